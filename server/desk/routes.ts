@@ -1,8 +1,6 @@
-import type { Sessions } from '../auth/session.ts';
 import { alertOperations } from '../books/alerts/staff-endpoints.ts';
 import { businessOperations } from '../books/business/endpoints.ts';
 import { booksOperations } from '../books/reports/endpoints.ts';
-import type { Deps } from '../deps.ts';
 import { learnerOperations } from '../learning/learners/endpoints.ts';
 import { evidenceOperations } from '../money/evidence/endpoints.ts';
 import { paymentOperations } from '../money/payments/endpoints.ts';
@@ -19,7 +17,6 @@ import { postOperations } from '../publishing/posts/record.ts';
 import { settingsOperations } from '../publishing/site/staff-endpoints.ts';
 import { testimonialOperations } from '../publishing/testimonials/record.ts';
 import { topicOperations } from '../publishing/topics/record.ts';
-import { deskRouter } from '../records/index.ts';
 import { couponOperations } from '../selling/coupons/endpoints.ts';
 import { orderOperations } from '../selling/orders/staff-endpoints.ts';
 import { requestOperations } from '../selling/requests/staff-endpoints.ts';
@@ -69,8 +66,3 @@ export const deskOperations = [
   ...settingsOperations,
   ...waitlistOperations,
 ];
-
-/** The desk: every operation under `/api/desk`. */
-export function deskRoutes(deps: Deps, sessions: Sessions) {
-  return deskRouter(deps, sessions, deskOperations);
-}

@@ -3,9 +3,9 @@ import { serve } from '@hono/node-server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { post, postForm, postJson, refusal } from '../../tests/support/requests.ts';
+import { createRouter } from '../api/answers.ts';
 import { MAX_BODY_BYTES, validate } from './body.ts';
 import { answerError } from './error-response.ts';
-import { createRouter } from './router.ts';
 import { portOf } from './serve.ts';
 
 const Sample = z.strictObject({ text: z.string().optional(), website: z.string().optional() });

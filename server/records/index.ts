@@ -1,11 +1,10 @@
 /** What every part of the desk is made of. */
+export type { Acting, Actor } from './actor.ts';
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
 export { type Cell, type CsvColumn, csvAnswer } from './csv.ts';
-export { type Acting, type Actor, doneAnswer, operation, TRASHED, trashedAnswer } from './operation.ts';
 export { nextVersion, requireAllUnchanged, requireUnchanged } from './optimistic-lock.ts';
 export { inOrder, orderRecords } from './order.ts';
 export { findOwners, lockOwner } from './owners.ts';
 export { databaseNow, presentPublication, publishAtOf } from './publication.ts';
 export { moveToTrash, type PlainRecord } from './record.ts';
 export { listOperation, orderOperation, RecordParams, recordOperations } from './record-operations.ts';
-export { deskRouter } from './router.ts';

@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DeskOrder } from '../../contract/desk-order.ts';
 import { RequestError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
+import type { Actor } from './actor.ts';
 import { recordAudit } from './audit.ts';
-import type { Actor } from './operation.ts';
 
 /** A table whose records have an order of their own. */
 type OrderedTable = PgTable & { id: PgColumn; position: PgColumn; deletedAt: PgColumn };

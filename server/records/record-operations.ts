@@ -1,8 +1,8 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { DeskOrder } from '../../contract/desk-order.ts';
-import { jsonResponse } from '../http/router.ts';
-import { type Operation, operation, TRASHED, trashedAnswer } from './operation.ts';
+import { jsonResponse } from '../api/answers.ts';
+import { endpoint, TRASHED, trashedAnswer } from '../api/endpoint.ts';
 import { orderRecords } from './order.ts';
 import { type PlainRecord, type RecordTable, recordService, type StoredRecord } from './record.ts';
 
@@ -12,7 +12,7 @@ export const RecordParams = z.object({ id: z.uuid() });
 /** How operations on records of a type are called and where they are. */
 function namesOf({ type, called = type }: { type: string; called?: string }) {
   const Type = type.charAt(0).toUpperCase() + type.slice(1);
-  return { one: called, many: `${called}s`, One: `Desk${Type}`, Many: `Desk${Type}s`, path: `/desk/${type}s` };
+  return { one: called, many: `${called}s`, One: `Desk${Type}`, Many: `Desk${Type}s`, path: `/desk/${type}s` as const };
 }
 
 /** The operations on one plain record; a feature mounts those that it has. */
@@ -25,34 +25,31 @@ export function recordOperations<Row extends StoredRecord, Fields extends object
   const permissions = [record.permission] as const;
   const size = maxBytes === undefined ? {} : { maxBytes };
   return {
-    read: operation({
+    read: endpoint({
       id: `get${One}`,
-      method: 'get',
-      path: `${path}/{id}`,
+      path: `GET ${path}/{id}` as const,
       summary: `Read a ${one} as it is written`,
-      permissions,
+      may: permissions,
       params: RecordParams,
       answer: jsonResponse(schemas.Response, `The ${one}.`),
       handler: async ({ deps, params }) => ({ data: await service.read(deps, params) }),
     }),
-    create: operation({
+    create: endpoint({
       id: `create${One}`,
-      method: 'post',
-      path,
+      path: `POST ${path}` as const,
       summary: `Add a ${one}`,
-      permissions,
+      may: permissions,
       body: schemas.Fields,
       ...size,
       status: 201,
       answer: jsonResponse(schemas.Response, `The ${one} is stored.`),
       handler: async ({ deps, actor, body }) => ({ data: await service.create(deps, { actor }, body) }),
     }),
-    save: operation({
+    save: endpoint({
       id: `save${One}`,
-      method: 'put',
-      path: `${path}/{id}`,
+      path: `PUT ${path}/{id}` as const,
       summary: `Change a ${one}`,
-      permissions,
+      may: permissions,
       params: RecordParams,
       body: schemas.Save,
       ...size,
@@ -61,12 +58,11 @@ export function recordOperations<Row extends StoredRecord, Fields extends object
         data: await service.save(deps, { actor, ...params }, body),
       }),
     }),
-    remove: operation({
+    remove: endpoint({
       id: `delete${One}`,
-      method: 'delete',
-      path: `${path}/{id}`,
+      path: `DELETE ${path}/{id}` as const,
       summary: `Move a ${one} to the trash`,
-      permissions,
+      may: permissions,
       params: RecordParams,
       answer: trashedAnswer,
       handler: async ({ deps, actor, params }) => {
@@ -83,14 +79,13 @@ type Ordered = { table: RecordTable & { position: PgColumn; deletedAt: PgColumn 
 export function listOperation<Row extends StoredRecord, Fields extends object, Shown extends object>(
   record: PlainRecord<Row, Fields, Shown>,
   List: z.ZodType<{ data: Shown[] }>,
-): Operation {
+) {
   const { one, many, Many, path } = namesOf(record);
-  return operation({
+  return endpoint({
     id: `list${Many}`,
-    method: 'get',
-    path,
+    path: `GET ${path}` as const,
     summary: `List the ${many}, drafts included`,
-    permissions: [record.permission],
+    may: [record.permission],
     answer: jsonResponse(List, `Every ${one}.`),
     handler: async ({ deps }) => ({ data: await recordService(record).list(deps) }),
   });
@@ -100,15 +95,14 @@ export function listOperation<Row extends StoredRecord, Fields extends object, S
 export function orderOperation<Row extends StoredRecord, Fields extends object, Shown extends object>(
   record: PlainRecord<Row, Fields, Shown> & Ordered,
   List: z.ZodType<{ data: Shown[] }>,
-): Operation {
+) {
   const { type, table } = record;
   const { many, Many, path } = namesOf(record);
-  return operation({
+  return endpoint({
     id: `order${Many}`,
-    method: 'put',
-    path: `${path}/order`,
+    path: `PUT ${path}/order` as const,
     summary: `Put the ${many} in a new order`,
-    permissions: [record.permission],
+    may: [record.permission],
     body: DeskOrder,
     answer: jsonResponse(List, `The ${many} in their new order.`),
     handler: async ({ deps, actor, body }) => {

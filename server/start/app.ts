@@ -1,15 +1,16 @@
+import { createRouter } from '../api/answers.ts';
+import { formOutcomeRoutes } from '../api/form-outcome.ts';
+import { healthRoutes } from '../api/health.ts';
+import { mount } from '../api/mount.ts';
 import { createSessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
-import { deskRoutes } from '../desk/routes.ts';
+import { deskOperations } from '../desk/routes.ts';
 import { describeApi } from '../docs/document.ts';
 import { docsRoutes } from '../docs/endpoints.ts';
 import { compress, noStoreByDefault } from '../http/caching.ts';
 import { answerError } from '../http/error-response.ts';
 import type { FormPage } from '../http/form.ts';
-import { formOutcomeRoutes } from '../http/form-outcome.ts';
-import { healthRoutes } from '../http/health.ts';
 import { noteCaller } from '../http/rate-limit.ts';
-import { createRouter } from '../http/router.ts';
 import { answerUnmatched, refuseMalformedUrl } from '../http/url.ts';
 import { certificatesRoutes } from '../learning/certificates/endpoints.ts';
 import { learningRoutes } from '../learning/lessons/endpoints.ts';
@@ -55,7 +56,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', hookRoutes(deps));
   api.route('/', roomRoutes(deps));
   api.route('/', waitlistRoutes(deps, formPage));
-  api.route('/', deskRoutes(deps, sessions));
+  mount(api, deskOperations, { deps, sessions, formPage });
   api.route('/', formOutcomeRoutes(deps));
   api.route('/', healthRoutes(deps));
   api.route(

@@ -94,7 +94,7 @@ describe('a visitor, another learner and the owner get what is theirs, and no ot
 });
 
 test('the desk asks for the permissions that the matrix names', () => {
-  const asked = deskOperations.map(({ route, permissions }) => [route.operationId, permissions]);
+  const asked = deskOperations.map(({ route, may: needs }) => [route.operationId, needs]);
   expect(Object.fromEntries(asked)).toEqual(mapValues(deskMay, ({ needs }) => needs));
 });
 

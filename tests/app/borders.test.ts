@@ -19,6 +19,7 @@ const rooms = [
   'render',
   'drawing',
   'records',
+  'api',
   'auth',
   'http',
   'deps.ts',

@@ -1,6 +1,7 @@
 import { DeskAlertList, DeskAlertsQuery } from '../../../contract/desk-alerts.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import { finishAlert, listAlerts } from './service.ts';
 
 const permissions = ['money.refund'] as const;
@@ -8,22 +9,20 @@ const DONE = 'Noted.';
 
 /** What about money needs a person. */
 export const alertOperations = [
-  operation({
+  endpoint({
     id: 'listDeskAlerts',
-    method: 'get',
-    path: '/desk/alerts',
+    path: 'GET /desk/alerts',
     summary: 'List what about money needs a person, newest first',
-    permissions,
+    may: permissions,
     query: DeskAlertsQuery,
     answer: jsonResponse(DeskAlertList, 'A page of it.'),
     handler: ({ deps, query }) => listAlerts(deps, query),
   }),
-  operation({
+  endpoint({
     id: 'finishDeskAlert',
-    method: 'post',
-    path: '/desk/alerts/{id}/finish',
+    path: 'POST /desk/alerts/{id}/finish',
     summary: 'Note that one is done with it',
-    permissions,
+    may: permissions,
     params: RecordParams,
     answer: doneAnswer(DONE),
     handler: async ({ deps, actor, params }) => {

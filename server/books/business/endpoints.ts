@@ -2,19 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { BusinessSettings } from '../../../contract/business.ts';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import { type DeskBusiness, DeskBusinessResponse, DeskBusinessSave } from '../../../contract/desk-business.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { siteSettings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { jsonResponse } from '../../http/router.ts';
-import {
-  type Actor,
-  changedFields,
-  nextVersion,
-  operation,
-  recordAudit,
-  requireUnchanged,
-} from '../../records/index.ts';
+import { type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
 
 type BusinessDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -66,22 +60,20 @@ function requireRate({ gstin, rates: [first] }: BusinessSettings, today: string)
 
 /** What the company needs to sell. */
 export const businessOperations = [
-  operation({
+  endpoint({
     id: 'getDeskBusiness',
-    method: 'get',
-    path: '/desk/business',
+    path: 'GET /desk/business',
     summary: 'Read what invoices say of the company, how it is paid, and its rules of selling',
-    permissions: ['site.manage'],
+    may: ['site.manage'],
     answer: jsonResponse(DeskBusinessResponse, 'The settings.'),
     handler: async ({ deps }) => ({ data: await readBusiness(deps) }),
   }),
-  operation({
+  endpoint({
     id: 'saveDeskBusiness',
-    method: 'put',
-    path: '/desk/business',
+    path: 'PUT /desk/business',
     summary: 'Change the business settings',
     description: 'They hold for what is sold from now on; documents that were issued stay as they are.',
-    permissions: ['site.manage'],
+    may: ['site.manage'],
     body: DeskBusinessSave,
     answer: jsonResponse(DeskBusinessResponse, 'The settings as they are now.'),
     handler: async ({ deps, actor, body }) => ({ data: await saveBusiness(deps, { actor }, body) }),

@@ -11,9 +11,10 @@ import {
   DeskTdsCertificate,
 } from '../../../contract/desk-books.ts';
 import { DeskReason } from '../../../contract/desk-orders.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { csvAnswer, doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { csvAnswer, RecordParams } from '../../records/index.ts';
 import { answerPdf, findDocument } from '../documents/index.ts';
 import { closeMonth, reopenMonth } from './closing.ts';
 import { documentColumns, paymentColumns, tdsColumns } from './csv-columns.ts';
@@ -28,23 +29,21 @@ import { enterCertificate, findTds } from './tds.ts';
 const permissions = ['money.report'] as const;
 const csvFile = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
 
-const list = operation({
+const list = endpoint({
   id: 'listDeskDocuments',
-  method: 'get',
-  path: '/desk/documents',
+  path: 'GET /desk/documents',
   summary: 'List invoices, credit notes and receipts, newest first',
-  permissions,
+  may: permissions,
   query: DeskDocumentsQuery,
   answer: jsonResponse(DeskDocumentList, 'A page of the documents.'),
   handler: ({ deps, query }) => listDocuments(deps, query),
 });
 
-const pdf = operation({
+const pdf = endpoint({
   id: 'getDeskDocumentPdf',
-  method: 'get',
-  path: '/desk/documents/{id}/pdf',
+  path: 'GET /desk/documents/{id}/pdf',
   summary: 'Download a document as PDF, as it was issued',
-  permissions,
+  may: permissions,
   isDownload: true,
   params: RecordParams,
   answer: {
@@ -58,35 +57,32 @@ const pdf = operation({
   },
 });
 
-const one = operation({
+const one = endpoint({
   id: 'getDeskDocument',
-  method: 'get',
-  path: '/desk/documents/{id}',
+  path: 'GET /desk/documents/{id}',
   summary: 'Read a document, with what it names of its buyer',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskDocumentResponse, 'The document.'),
   handler: async ({ deps, params }) => ({ data: await readDocument(deps, params) }),
 });
 
-const report = operation({
+const report = endpoint({
   id: 'getDeskReport',
-  method: 'get',
-  path: '/desk/reports',
+  path: 'GET /desk/reports',
   summary: 'Sum up a month of the books',
   description: 'Test payments are in no report.',
-  permissions,
+  may: permissions,
   query: DeskReportQuery,
   answer: jsonResponse(DeskReportResponse, 'The sums, in paise.'),
   handler: async ({ deps, query }) => ({ data: await readReport(deps, query.month) }),
 });
 
-const close = operation({
+const close = endpoint({
   id: 'closeDeskMonth',
-  method: 'put',
-  path: '/desk/reports/{month}/closing',
+  path: 'PUT /desk/reports/{month}/closing',
   summary: 'Close a month that is over: no document is dated in it any more',
-  permissions,
+  may: permissions,
   params: DeskMonthParams,
   body: DeskMonthClose,
   answer: doneAnswer('The month is closed.'),
@@ -96,12 +92,11 @@ const close = operation({
   },
 });
 
-const reopen = operation({
+const reopen = endpoint({
   id: 'reopenDeskMonth',
-  method: 'post',
-  path: '/desk/reports/{month}/reopening',
+  path: 'POST /desk/reports/{month}/reopening',
   summary: 'Open a closed month again, for a reason',
-  permissions: ['site.manage'],
+  may: ['site.manage'],
   params: DeskMonthParams,
   body: DeskReason,
   answer: doneAnswer('The month is open again.'),
@@ -111,12 +106,11 @@ const reopen = operation({
   },
 });
 
-const documentsCsv = operation({
+const documentsCsv = endpoint({
   id: 'exportDeskDocuments',
-  method: 'get',
-  path: '/desk/reports/documents.csv',
+  path: 'GET /desk/reports/documents.csv',
   summary: 'Export the documents of a month as a CSV file',
-  permissions,
+  may: permissions,
   isDownload: true,
   query: DeskReportQuery,
   answer: csvFile('Each document in a row, amounts in rupees.'),
@@ -126,12 +120,11 @@ const documentsCsv = operation({
   },
 });
 
-const paymentsCsv = operation({
+const paymentsCsv = endpoint({
   id: 'exportDeskPayments',
-  method: 'get',
-  path: '/desk/reports/payments.csv',
+  path: 'GET /desk/reports/payments.csv',
   summary: 'Export the payments of a month as a CSV file',
-  permissions,
+  may: permissions,
   isDownload: true,
   query: DeskReportQuery,
   answer: csvFile('Each payment in a row, amounts in rupees; voided ones say so.'),
@@ -141,12 +134,11 @@ const paymentsCsv = operation({
   },
 });
 
-const tdsCsv = operation({
+const tdsCsv = endpoint({
   id: 'exportDeskTds',
-  method: 'get',
-  path: '/desk/reports/tds.csv',
+  path: 'GET /desk/reports/tds.csv',
   summary: 'Export the tax that companies kept back in the financial year of a month, as a CSV file',
-  permissions,
+  may: permissions,
   isDownload: true,
   query: DeskReportQuery,
   answer: csvFile('Each payment in a row, amounts in rupees; a certificate that is missing says so.'),
@@ -156,12 +148,11 @@ const tdsCsv = operation({
   },
 });
 
-const certificate = operation({
+const certificate = endpoint({
   id: 'enterDeskTdsCertificate',
-  method: 'put',
-  path: '/desk/payments/{id}/tds-certificate',
+  path: 'PUT /desk/payments/{id}/tds-certificate',
   summary: 'Enter the number of the certificate of tax that a company kept back, Form 16A',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: DeskTdsCertificate,
   answer: doneAnswer('It is entered.'),
@@ -171,12 +162,11 @@ const certificate = operation({
   },
 });
 
-const gstCsv = operation({
+const gstCsv = endpoint({
   id: 'exportDeskGst',
-  method: 'get',
-  path: '/desk/reports/gst.csv',
+  path: 'GET /desk/reports/gst.csv',
   summary: 'Export the documents of a month as the return GSTR-1 wants them, as a CSV file',
-  permissions,
+  may: permissions,
   isDownload: true,
   query: DeskReportQuery,
   answer: csvFile('Sections one below the other, amounts in rupees.'),
@@ -186,14 +176,13 @@ const gstCsv = operation({
   },
 });
 
-const gstFile = operation({
+const gstFile = endpoint({
   id: 'exportDeskGstFile',
-  method: 'get',
-  path: '/desk/reports/gstr1/{file}',
+  path: 'GET /desk/reports/gstr1/{file}',
   summary: 'Export a table of GSTR-1 for the Returns Offline Tool of the GST portal, as a CSV file',
   description:
     'The tool imports each file into its section: its names of columns, its dates and its spelling of states.',
-  permissions,
+  may: permissions,
   isDownload: true,
   params: DeskGstFileParams,
   query: DeskReportQuery,
@@ -205,13 +194,12 @@ const gstFile = operation({
   },
 });
 
-const tally = operation({
+const tally = endpoint({
   id: 'exportDeskTally',
-  method: 'get',
-  path: '/desk/reports/tally.xml',
+  path: 'GET /desk/reports/tally.xml',
   summary: 'Export the vouchers of a month for Tally, as an XML file',
   description: 'Documents, receipts and refunds, with the ledgers of the business settings. Each has one id for ever.',
-  permissions,
+  may: permissions,
   isDownload: true,
   query: DeskReportQuery,
   answer: { description: 'Vouchers to import.', content: { 'text/xml': { schema: z.string() } } },

@@ -1,28 +1,26 @@
 import { DeskAuditFiltersResponse, DeskAuditList, DeskAuditQuery } from '../../../contract/desk-audit.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { operation } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { listEntries, readFilters } from './service.ts';
 
 const permissions = ['site.manage'] as const;
 
 /** The audit log, which is only read. */
 export const auditOperations = [
-  operation({
+  endpoint({
     id: 'listDeskAudit',
-    method: 'get',
-    path: '/desk/audit',
+    path: 'GET /desk/audit',
     summary: 'List who did what to which record, newest first',
-    permissions,
+    may: permissions,
     query: DeskAuditQuery,
     answer: jsonResponse(DeskAuditList, 'A page of the log.'),
     handler: ({ deps, query }) => listEntries(deps, query),
   }),
-  operation({
+  endpoint({
     id: 'getDeskAuditFilters',
-    method: 'get',
-    path: '/desk/audit/filters',
+    path: 'GET /desk/audit/filters',
     summary: 'Read the people and types of records that the log can be narrowed to',
-    permissions,
+    may: permissions,
     answer: jsonResponse(DeskAuditFiltersResponse, 'People and types of records.'),
     handler: async ({ deps }) => ({ data: await readFilters(deps) }),
   }),

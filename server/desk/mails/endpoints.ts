@@ -6,8 +6,9 @@ import {
   DeskMailsRetried,
   DeskMailsRetry,
 } from '../../../contract/desk-mails.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import { listMails, readMail, readPreview, retryFailed, retryMail } from './service.ts';
 
 const permissions = ['site.manage'] as const;
@@ -16,37 +17,34 @@ const permissions = ['site.manage'] as const;
 const previewPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; sandbox; frame-ancestors 'self'";
 
-const list = operation({
+const list = endpoint({
   id: 'listDeskMails',
-  method: 'get',
-  path: '/desk/mails',
+  path: 'GET /desk/mails',
   summary: 'List every mail that the site queued, newest first unless sorted',
-  permissions,
+  may: permissions,
   query: DeskMailsQuery,
   answer: jsonResponse(DeskMailList, 'A page of the outbox.'),
   handler: ({ deps, query }) => listMails(deps, query),
 });
 
-const read = operation({
+const read = endpoint({
   id: 'getDeskMail',
-  method: 'get',
-  path: '/desk/mails/{id}',
+  path: 'GET /desk/mails/{id}',
   summary: 'Read a mail with its text and state',
   description: 'The secret part of a mailed link is left out.',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskMailResponse, 'The mail.'),
   handler: ({ deps, params }) => readMail(deps, params),
 });
 
-const preview = operation({
+const preview = endpoint({
   id: 'previewDeskMail',
-  method: 'get',
-  path: '/desk/mails/{id}/preview',
+  path: 'GET /desk/mails/{id}/preview',
   summary: 'Show the HTML of a mail, for a frame of the desk',
   description:
     'Under a policy of its own: no script runs, and nothing is loaded. The secret part of links is left out.',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: { description: 'A page.', content: { 'text/html': { schema: z.string() } } },
   handler: async ({ deps, params, context }) => {
@@ -54,24 +52,22 @@ const preview = operation({
   },
 });
 
-const retryAll = operation({
+const retryAll = endpoint({
   id: 'retryFailedMails',
-  method: 'post',
-  path: '/desk/mails/retry',
+  path: 'POST /desk/mails/retry',
   summary: 'Send the failed mails of a filter at once',
-  permissions,
+  may: permissions,
   body: DeskMailsRetry,
   answer: jsonResponse(DeskMailsRetried, 'How many wait to be sent now.'),
   handler: ({ deps, actor, body }) => retryFailed(deps, { actor }, body),
 });
 
-const retry = operation({
+const retry = endpoint({
   id: 'retryDeskMail',
-  method: 'post',
-  path: '/desk/mails/{id}/retry',
+  path: 'POST /desk/mails/{id}/retry',
   summary: 'Send a mail at once that failed or waits for a later try',
   description: 'A mail that was sent is never sent again.',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskMailResponse, 'The mail as it is now.'),
   handler: async ({ deps, actor, params }) => {

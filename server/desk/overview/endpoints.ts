@@ -1,17 +1,16 @@
 import { DeskOverviewQuery, DeskOverviewResponse } from '../../../contract/desk-overview.ts';
 import { mayNow } from '../../../contract/permission.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { operation } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { readOverview, withoutMoney } from './service.ts';
 
 /** The figures of the site. */
 export const overviewOperations = [
-  operation({
+  endpoint({
     id: 'getDeskOverview',
-    method: 'get',
-    path: '/desk/overview',
+    path: 'GET /desk/overview',
     summary: 'Count requests, enrollments, completions and failed mails of the last days, and what is left to do',
-    permissions: ['leads.work', 'money.report'],
+    may: ['leads.work', 'money.report'],
     query: DeskOverviewQuery,
     answer: jsonResponse(DeskOverviewResponse, 'The figures.'),
     handler: async ({ deps, actor, query }) => {

@@ -1,18 +1,17 @@
 import { PreviewRequest, PreviewResponse } from '../../../contract/markdown.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
-import { jsonResponse } from '../../http/router.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { canRender } from '../../markdown/size-limits.ts';
-import { operation } from '../../records/index.ts';
 
 /** What a text that is being written will look like. */
 export const previewOperations = [
-  operation({
+  endpoint({
     id: 'previewMarkdown',
-    method: 'post',
-    path: '/desk/preview',
+    path: 'POST /desk/preview',
     summary: 'Render Markdown as the pages of the site do; nothing is stored',
-    permissions: ['content.write', 'classes.teach'],
+    may: ['content.write', 'classes.teach'],
     // Counted apart from changes: an editor asks often.
     limit: 'preview',
     body: PreviewRequest,

@@ -1,18 +1,17 @@
 import { DeskSearchQuery, DeskSearchResponse } from '../../../contract/desk-search.ts';
 import { permissions } from '../../../contract/permission.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { operation } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { search } from './service.ts';
 
 /** One search over what the desk works with. */
 export const searchOperations = [
-  operation({
+  endpoint({
     id: 'searchDesk',
-    method: 'get',
-    path: '/desk/search',
+    path: 'GET /desk/search',
     summary: 'Search people, requests, orders, batches and courses, newest of each kind first',
     description: 'Each kind of record is found by who may list it.',
-    permissions,
+    may: permissions,
     query: DeskSearchQuery,
     answer: jsonResponse(DeskSearchResponse, 'A few of each kind.'),
     handler: async ({ deps, actor, query }) => ({ data: await search(deps, { actor }, query.q) }),

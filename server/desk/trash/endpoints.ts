@@ -1,28 +1,26 @@
 import { DeskRestored, DeskTrashList, DeskTrashParams, DeskTrashQuery } from '../../../contract/desk-trash.ts';
-import { errorResponse, jsonResponse } from '../../http/router.ts';
-import { operation } from '../../records/index.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { listTrash, restore } from './service.ts';
 
 const permissions = ['content.write'] as const;
 
 /** What staff deleted. */
 export const trashOperations = [
-  operation({
+  endpoint({
     id: 'listTrash',
-    method: 'get',
-    path: '/desk/trash',
+    path: 'GET /desk/trash',
     summary: 'List what was deleted and can be restored, newest deletion first',
-    permissions,
+    may: permissions,
     query: DeskTrashQuery,
     answer: jsonResponse(DeskTrashList, 'A page of the list.'),
     handler: ({ deps, query }) => listTrash(deps, query),
   }),
-  operation({
+  endpoint({
     id: 'restoreFromTrash',
-    method: 'post',
-    path: '/desk/trash/{kind}/{id}/restore',
+    path: 'POST /desk/trash/{kind}/{id}/restore',
     summary: 'Restore what was deleted',
-    permissions,
+    may: permissions,
     params: DeskTrashParams,
     answer: jsonResponse(DeskRestored, 'The record is restored as it was.'),
     otherAnswers: { 409: errorResponse('What it belongs to is in the trash too; `message` names it.') },

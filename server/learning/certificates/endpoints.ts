@@ -6,10 +6,10 @@ import {
   IssuerProfile,
   RevocationList,
 } from '../../../contract/certificate.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../api/answers.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { createPictureCache } from '../../drawing/picture-cache.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
 import { allowAnyOrigin } from '../../http/security.ts';
 import { readSite } from '../../publishing/site/index.ts';
 import { certificatePdf } from './pdf/index.ts';

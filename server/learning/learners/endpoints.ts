@@ -1,18 +1,18 @@
 import { DeskCourseParams } from '../../../contract/desk-course.ts';
 import { DeskCourseLearners, DeskCourseLearnersQuery, DeskRevocation } from '../../../contract/desk-learners.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import { listCourseLearners, revokeLearnersCertificate } from './service.ts';
 
 /** The learners of a course, and their certificates. */
 export const learnerOperations = [
-  operation({
+  endpoint({
     id: 'listDeskCourseLearners',
-    method: 'get',
-    path: '/desk/courses/{course}/learners',
+    path: 'GET /desk/courses/{course}/learners',
     summary: 'List the learners of a course with their progress, newest enrollment first unless sorted',
     description: 'Without `classes.plan`, only those of the courses that one teaches, and without e-mail and phone.',
-    permissions: ['classes.plan', 'classes.teach'],
+    may: ['classes.plan', 'classes.teach'],
     params: DeskCourseParams,
     query: DeskCourseLearnersQuery,
     answer: jsonResponse(DeskCourseLearners, 'A page of them.'),
@@ -20,13 +20,12 @@ export const learnerOperations = [
       return listCourseLearners(deps, { actor, courseId: params.course }, query);
     },
   }),
-  operation({
+  endpoint({
     id: 'revokeDeskCertificate',
-    method: 'post',
-    path: '/desk/certificates/{id}/revoke',
+    path: 'POST /desk/certificates/{id}/revoke',
     summary: 'Revoke a certificate, for a reason that everybody who checks it reads',
     description: 'It cannot be undone: copies of the certificate may have been checked since.',
-    permissions: ['classes.plan'],
+    may: ['classes.plan'],
     params: RecordParams,
     body: DeskRevocation,
     answer: doneAnswer('The certificate is revoked.'),

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { DashboardResponse } from '../../../contract/dashboard.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../api/answers.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import type { FormPage } from '../../http/form.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
 import { courseRoutes } from './course-routes.ts';
 import { freeCompletionRoutes } from './free-completion-routes.ts';
 import { lessonRoutes } from './lesson-routes.ts';

@@ -6,12 +6,12 @@ import {
   ProgressResponse,
   QuizRequest,
 } from '../../../contract/learning.ts';
+import { createRouter, errorResponse, formBody, formResponses, jsonResponse, NoQuery } from '../../api/answers.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
-import { createRouter, errorResponse, formBody, formResponses, jsonResponse, NoQuery } from '../../http/router.ts';
 import { actingLearner } from './acting-learner.ts';
 import { handInQuiz, markLesson } from './advance.ts';
 import { MISSING } from './learning.ts';

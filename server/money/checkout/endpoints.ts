@@ -10,13 +10,13 @@ import {
   PayResponse,
 } from '../../../contract/pay.ts';
 import { paths } from '../../../web/paths.ts';
+import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../api/answers.ts';
 import { answerPdf } from '../../books/documents/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseBody } from '../../http/body.ts';
 import { answerForms, type FormPage, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
-import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import {
   findOrderDocument,
   holdOrder,

@@ -2,13 +2,13 @@ import { createRoute } from '@hono/zod-openapi';
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { type OwnDue, OwnDuesResponse } from '../../../contract/pay.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../api/answers.ts';
 import { type Owner, ownerOf } from '../../auth/owner.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { courses, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
 import { isNextPart, linkOf, owedPaise, partsIn } from '../../selling/orders/index.ts';
 
 const list = createRoute({

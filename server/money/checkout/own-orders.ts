@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { type OwnOrder, OwnOrdersResponse } from '../../../contract/pay.ts';
+import { createRouter, errorResponse, jsonResponse, limitedResponse, NoQuery } from '../../api/answers.ts';
 import { isOf, ownerOf } from '../../auth/owner.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
@@ -12,7 +13,6 @@ import { courses, instalments, orders, taxDocuments } from '../../db/schema/inde
 import type { Deps } from '../../deps.ts';
 import { refuseEmbedding } from '../../http/embedding.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
-import { createRouter, errorResponse, jsonResponse, limitedResponse, NoQuery } from '../../http/router.ts';
 import { linkOf, nextDue, stateIn } from '../../selling/orders/index.ts';
 
 const errors = {

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import { endpoint } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bytes } from '../../drawing/picture-cache.ts';
-import { operation, RecordParams } from '../../records/index.ts';
+import { RecordParams } from '../../records/index.ts';
 import { drawEvidence } from './draw.ts';
 import { findAttended, findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
 import { wordsOf } from './words.ts';
@@ -29,14 +30,13 @@ async function makeEvidence({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): 
 
 /** The answer to a bank that disputes a payment. */
 export const evidenceOperations = [
-  operation({
+  endpoint({
     id: 'getDeskOrderEvidence',
-    method: 'get',
-    path: '/desk/orders/{id}/evidence',
+    path: 'GET /desk/orders/{id}/evidence',
     summary: 'Download what shows that an order was bought and used, as PDF',
     description:
       'Order, terms, payments, documents, classes joined and attended, and lessons completed: what a bank asks for.',
-    permissions: ['money.refund'],
+    may: ['money.refund'],
     isDownload: true,
     params: RecordParams,
     answer: {

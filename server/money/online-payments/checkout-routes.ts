@@ -3,12 +3,12 @@ import type { Context } from 'hono';
 import { CheckoutResponse } from '../../../contract/checkout.ts';
 import { PayCheckoutRequest } from '../../../contract/pay.ts';
 import { paths } from '../../../web/paths.ts';
+import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../api/answers.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
-import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { markBrowser } from './began.ts';
 import { openCheckout } from './checkout.ts';
 

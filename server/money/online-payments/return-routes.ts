@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { createRouter, errorResponse, limitedResponse } from '../../api/answers.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { bodyOf } from '../../http/body.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
-import { createRouter, errorResponse, limitedResponse } from '../../http/router.ts';
 import { beganIn } from './began.ts';
 import { comeBack, type Posted, pathWithoutPayment } from './come-back.ts';
 

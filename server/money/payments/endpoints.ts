@@ -7,8 +7,9 @@ import {
   DeskReportConfirm,
   DeskReportsQuery,
 } from '../../../contract/desk-orders.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import {
   bounceCheque,
   confirmReport,
@@ -24,12 +25,11 @@ const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
 
 /** Payments of orders, and what buyers report. */
 export const paymentOperations = [
-  operation({
+  endpoint({
     id: 'payDeskOrder',
-    method: 'post',
-    path: '/desk/orders/{id}/payments',
+    path: 'POST /desk/orders/{id}/payments',
     summary: 'Record what was paid for an order',
-    permissions: toRecord,
+    may: toRecord,
     params: RecordParams,
     body: DeskOrderPayment,
     status: 201,
@@ -39,12 +39,11 @@ export const paymentOperations = [
       return { data: await readOrder(deps, params) };
     },
   }),
-  operation({
+  endpoint({
     id: 'voidDeskPayment',
-    method: 'post',
-    path: '/desk/payments/{id}/void',
+    path: 'POST /desk/payments/{id}/void',
     summary: 'Take back a payment that was recorded by mistake, with a credit note',
-    permissions: ['money.refund'],
+    may: ['money.refund'],
     params: RecordParams,
     body: DeskReason,
     description: 'What was recorded before today, or is above the limit for refunds, waits for a second person.',
@@ -55,12 +54,11 @@ export const paymentOperations = [
       return { message: asked === 'waits' ? waits : 'The payment is cancelled.' };
     },
   }),
-  operation({
+  endpoint({
     id: 'bounceDeskCheque',
-    method: 'post',
-    path: '/desk/payments/{id}/bounce',
+    path: 'POST /desk/payments/{id}/bounce',
     summary: 'Say that the bank of a cheque did not pay it: what it paid is due again, and the buyer gets a mail',
-    permissions: ['money.refund'],
+    may: ['money.refund'],
     params: RecordParams,
     body: DeskReason,
     answer: doneAnswer('What it paid is due again.'),
@@ -69,23 +67,21 @@ export const paymentOperations = [
       return { message: 'What it paid is due again.' };
     },
   }),
-  operation({
+  endpoint({
     id: 'listDeskPaymentReports',
-    method: 'get',
-    path: '/desk/payment-reports',
+    path: 'GET /desk/payment-reports',
     summary: 'List the transfers that buyers reported, newest first',
-    permissions: toRecord,
+    may: toRecord,
     query: DeskReportsQuery,
     answer: jsonResponse(DeskPaymentReportList, 'A page of them.'),
     handler: ({ deps, query }) => listReports(deps, query),
   }),
-  operation({
+  endpoint({
     id: 'confirmDeskPaymentReport',
-    method: 'post',
-    path: '/desk/payment-reports/{id}/confirm',
+    path: 'POST /desk/payment-reports/{id}/confirm',
     summary: 'Confirm a reported transfer that is in the account: it is a payment then',
     description: 'What is more than is owed goes back by a refund, which a second person approves.',
-    permissions: toRecord,
+    may: toRecord,
     params: RecordParams,
     body: DeskReportConfirm,
     answer: doneAnswer('The payment is recorded.'),
@@ -94,12 +90,11 @@ export const paymentOperations = [
       return { message: 'The payment is recorded.' };
     },
   }),
-  operation({
+  endpoint({
     id: 'rejectDeskPaymentReport',
-    method: 'post',
-    path: '/desk/payment-reports/{id}/reject',
+    path: 'POST /desk/payment-reports/{id}/reject',
     summary: 'Reject a reported transfer that is not in the account: the hold ends, and the buyer gets a mail',
-    permissions: toRecord,
+    may: toRecord,
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The report is rejected.'),

@@ -7,8 +7,9 @@ import {
   DeskRefundList,
   DeskRefundsQuery,
 } from '../../../contract/desk-refunds.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import { approveRefund, declineRefund } from './approve.ts';
 import { askRefund } from './ask.ts';
 import { finishRefund, retryRefund } from './finish.ts';
@@ -16,34 +17,32 @@ import { listRefunds, readRefundable } from './service.ts';
 
 const permissions = ['money.refund'] as const;
 const done = jsonResponse(DeskRefundDone, 'What was done, in words.');
-const change = { method: 'post', permissions, params: RecordParams, answer: done } as const;
+const change = { may: permissions, params: RecordParams, answer: done } as const;
 
-const list = operation({
+const list = endpoint({
   id: 'listDeskRefunds',
-  method: 'get',
-  path: '/desk/refunds',
+  path: 'GET /desk/refunds',
   summary: 'List refunds and chargebacks, newest first',
-  permissions,
+  may: permissions,
   query: DeskRefundsQuery,
   answer: jsonResponse(DeskRefundList, 'A page of them.'),
   handler: ({ deps, actor, query }) => listRefunds(deps, { actor }, query),
 });
 
-const read = operation({
+const read = endpoint({
   id: 'getDeskRefundable',
-  method: 'get',
-  path: '/desk/orders/{id}/refund',
+  path: 'GET /desk/orders/{id}/refund',
   summary: 'Read what of an order can go back, and what its terms say',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskRefundableResponse, 'The order with its payments.'),
   handler: async ({ deps, params }) => ({ data: await readRefundable(deps, params) }),
 });
 
-const ask = operation({
+const ask = endpoint({
   ...change,
   id: 'askDeskRefund',
-  path: '/desk/orders/{id}/refund',
+  path: 'POST /desk/orders/{id}/refund',
   summary: 'Give money of an order back, end its seat, or both',
   description: 'Above the limit of the business settings a second person approves it.',
   body: DeskRefundAsk,
@@ -55,10 +54,10 @@ const ask = operation({
   },
 });
 
-const approve = operation({
+const approve = endpoint({
   ...change,
   id: 'approveDeskRefund',
-  path: '/desk/refunds/{id}/approve',
+  path: 'POST /desk/refunds/{id}/approve',
   summary: 'Approve a refund that somebody else asked for',
   handler: async ({ deps, actor, params }) => {
     await approveRefund(deps, { actorId: actor.id, ...params });
@@ -66,10 +65,10 @@ const approve = operation({
   },
 });
 
-const decline = operation({
+const decline = endpoint({
   ...change,
   id: 'declineDeskRefund',
-  path: '/desk/refunds/{id}/decline',
+  path: 'POST /desk/refunds/{id}/decline',
   summary: 'Decline a refund',
   body: DeskReason,
   handler: async ({ deps, actor, params, body }) => {
@@ -78,10 +77,10 @@ const decline = operation({
   },
 });
 
-const finish = operation({
+const finish = endpoint({
   ...change,
   id: 'finishDeskRefund',
-  path: '/desk/refunds/{id}/finish',
+  path: 'POST /desk/refunds/{id}/finish',
   summary: 'Note that an approved refund was sent by hand',
   body: DeskRefundFinish,
   handler: async ({ deps, actor, params, body }) => {
@@ -90,10 +89,10 @@ const finish = operation({
   },
 });
 
-const retry = operation({
+const retry = endpoint({
   ...change,
   id: 'retryDeskRefund',
-  path: '/desk/refunds/{id}/retry',
+  path: 'POST /desk/refunds/{id}/retry',
   summary: 'Have the payment service try a failed refund again',
   handler: async ({ deps, actor, params }) => {
     await retryRefund(deps, { actorId: actor.id, ...params });

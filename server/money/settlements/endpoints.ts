@@ -8,8 +8,9 @@ import {
   DeskSettlementsResponse,
   MAX_REPORT_CHARACTERS,
 } from '../../../contract/desk-settlements.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import { fetchForDesk, uploadReport } from './fetch.ts';
 import { matchSettlement, readSettlement, readSettlements, unmatchSettlement } from './service.ts';
 
@@ -20,55 +21,50 @@ const MAX_REPORT_BYTES = 2 * MAX_REPORT_CHARACTERS;
 
 /** What the payment service paid into the account. */
 export const settlementOperations = [
-  operation({
+  endpoint({
     id: 'listDeskSettlements',
-    method: 'get',
-    path: '/desk/settlements',
+    path: 'GET /desk/settlements',
     summary: 'List the settlements of a month, and the online payments that none has brought',
-    permissions,
+    may: permissions,
     query: DeskSettlementsQuery,
     answer: jsonResponse(DeskSettlementsResponse, 'The month.'),
     handler: async ({ deps, query }) => ({ data: await readSettlements(deps, query.month) }),
   }),
-  operation({
+  endpoint({
     id: 'getDeskSettlement',
-    method: 'get',
-    path: '/desk/settlements/{id}',
+    path: 'GET /desk/settlements/{id}',
     summary: 'Read a settlement with its lines, and what is known of each',
-    permissions,
+    may: permissions,
     params: RecordParams,
     answer: jsonResponse(DeskSettlementResponse, 'The settlement.'),
     handler: async ({ deps, params }) => ({ data: await readSettlement(deps, params) }),
   }),
-  operation({
+  endpoint({
     id: 'fetchDeskSettlements',
-    method: 'post',
-    path: '/desk/settlements/fetch',
+    path: 'POST /desk/settlements/fetch',
     summary: 'Fetch the settlements of a month from the payment service',
     description: 'The same report again changes nothing.',
-    permissions,
+    may: permissions,
     body: DeskSettlementFetch,
     answer: doneAnswer('They are stored.'),
     handler: async ({ deps, actor, body }) => ({ message: await fetchForDesk(deps, { actor, ...body }) }),
   }),
-  operation({
+  endpoint({
     id: 'uploadDeskSettlements',
-    method: 'post',
-    path: '/desk/settlements/report',
+    path: 'POST /desk/settlements/report',
     summary: 'Store a settlement report that was downloaded from the payment service as CSV',
     description: 'The same report again changes nothing.',
-    permissions,
+    may: permissions,
     body: DeskSettlementReport,
     maxBytes: MAX_REPORT_BYTES,
     answer: doneAnswer('It is stored.'),
     handler: async ({ deps, actor, body }) => ({ message: await uploadReport(deps, { actor, ...body }) }),
   }),
-  operation({
+  endpoint({
     id: 'matchDeskSettlement',
-    method: 'put',
-    path: '/desk/settlements/{id}/match',
+    path: 'PUT /desk/settlements/{id}/match',
     summary: 'Mark a settlement as matched with the bank statement: no report changes it any more',
-    permissions,
+    may: permissions,
     params: RecordParams,
     body: DeskSettlementMatch,
     answer: doneAnswer('It is matched.'),
@@ -77,12 +73,11 @@ export const settlementOperations = [
       return { message: 'The settlement is matched.' };
     },
   }),
-  operation({
+  endpoint({
     id: 'unmatchDeskSettlement',
-    method: 'delete',
-    path: '/desk/settlements/{id}/match',
+    path: 'DELETE /desk/settlements/{id}/match',
     summary: 'Take the match of a settlement back',
-    permissions,
+    may: permissions,
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('It is to be matched again.'),

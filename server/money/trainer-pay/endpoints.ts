@@ -9,8 +9,9 @@ import {
   TrainerRateAdd,
   TrainerRateParams,
 } from '../../../contract/trainer-pay.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { type CsvColumn, csvAnswer, doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { type CsvColumn, csvAnswer, RecordParams } from '../../records/index.ts';
 import { unitNames } from './lines.ts';
 import {
   addRate,
@@ -48,24 +49,22 @@ const columns: readonly CsvColumn<ExportedLine>[] = [
   ['Reference', ({ statement }) => statement?.reference ?? null],
 ];
 
-const list = operation({
+const list = endpoint({
   id: 'listTrainerPay',
-  method: 'get',
-  path: '/desk/trainer-pay',
+  path: 'GET /desk/trainer-pay',
   summary: 'List what each trainer earned in a month',
   description: OWN,
-  permissions: toRead,
+  may: toRead,
   query: TrainerPayQuery,
   answer: jsonResponse(TrainerPayList, 'By name.'),
   handler: ({ deps, actor, query }) => listPay(deps, actor, query.month),
 });
 
-const csv = operation({
+const csv = endpoint({
   id: 'exportTrainerPay',
-  method: 'get',
-  path: '/desk/trainer-pay/classes.csv',
+  path: 'GET /desk/trainer-pay/classes.csv',
   summary: 'Export the held classes of a month with what they earn, as a CSV file',
-  permissions,
+  may: permissions,
   isDownload: true,
   query: TrainerPayQuery,
   answer: { description: 'Each class in a row, amounts in rupees.', content: { 'text/csv': { schema: z.string() } } },
@@ -73,24 +72,22 @@ const csv = operation({
     csvAnswer(context, `trainers-${month}`, columns, [await exportMonth(deps, actor, month)]),
 });
 
-const read = operation({
+const read = endpoint({
   id: 'getTrainerMonth',
-  method: 'get',
-  path: '/desk/trainers/{id}/pay/{month}',
+  path: 'GET /desk/trainers/{id}/pay/{month}',
   summary: 'Read a trainer’s month: classes, rates and sum',
   description: OWN,
-  permissions: toRead,
+  may: toRead,
   params: TrainerPayParams,
   answer: jsonResponse(TrainerMonthResponse, 'The month.'),
   handler: async ({ deps, actor, params }) => ({ data: await readMonth(deps, { actor, ...params }) }),
 });
 
-const approve = operation({
+const approve = endpoint({
   id: 'approveTrainerMonth',
-  method: 'put',
-  path: '/desk/trainers/{id}/pay/{month}/approval',
+  path: 'PUT /desk/trainers/{id}/pay/{month}/approval',
   summary: 'Approve a trainer’s month that is over, which keeps its lines and sum',
-  permissions,
+  may: permissions,
   params: TrainerPayParams,
   body: TrainerPayApproval,
   answer: done,
@@ -100,12 +97,11 @@ const approve = operation({
   },
 });
 
-const withdraw = operation({
+const withdraw = endpoint({
   id: 'withdrawTrainerMonth',
-  method: 'delete',
-  path: '/desk/trainers/{id}/pay/{month}/approval',
+  path: 'DELETE /desk/trainers/{id}/pay/{month}/approval',
   summary: 'Take the approval of a month back that is not paid',
-  permissions,
+  may: permissions,
   params: TrainerPayParams,
   answer: done,
   handler: async ({ deps, actor, params }) => {
@@ -114,12 +110,11 @@ const withdraw = operation({
   },
 });
 
-const pay = operation({
+const pay = endpoint({
   id: 'payTrainerMonth',
-  method: 'put',
-  path: '/desk/trainers/{id}/pay/{month}/payment',
+  path: 'PUT /desk/trainers/{id}/pay/{month}/payment',
   summary: 'Note that an approved month was paid',
-  permissions,
+  may: permissions,
   params: TrainerPayParams,
   body: TrainerPayment,
   answer: done,
@@ -129,12 +124,11 @@ const pay = operation({
   },
 });
 
-const rate = operation({
+const rate = endpoint({
   id: 'addTrainerRate',
-  method: 'post',
-  path: '/desk/trainers/{id}/rates',
+  path: 'POST /desk/trainers/{id}/rates',
   summary: 'Set what a trainer is paid from a day on',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: TrainerRateAdd,
   status: 201,
@@ -145,12 +139,11 @@ const rate = operation({
   },
 });
 
-const unrate = operation({
+const unrate = endpoint({
   id: 'removeTrainerRate',
-  method: 'delete',
-  path: '/desk/trainers/{id}/rates/{rate}',
+  path: 'DELETE /desk/trainers/{id}/rates/{rate}',
   summary: 'Remove a rate; approved months stay as they are',
-  permissions,
+  may: permissions,
   params: TrainerRateParams,
   answer: done,
   handler: async ({ deps, actor, params: { id, rate } }) => {

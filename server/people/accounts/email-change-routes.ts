@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { AccountResponse, ChangeEmailRequest, VerifyEmailRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
+import { createRouter, formBody, jsonResponse } from '../../api/answers.ts';
 import { rememberBrowser } from '../../auth/known-browser.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +10,6 @@ import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
-import { createRouter, formBody, jsonResponse } from '../../http/router.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change-service.ts';
 import { ownFormResponses, ownPage } from './own-form.ts';
 

@@ -1,7 +1,7 @@
+import { createRouter } from '../../api/answers.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import type { FormPage } from '../../http/form.ts';
-import { createRouter } from '../../http/router.ts';
 import { dataRoutes } from './data-routes.ts';
 import { emailChangeRoutes } from './email-change-routes.ts';
 import { firstAdminRoutes } from './first-admin-routes.ts';

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { MeResponse } from '../../../contract/me.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../api/answers.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../http/router.ts';
 import { readCompletions } from '../../learning/lessons/index.ts';
 
 const me = createRoute({

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { errorResponse, formResponses } from '../../api/answers.ts';
 import { orSignIn } from '../../http/form.ts';
-import { errorResponse, formResponses } from '../../http/router.ts';
 
 /** The OpenAPI entries of a form for signed-in people. */
 export const ownFormResponses = { 401: errorResponse('Nobody is signed in.'), ...formResponses };

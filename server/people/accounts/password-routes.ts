@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { AccountResponse, ForgotPasswordRequest, ResetPasswordRequest } from '../../../contract/account.ts';
 import { isInvitation } from '../../../contract/invitation.ts';
 import { paths } from '../../../web/paths.ts';
+import { createRouter, formBody, formResponses, jsonResponse } from '../../api/answers.ts';
 import { rememberBrowser } from '../../auth/known-browser.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,6 @@ import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, pageWithToken } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
-import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 
 import { resetPassword } from './service.ts';
 

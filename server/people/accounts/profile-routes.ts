@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import { AccountResponse, ProfileRequest } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
+import { createRouter, formBody, jsonResponse } from '../../api/answers.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
-import { createRouter, formBody, jsonResponse } from '../../http/router.ts';
 import { ownFormResponses, ownPage } from './own-form.ts';
 import { changeProfile } from './profile-service.ts';
 

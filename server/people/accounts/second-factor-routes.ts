@@ -8,13 +8,13 @@ import {
   SecondFactorResponse,
 } from '../../../contract/second-factor.ts';
 import { paths } from '../../../web/paths.ts';
+import { createRouter, errorResponse, formBody, jsonResponse, NoQuery } from '../../api/answers.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
-import { createRouter, errorResponse, formBody, jsonResponse, NoQuery } from '../../http/router.ts';
 import { ownFormResponses, ownPage } from './own-form.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, readSecondFactor } from './second-factor-service.ts';
 

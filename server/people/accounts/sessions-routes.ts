@@ -7,6 +7,7 @@ import {
   SessionsResponse,
 } from '../../../contract/account.ts';
 import { paths } from '../../../web/paths.ts';
+import { createRouter, errorResponse, formBody, jsonResponse, NoQuery } from '../../api/answers.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +15,6 @@ import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress } from '../../http/rate-limit.ts';
-import { createRouter, errorResponse, formBody, jsonResponse, NoQuery } from '../../http/router.ts';
 import { deviceOf } from './device.ts';
 import { ownFormResponses, ownPage } from './own-form.ts';
 import { endOtherSessions, endSession, findSessions, NO_SUCH_SESSION, type SessionRow } from './sessions-service.ts';

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import { CONTACT_SENT, ContactRequest, ContactResponse } from '../../../contract/contact.ts';
 import { paths } from '../../../web/paths.ts';
+import { createRouter, formBody, formResponses, jsonResponse } from '../../api/answers.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, type PostedForm } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
-import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { sendContactMessage } from './service.ts';
 
 const send = createRoute({

@@ -6,41 +6,39 @@ import {
   DeskMessagesQuery,
   DeskReply,
 } from '../../../contract/desk-messages.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import { answerMessage, changeMessage, changeMessages, listMessages, readMessage } from './staff-service.ts';
 
 const permissions = ['leads.work'] as const;
 const changed = jsonResponse(DeskMessageResponse, 'The message as it is now.');
 
-const list = operation({
+const list = endpoint({
   id: 'listDeskMessages',
-  method: 'get',
-  path: '/desk/messages',
+  path: 'GET /desk/messages',
   summary: 'List the contact messages, newest first unless sorted',
-  permissions,
+  may: permissions,
   query: DeskMessagesQuery,
   answer: jsonResponse(DeskMessageList, 'A page of the inbox.'),
   handler: ({ deps, actor, query }) => listMessages(deps, { actor }, query),
 });
 
-const read = operation({
+const read = endpoint({
   id: 'getDeskMessage',
-  method: 'get',
-  path: '/desk/messages/{id}',
+  path: 'GET /desk/messages/{id}',
   summary: 'Read a contact message with its answers, and what else came from the same e-mail',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskMessageResponse, 'The whole message.'),
   handler: async ({ deps, params }) => ({ data: await readMessage(deps, params) }),
 });
 
-const change = operation({
+const change = endpoint({
   id: 'changeDeskMessage',
-  method: 'put',
-  path: '/desk/messages/{id}',
+  path: 'PUT /desk/messages/{id}',
   summary: 'Set the owner of a contact message, close it or open it again',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: DeskMessageChange,
   answer: changed,
@@ -50,13 +48,12 @@ const change = operation({
   },
 });
 
-const changeAll = operation({
+const changeAll = endpoint({
   id: 'changeDeskMessages',
-  method: 'put',
-  path: '/desk/messages',
+  path: 'PUT /desk/messages',
   summary: 'Set the owner of several contact messages, or close them',
   description: 'All or, if one of them was changed since it was read, none.',
-  permissions,
+  may: permissions,
   body: DeskMessagesChange,
   answer: doneAnswer('All of them are changed.'),
   handler: async ({ deps, actor, body }) => {
@@ -65,13 +62,12 @@ const changeAll = operation({
   },
 });
 
-const answer = operation({
+const answer = endpoint({
   id: 'answerDeskMessage',
-  method: 'post',
-  path: '/desk/messages/{id}/replies',
+  path: 'POST /desk/messages/{id}/replies',
   summary: 'Answer a contact message by mail',
   description: 'Stores the answer and queues its mail as one. The version that was read makes a second click harmless.',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: DeskReply,
   status: 201,

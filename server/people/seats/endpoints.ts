@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { NoFields } from '../../../contract/account.ts';
 import { DeskBatchDone, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/desk-batches.ts';
 import { DeskLearnerList, DeskLearnersQuery } from '../../../contract/desk-learners.ts';
-import { jsonResponse } from '../../http/router.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { listBatchLearners } from '../../learning/learners/index.ts';
-import { operation, RecordParams } from '../../records/index.ts';
+import { RecordParams } from '../../records/index.ts';
 import { requireBatch } from '../../teaching/classes/index.ts';
 import { addLearner, endPlace, moveLearner, removeLearner } from './places.ts';
 
@@ -12,12 +13,11 @@ const PlaceParams = z.object({ id: z.uuid(), enrollment: z.uuid() });
 const permissions = ['classes.plan'] as const;
 const done = jsonResponse(DeskBatchDone, 'What was done, in words.');
 
-const listLearners = operation({
+const listLearners = endpoint({
   id: 'listDeskBatchLearners',
-  method: 'get',
-  path: '/desk/batches/{id}/learners',
+  path: 'GET /desk/batches/{id}/learners',
   summary: 'List the learners of a batch with their progress, newest enrollment first',
-  permissions,
+  may: permissions,
   params: RecordParams,
   query: DeskLearnersQuery,
   answer: jsonResponse(DeskLearnerList, 'A page of them.'),
@@ -27,50 +27,46 @@ const listLearners = operation({
   },
 });
 
-const add = operation({
+const add = endpoint({
   id: 'addDeskBatchLearner',
-  method: 'post',
-  path: '/desk/batches/{id}/learners',
+  path: 'POST /desk/batches/{id}/learners',
   summary: 'Give an e-mail address a seat in the batch',
   description: 'With `enroll`, somebody who is not in the course yet is enrolled in it and gets a mail.',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: DeskBatchJoin,
   answer: done,
   handler: async ({ deps, actor, params, body }) => ({ message: await addLearner(deps, { actor, ...params }, body) }),
 });
 
-const move = operation({
+const move = endpoint({
   id: 'moveDeskBatchLearner',
-  method: 'put',
-  path: '/desk/batches/{id}/learners/{enrollment}',
+  path: 'PUT /desk/batches/{id}/learners/{enrollment}',
   summary: 'Move a learner to another batch of the course',
-  permissions,
+  may: permissions,
   params: PlaceParams,
   body: DeskBatchMove,
   answer: done,
   handler: async ({ deps, actor, params, body }) => ({ message: await moveLearner(deps, { actor, ...params }, body) }),
 });
 
-const takeOut = operation({
+const takeOut = endpoint({
   id: 'removeDeskBatchLearner',
-  method: 'delete',
-  path: '/desk/batches/{id}/learners/{enrollment}',
+  path: 'DELETE /desk/batches/{id}/learners/{enrollment}',
   summary: 'Remove a learner from the batch; they stay in the course',
-  permissions,
+  may: permissions,
   params: PlaceParams,
   body: NoFields,
   answer: done,
   handler: async ({ deps, actor, params }) => ({ message: await removeLearner(deps, { actor, ...params }) }),
 });
 
-const end = operation({
+const end = endpoint({
   id: 'endDeskBatchLearner',
-  method: 'post',
-  path: '/desk/batches/{id}/learners/{enrollment}/end',
+  path: 'POST /desk/batches/{id}/learners/{enrollment}/end',
   summary: 'Take a learner out of the course',
   description: 'The seat is free, and an order ends. Refunds are decided separately.',
-  permissions,
+  may: permissions,
   params: PlaceParams,
   body: DeskBatchEnd,
   answer: done,

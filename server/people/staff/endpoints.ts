@@ -6,9 +6,10 @@ import {
   DeskStaffQuery,
   DeskStaffResponse,
 } from '../../../contract/desk-staff.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { operation, RecordParams } from '../../records/index.ts';
+import { RecordParams } from '../../records/index.ts';
 import {
   changeMember,
   inviteAgain,
@@ -21,45 +22,41 @@ import {
 
 const permissions = ['staff.manage'] as const;
 
-const list = operation({
+const list = endpoint({
   id: 'listDeskStaff',
-  method: 'get',
-  path: '/desk/staff',
+  path: 'GET /desk/staff',
   summary: 'List the staff, newest account first',
-  permissions,
+  may: permissions,
   query: DeskStaffQuery,
   answer: jsonResponse(DeskStaffList, 'A page of the staff.'),
   handler: ({ deps, query }) => listStaff(deps, query),
 });
 
-const courses = operation({
+const courses = endpoint({
   id: 'listDeskStaffCourses',
-  method: 'get',
-  path: '/desk/staff/courses',
+  path: 'GET /desk/staff/courses',
   summary: 'List the courses that an instructor can be given',
-  permissions,
+  may: permissions,
   answer: jsonResponse(DeskStaffCourses, 'Drafts too.'),
   handler: async ({ deps }) => ({ data: await listTeachable(deps) }),
 });
 
-const read = operation({
+const read = endpoint({
   id: 'getDeskStaffMember',
-  method: 'get',
-  path: '/desk/staff/{id}',
+  path: 'GET /desk/staff/{id}',
   summary: 'Read the role and courses of a member of the staff',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskStaffResponse, 'Their role and courses.'),
   handler: async ({ deps, params }) => ({ data: await readMember(deps, params) }),
 });
 
-const invite = operation({
+const invite = endpoint({
   id: 'inviteDeskStaff',
-  method: 'post',
-  path: '/desk/staff',
+  path: 'POST /desk/staff',
   summary: 'Invite somebody by mail',
   description: 'An address that has a confirmed account gets the role at once, and a mail about it.',
-  permissions,
+  may: permissions,
   body: DeskStaffInvitation,
   status: 201,
   answer: jsonResponse(DeskStaffResponse, 'They belong to the staff.'),
@@ -69,12 +66,11 @@ const invite = operation({
   },
 });
 
-const inviteOnceMore = operation({
+const inviteOnceMore = endpoint({
   id: 'inviteDeskStaffAgain',
-  method: 'post',
-  path: '/desk/staff/{id}/invitation',
+  path: 'POST /desk/staff/{id}/invitation',
   summary: 'Mail an invitation once more',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskStaffResponse, 'The mail is queued.'),
   handler: async ({ deps, actor, params }) => {
@@ -85,12 +81,11 @@ const inviteOnceMore = operation({
   },
 });
 
-const change = operation({
+const change = endpoint({
   id: 'changeDeskStaffMember',
-  method: 'put',
-  path: '/desk/staff/{id}',
+  path: 'PUT /desk/staff/{id}',
   summary: 'Change the role and courses of a member of the staff',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: DeskStaffChange,
   answer: jsonResponse(DeskStaffResponse, 'It counts from their next request on.'),
@@ -100,12 +95,11 @@ const change = operation({
   },
 });
 
-const remove = operation({
+const remove = endpoint({
   id: 'removeDeskStaffMember',
-  method: 'delete',
-  path: '/desk/staff/{id}',
+  path: 'DELETE /desk/staff/{id}',
   summary: 'Make a member of the staff a learner',
-  permissions,
+  may: permissions,
   params: RecordParams,
   status: 204,
   answer: { description: 'They are no staff any more; their account stays.' },

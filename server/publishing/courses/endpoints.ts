@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { CourseList, CourseListQuery, CourseParams, CourseResponse } from '../../../contract/course.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../api/answers.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { getCourse, listCourses } from './service.ts';
 
 const MISSING = 'The requested course could not be found.';

@@ -19,9 +19,9 @@ import {
   NewLessonRequest,
 } from '../../../contract/desk-lesson.ts';
 import { DeskOrder } from '../../../contract/desk-order.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { doneAnswer, operation, TRASHED, trashedAnswer } from '../../records/index.ts';
 import { addLesson, deleteLesson, readLesson, saveLesson } from './lessons.ts';
 import { addModule, deleteModule, renameModule, saveOutline } from './outline.ts';
 import { listCourses, readCourse } from './read.ts';
@@ -31,38 +31,35 @@ import { createCourse, deleteCourse, orderCourses, saveOffer, saveTexts } from '
 const toWrite = ['content.write', 'classes.teach'] as const;
 const stored = jsonResponse(DeskSaved, 'It is stored.');
 
-const list = operation({
+const list = endpoint({
   id: 'listDeskCourses',
-  method: 'get',
-  path: '/desk/courses',
+  path: 'GET /desk/courses',
   summary: 'List the courses in the order of the site, drafts included',
   description:
     'Without `content.write`, only those that one teaches. The last course of a page is also the first of the next, so that it can be put from one onto the other.',
-  permissions: toWrite,
+  may: toWrite,
   query: DeskCourseListQuery,
   answer: jsonResponse(DeskCourseList, 'A page of the courses.'),
   handler: ({ deps, actor, query }) => listCourses(deps, { actor }, query),
 });
 
-const read = operation({
+const read = endpoint({
   id: 'getDeskCourse',
-  method: 'get',
-  path: '/desk/courses/{course}',
+  path: 'GET /desk/courses/{course}',
   summary: 'Read a course as it is written, with its outline',
-  permissions: toWrite,
+  may: toWrite,
   params: DeskCourseParams,
   answer: jsonResponse(DeskCourseResponse, 'The course.'),
   handler: async ({ deps, actor, params }) => ({ data: await readCourse(deps, { actor, ...params }) }),
 });
 
-const createAt = (id: string, path: string, description?: string) =>
-  operation({
+const createAt = (id: string, path: `/${string}`, description?: string) =>
+  endpoint({
     id,
-    method: 'post',
-    path,
+    path: `POST ${path}` as const,
     summary: 'Add a course',
     ...(description && { description }),
-    permissions: ['content.write'],
+    may: ['content.write'],
     body: NewCourseRequest,
     maxBytes: MAX_TEXT_BODY_BYTES,
     status: 201,
@@ -73,13 +70,12 @@ const create = createAt('createDeskCourse', '/desk/courses');
 /** Specification section 7. */
 const createPublic = createAt('createCourse', '/courses', 'The same as at the desk, beside the list that it adds to.');
 
-const order = operation({
+const order = endpoint({
   id: 'orderDeskCourses',
-  method: 'put',
-  path: '/desk/courses/order',
+  path: 'PUT /desk/courses/order',
   summary: 'Put the courses that are sold, or those of a topic, in a new order',
   description: 'Names all of them, or some that are neighbours; the others stay where they are.',
-  permissions: ['content.write'],
+  may: ['content.write'],
   body: DeskOrder,
   answer: doneAnswer('The order is stored.'),
   handler: async ({ deps, actor, body }) => {
@@ -88,12 +84,11 @@ const order = operation({
   },
 });
 
-const texts = operation({
+const texts = endpoint({
   id: 'saveDeskCourseTexts',
-  method: 'put',
-  path: '/desk/courses/{course}',
+  path: 'PUT /desk/courses/{course}',
   summary: 'Change the texts of a course',
-  permissions: toWrite,
+  may: toWrite,
   params: DeskCourseParams,
   body: CourseTextsRequest,
   maxBytes: MAX_TEXT_BODY_BYTES,
@@ -101,25 +96,23 @@ const texts = operation({
   handler: async ({ deps, actor, params, body }) => ({ data: await saveTexts(deps, { actor, ...params }, body) }),
 });
 
-const offer = operation({
+const offer = endpoint({
   id: 'saveDeskCourseOffer',
-  method: 'put',
-  path: '/desk/courses/{course}/offer',
+  path: 'PUT /desk/courses/{course}/offer',
   summary: 'Change the address, price and publication of a course',
-  permissions: ['content.write'],
+  may: ['content.write'],
   params: DeskCourseParams,
   body: CourseOfferRequest,
   answer: stored,
   handler: async ({ deps, actor, params, body }) => ({ data: await saveOffer(deps, { actor, ...params }, body) }),
 });
 
-const remove = operation({
+const remove = endpoint({
   id: 'deleteDeskCourse',
-  method: 'delete',
-  path: '/desk/courses/{course}',
+  path: 'DELETE /desk/courses/{course}',
   summary: 'Move a course to the trash',
   description: 'Answers 409 while learners are enrolled in it.',
-  permissions: ['content.write'],
+  may: ['content.write'],
   params: DeskCourseParams,
   answer: trashedAnswer,
   handler: async ({ deps, actor, params }) => {
@@ -128,25 +121,23 @@ const remove = operation({
   },
 });
 
-const outline = operation({
+const outline = endpoint({
   id: 'saveDeskOutline',
-  method: 'put',
-  path: '/desk/courses/{course}/outline',
+  path: 'PUT /desk/courses/{course}/outline',
   summary: 'Put the modules and lessons of a course in a new order',
   description: 'Names all of them; answers 409 when something was added or deleted since the outline was read.',
-  permissions: toWrite,
+  may: toWrite,
   params: DeskCourseParams,
   body: OutlineRequest,
   answer: jsonResponse(DeskSaved, 'The order is stored.'),
   handler: async ({ deps, actor, params, body }) => ({ data: await saveOutline(deps, { actor, ...params }, body) }),
 });
 
-const addToOutline = operation({
+const addToOutline = endpoint({
   id: 'addDeskModule',
-  method: 'post',
-  path: '/desk/courses/{course}/modules',
+  path: 'POST /desk/courses/{course}/modules',
   summary: 'Add a module at the end of a course',
-  permissions: toWrite,
+  may: toWrite,
   params: DeskCourseParams,
   body: NewModuleRequest,
   status: 201,
@@ -154,24 +145,22 @@ const addToOutline = operation({
   handler: async ({ deps, actor, params, body }) => ({ data: await addModule(deps, { actor, ...params }, body) }),
 });
 
-const rename = operation({
+const rename = endpoint({
   id: 'renameDeskModule',
-  method: 'put',
-  path: '/desk/courses/{course}/modules/{module}',
+  path: 'PUT /desk/courses/{course}/modules/{module}',
   summary: 'Rename a module',
-  permissions: toWrite,
+  may: toWrite,
   params: DeskModuleParams,
   body: ModuleRequest,
   answer: stored,
   handler: async ({ deps, actor, params, body }) => ({ data: await renameModule(deps, { actor, ...params }, body) }),
 });
 
-const removeModule = operation({
+const removeModule = endpoint({
   id: 'deleteDeskModule',
-  method: 'delete',
-  path: '/desk/courses/{course}/modules/{module}',
+  path: 'DELETE /desk/courses/{course}/modules/{module}',
   summary: 'Move a module and its lessons to the trash',
-  permissions: toWrite,
+  may: toWrite,
   params: DeskModuleParams,
   answer: trashedAnswer,
   handler: async ({ deps, actor, params }) => {
@@ -180,23 +169,21 @@ const removeModule = operation({
   },
 });
 
-const getLesson = operation({
+const getLesson = endpoint({
   id: 'getDeskLesson',
-  method: 'get',
-  path: '/desk/courses/{course}/lessons/{lesson}',
+  path: 'GET /desk/courses/{course}/lessons/{lesson}',
   summary: 'Read a lesson as it is written, with its quiz and the right answers',
-  permissions: toWrite,
+  may: toWrite,
   params: DeskLessonParams,
   answer: jsonResponse(DeskLessonResponse, 'The lesson.'),
   handler: async ({ deps, actor, params }) => ({ data: await readLesson(deps, { actor, ...params }) }),
 });
 
-const createLesson = operation({
+const createLesson = endpoint({
   id: 'addDeskLesson',
-  method: 'post',
-  path: '/desk/courses/{course}/lessons',
+  path: 'POST /desk/courses/{course}/lessons',
   summary: 'Add a lesson with its quiz at the end of a module',
-  permissions: toWrite,
+  may: toWrite,
   params: DeskCourseParams,
   body: NewLessonRequest,
   maxBytes: MAX_TEXT_BODY_BYTES,
@@ -205,13 +192,12 @@ const createLesson = operation({
   handler: async ({ deps, actor, params, body }) => ({ data: await addLesson(deps, { actor, ...params }, body) }),
 });
 
-const editLesson = operation({
+const editLesson = endpoint({
   id: 'saveDeskLesson',
-  method: 'put',
-  path: '/desk/courses/{course}/lessons/{lesson}',
+  path: 'PUT /desk/courses/{course}/lessons/{lesson}',
   summary: 'Change a lesson and its quiz',
   description: 'A question that keeps its options in their places keeps its id; who passed the quiz stays passed.',
-  permissions: toWrite,
+  may: toWrite,
   params: DeskLessonParams,
   body: LessonRequest,
   maxBytes: MAX_TEXT_BODY_BYTES,
@@ -219,12 +205,11 @@ const editLesson = operation({
   handler: async ({ deps, actor, params, body }) => ({ data: await saveLesson(deps, { actor, ...params }, body) }),
 });
 
-const removeLesson = operation({
+const removeLesson = endpoint({
   id: 'deleteDeskLesson',
-  method: 'delete',
-  path: '/desk/courses/{course}/lessons/{lesson}',
+  path: 'DELETE /desk/courses/{course}/lessons/{lesson}',
   summary: 'Move a lesson to the trash',
-  permissions: toWrite,
+  may: toWrite,
   params: DeskLessonParams,
   answer: trashedAnswer,
   handler: async ({ deps, actor, params }) => {

@@ -9,10 +9,11 @@ import {
   DeskImageUpload,
   MAX_IMAGE_BYTES,
 } from '../../../contract/desk-images.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
 import { readBytes } from '../../http/body.ts';
-import { errorResponse, jsonResponse } from '../../http/router.ts';
-import { operation, RecordParams, TRASHED, trashedAnswer } from '../../records/index.ts';
+import { RecordParams } from '../../records/index.ts';
 import { createEncoder, NO_PICTURE } from './encode.ts';
 import { listImages, readImage, saveImage, trashImage, uploadImage } from './service.ts';
 
@@ -27,26 +28,24 @@ function fileOf({ req }: Context): Promise<Uint8Array> {
   return readBytes(req.raw, MAX_IMAGE_BYTES);
 }
 
-const list = operation({
+const list = endpoint({
   id: 'listDeskImages',
-  method: 'get',
-  path: '/desk/images',
+  path: 'GET /desk/images',
   summary: 'List the uploaded images, newest first',
-  permissions,
+  may: permissions,
   query: DeskImageListQuery,
   answer: jsonResponse(DeskImageList, 'A page of the list.'),
   handler: ({ deps, query }) => listImages(deps, query),
 });
 
-const upload = operation({
+const upload = endpoint({
   id: 'uploadImage',
-  method: 'post',
-  path: '/desk/images',
+  path: 'POST /desk/images',
   summary: 'Store a picture',
   description:
     'The body is the file: JPEG, PNG, WebP or AVIF of at most 8 MB and 50 megapixels. It is encoded anew as WebP of at ' +
     'most 1600 px width, without anything in the file beside its pixels. The same picture is stored once.',
-  permissions,
+  may: permissions,
   query: DeskImageUpload,
   rawBody: {
     required: true,
@@ -69,37 +68,34 @@ const upload = operation({
   },
 });
 
-const read = operation({
+const read = endpoint({
   id: 'getDeskImage',
-  method: 'get',
-  path: '/desk/images/{id}',
+  path: 'GET /desk/images/{id}',
   summary: 'Read an image and where it is shown',
   description: 'Without `content.write`, only where it is shown in the courses that one teaches.',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskImageDetailResponse, 'The image.'),
   handler: async ({ deps, actor, params }) => ({ data: await readImage(deps, { actor, ...params }) }),
 });
 
-const save = operation({
+const save = endpoint({
   id: 'saveDeskImage',
-  method: 'put',
-  path: '/desk/images/{id}',
+  path: 'PUT /desk/images/{id}',
   summary: 'Change the alt text of an image',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: DeskImageSave,
   answer: jsonResponse(DeskImageResponse, 'The image as it is now.'),
   handler: async ({ deps, actor, params, body }) => ({ data: await saveImage(deps, { actor, ...params }, body) }),
 });
 
-const remove = operation({
+const remove = endpoint({
   id: 'trashDeskImage',
-  method: 'delete',
-  path: '/desk/images/{id}',
+  path: 'DELETE /desk/images/{id}',
   summary: 'Move an image to the trash',
   description: 'Texts that show it go on showing it, and keep it in the trash.',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: trashedAnswer,
   handler: async ({ deps, actor, params }) => {

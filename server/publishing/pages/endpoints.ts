@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { type Page, PageParams, PageResponse } from '../../../contract/page.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../api/answers.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { pages } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 
 const one = createRoute({

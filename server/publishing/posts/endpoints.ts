@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { PostList, PostListQuery, PostParams, PostResponse } from '../../../contract/post.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../api/answers.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { getPost, listPosts } from './service.ts';
 
 const MISSING = 'The requested post could not be found.';

@@ -9,14 +9,14 @@ import {
   DeskPostsQuery,
 } from '../../../contract/desk-post.ts';
 import { paths } from '../../../web/paths.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { posts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
-import { jsonResponse } from '../../http/router.ts';
 import {
   databaseNow,
-  operation,
   type PlainRecord,
   presentPublication,
   publishAtOf,
@@ -61,23 +61,21 @@ async function listPosts({ db }: Pick<Deps, 'db'>, query: DeskPostsQuery): Promi
   return { data, next };
 }
 
-const list = operation({
+const list = endpoint({
   id: 'listDeskPosts',
-  method: 'get',
-  path: '/desk/posts',
+  path: 'GET /desk/posts',
   summary: 'List the posts of the blog, drafts included, newest first unless sorted',
-  permissions: ['content.write'],
+  may: ['content.write'],
   query: DeskPostsQuery,
   answer: jsonResponse(DeskPostList, 'A page of the posts that match.'),
   handler: ({ deps, query }) => listPosts(deps, query),
 });
 
-const categories = operation({
+const categories = endpoint({
   id: 'listDeskPostCategories',
-  method: 'get',
-  path: '/desk/post-categories',
+  path: 'GET /desk/post-categories',
   summary: 'List the categories of all posts',
-  permissions: ['content.write'],
+  may: ['content.write'],
   answer: jsonResponse(DeskPostCategories, 'The categories in alphabetical order.'),
   handler: async ({ deps }) => ({ data: await findCategories(deps.db) }),
 });

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { SiteResponse } from '../../../contract/site.ts';
 import { TestimonialList } from '../../../contract/testimonial.ts';
+import { createRouter, jsonResponse, NoQuery, readResponses } from '../../api/answers.ts';
 import type { Deps } from '../../deps.ts';
-import { createRouter, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { readSite } from './index.ts';
 import { presentTestimonial } from './present.ts';
 import { findTestimonials } from './queries.ts';

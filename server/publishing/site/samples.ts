@@ -1,11 +1,11 @@
 import { and, asc, like, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type DeskSample, DeskSamplesResponse, SAMPLE_NAME } from '../../../contract/desk-samples.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { isPublished } from '../../db/published.ts';
 import { courses, posts, testimonials } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { operation } from '../../records/index.ts';
 
 const signed = `${SAMPLE_NAME}%`;
 const kindIs = (kind: DeskSample['kind']) => sql<DeskSample['kind']>`${kind}`.as('kind');
@@ -28,13 +28,12 @@ async function findSamples({ db }: Pick<Deps, 'db'>): Promise<DeskSample[]> {
 }
 
 /** Tells the owner which samples strangers read as theirs. */
-export const listSamples = operation({
+export const listSamples = endpoint({
   id: 'listDeskSamples',
-  method: 'get',
-  path: '/desk/samples',
+  path: 'GET /desk/samples',
   summary: 'List the sample content that is still published',
   description: 'Courses, testimonials and posts whose instructor, learner or author is called Sample.',
-  permissions: ['site.manage'],
+  may: ['site.manage'],
   answer: jsonResponse(DeskSamplesResponse, 'All of it; empty once the owner replaced it.'),
   handler: async ({ deps }) => ({ data: await findSamples(deps) }),
 });

@@ -6,20 +6,14 @@ import {
   DeskSettingsSave,
 } from '../../../contract/desk-settings.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { siteSettings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { jsonResponse } from '../../http/router.ts';
-import {
-  type Actor,
-  changedFields,
-  nextVersion,
-  operation,
-  recordAudit,
-  requireUnchanged,
-} from '../../records/index.ts';
+import { type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
 import { listSamples } from './samples.ts';
 
 type SettingsDeps = Pick<Deps, 'db'>;
@@ -71,21 +65,19 @@ function saveSettings(
 
 /** The settings of the site. */
 export const settingsOperations = [
-  operation({
+  endpoint({
     id: 'getDeskSettings',
-    method: 'get',
-    path: '/desk/settings',
+    path: 'GET /desk/settings',
     summary: 'Read the brand, contact and links of the site, and where staff get their mail',
-    permissions: ['site.manage'],
+    may: ['site.manage'],
     answer: jsonResponse(DeskSettingsResponse, 'The settings.'),
     handler: async ({ deps }) => ({ data: await readSettings(deps) }),
   }),
-  operation({
+  endpoint({
     id: 'saveDeskSettings',
-    method: 'put',
-    path: '/desk/settings',
+    path: 'PUT /desk/settings',
     summary: 'Change the settings of the site',
-    permissions: ['site.manage'],
+    may: ['site.manage'],
     body: DeskSettingsSave,
     answer: jsonResponse(DeskSettingsResponse, 'The settings as they are now.'),
     handler: async ({ deps, actor, body }) => ({ data: await saveSettings(deps, { actor }, body) }),

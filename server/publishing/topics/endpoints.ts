@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { TopicList, TopicParams, TopicResponse } from '../../../contract/topic.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../api/answers.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../http/router.ts';
 import { presentTopic } from './present.ts';
 import { findTopic, findTopics } from './queries.ts';
 

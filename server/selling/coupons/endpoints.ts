@@ -1,7 +1,8 @@
 import { NoFields } from '../../../contract/account.ts';
 import { DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import { addCoupon, endCoupon, listCoupons } from './service.ts';
 
 /** One of 100 % gives a seat away, so who sells up to a limit makes none. */
@@ -9,21 +10,19 @@ const toChange = ['site.manage'] as const;
 
 /** Codes that take something off the price of a course. */
 export const couponOperations = [
-  operation({
+  endpoint({
     id: 'listDeskCoupons',
-    method: 'get',
-    path: '/desk/coupons',
+    path: 'GET /desk/coupons',
     summary: 'List coupons with their uses, newest first',
-    permissions: ['sales.quote'],
+    may: ['sales.quote'],
     answer: jsonResponse(DeskCouponList, 'All of them, and the courses that one can be for.'),
     handler: ({ deps }) => listCoupons(deps),
   }),
-  operation({
+  endpoint({
     id: 'addDeskCoupon',
-    method: 'post',
-    path: '/desk/coupons',
+    path: 'POST /desk/coupons',
     summary: 'Add a coupon',
-    permissions: toChange,
+    may: toChange,
     body: DeskCouponAdd,
     status: 201,
     answer: doneAnswer('The coupon is there.'),
@@ -32,12 +31,11 @@ export const couponOperations = [
       return { message: `The coupon ${body.code} is there.` };
     },
   }),
-  operation({
+  endpoint({
     id: 'endDeskCoupon',
-    method: 'post',
-    path: '/desk/coupons/{id}/end',
+    path: 'POST /desk/coupons/{id}/end',
     summary: 'End a coupon; orders that have it keep their price',
-    permissions: toChange,
+    may: toChange,
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The coupon is ended.'),

@@ -16,8 +16,9 @@ import {
   DeskSaleOptionsResponse,
   DeskSeat,
 } from '../../../contract/desk-orders.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import { correctDocument } from './correct.ts';
 import {
   cancelOrder,
@@ -42,42 +43,38 @@ const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
 
 /** Orders, and what is owed for them. */
 export const orderOperations = [
-  operation({
+  endpoint({
     id: 'listDeskOrders',
-    method: 'get',
-    path: '/desk/orders',
+    path: 'GET /desk/orders',
     summary: 'List orders, newest first',
-    permissions: toRead,
+    may: toRead,
     query: DeskOrdersQuery,
     answer: jsonResponse(DeskOrderList, 'A page of them.'),
     handler: ({ deps, query }) => listOrders(deps, query),
   }),
-  operation({
+  endpoint({
     id: 'getDeskOrder',
-    method: 'get',
-    path: '/desk/orders/{id}',
+    path: 'GET /desk/orders/{id}',
     summary: 'Read an order with its payments and its link',
-    permissions: toRead,
+    may: toRead,
     params: RecordParams,
     answer: order,
     handler: async ({ deps, params }) => ({ data: await readOrder(deps, params) }),
   }),
-  operation({
+  endpoint({
     id: 'getDeskSaleOptions',
-    method: 'get',
-    path: '/desk/sale-options',
+    path: 'GET /desk/sale-options',
     summary: 'Read the ways to pay in parts, and the most that the caller may take off a price',
-    permissions: ['sales.quote', 'money.record'],
+    may: ['sales.quote', 'money.record'],
     answer: jsonResponse(DeskSaleOptionsResponse, 'What there is to choose from.'),
     handler: async ({ deps, actor }) => ({ data: await readSaleOptions(deps, { actor }) }),
   }),
-  operation({
+  endpoint({
     id: 'offerDeskSeat',
-    method: 'post',
-    path: '/desk/requests/{id}/offer',
+    path: 'POST /desk/requests/{id}/offer',
     summary: 'Make a link to pay for the person of a request',
     description: 'An open order of the same person for the course, for which nobody paid, gives way to it.',
-    permissions: toQuote,
+    may: toQuote,
     params: RecordParams,
     body: DeskOffer,
     status: 201,
@@ -86,13 +83,12 @@ export const orderOperations = [
       return { data: await readOrder(deps, { id: await offerSeat(deps, { actor, ...params }, body) }) };
     },
   }),
-  operation({
+  endpoint({
     id: 'sellDeskSeat',
-    method: 'post',
-    path: '/desk/requests/{id}/sale',
+    path: 'POST /desk/requests/{id}/sale',
     summary: 'Sell a seat to the person of a request who pays at the desk',
     description: 'The seat is confirmed once the first part is paid, or at once when it costs nothing.',
-    permissions: toRecord,
+    may: toRecord,
     params: RecordParams,
     body: DeskSale,
     status: 201,
@@ -101,12 +97,11 @@ export const orderOperations = [
       return { data: await readOrder(deps, { id: await sellSeat(deps, { actor, ...params }, body) }) };
     },
   }),
-  operation({
+  endpoint({
     id: 'saveDeskOrderBill',
-    method: 'put',
-    path: '/desk/orders/{id}/bill',
+    path: 'PUT /desk/orders/{id}/bill',
     summary: 'Say what the invoices of an order name from now on',
-    permissions: ['sales.quote', 'money.record'],
+    may: ['sales.quote', 'money.record'],
     params: RecordParams,
     body: DeskBill,
     answer: order,
@@ -115,12 +110,11 @@ export const orderOperations = [
       return { data: await readOrder(deps, params) };
     },
   }),
-  operation({
+  endpoint({
     id: 'holdDeskOrder',
-    method: 'put',
-    path: '/desk/orders/{id}/hold',
+    path: 'PUT /desk/orders/{id}/hold',
     summary: 'Keep the seat of an order until a time, or no longer',
-    permissions: toQuote,
+    may: toQuote,
     params: RecordParams,
     body: DeskHold,
     answer: order,
@@ -129,12 +123,11 @@ export const orderOperations = [
       return { data: await readOrder(deps, params) };
     },
   }),
-  operation({
+  endpoint({
     id: 'mailDeskOrder',
-    method: 'post',
-    path: '/desk/orders/{id}/mail',
+    path: 'POST /desk/orders/{id}/mail',
     summary: 'Mail the link of an order to its buyer',
-    permissions: toQuote,
+    may: toQuote,
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The mail is queued.'),
@@ -143,12 +136,11 @@ export const orderOperations = [
       return { message: 'The link is on its way.' };
     },
   }),
-  operation({
+  endpoint({
     id: 'seatDeskOrder',
-    method: 'post',
-    path: '/desk/orders/{id}/seat',
+    path: 'POST /desk/orders/{id}/seat',
     summary: 'Give a seat in another batch to somebody who paid for a full one',
-    permissions: toQuote,
+    may: toQuote,
     params: RecordParams,
     body: DeskSeat,
     answer: order,
@@ -157,13 +149,12 @@ export const orderOperations = [
       return { data: await readOrder(deps, params) };
     },
   }),
-  operation({
+  endpoint({
     id: 'chargeDeskOrder',
-    method: 'post',
-    path: '/desk/orders/{id}/charges',
+    path: 'POST /desk/orders/{id}/charges',
     summary: 'Add a part to the price of an order with a seat',
     description: 'Such as the difference to a dearer batch; a refund lowers the price.',
-    permissions: toQuote,
+    may: toQuote,
     params: RecordParams,
     body: DeskCharge,
     status: 201,
@@ -173,12 +164,11 @@ export const orderOperations = [
       return { data: await readOrder(deps, params) };
     },
   }),
-  operation({
+  endpoint({
     id: 'cancelDeskOrder',
-    method: 'post',
-    path: '/desk/orders/{id}/cancel',
+    path: 'POST /desk/orders/{id}/cancel',
     summary: 'Cancel an order that nobody paid for',
-    permissions: toQuote,
+    may: toQuote,
     params: RecordParams,
     body: DeskReason,
     answer: order,
@@ -187,35 +177,32 @@ export const orderOperations = [
       return { data: await readOrder(deps, params) };
     },
   }),
-  operation({
+  endpoint({
     id: 'getDeskMoney',
-    method: 'get',
-    path: '/desk/money',
+    path: 'GET /desk/money',
     summary: 'Read what came in on a day, and what is late',
-    permissions: ['money.record', 'money.report'],
+    may: ['money.record', 'money.report'],
     query: DeskMoneyQuery,
     answer: jsonResponse(DeskMoneyResponse, 'The money of the day.'),
     handler: async ({ deps, query }) => ({ data: await readMoney(deps, query.day) }),
   }),
-  operation({
+  endpoint({
     id: 'listDeskDues',
-    method: 'get',
-    path: '/desk/dues',
+    path: 'GET /desk/dues',
     summary: 'List what learners have to pay next, the earliest first',
-    permissions: toRead,
+    may: toRead,
     query: DeskDuesQuery,
     answer: jsonResponse(DeskDueList, 'A page of them.'),
     handler: ({ deps, query }) => listDues(deps, query),
   }),
-  operation({
+  endpoint({
     id: 'correctDeskDocument',
-    method: 'post',
-    path: '/desk/documents/{id}/correction',
+    path: 'POST /desk/documents/{id}/correction',
     summary: 'Correct what an invoice or receipt names of its buyer',
     description:
       'A credit note takes it back, and another document stands in its place, both dated today; the payment stays as it is. Of one ' +
       'that was returned in part, the rest.',
-    permissions: ['money.report'],
+    may: ['money.report'],
     params: RecordParams,
     body: DeskBill,
     answer: doneAnswer('Both are issued, and mailed to the buyer.'),

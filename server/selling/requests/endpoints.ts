@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollment.ts';
+import { createRouter, formBody, formResponses, jsonResponse } from '../../api/answers.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
@@ -7,7 +8,6 @@ import { answerForms, type FormPage } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress, limitByEmail, networkOf } from '../../http/rate-limit.ts';
-import { createRouter, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { enrollmentPage, sourceOf } from './form-page.ts';
 import { checkEnrollment, confirmation, requestEnrollment } from './service.ts';
 

@@ -9,8 +9,9 @@ import {
   DeskRequestsChange,
   DeskRequestsQuery,
 } from '../../../contract/desk-requests.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { csvAnswer, doneAnswer, operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { csvAnswer, RecordParams } from '../../records/index.ts';
 import { addRequest } from './add.ts';
 import { exportRequests, requestColumns } from './export.ts';
 import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './staff-service.ts';
@@ -18,23 +19,21 @@ import { addNote, changeRequest, changeRequests, listRequests, readRequest } fro
 const permissions = ['leads.work'] as const;
 const changed = jsonResponse(DeskRequestResponse, 'The request as it is now.');
 
-const list = operation({
+const list = endpoint({
   id: 'listDeskRequests',
-  method: 'get',
-  path: '/desk/requests',
+  path: 'GET /desk/requests',
   summary: 'List the enrollment requests, newest first unless sorted',
-  permissions,
+  may: permissions,
   query: DeskRequestsQuery,
   answer: jsonResponse(DeskRequestList, 'A page of the pipeline.'),
   handler: ({ deps, actor, query }) => listRequests(deps, { actor }, query),
 });
 
-const add = operation({
+const add = endpoint({
   id: 'addDeskRequest',
-  method: 'post',
-  path: '/desk/requests',
+  path: 'POST /desk/requests',
   summary: 'Add the request of somebody who came or called',
-  permissions,
+  may: permissions,
   body: DeskNewRequest,
   status: 201,
   answer: jsonResponse(DeskRequestResponse, 'The request.'),
@@ -43,13 +42,12 @@ const add = operation({
   },
 });
 
-const csv = operation({
+const csv = endpoint({
   id: 'exportDeskRequests',
-  method: 'get',
-  path: '/desk/requests.csv',
+  path: 'GET /desk/requests.csv',
   summary: 'Export the same requests as a CSV file',
   description: 'UTF-8 with a byte order mark. Cells that a spreadsheet would calculate begin with an apostrophe.',
-  permissions: ['leads.export'],
+  may: ['leads.export'],
   isDownload: true,
   query: DeskRequestFilter,
   answer: { description: 'All of them.', content: { 'text/csv': { schema: z.string() } } },
@@ -59,24 +57,22 @@ const csv = operation({
   },
 });
 
-const read = operation({
+const read = endpoint({
   id: 'getDeskRequest',
-  method: 'get',
-  path: '/desk/requests/{id}',
+  path: 'GET /desk/requests/{id}',
   summary: 'Read an enrollment request with all that belongs to it',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskRequestResponse, 'The whole request.'),
   handler: async ({ deps, params }) => ({ data: await readRequest(deps, params) }),
 });
 
-const change = operation({
+const change = endpoint({
   id: 'changeDeskRequest',
-  method: 'put',
-  path: '/desk/requests/{id}',
+  path: 'PUT /desk/requests/{id}',
   summary: 'Set the stage, owner and follow-up day of a request',
   description: 'Only enrolling gives the stage enrolled. A lost request has no day to follow it up.',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: DeskRequestChange,
   answer: changed,
@@ -86,13 +82,12 @@ const change = operation({
   },
 });
 
-const changeAll = operation({
+const changeAll = endpoint({
   id: 'changeDeskRequests',
-  method: 'put',
-  path: '/desk/requests',
+  path: 'PUT /desk/requests',
   summary: 'Set the stage or the owner of several requests',
   description: 'Of all or, if one of them was changed since it was read, of none.',
-  permissions,
+  may: permissions,
   body: DeskRequestsChange,
   answer: doneAnswer('All of them are changed.'),
   handler: async ({ deps, actor, body }) => {
@@ -101,12 +96,11 @@ const changeAll = operation({
   },
 });
 
-const note = operation({
+const note = endpoint({
   id: 'addDeskRequestNote',
-  method: 'post',
-  path: '/desk/requests/{id}/notes',
+  path: 'POST /desk/requests/{id}/notes',
   summary: 'Add a note to a request',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: DeskRequestNote,
   status: 201,

@@ -9,13 +9,13 @@ import {
   WaitlistResponse,
 } from '../../../contract/waitlist.ts';
 import { paths } from '../../../web/paths.ts';
+import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../api/answers.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, type PostedForm, pageWithToken } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
-import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../http/router.ts';
 import { checkWish, joinedText, joinWaitlist, leaveWaitlist, readPlace } from './service.ts';
 
 const missing = errorResponse('No place in a waitlist has this link.');

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DeskAbsenceList, DeskAbsenceTalk } from '../../../contract/desk-absences.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
 import { absenceTalks, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { type Acting, doneAnswer, operation, RecordParams, recordAudit } from '../../records/index.ts';
+import { type Acting, RecordParams, recordAudit } from '../../records/index.ts';
 import { findAbsences } from './queries.ts';
 
 const permissions = ['classes.plan', 'leads.work'] as const;
@@ -29,22 +30,20 @@ function noteTalk(
 
 /** Learners who stay away. */
 export const absenceOperations = [
-  operation({
+  endpoint({
     id: 'listDeskAbsences',
-    method: 'get',
-    path: '/desk/absences',
+    path: 'GET /desk/absences',
     summary: 'List learners who missed two classes in a row',
     description: 'Until somebody notes a talk; then again once they attended a class and miss others.',
-    permissions,
+    may: permissions,
     answer: jsonResponse(DeskAbsenceList, 'The latest absence first, at most 200.'),
     handler: async ({ deps }) => ({ data: await findAbsences(deps.db, deps.now()) }),
   }),
-  operation({
+  endpoint({
     id: 'noteAbsenceTalk',
-    method: 'post',
-    path: '/desk/absences/{id}/talks',
+    path: 'POST /desk/absences/{id}/talks',
     summary: 'Note that somebody talked to a learner who missed classes',
-    permissions,
+    may: permissions,
     params: RecordParams,
     body: DeskAbsenceTalk,
     status: 201,

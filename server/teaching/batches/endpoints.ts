@@ -10,76 +10,71 @@ import {
   DeskBatchSave,
   DeskBatchStored,
 } from '../../../contract/desk-batches.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import { messageBatch } from './message.ts';
 import { createBatch, deleteBatch, learnersText, listBatches, readBatch, readOptions, saveBatch } from './service.ts';
 
 const permissions = ['classes.plan'] as const;
 const done = jsonResponse(DeskBatchDone, 'What was done, in words.');
 
-const list = operation({
+const list = endpoint({
   id: 'listDeskBatches',
-  method: 'get',
-  path: '/desk/batches',
+  path: 'GET /desk/batches',
   summary: 'List the batches of all courses, the latest start first',
-  permissions,
+  may: permissions,
   query: DeskBatchListQuery,
   answer: jsonResponse(DeskBatchList, 'A page of them.'),
   handler: ({ deps, query }) => listBatches(deps, query),
 });
 
-const options = operation({
+const options = endpoint({
   id: 'getDeskBatchOptions',
-  method: 'get',
-  path: '/desk/batch-options',
+  path: 'GET /desk/batch-options',
   summary: 'Read the next free number and the courses that a new batch can have',
-  permissions,
+  may: permissions,
   answer: jsonResponse(DeskBatchOptions, 'What there is to choose from.'),
   handler: async ({ deps }) => ({ data: await readOptions(deps) }),
 });
 
-const read = operation({
+const read = endpoint({
   id: 'getDeskBatch',
-  method: 'get',
-  path: '/desk/batches/{id}',
+  path: 'GET /desk/batches/{id}',
   summary: 'Read a batch with its version and the messages to it',
-  permissions,
+  may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskBatchResponse, 'The batch.'),
   handler: async ({ deps, params }) => ({ data: await readBatch(deps, params) }),
 });
 
-const create = operation({
+const create = endpoint({
   id: 'createDeskBatch',
-  method: 'post',
-  path: '/desk/batches',
+  path: 'POST /desk/batches',
   summary: 'Add a batch to a course',
-  permissions,
+  may: permissions,
   body: DeskBatchRequest,
   status: 201,
   answer: jsonResponse(DeskBatchStored, 'The batch is stored.'),
   handler: async ({ deps, actor, body }) => ({ data: await createBatch(deps, { actor }, body) }),
 });
 
-const save = operation({
+const save = endpoint({
   id: 'saveDeskBatch',
-  method: 'put',
-  path: '/desk/batches/{id}',
+  path: 'PUT /desk/batches/{id}',
   summary: 'Change a batch; it cannot have fewer seats than learners',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: DeskBatchSave,
   answer: jsonResponse(DeskBatchStored, 'The batch is stored.'),
   handler: async ({ deps, actor, params, body }) => ({ data: await saveBatch(deps, { actor, ...params }, body) }),
 });
 
-const remove = operation({
+const remove = endpoint({
   id: 'deleteDeskBatch',
-  method: 'delete',
-  path: '/desk/batches/{id}',
+  path: 'DELETE /desk/batches/{id}',
   summary: 'Delete a batch without learners, open orders and money for good',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: NoFields,
   answer: jsonResponse(DeskBatchDone, 'The batch is deleted.'),
@@ -89,12 +84,11 @@ const remove = operation({
   },
 });
 
-const message = operation({
+const message = endpoint({
   id: 'messageDeskBatch',
-  method: 'post',
-  path: '/desk/batches/{id}/messages',
+  path: 'POST /desk/batches/{id}/messages',
   summary: 'Write to all learners of the batch, each in a mail of their own',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: DeskBatchMessage,
   status: 201,

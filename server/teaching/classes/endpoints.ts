@@ -8,13 +8,13 @@ import {
   JoinableClassResponse,
 } from '../../../contract/class.ts';
 import { paths } from '../../../web/paths.ts';
+import { createRouter, errorResponse, formBody, formResponses, jsonResponse, NoQuery } from '../../api/answers.ts';
 import type { Sessions } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
 import { validate } from '../../http/body.ts';
 import { answerForms, type FormPage, orSignIn } from '../../http/form.ts';
 import { checkOrigin } from '../../http/origin.ts';
 import { limitByUser } from '../../http/rate-limit.ts';
-import { createRouter, errorResponse, formBody, formResponses, jsonResponse, NoQuery } from '../../http/router.ts';
 import { readFeedUrl, renewFeed } from './calendar/feed.ts';
 import { readJoinable } from './service.ts';
 

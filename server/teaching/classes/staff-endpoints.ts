@@ -24,8 +24,9 @@ import {
   HolidayList,
   HolidayParams,
 } from '../../../contract/desk-classes.ts';
-import { jsonResponse } from '../../http/router.ts';
-import { operation, RecordParams } from '../../records/index.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
 import { readRoll, saveAttendance } from './attendance/attendance.ts';
 import { answerNames, importList } from './attendance/lists/service.ts';
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
@@ -40,24 +41,22 @@ const MAX_LIST_BYTES = 3 * MAX_LIST_CHARACTERS;
 const stored = jsonResponse(ClassStored, 'It is stored.');
 const done = jsonResponse(ClassDone, 'What was done, in words.');
 
-const timetable = operation({
+const timetable = endpoint({
   id: 'getDeskTimetable',
-  method: 'get',
-  path: '/desk/batches/{id}/timetable',
+  path: 'GET /desk/batches/{id}/timetable',
   summary: 'Read the classes of a batch and what they were planned from',
   description: 'Without `classes.plan`, only of batches that one teaches.',
-  permissions: toTeach,
+  may: toTeach,
   params: RecordParams,
   answer: jsonResponse(DeskTimetableResponse, 'The classes by time.'),
   handler: async ({ deps, actor, params }) => ({ data: await readTimetable(deps, { actor, ...params }) }),
 });
 
-const preview = operation({
+const preview = endpoint({
   id: 'previewDeskTimetable',
-  method: 'post',
-  path: '/desk/batches/{id}/timetable/preview',
+  path: 'POST /desk/batches/{id}/timetable/preview',
   summary: 'See what saving a timetable would do',
-  permissions,
+  may: permissions,
   limit: 'preview',
   params: RecordParams,
   body: ClassTimetable,
@@ -68,25 +67,23 @@ const preview = operation({
   handler: async ({ deps, params, body }) => ({ data: await previewTimetable(deps, params, body) }),
 });
 
-const plan = operation({
+const plan = endpoint({
   id: 'saveDeskTimetable',
-  method: 'put',
-  path: '/desk/batches/{id}/timetable',
+  path: 'PUT /desk/batches/{id}/timetable',
   summary: 'Plan the classes of a batch that have not begun',
   description: 'They take the new dates in their order; more are added, and those without a date are cancelled.',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: ClassTimetableSave,
   answer: stored,
   handler: async ({ deps, actor, params, body }) => ({ data: await saveTimetable(deps, { actor, ...params }, body) }),
 });
 
-const add = operation({
+const add = endpoint({
   id: 'addDeskClass',
-  method: 'post',
-  path: '/desk/batches/{id}/classes',
+  path: 'POST /desk/batches/{id}/classes',
   summary: 'Add a class to a batch, also in place of a cancelled one',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: ClassAdd,
   status: 201,
@@ -94,75 +91,69 @@ const add = operation({
   handler: async ({ deps, actor, params, body }) => ({ data: await addClass(deps, { actor, ...params }, body) }),
 });
 
-const week = operation({
+const week = endpoint({
   id: 'listDeskClasses',
-  method: 'get',
-  path: '/desk/classes',
+  path: 'GET /desk/classes',
   summary: 'List the classes of seven days by time',
   description: 'Without `classes.plan`, only those that one teaches.',
-  permissions: toTeach,
+  may: toTeach,
   query: ClassWeekQuery,
   answer: jsonResponse(ClassWeek, 'A page of them.'),
   handler: ({ deps, actor, query }) => listWeek(deps, { actor }, query),
 });
 
-const read = operation({
+const read = endpoint({
   id: 'getDeskClass',
-  method: 'get',
-  path: '/desk/classes/{id}',
+  path: 'GET /desk/classes/{id}',
   summary: 'Read a class with its version',
   description: 'Without `classes.plan`, only one that one teaches.',
-  permissions: toTeach,
+  may: toTeach,
   params: RecordParams,
   answer: jsonResponse(DeskClassResponse, 'The class.'),
   handler: async ({ deps, actor, params }) => ({ data: await readClass(deps, { actor, ...params }) }),
 });
 
-const save = operation({
+const save = endpoint({
   id: 'saveDeskClass',
-  method: 'put',
-  path: '/desk/classes/{id}',
+  path: 'PUT /desk/classes/{id}',
   summary: 'Move a class, or change its trainer, title or link',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: ClassSave,
   answer: stored,
   handler: async ({ deps, actor, params, body }) => ({ data: await saveClass(deps, { actor, ...params }, body) }),
 });
 
-const notes = operation({
+const notes = endpoint({
   id: 'saveDeskClassNotes',
-  method: 'put',
-  path: '/desk/classes/{id}/notes',
+  path: 'PUT /desk/classes/{id}/notes',
   summary: 'Store recording and notes of a class, which its learners see',
   description: 'Without `classes.plan`, only of one that one teaches.',
-  permissions: toTeach,
+  may: toTeach,
   params: RecordParams,
   body: ClassNotesSave,
   answer: stored,
   handler: async ({ deps, actor, params, body }) => ({ data: await saveNotes(deps, { actor, ...params }, body) }),
 });
 
-const roll = operation({
+const roll = endpoint({
   id: 'getDeskAttendance',
-  method: 'get',
-  path: '/desk/classes/{id}/attendance',
+  path: 'GET /desk/classes/{id}/attendance',
   summary: 'Read who has a seat in a class, and how they attended',
   description: 'Without `classes.plan`, only of one that one teaches.',
-  permissions: toTeach,
+  may: toTeach,
   params: RecordParams,
   answer: jsonResponse(ClassRollResponse, 'The class and its people, by name.'),
   handler: async ({ deps, actor, params }) => ({ data: await readRoll(deps, { actor, ...params }) }),
 });
 
-const mark = operation({
+const mark = endpoint({
   id: 'saveDeskAttendance',
-  method: 'put',
-  path: '/desk/classes/{id}/attendance',
+  path: 'PUT /desk/classes/{id}/attendance',
   summary: 'Store how people attended a class, from when it opens',
   description:
     'Who is not named stays as they are; for one person the last save counts. Without `classes.plan`, only of a class that one teaches.',
-  permissions: toTeach,
+  may: toTeach,
   params: RecordParams,
   body: AttendanceSave,
   answer: done,
@@ -172,14 +163,13 @@ const mark = operation({
   },
 });
 
-const importParticipants = operation({
+const importParticipants = endpoint({
   id: 'importDeskAttendance',
-  method: 'post',
-  path: '/desk/classes/{id}/attendance/imports',
+  path: 'POST /desk/classes/{id}/attendance/imports',
   summary: 'Mark a class by the list of participants of its meeting',
   description:
     'What a trainer marked stays, and the same list changes nothing. Without `classes.plan`, only for a class that one teaches.',
-  permissions: toTeach,
+  may: toTeach,
   params: RecordParams,
   body: AttendanceImport,
   maxBytes: MAX_LIST_BYTES,
@@ -187,60 +177,55 @@ const importParticipants = operation({
   handler: async ({ deps, actor, params, body }) => ({ message: await importList(deps, { actor, ...params }, body) }),
 });
 
-const identify = operation({
+const identify = endpoint({
   id: 'nameDeskAttendance',
-  method: 'put',
-  path: '/desk/classes/{id}/attendance/names',
+  path: 'PUT /desk/classes/{id}/attendance/names',
   summary: 'Say who names in the meeting are, for all classes of the batch',
   description:
     'Classes whose lists show them are marked anew. Without `classes.plan`, only for a class that one teaches.',
-  permissions: toTeach,
+  may: toTeach,
   params: RecordParams,
   body: AttendanceNames,
   answer: done,
   handler: async ({ deps, actor, params, body }) => ({ message: await answerNames(deps, { actor, ...params }, body) }),
 });
 
-const cancel = operation({
+const cancel = endpoint({
   id: 'cancelDeskClass',
-  method: 'put',
-  path: '/desk/classes/{id}/cancellation',
+  path: 'PUT /desk/classes/{id}/cancellation',
   summary: 'Cancel a class for good, with the reason that learners read',
-  permissions,
+  may: permissions,
   params: RecordParams,
   body: ClassCancel,
   answer: stored,
   handler: async ({ deps, actor, params, body }) => ({ data: await cancelClass(deps, { actor, ...params }, body) }),
 });
 
-const holidays = operation({
+const holidays = endpoint({
   id: 'listDeskHolidays',
-  method: 'get',
-  path: '/desk/holidays',
+  path: 'GET /desk/holidays',
   summary: 'List the days on which no class is planned',
-  permissions,
+  may: permissions,
   answer: jsonResponse(HolidayList, 'All of them, the earliest first.'),
   handler: async ({ deps }) => ({ data: await listHolidays(deps) }),
 });
 
-const holiday = operation({
+const holiday = endpoint({
   id: 'addDeskHoliday',
-  method: 'post',
-  path: '/desk/holidays',
+  path: 'POST /desk/holidays',
   summary: 'Add a day on which no class is planned; classes that are on it stay',
-  permissions,
+  may: permissions,
   body: HolidayAdd,
   status: 201,
   answer: done,
   handler: async ({ deps, actor, body }) => ({ message: await addHoliday(deps, { actor }, body) }),
 });
 
-const workday = operation({
+const workday = endpoint({
   id: 'removeDeskHoliday',
-  method: 'delete',
-  path: '/desk/holidays/{day}',
+  path: 'DELETE /desk/holidays/{day}',
   summary: 'Remove a holiday; no class moves',
-  permissions,
+  may: permissions,
   params: HolidayParams,
   body: NoFields,
   answer: done,

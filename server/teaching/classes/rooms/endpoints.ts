@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { createRouter, errorResponse, jsonResponse } from '../../../api/answers.ts';
 import type { Deps } from '../../../deps.ts';
 import { MAX_BODY_BYTES, readBytes } from '../../../http/body.ts';
-import { createRouter, errorResponse, jsonResponse } from '../../../http/router.ts';
 import { receiveEvents, requireRoomServer } from './service.ts';
 
 const Received = z.object({ message: z.string() });

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApi } from '../../tests/support/api.ts';
 import { connectDatabase } from '../db/client.ts';
-import { answerError } from './error-response.ts';
+import { answerError } from '../http/error-response.ts';
 import { healthRoutes } from './health.ts';
-import { portOf } from './serve.ts';
+import { portOf } from '../http/serve.ts';
 
 const { api, deps, db } = await testApi();
 

@@ -2,8 +2,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
 import { FormOutcomeResponse } from '../../contract/form-outcome.ts';
 import type { Deps } from '../deps.ts';
-import { OUTCOME_COOKIE, outcomeCookieName, readOutcome } from './form-outcomes.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery } from './router.ts';
+import { OUTCOME_COOKIE, outcomeCookieName, readOutcome } from '../http/form-outcomes.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from './answers.ts';
 
 const formOutcome = createRoute({
   method: 'get',

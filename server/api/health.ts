@@ -2,8 +2,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { Health, Readiness } from '../../contract/health.ts';
 import { RequestError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery } from './router.ts';
-import { whyNotReady } from './service.ts';
+import { whyNotReady } from '../http/service.ts';
+import { createRouter, errorResponse, jsonResponse, NoQuery } from './answers.ts';
 
 const health = createRoute({
   method: 'get',

@@ -1,8 +1,8 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ApiError } from '../../contract/error.ts';
 import { RequestError } from '../base/errors.ts';
-import { fieldMessages } from './field-messages.ts';
+import { fieldMessages } from '../http/field-messages.ts';
 
 /**
  * A router that answers invalid input in the one error shape.
@@ -17,6 +17,14 @@ export function createRouter(missing?: string) {
     },
   });
 }
+
+/** What an endpoint answers when it is done; a handler returns a `Response` itself for what is not JSON. */
+export type Answer = {
+  description: string;
+  content?: Record<string, { schema: z.ZodType }>;
+  headers?: ResponseHeaders;
+};
+type ResponseHeaders = Exclude<NonNullable<RouteConfig['responses'][string]>, { $ref: string }>['headers'];
 
 /** The query of a route that takes none. */
 export const NoQuery = z.strictObject({});
@@ -73,3 +81,35 @@ export const formResponses = {
   500: errorResponse('A fault of the server.'),
   503: errorResponse('The database cannot be reached.'),
 };
+
+/** The other answers of every read at the desk. */
+const deskReadAnswers = {
+  ...failedReads,
+  401: errorResponse('Nobody is signed in.'),
+  403: errorResponse('The role does not allow it.'),
+  404: errorResponse('There is no such record, or the caller is not staff.'),
+  422: errorResponse('A parameter is wrong or unknown; `fields` says which.'),
+};
+
+/** The other answers of every change at the desk. */
+const deskWriteAnswers = {
+  ...deskReadAnswers,
+  403: errorResponse('The role does not allow it, or the request comes from another site.'),
+  409: errorResponse('Somebody else changed the record since it was read; nothing was stored.'),
+  413: errorResponse('The body is too large.'),
+  415: errorResponse('The body is not JSON.'),
+  429: limitedResponse('Too many changes in a short time.'),
+};
+
+type Kind = { isRead: boolean; isDesk: boolean };
+
+/** The answers that every endpoint of a kind has beside its own. */
+export function otherAnswersOf(
+  { may, isDownload }: { may: unknown; isDownload?: true },
+  { isRead, isDesk }: Kind,
+): RouteConfig['responses'] {
+  const download = isDownload && { 429: limitedResponse('Too many exports in a short time.') };
+  if (isDesk) return { ...(isRead ? deskReadAnswers : deskWriteAnswers), ...download };
+  const person = may === 'person' && { 401: errorResponse('Nobody is signed in.') };
+  return { ...(isRead ? failedReads : formResponses), ...person };
+}

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { testApi, testDeps } from '../../tests/support/api.ts';
 import { connectDatabase } from '../db/client.ts';
+import { storeOutcome } from '../http/form-outcomes.ts';
 import { buildApi } from '../start/app.ts';
-import { storeOutcome } from './form-outcomes.ts';
 
 const { api, deps } = await testApi();
 

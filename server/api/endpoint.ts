@@ -1,0 +1,233 @@
+import { createRoute, type RouteConfig } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { FormName } from '../../contract/form-outcome.ts';
+import type { Permission } from '../../contract/permission.ts';
+import type { Sessions, SignedIn } from '../auth/session.ts';
+import { RequestError } from '../base/errors.ts';
+import type { Deps } from '../deps.ts';
+import { parseBody } from '../http/body.ts';
+import { fieldMessages } from '../http/field-messages.ts';
+import { orSignIn, type PostedForm } from '../http/form.ts';
+import { type Answer, formBody, jsonResponse, NoQuery, otherAnswersOf } from './answers.ts';
+
+/** Who may call: everybody, somebody who is signed in, or the staff whose role has one of the permissions. */
+export type Caller = 'public' | 'person' | readonly [Permission, ...Permission[]];
+
+/** What is counted together against the limit of an address, and what against that of a person. */
+type AddressLimit = 'address' | 'sign-in-address' | 'hook';
+type PersonLimit = 'staff' | 'preview' | 'learner';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type AnswerOf<A extends Answer> = A extends {
+  content: { 'application/json': { schema: infer Schema extends z.ZodType } };
+}
+  ? z.output<Schema>
+  : never;
+
+/** What a schema lets through; undefined where an endpoint has none. */
+type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+/** What a client sends for a schema. */
+type Sent<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.input<Schema> : unknown;
+
+/** What a handler gets: the caller may do it, and the input was checked. */
+export type Call<
+  May extends Caller = Caller,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+> = {
+  deps: Deps;
+  sessions: Sessions;
+  /** Who calls; null where everybody may. */
+  actor: May extends 'public' ? null : SignedIn;
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  body: Parsed<Body>;
+  context: Context;
+};
+
+/** What comes back to a form's page of a posted field: its value and what is wrong with it, the latter alone, or neither. */
+type Returned = 'value' | 'error' | 'nothing';
+
+/** How a page without scripts posts an endpoint; a field of the body that is forgotten here does not compile. */
+type Form<Body extends z.ZodType | undefined> = Pick<PostedForm, 'success'> & {
+  name: FormName;
+  /** By field of the body; a test where the fields have ids as names. */
+  fields: Record<keyof Sent<Body> & string, Returned> | ((name: string) => boolean);
+  /** Where the form is; somebody whose session is over is led to sign in first, and back. */
+  page: string | PostedForm['page'];
+};
+
+/** How an endpoint is described, and what it takes. */
+type Description = {
+  /** Unique in the API. */
+  id: string;
+  /** Method, and path below `/api` with parameters as `{id}`. */
+  path: `${Method} /${string}`;
+  /** Group of the document; by default that of the desk. */
+  tag?: string;
+  /** Verb first, without a full stop. */
+  summary: string;
+  description?: string;
+  may: Caller;
+  /**
+   * By default changes by visitors and learners count against the limit of their address; changes and downloads at the desk
+   * against that of their person; reads not at all.
+   */
+  limit?: AddressLimit | PersonLimit | 'none';
+  /** Takes changes that another site posts: of the payment service, which proves itself otherwise. */
+  fromAnywhere?: true;
+  /** Whether a read is a file to save, which no page may embed. */
+  isDownload?: true;
+  params?: z.ZodObject | undefined;
+  /** Message for a path that cannot exist, such as a slug in capitals. */
+  missing?: string;
+  /** By default a read takes none, and a change ignores it. */
+  query?: z.ZodObject | undefined;
+  body?: z.ZodType<object> | undefined;
+  /** 64 KB by default. */
+  maxBytes?: number;
+  /** How the body is described when the handler reads it itself. */
+  rawBody?: { content: Record<string, { schema: z.ZodType }>; required: true };
+  /** 200 by default. */
+  status?: 200 | 201 | 202 | 204;
+  answer: Answer;
+  /** Answers beside `answer` and those that every endpoint of its kind has, or in place of these. */
+  otherAnswers?: RouteConfig['responses'];
+  /** Of the document, where it does not follow from the answers. */
+  security?: RouteConfig['security'];
+};
+
+/** What `mount` mounts. `Input` and `Done` are for the types of its clients alone. */
+export type Endpoint<Path extends string = string, Input = unknown, Done = unknown> = {
+  path: Path;
+  route: RouteConfig & { getRoutingPath: () => string };
+  may: Caller;
+  limit: AddressLimit | PersonLimit | undefined;
+  fromAnywhere: boolean;
+  isDownload: boolean;
+  form: PostedForm | undefined;
+  /** Checks parameters, query and body, in this order, and answers. */
+  run: (call: { deps: Deps; sessions: Sessions; actor: SignedIn | null; context: Context }) => Promise<Response>;
+  types?: { input: Input; done: Done };
+};
+
+const Done = z.object({ message: z.string() }).meta({ id: 'DeskDone' });
+
+/** What a change answers that has nothing to show. */
+export const doneAnswer = (description: string) => jsonResponse(Done, description);
+
+/** What a deletion answers that can be undone. */
+export const trashedAnswer = doneAnswer('The record is in the trash and can be restored.');
+export const TRASHED = { message: 'Moved to the trash.' };
+
+/**
+ * A call of the API, declared once: how it is described, who may make it, what it takes, and what it does. `mount` makes all
+ * checks before the handler runs; the document and the client's types follow from it (docs/decisions/0072).
+ */
+export function endpoint<
+  const Path extends Description['path'],
+  const May extends Caller,
+  const Done extends Answer,
+  Params extends z.ZodObject | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType<object> | undefined = undefined,
+>(
+  definition: Description & {
+    path: Path;
+    may: May;
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    form?: Form<Body>;
+    answer: Done;
+    /** A `Response` where the answer is not JSON. */
+    handler: (call: Call<May, Params, Query, Body>) => Promise<AnswerOf<Done> | Response>;
+  },
+): Endpoint<Path, Sent<Params> & Sent<Query> & Sent<Body>, AnswerOf<Done>> {
+  const { may, params, query, body, maxBytes, status = 200, isDownload = false, missing, form, handler } = definition;
+  const { isRead, isDesk } = kindOf(definition);
+  const usual = isDesk ? (isRead && !isDownload ? undefined : 'staff') : isRead ? undefined : 'address';
+  const limit = definition.limit === 'none' ? undefined : (definition.limit ?? usual);
+  return {
+    path: definition.path,
+    route: createRoute(entryOf(definition)),
+    may,
+    limit,
+    fromAnywhere: definition.fromAnywhere ?? false,
+    isDownload,
+    form: form && postedForm(form, may),
+    run: async ({ context, ...call }) => {
+      const input = {
+        params: params && parseParams(params, context, missing),
+        query: query ? parseQuery(query, context) : isRead && parseQuery(NoQuery, context),
+        body: body && (await parseBody(context.req.raw, body, maxBytes)),
+      };
+      const answer = await handler({ ...call, context, ...input } as Call<May, Params, Query, Body>); // `Parsed`, which is generic here
+      if (answer instanceof Response) return answer;
+      context.status(status);
+      return context.json(answer);
+    },
+  };
+}
+
+function kindOf({ path, may }: Pick<Description, 'path' | 'may'>) {
+  return { isRead: path.startsWith('GET '), isDesk: typeof may !== 'string' };
+}
+
+function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: Caller): PostedForm {
+  const { name, fields, page, success } = form;
+  const named = (which: Returned) => Object.entries(fields).flatMap(([field, what]) => (what === which ? [field] : []));
+  const own = may === 'person' && typeof page === 'string';
+  return {
+    name,
+    fields: typeof fields === 'function' ? fields : named('value'),
+    secrets: typeof fields === 'function' ? [] : named('error'),
+    page: typeof page === 'string' ? (_, context) => (own ? orSignIn(page, context) : page) : page,
+    ...(success && { success }),
+  };
+}
+
+/** The entry of an endpoint in the OpenAPI document. */
+function entryOf(definition: Description & { form?: unknown }): RouteConfig {
+  const { id, path, tag = 'Desk', summary, may, params, body, rawBody, status = 200, answer, security } = definition;
+  const [method = '', pathname = ''] = path.split(' ');
+  const { isRead, isDesk } = kindOf(definition);
+  const query = definition.query ?? (isRead ? NoQuery : undefined);
+  const json = body && { required: true, content: { 'application/json': { schema: body } } };
+  const content = body && (isDesk ? json : formBody(body));
+  const needs = isDesk && `Needs the permission ${[...may].map((permission) => `\`${permission}\``).join(' or ')}.`;
+  const description = [definition.description, needs].filter(Boolean).join(' ');
+  return {
+    method: method.toLowerCase() as 'get' | 'post' | 'put' | 'delete', // `Method` is no other
+    path: pathname,
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    ...(security && { security }),
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...((content || rawBody) && { body: content ?? rawBody }),
+    },
+    responses: { [status]: answer, ...otherAnswersOf(definition, { isRead, isDesk }), ...definition.otherAnswers },
+  };
+}
+
+/** @throws RequestError not_found for what is no id */
+function parseParams(schema: z.ZodObject, { req }: Context, message: string | undefined) {
+  const { success, data } = schema.safeParse(req.param());
+  if (!success) throw new RequestError('not_found', { message });
+  return data;
+}
+
+/** @throws RequestError invalid_input, also for what is given twice */
+function parseQuery(schema: z.ZodObject, { req }: Context) {
+  const given = Object.entries(req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
+  const { success, data, error } = schema.safeParse(Object.fromEntries(given));
+  if (!success) throw new RequestError('invalid_input', { fields: fieldMessages(error) });
+  return data;
+}

@@ -1,0 +1,61 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { isStaff, may, mayNow, type Permission } from '../../contract/permission.ts';
+import type { Sessions, SignedIn } from '../auth/session.ts';
+import { RequestError } from '../base/errors.ts';
+import type { Deps } from '../deps.ts';
+import { refuseEmbedding } from '../http/embedding.ts';
+import { answerForms, type FormPage } from '../http/form.ts';
+import { checkOrigin } from '../http/origin.ts';
+import { limitByAddress, limitByUser } from '../http/rate-limit.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const NEEDS_SECOND_FACTOR = 'Set up a sign-in code on your account page first: the settings ask for it here.';
+
+type Site = { deps: Deps; sessions: Sessions; formPage?: FormPage | undefined };
+
+/**
+ * Mounts endpoints and describes them in the OpenAPI document. The order of the checks is the same for all: limit of the
+ * address, origin, session, permission, limit of the person, parameters, query, body. Nothing of a body is read before the
+ * caller may send it; only a form that goes back to its page is read for that.
+ */
+export function mount(router: OpenAPIHono, endpoints: readonly Endpoint[], site: Site): void {
+  const { deps, sessions, formPage } = site;
+  const fromThisSite = checkOrigin(deps, sessions.has);
+  for (const endpoint of endpoints) {
+    const { route, limit, fromAnywhere, isDownload, form, run } = endpoint;
+    router.openAPIRegistry.registerPath(route);
+    const checks: MiddlewareHandler[] = [];
+    if (form) checks.push(answerForms(deps, form, formPage));
+    if (limit && !isOfPerson(limit)) checks.push(limitByAddress(deps, limit));
+    if (route.method !== 'get' && !fromAnywhere) checks.push(fromThisSite);
+    router.on(route.method.toUpperCase(), [route.getRoutingPath()], ...checks, async (context) => {
+      if (isDownload) refuseEmbedding(context);
+      const actor = await requireCaller(site, context, endpoint);
+      if (limit && isOfPerson(limit) && actor) await limitByUser(deps, limit, actor.id);
+      return run({ deps, sessions, actor, context });
+    });
+  }
+}
+
+function isOfPerson(limit: NonNullable<Endpoint['limit']>) {
+  return limit === 'staff' || limit === 'preview' || limit === 'learner';
+}
+
+/**
+ * @returns who calls, when they may; null where everybody may
+ * @throws RequestError unauthorized for a visitor, not_found for a learner at the desk: to them there is none; forbidden for
+ * staff without one of the permissions
+ */
+async function requireCaller({ deps, sessions }: Site, context: Context, { may: caller, route }: Endpoint) {
+  if (caller === 'public') return null;
+  const person = await sessions.require(context);
+  if (caller === 'person' || mayNow(person, ...caller)) return person;
+  deps.log('warn', 'permission.refused', { userId: person.id, operation: route.operationId, needs: caller });
+  throw isStaff(person.role) ? refusalOf(person, caller) : new RequestError('not_found');
+}
+
+function refusalOf({ role }: SignedIn, permissions: readonly Permission[]): RequestError {
+  const message = may(role, ...permissions) ? NEEDS_SECOND_FACTOR : 'Your role does not allow this.';
+  return new RequestError('forbidden', { message });
+}
