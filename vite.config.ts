@@ -18,37 +18,37 @@ const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
 
 /** Calls of the desk in one file, not thirty: every page of the site names the files that the desk begins with. */
 const deskFiles =
-  /web\/desk-paths\.|web\/features\/desk\/([^/]+\/)*(endpoints|record-endpoints|api|send-file|list-query)\./;
+  /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|record-endpoints|api|send-file|list-query)\./;
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
   /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|use-hydrated|use-button-role|button|icons|PageMeta|JsonScript)\b/;
 
 /** Dates and times, which pages of courses, lessons and accounts show. */
-const dateParts = /contract\/calendar\b|web\/features\/classes\/YourTime\b|web\/ui\/LocalTime\b/;
+const dateParts = /contract\/calendar\b|web\/site\/classes\/YourTime\b|web\/ui\/LocalTime\b/;
 
 /** Parts that most forms share. */
 const formParts = /web\/ui\/(Field|Notice|use-restore-focus)\./;
 
 /** What the pop-up and the page of the enrollment form share. */
 const enrollmentParts =
-  /web\/features\/enrollment\/(EnrollmentForm|ReserveLink|attribution|use-enrollment-form)\.|contract\/attribution\.|web\/ui\/(PersonInputs|PhoneField|phone-text)\./;
+  /web\/site\/enrollment\/(EnrollmentForm|ReserveLink|attribution|use-enrollment-form)\.|contract\/attribution\.|web\/ui\/(PersonInputs|PhoneField|phone-text)\./;
 
 /** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
 const startFiles =
   /web\/(prefetch|shell|page-route|paths|api|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status))\.|vite\/preload-helper/;
 const startParts =
-  /web\/features\/(?!(?:desk|learning|classes|pay|waitlist)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|SuccessMessage|use-form-outcome|(?<!account\/)failure|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
+  /web\/site\/(?!(?:learning|classes|pay|waitlist)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|SuccessMessage|use-form-outcome|(?<!account\/)failure|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
 /** What the pages of sign-up and sign-in share. */
-const accountParts = /web\/features\/account\/(AccountForm|AccountFrame|auth-endpoints|failure|form-data|next-path)\./;
+const accountParts = /web\/site\/account\/(AccountForm|AccountFrame|auth-endpoints|failure|form-data|next-path)\./;
 
 /** Calls of the pages that are somebody's own, and their loaders: no visitor loads them. */
 const ownParts =
-  /web\/(prefetch-own|features\/(learning|classes|pay|waitlist)\/endpoints|features\/account\/(settings|second-factor)-endpoints)\./;
+  /web\/(prefetch-own|site\/(learning|classes|pay|waitlist)\/endpoints|site\/account\/(settings|second-factor)-endpoints)\./;
 
 /** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */
-const inert = { test: /\/web\/features\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
+const inert = { test: /\/web\/(site|desk)\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
 
 /** What stays a package: programs for each machine, and pdfkit, which reads its fonts from beside itself. */
 const unbundled = ['sharp', '@resvg/resvg-js', 'pdfkit'];
