@@ -79,7 +79,7 @@ export const classSessions = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     trainerId,
-    /** Where it is joined, when that is not the batch's link; no learner ever receives either (`features/classes/join.ts`). */
+    /** Where it is joined, when that is not the batch's link; no learner ever receives either (``). */
     joinLink: text('join_link'),
     /** Where its recording is watched. */
     recordingUrl: text('recording_url'),
@@ -127,7 +127,7 @@ export const sessionJoins = pgTable(
   ],
 );
 
-/** When somebody was in the room of a class that a join link led them to, by the meeting's server (`features/rooms`). */
+/** When somebody was in the room of a class that a join link led them to, by the meeting's server (`server/teaching/classes/rooms`). */
 export const roomStays = pgTable(
   'room_stays',
   {
@@ -200,7 +200,7 @@ export const attendance = pgTable(
   ],
 );
 
-/** Lists of participants that were imported for a class, each once: `features/desk/classes/lists`. */
+/** Lists of participants that were imported for a class, each once: `server/teaching/classes/attendance/lists`. */
 export const attendanceImports = pgTable(
   'attendance_imports',
   {
@@ -288,7 +288,7 @@ export const absenceTalks = pgTable(
   ],
 );
 
-/** How often somebody renewed the secret of their calendar's address (`features/classes/feed.ts`). */
+/** How often somebody renewed the secret of their calendar's address (`server/teaching/classes/calendar/feed.ts`). */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')
     .primaryKey()

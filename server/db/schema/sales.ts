@@ -54,7 +54,7 @@ export const coupons = pgTable(
 
 /**
  * One buyer's claim on one seat at one price. Its state (open, held, confirmed, …) follows from its times and payments
- * (`features/orders/state.ts`) and is never stored. `emailKey` is the lower-case e-mail. After an erasure the amounts stay
+ * (`server/selling/orders/state.ts`) and is never stored. `emailKey` is the lower-case e-mail. After an erasure the amounts stay
  * for the books, and everything of the person is empty.
  */
 export const orders = pgTable(

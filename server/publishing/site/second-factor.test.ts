@@ -33,7 +33,7 @@ test('where the settings ask for a second factor, what is strong is refused with
     event: 'permission.refused',
     fields: { userId: coordinator.user.id, operation: 'listDeskStaff', needs: ['staff.manage'] },
   });
-  // Set up as in `features/account/second-factor.test.ts`.
+  // Set up as in `server/people/accounts/second-factor.test.ts`.
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, admin.user.id));
   expect((await desk.get('/staff')).status).toBe(200);
   expect(await readMe(api, admin.headers)).toMatchObject({ hasSecondFactor: true, needsSecondFactor: false });
