@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { testApi } from '../../tests/support/api.ts';
 import { connectDatabase } from '../db/client.ts';
 import { answerError } from '../http/error-response.ts';
-import { healthRoutes } from './health.ts';
 import { portOf } from '../http/serve.ts';
+import { healthRoutes } from './health.ts';
 
 const { api, deps, db } = await testApi();
 

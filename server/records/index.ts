@@ -7,4 +7,4 @@ export { inOrder, orderRecords } from './order.ts';
 export { findOwners, lockOwner } from './owners.ts';
 export { databaseNow, presentPublication, publishAtOf } from './publication.ts';
 export { moveToTrash, type PlainRecord } from './record.ts';
-export { listOperation, orderOperation, RecordParams, recordOperations } from './record-operations.ts';
+export { listEndpoint, orderEndpoint, RecordParams, recordEndpoints } from './record-endpoints.ts';

@@ -17,9 +17,14 @@ export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; position?
 export type StoredRecord = { id: string; version: number };
 
 /** A record that is written in a form and is no more than that: what all of these share is derived from this. */
-export type PlainRecord<Row extends StoredRecord, Fields extends object, Shown extends object> = {
+export type PlainRecord<
+  Row extends StoredRecord,
+  Fields extends object,
+  Shown extends object,
+  Type extends string = string,
+> = {
   /** As in the audit log, such as `post`. */
-  type: string;
+  type: Type;
   /** What people call one, if that is not its type. */
   called?: string;
   table: RecordTable;

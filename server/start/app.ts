@@ -4,7 +4,6 @@ import { healthRoutes } from '../api/health.ts';
 import { mount } from '../api/mount.ts';
 import { createSessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
-import { deskOperations } from '../desk/routes.ts';
 import { describeApi } from '../docs/document.ts';
 import { docsRoutes } from '../docs/endpoints.ts';
 import { compress, noStoreByDefault } from '../http/caching.ts';
@@ -29,6 +28,7 @@ import { enrollmentRoutes } from '../selling/requests/endpoints.ts';
 import { waitlistRoutes } from '../selling/waitlist/endpoints.ts';
 import { classRoutes } from '../teaching/classes/endpoints.ts';
 import { roomRoutes } from '../teaching/classes/rooms/endpoints.ts';
+import { endpoints } from './endpoints.ts';
 
 /** The whole API under `/api`, described by its OpenAPI document. */
 export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {}) {
@@ -56,7 +56,7 @@ export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {})
   api.route('/', hookRoutes(deps));
   api.route('/', roomRoutes(deps));
   api.route('/', waitlistRoutes(deps, formPage));
-  mount(api, deskOperations, { deps, sessions, formPage });
+  mount(api, endpoints, { deps, sessions, formPage });
   api.route('/', formOutcomeRoutes(deps));
   api.route('/', healthRoutes(deps));
   api.route(

@@ -8,7 +8,7 @@ const permissions = ['money.refund'] as const;
 const DONE = 'Noted.';
 
 /** What about money needs a person. */
-export const alertOperations = [
+export const alertEndpoints = [
   endpoint({
     id: 'listDeskAlerts',
     path: 'GET /desk/alerts',

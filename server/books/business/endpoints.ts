@@ -59,7 +59,7 @@ function requireRate({ gstin, rates: [first] }: BusinessSettings, today: string)
 }
 
 /** What the company needs to sell. */
-export const businessOperations = [
+export const businessEndpoints = [
   endpoint({
     id: 'getDeskBusiness',
     path: 'GET /desk/business',

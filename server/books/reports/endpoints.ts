@@ -214,7 +214,7 @@ const tally = endpoint({
 });
 
 /** The books: documents, and files for the accountant. */
-export const booksOperations = [
+export const booksEndpoints = [
   list,
   one,
   pdf,

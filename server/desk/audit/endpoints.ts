@@ -6,7 +6,7 @@ import { listEntries, readFilters } from './service.ts';
 const permissions = ['site.manage'] as const;
 
 /** The audit log, which is only read. */
-export const auditOperations = [
+export const auditEndpoints = [
   endpoint({
     id: 'listDeskAudit',
     path: 'GET /desk/audit',

@@ -77,4 +77,4 @@ const retry = endpoint({
 });
 
 /** The outbox. */
-export const mailOperations = [list, read, preview, retryAll, retry];
+export const mailEndpoints = [list, read, preview, retryAll, retry];

@@ -5,7 +5,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { readOverview, withoutMoney } from './service.ts';
 
 /** The figures of the site. */
-export const overviewOperations = [
+export const overviewEndpoints = [
   endpoint({
     id: 'getDeskOverview',
     path: 'GET /desk/overview',

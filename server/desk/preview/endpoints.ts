@@ -6,7 +6,7 @@ import { renderMarkdown } from '../../markdown/render.ts';
 import { canRender } from '../../markdown/size-limits.ts';
 
 /** What a text that is being written will look like. */
-export const previewOperations = [
+export const previewEndpoints = [
   endpoint({
     id: 'previewMarkdown',
     path: 'POST /desk/preview',

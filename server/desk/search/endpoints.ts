@@ -5,7 +5,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { search } from './service.ts';
 
 /** One search over what the desk works with. */
-export const searchOperations = [
+export const searchEndpoints = [
   endpoint({
     id: 'searchDesk',
     path: 'GET /desk/search',

@@ -6,7 +6,7 @@ import { listTrash, restore } from './service.ts';
 const permissions = ['content.write'] as const;
 
 /** What staff deleted. */
-export const trashOperations = [
+export const trashEndpoints = [
   endpoint({
     id: 'listTrash',
     path: 'GET /desk/trash',

@@ -6,7 +6,7 @@ import { RecordParams } from '../../records/index.ts';
 import { listCourseLearners, revokeLearnersCertificate } from './service.ts';
 
 /** The learners of a course, and their certificates. */
-export const learnerOperations = [
+export const learnerEndpoints = [
   endpoint({
     id: 'listDeskCourseLearners',
     path: 'GET /desk/courses/{course}/learners',

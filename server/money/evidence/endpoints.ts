@@ -29,7 +29,7 @@ async function makeEvidence({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): 
 }
 
 /** The answer to a bank that disputes a payment. */
-export const evidenceOperations = [
+export const evidenceEndpoints = [
   endpoint({
     id: 'getDeskOrderEvidence',
     path: 'GET /desk/orders/{id}/evidence',

@@ -24,7 +24,7 @@ const toRecord = ['money.record'] as const;
 const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
 
 /** Payments of orders, and what buyers report. */
-export const paymentOperations = [
+export const paymentEndpoints = [
   endpoint({
     id: 'payDeskOrder',
     path: 'POST /desk/orders/{id}/payments',

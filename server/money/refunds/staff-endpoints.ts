@@ -101,4 +101,4 @@ const retry = endpoint({
 });
 
 /** Money that goes back. */
-export const refundOperations = [list, read, ask, approve, decline, finish, retry];
+export const refundEndpoints = [list, read, ask, approve, decline, finish, retry];

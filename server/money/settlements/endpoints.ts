@@ -20,7 +20,7 @@ const permissions = ['money.report'] as const;
 const MAX_REPORT_BYTES = 2 * MAX_REPORT_CHARACTERS;
 
 /** What the payment service paid into the account. */
-export const settlementOperations = [
+export const settlementEndpoints = [
   endpoint({
     id: 'listDeskSettlements',
     path: 'GET /desk/settlements',

@@ -153,4 +153,4 @@ const unrate = endpoint({
 });
 
 /** What trainers earn. */
-export const trainerPayOperations = [list, csv, read, approve, withdraw, pay, rate, unrate];
+export const trainerPayEndpoints = [list, csv, read, approve, withdraw, pay, rate, unrate];

@@ -79,4 +79,4 @@ const answer = endpoint({
 });
 
 /** The inbox of contact messages. */
-export const messageOperations = [list, read, change, changeAll, answer];
+export const messageEndpoints = [list, read, change, changeAll, answer];

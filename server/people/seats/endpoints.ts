@@ -74,4 +74,4 @@ const end = endpoint({
 });
 
 /** The seats of a batch: who has one, and giving, moving and ending it. */
-export const seatOperations = [listLearners, add, move, takeOut, end];
+export const seatEndpoints = [listLearners, add, move, takeOut, end];

@@ -110,4 +110,4 @@ const remove = endpoint({
 });
 
 /** Who works at the desk. */
-export const staffOperations = [list, courses, read, invite, inviteOnceMore, change, remove];
+export const staffEndpoints = [list, courses, read, invite, inviteOnceMore, change, remove];

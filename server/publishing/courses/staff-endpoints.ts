@@ -219,7 +219,7 @@ const removeLesson = endpoint({
 });
 
 /** Courses with their outline and lessons. The order comes before what has an id in its place. */
-export const courseOperations = [
+export const courseEndpoints = [
   ...[list, read, create, createPublic, order, texts, offer, remove],
   ...[outline, addToOutline, rename, removeModule],
   ...[getLesson, createLesson, editLesson, removeLesson],

@@ -105,4 +105,4 @@ const remove = endpoint({
 });
 
 /** Pictures for texts and covers. */
-export const imageOperations = [list, upload, read, save, remove];
+export const imageEndpoints = [list, upload, read, save, remove];

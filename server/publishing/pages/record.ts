@@ -2,10 +2,10 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import { type DeskPage, type DeskPageFields, pageSchemas } from '../../../contract/desk-page.ts';
 import { pages } from '../../db/schema/index.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
-import { listOperation, type PlainRecord, recordOperations } from '../../records/index.ts';
+import { listEndpoint, type PlainRecord, recordEndpoints } from '../../records/index.ts';
 
 /** A legal page: privacy, terms, refunds. */
-const page: PlainRecord<typeof pages.$inferSelect, DeskPageFields, DeskPage> = {
+const page: PlainRecord<typeof pages.$inferSelect, DeskPageFields, DeskPage, 'page'> = {
   type: 'page',
   called: 'legal page',
   table: pages,
@@ -21,7 +21,7 @@ const page: PlainRecord<typeof pages.$inferSelect, DeskPageFields, DeskPage> = {
   },
 };
 
-const { read, save } = recordOperations(page);
+const { read, save } = recordEndpoints(page);
 
 /** The site needs each of them, so none is added or deleted. */
-export const pageOperations = [listOperation(page, pageSchemas.List), read, save];
+export const pageEndpoints = [listEndpoint(page, pageSchemas.List), read, save];

@@ -20,14 +20,14 @@ import {
   type PlainRecord,
   presentPublication,
   publishAtOf,
-  recordOperations,
+  recordEndpoints,
 } from '../../records/index.ts';
 import { findCategories, findPosts } from './staff-queries.ts';
 
 type Row = typeof posts.$inferSelect;
 
 /** A post of the blog. */
-const post: PlainRecord<Row, DeskPostFields, DeskPost> = {
+const post: PlainRecord<Row, DeskPostFields, DeskPost, 'post'> = {
   type: 'post',
   table: posts,
   permission: 'content.write',
@@ -80,6 +80,6 @@ const categories = endpoint({
   handler: async ({ deps }) => ({ data: await findCategories(deps.db) }),
 });
 
-const { read, create, save, remove } = recordOperations(post);
+const { read, create, save, remove } = recordEndpoints(post);
 
-export const postOperations = [list, categories, read, create, save, remove];
+export const postEndpoints = [list, categories, read, create, save, remove];

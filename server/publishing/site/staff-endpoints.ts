@@ -64,7 +64,7 @@ function saveSettings(
 }
 
 /** The settings of the site. */
-export const settingsOperations = [
+export const settingsEndpoints = [
   endpoint({
     id: 'getDeskSettings',
     path: 'GET /desk/settings',

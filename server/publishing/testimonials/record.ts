@@ -6,12 +6,12 @@ import {
 import { testimonials } from '../../db/schema/index.ts';
 import {
   inOrder,
-  listOperation,
-  orderOperation,
+  listEndpoint,
+  orderEndpoint,
   type PlainRecord,
   presentPublication,
   publishAtOf,
-  recordOperations,
+  recordEndpoints,
 } from '../../records/index.ts';
 
 type Row = typeof testimonials.$inferSelect;
@@ -34,10 +34,10 @@ const testimonial = {
   columnsOf: ({ name, role, quote, publication }, { now, stored }) => {
     return { name, role, quote, publishAt: publishAtOf(publication, stored?.publishAt, now) };
   },
-} satisfies PlainRecord<Row, DeskTestimonialFields, DeskTestimonial>;
+} satisfies PlainRecord<Row, DeskTestimonialFields, DeskTestimonial, 'testimonial'>;
 
-const list = listOperation(testimonial, testimonialSchemas.List);
-const order = orderOperation(testimonial, testimonialSchemas.List);
-const { read, create, save, remove } = recordOperations(testimonial);
+const list = listEndpoint(testimonial, testimonialSchemas.List);
+const order = orderEndpoint(testimonial, testimonialSchemas.List);
+const { read, create, save, remove } = recordEndpoints(testimonial);
 
-export const testimonialOperations = [list, read, create, order, save, remove];
+export const testimonialEndpoints = [list, read, create, order, save, remove];

@@ -6,12 +6,12 @@ import type { Tx } from '../../db/client.ts';
 import { courses, topics } from '../../db/schema/index.ts';
 import {
   inOrder,
-  listOperation,
-  orderOperation,
+  listEndpoint,
+  orderEndpoint,
   type PlainRecord,
   presentPublication,
   publishAtOf,
-  recordOperations,
+  recordEndpoints,
 } from '../../records/index.ts';
 
 type Row = Awaited<ReturnType<typeof findTopics>>[number];
@@ -48,10 +48,10 @@ const topic = {
     const message = `It still has ${left}: move or delete what belongs to it first.`;
     throw new RequestError('conflict', { message });
   },
-} satisfies PlainRecord<Row, DeskTopicFields, DeskTopic>;
+} satisfies PlainRecord<Row, DeskTopicFields, DeskTopic, 'topic'>;
 
-const list = listOperation(topic, topicSchemas.List);
-const order = orderOperation(topic, topicSchemas.List);
-const { read, create, save, remove } = recordOperations(topic);
+const list = listEndpoint(topic, topicSchemas.List);
+const order = orderEndpoint(topic, topicSchemas.List);
+const { read, create, save, remove } = recordEndpoints(topic);
 
-export const topicOperations = [list, read, create, order, save, remove];
+export const topicEndpoints = [list, read, create, order, save, remove];

@@ -9,7 +9,7 @@ import { addCoupon, endCoupon, listCoupons } from './service.ts';
 const toChange = ['site.manage'] as const;
 
 /** Codes that take something off the price of a course. */
-export const couponOperations = [
+export const couponEndpoints = [
   endpoint({
     id: 'listDeskCoupons',
     path: 'GET /desk/coupons',

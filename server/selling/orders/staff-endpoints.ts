@@ -42,7 +42,7 @@ const toRecord = ['money.record'] as const;
 const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
 
 /** Orders, and what is owed for them. */
-export const orderOperations = [
+export const orderEndpoints = [
   endpoint({
     id: 'listDeskOrders',
     path: 'GET /desk/orders',

@@ -112,4 +112,4 @@ const note = endpoint({
 });
 
 /** The pipeline of enrollment requests. */
-export const requestOperations = [list, add, csv, read, change, changeAll, note];
+export const requestEndpoints = [list, add, csv, read, change, changeAll, note];

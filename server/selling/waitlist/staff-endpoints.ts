@@ -8,7 +8,7 @@ import { listWaiting, takeOff } from './staff-service.ts';
 const permissions = ['sales.quote', 'classes.plan'] as const;
 
 /** Who waits for a seat in a full course. */
-export const waitlistOperations = [
+export const waitlistEndpoints = [
   endpoint({
     id: 'listDeskWaitlist',
     path: 'GET /desk/waitlist',

@@ -29,7 +29,7 @@ function noteTalk(
 }
 
 /** Learners who stay away. */
-export const absenceOperations = [
+export const absenceEndpoints = [
   endpoint({
     id: 'listDeskAbsences',
     path: 'GET /desk/absences',

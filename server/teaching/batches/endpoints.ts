@@ -100,4 +100,4 @@ const message = endpoint({
 });
 
 /** The batches of the courses, and messages to their learners. */
-export const batchOperations = [list, options, read, create, save, remove, message];
+export const batchEndpoints = [list, options, read, create, save, remove, message];

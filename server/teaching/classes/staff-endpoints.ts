@@ -236,7 +236,7 @@ const workday = endpoint({
 });
 
 /** When batches meet, who teaches, and holidays. */
-export const classOperations = [
+export const classEndpoints = [
   timetable,
   preview,
   plan,

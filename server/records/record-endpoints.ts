@@ -9,16 +9,19 @@ import { type PlainRecord, type RecordTable, recordService, type StoredRecord } 
 /** The parameters of what is done with one record. */
 export const RecordParams = z.object({ id: z.uuid() });
 
-/** How operations on records of a type are called and where they are. */
-function namesOf({ type, called = type }: { type: string; called?: string }) {
-  const Type = type.charAt(0).toUpperCase() + type.slice(1);
-  return { one: called, many: `${called}s`, One: `Desk${Type}`, Many: `Desk${Type}s`, path: `/desk/${type}s` as const };
+/** How calls on records of a type are called and where they are. */
+function namesOf<Type extends string>({ type, called = type }: { type: Type; called?: string }) {
+  const Name = type.charAt(0).toUpperCase() + type.slice(1);
+  return { one: called, many: `${called}s`, One: `Desk${Name}`, Many: `Desk${Name}s`, path: `/desk/${type}s` as const };
 }
 
-/** The operations on one plain record; a feature mounts those that it has. */
-export function recordOperations<Row extends StoredRecord, Fields extends object, Shown extends object>(
-  record: PlainRecord<Row, Fields, Shown>,
-) {
+/** The calls on one plain record; a subject takes those that it has. */
+export function recordEndpoints<
+  Row extends StoredRecord,
+  Fields extends object,
+  Shown extends object,
+  Type extends string,
+>(record: PlainRecord<Row, Fields, Shown, Type>) {
   const { schemas, maxBytes } = record;
   const { one, One, path } = namesOf(record);
   const service = recordService(record);
@@ -75,11 +78,13 @@ export function recordOperations<Row extends StoredRecord, Fields extends object
 
 type Ordered = { table: RecordTable & { position: PgColumn; deletedAt: PgColumn } };
 
-/** The operation that lists all records of a type, for one that has few. @param List schema of what it answers */
-export function listOperation<Row extends StoredRecord, Fields extends object, Shown extends object>(
-  record: PlainRecord<Row, Fields, Shown>,
-  List: z.ZodType<{ data: Shown[] }>,
-) {
+/** The call that lists all records of a type, for one that has few. @param List schema of what it answers */
+export function listEndpoint<
+  Row extends StoredRecord,
+  Fields extends object,
+  Shown extends object,
+  Type extends string,
+>(record: PlainRecord<Row, Fields, Shown, Type>, List: z.ZodType<{ data: Shown[] }>) {
   const { one, many, Many, path } = namesOf(record);
   return endpoint({
     id: `list${Many}`,
@@ -91,11 +96,13 @@ export function listOperation<Row extends StoredRecord, Fields extends object, S
   });
 }
 
-/** The operation that puts all records of a type in a new order. Mounted before those with an id in its place. */
-export function orderOperation<Row extends StoredRecord, Fields extends object, Shown extends object>(
-  record: PlainRecord<Row, Fields, Shown> & Ordered,
-  List: z.ZodType<{ data: Shown[] }>,
-) {
+/** The call that puts all records of a type in a new order. Mounted before those with an id in its place. */
+export function orderEndpoint<
+  Row extends StoredRecord,
+  Fields extends object,
+  Shown extends object,
+  Type extends string,
+>(record: PlainRecord<Row, Fields, Shown, Type> & Ordered, List: z.ZodType<{ data: Shown[] }>) {
   const { type, table } = record;
   const { many, Many, path } = namesOf(record);
   return endpoint({
