@@ -40,3 +40,6 @@ export const mailKinds = {
 } as const;
 
 export type MailKind = keyof typeof mailKinds;
+
+/** Whether a mail notifies the staff. */
+export const isStaffKind = (kind: MailKind) => kind.endsWith('_to_staff');

@@ -3,7 +3,7 @@ import type { NodeState } from './base/lifecycle.ts';
 import type { RateLimits } from './base/limits.ts';
 import type { Log } from './base/log.ts';
 import type { Db, Tx } from './db/client.ts';
-import type { Mail, MailJobs, MailTemplates } from './mail/types.ts';
+import type { MailDeps, MailJobs } from './mail/types.ts';
 
 /** How passwords are hashed; tests inject a cheaper way. */
 export type Passwords = {
@@ -20,8 +20,7 @@ export type Deps = {
   limits: RateLimits;
   passwords: Passwords;
   node: NodeState;
-  /** Stores mails, at least one, and their jobs in the caller's transaction. @returns the id of the first */
-  queueMail: (tx: Tx, ...mails: Mail[]) => Promise<string>;
+  queueMail: MailDeps['queueMail'];
   mailJobs: MailJobs;
   /** Has the link to choose a new password mailed to the owner of an address, if there is one, by a job. */
   queuePasswordReset: (email: string) => Promise<void>;
@@ -29,6 +28,4 @@ export type Deps = {
   queueProviderEvent: (tx: Tx, eventId: string) => Promise<void>;
   /** Has an approved refund sent to the payment service by a job, in the caller's transaction. */
   queueRefund: (tx: Tx, refundId: string) => Promise<void>;
-  /** The mail templates, built like the client and loaded at first use. */
-  templates: () => Promise<MailTemplates>;
 };

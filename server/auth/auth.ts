@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { credentials, sessions, twoFactors, users, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLinks } from './links.ts';
-import { accountMails } from './mails.ts';
+import { accountExists, mailAccount, ownerOf, passwordChanged, passwordReset, verification } from './mails.ts';
 import { sessionRenewal } from './renew-session.ts';
 import { recoveryCodes } from './second-factor.ts';
 
@@ -28,7 +28,7 @@ const USER_AGENT_MAX = 300;
 /** The database, or a transaction that can nest others. */
 type Store = Tx & Pick<Db, 'transaction'>;
 
-export type AuthDeps = Pick<Deps, 'env' | 'passwords' | 'queueMail' | 'templates'> & {
+export type AuthDeps = Pick<Deps, 'env' | 'passwords' | 'queueMail'> & {
   db: Store;
   /** Called when a mail cannot be queued, which the library only logs. */
   onMailError?: (error: unknown) => void;
@@ -56,7 +56,6 @@ export function secondStepCookieName({ env }: Pick<Deps, 'env'>): string {
  */
 export function createAuth(deps: AuthDeps) {
   const secure = deps.env.PUBLIC_URL.startsWith('https:');
-  const mails = accountMails(deps);
   const auth = betterAuth({
     baseURL: deps.env.PUBLIC_URL,
     secret: deps.env.SECRET,
@@ -101,20 +100,21 @@ export function createAuth(deps: AuthDeps) {
       password: deps.passwords,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      sendResetPassword: ({ user, token }) => mails.passwordReset(user, token),
-      onExistingUserSignUp: ({ user }) => mails.accountExists(user),
+      sendResetPassword: ({ user, token }) => mailAccount(deps, ownerOf(user), passwordReset(user, token)),
+      onExistingUserSignUp: ({ user }) => mailAccount(deps, ownerOf(user), accountExists(user)),
       // Using the mailed link proves access to that address.
       onPasswordReset: async ({ user }) => {
         await auth.$context.then(({ internalAdapter }) => internalAdapter.updateUser(user.id, { emailVerified: true }));
         await deps.onVerified?.(user);
         await deleteLinks(deps.db, user.id);
-        await mails.passwordChanged({ ...user, emailVerified: true });
+        await mailAccount(deps, { email: user.email, userId: user.id }, passwordChanged(user));
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: VERIFICATION_SECONDS,
-      sendVerificationEmail: ({ user, token }) => mails.verification(user, token),
+      sendVerificationEmail: ({ user, token }) =>
+        mailAccount(deps, { email: user.email, userId: user.id }, verification(user, token)),
       afterEmailVerification: async (user) => deps.onVerified?.(user),
     },
     databaseHooks: {

@@ -1,65 +1,121 @@
-import type { MailKind } from '../../contract/mail-kind.ts';
 import { paths } from '../../web/paths.ts';
-import { readMailSite } from '../mail/site.ts';
-import type { MailContent, MailSite, MailTemplates } from '../mail/types.ts';
+import { greeting } from '../mail/greeting.ts';
+import { html } from '../mail/html.ts';
+import { link, linkLine, mailTo } from '../mail/layout.ts';
+import type { Mail, MailSite } from '../mail/types.ts';
+import { sendMail } from '../mail/write.ts';
 import type { AuthDeps } from './auth.ts';
 
 type Recipient = { id: string; name: string; email: string; emailVerified: boolean };
-type Write = (templates: MailTemplates, site: MailSite) => Promise<MailContent>;
+type Owner = Pick<Recipient, 'name'>;
 
-/** Mails that only the account itself causes: they go with it, also to an address that nobody confirmed. */
-const ownKinds = new Set<MailKind>(['verification', 'email_change']);
+const linkTo = (site: MailSite, path: string, token: string) => `${site.url}${path}?token=${encodeURIComponent(token)}`;
 
-/** The mails of accounts, each queued in the transaction of `deps.db`, if it is one. */
-export function accountMails(deps: AuthDeps) {
-  async function queue(...mail: Parameters<typeof write>): Promise<void> {
-    try {
-      await write(...mail);
-    } catch (error) {
-      deps.onMailError?.(error);
-      throw error;
-    }
+/** To the address that somebody signed up with. */
+export function verification({ name }: Owner, token: string): Mail {
+  return (site) => ({
+    kind: 'verification',
+    title: 'Confirm your e-mail',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        Somebody created an account at ${site.brand} with this address. If that was you, open this link within a day to
+        confirm that the address is yours. You may have to sign in first:
+      </p>
+      ${linkLine(linkTo(site, paths.verifyEmail, token))}
+      <p>
+        Once it is confirmed, the courses that you are enrolled in appear in your account. If you did not create an
+        account, ignore this mail, and the address stays unconfirmed.
+      </p>`,
+  });
+}
+
+export function passwordReset({ name }: Owner, token: string): Mail {
+  return (site) => ({
+    kind: 'password_reset',
+    title: 'Choose a new password',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>Open this link within an hour to choose a new password. It works once.</p>
+      ${linkLine(linkTo(site, paths.resetPassword, token))}
+      <p>If you did not ask for this, ignore this mail. Your password stays the same.</p>`,
+  });
+}
+
+/** To the owner of an account, when somebody signs up with its address or wants to use it for another account. */
+export function accountExists({ name }: Owner): Mail {
+  return (site) => ({
+    kind: 'account_exists',
+    title: 'You already have an account',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        Somebody, perhaps you, tried to use this address for another account. It already has one, so nothing was
+        changed. Sign in at ${link(site.url + paths.signIn)}. If you forgot your password,
+        choose a new one at ${link(site.url + paths.forgotPassword)}.
+      </p>`,
+  });
+}
+
+/** To the future address of an account. */
+export function emailChange({ name }: Owner, token: string): Mail {
+  return (site) => ({
+    kind: 'email_change',
+    title: 'Confirm your new e-mail',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        You asked to make this address the e-mail of your account at ${site.brand}. Open this link within a day to
+        confirm the change. You may have to sign in first, still with your current e-mail:
+      </p>
+      ${linkLine(linkTo(site, paths.confirmEmail, token))}
+      <p>If you did not ask for this, ignore this mail, and nothing changes.</p>`,
+  });
+}
+
+/** To the former address of an account. */
+export function emailChanged({ name }: Owner): Mail {
+  return (site) => ({
+    kind: 'email_changed',
+    title: 'Your e-mail was changed',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        Your account at ${site.brand} has a new e-mail. You can no longer sign in with this address, and this is our last
+        mail to it about the account.
+      </p>
+      ${notMe(site)}`,
+  });
+}
+
+export function passwordChanged({ name }: Owner): Mail {
+  return (site) => ({
+    kind: 'password_changed',
+    title: 'Your password was changed',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>The password of your account at ${site.brand} was just changed, and other browsers were signed out.</p>
+      ${notMe(site)}`,
+  });
+}
+
+const notMe = (site: MailSite) => html`
+  <p>If that was you, there is nothing to do. If not, write to ${mailTo(site)} at once.</p>`;
+
+/**
+ * Whom a mail to the address of an account is to: others' mails belong to whoever confirms the address, not to an account
+ * that merely gave it.
+ */
+export function ownerOf({ id, email, emailVerified }: Recipient) {
+  return { email, userId: emailVerified ? id : null };
+}
+
+/** Queues a mail of an account in the transaction of `deps.db`, if it is one. */
+export async function mailAccount(deps: AuthDeps, to: { email: string; userId: string | null }, mail: Mail) {
+  try {
+    await deps.db.transaction((tx) => sendMail(deps, tx, to, mail));
+  } catch (error) {
+    deps.onMailError?.(error);
+    throw error;
   }
-
-  async function write(kind: MailKind, { id, email, emailVerified }: Recipient, content: Write): Promise<void> {
-    // Others' mails to an address belong to whoever confirms it, not to an account that merely gave it.
-    const userId = emailVerified || ownKinds.has(kind) ? { userId: id } : {};
-    const templates = await deps.templates();
-    await deps.db.transaction(async (tx) => {
-      const site = await readMailSite(tx, deps);
-      await deps.queueMail(tx, {
-        kind,
-        ...userId,
-        recipient: email,
-        replyTo: site.email,
-        ...(await content(templates, site)),
-      });
-    });
-  }
-  const link = (page: string, token: string) => `${deps.env.PUBLIC_URL}${page}?token=${encodeURIComponent(token)}`;
-
-  return {
-    /** To a new address, to verify it. */
-    verification: (to: Recipient, token: string) =>
-      queue('verification', to, (templates, site) =>
-        templates.verification({ site, name: to.name, link: link(paths.verifyEmail, token) }),
-      ),
-    passwordReset: (to: Recipient, token: string) =>
-      queue('password_reset', to, (templates, site) =>
-        templates.passwordReset({ site, name: to.name, link: link(paths.resetPassword, token) }),
-      ),
-    /** To the future address of an account. */
-    emailChange: (to: Recipient, token: string) =>
-      queue('email_change', to, (templates, site) =>
-        templates.emailChange({ site, name: to.name, link: link(paths.confirmEmail, token) }),
-      ),
-    /** To the former address of an account. */
-    emailChanged: (to: Recipient) =>
-      queue('email_changed', to, (templates, site) => templates.emailChanged({ site, name: to.name })),
-    passwordChanged: (to: Recipient) =>
-      queue('password_changed', to, (templates, site) => templates.passwordChanged({ site, name: to.name })),
-    /** To the owner of an address that was entered for another account. */
-    accountExists: (to: Recipient) =>
-      queue('account_exists', to, (templates, site) => templates.accountExists({ site, name: to.name })),
-  };
 }

@@ -36,7 +36,7 @@ export type Sessions = {
   require: (context: Context) => Promise<SignedIn>;
 };
 
-type SessionDeps = Pick<Deps, 'db' | 'env' | 'passwords' | 'now' | 'queueMail' | 'templates'>;
+type SessionDeps = Pick<Deps, 'db' | 'env' | 'passwords' | 'now' | 'queueMail'>;
 
 /** Reads the signed-in person from the session cookie. */
 export function createSessions(deps: SessionDeps): Sessions {

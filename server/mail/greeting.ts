@@ -5,9 +5,10 @@ const linkLike = /[/@:\\]|www\.|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2,}/iu;
 const numberLike = /(\p{Nd}\P{L}*){5}/u;
 
 /**
- * The greeting of a mail to an unverified address. Anybody can enter any address and name into a form, so a name with a link
- * or a telephone number is left out, lest the site be used to send spam.
+ * The greeting of a mail, also to an unverified address. Anybody can enter any address and name into a form, so a name with
+ * a link or a telephone number is left out, lest the site be used to send spam.
+ * @param name null for an address without an account
  */
-export function greeting(name: string): string {
-  return linkLike.test(name) || numberLike.test(name) ? 'Hello,' : `Hello ${name},`;
+export function greeting(name: string | null): string {
+  return name === null || linkLike.test(name) || numberLike.test(name) ? 'Hello,' : `Hello ${name},`;
 }

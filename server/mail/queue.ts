@@ -3,14 +3,14 @@ import { fromDrizzle, type JobInsert, type PgBoss } from 'pg-boss';
 import type { Tx } from '../db/client.ts';
 import { mails } from '../db/schema/index.ts';
 import { queueNames } from '../jobs/queues.ts';
-import type { Mail, MailJobs } from './types.ts';
+import type { MailJobs, QueuedMail } from './types.ts';
 
 /** The payload of a `send-mail` job. */
 export type SendMailJob = { mailId: string };
 
 /** Stores mails in the outbox and their jobs in the queue, all in the caller's transaction. */
 export function mailQueue(boss: PgBoss) {
-  return async (tx: Tx, ...queued: Mail[]) => {
+  return async (tx: Tx, ...queued: QueuedMail[]) => {
     const stored = await tx.insert(mails).values(queued).returning({ id: mails.id });
     const [first] = stored;
     if (!first) throw new Error('The mail was not stored');

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
@@ -16,7 +15,6 @@ import type { Deps, Passwords } from '../deps.ts';
 import { serve } from '../http/serve.ts';
 import { startJobs } from '../jobs/boss.ts';
 import { loadSigningKey } from '../learning/certificates/index.ts';
-import { builtTemplates } from '../mail/load.ts';
 import { smtpTransport } from '../mail/smtp.ts';
 import { startMetrics } from '../metrics/start.ts';
 import { freshAdminLink } from '../people/accounts/index.ts';
@@ -90,7 +88,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   };
   // After a change of SECRET the key is encrypted anew now, not once somebody earns a certificate.
   await db.transaction((tx) => loadSigningKey(base, tx));
-  const { deps, boss } = await addMail(base, server.connection, root, defer);
+  const { deps, boss } = await addMail(base, server.connection, defer);
   await options.fill?.(deps);
   const { metrics, close } = await startMetrics(env, { deps, pool, boss });
   defer(close);
@@ -122,15 +120,13 @@ async function openSeeded(
 }
 
 async function addMail(
-  base: Omit<Deps, keyof JobQueues | 'templates'>,
+  base: Omit<Deps, keyof JobQueues>,
   connection: pg.PoolConfig,
-  root: string,
   defer: Defer,
 ): Promise<{ deps: Deps; boss: PgBoss }> {
   const jobs = await startJobs(connection, { log: base.log });
   defer(jobs.stop);
-  const templates = builtTemplates(join(root, 'dist/server/mail.js'));
-  const deps = { ...base, ...queuesOf(jobs.boss), templates };
+  const deps = { ...base, ...queuesOf(jobs.boss) };
   await workJobs(jobs.boss, deps, await smtpTransport(deps));
   return { deps, boss: jobs.boss };
 }

@@ -53,7 +53,6 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
     queueProviderEvent: async () => {},
     queueRefund: async () => {},
     mailJobs: { nextAttempt: async () => null, sendNow: async () => {} },
-    templates: async () => (await import('../../server/mail/templates/index.ts')).templates,
     ...changes,
     lines,
   };

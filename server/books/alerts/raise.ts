@@ -1,12 +1,16 @@
 import { and, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { longDate } from '../../../contract/calendar.ts';
 import type { AlertKind } from '../../../contract/states.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
 import type { Tx } from '../../db/client.ts';
 import { alerts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { readMailSite } from '../../mail/site.ts';
+import { html } from '../../mail/html.ts';
+import { linkLine } from '../../mail/layout.ts';
+import type { Mail } from '../../mail/types.ts';
+import { sendMail } from '../../mail/write.ts';
 
-export type AlertDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+export type AlertDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail'>;
 
 export type NewAlert = {
   kind: AlertKind;
@@ -42,14 +46,19 @@ export async function raiseAlert(
     .returning({ id: alerts.id });
   if (raised.length === 0) return;
   deps.log('error', 'payments.look_at', { reason: text });
-  await mailStaff(deps, tx, { text, answerBy });
+  await sendMail(deps, tx, null, moneyAlert({ text, answerBy }));
 }
 
-async function mailStaff(deps: AlertDeps, tx: Tx, alert: { text: string; answerBy: string | null }): Promise<void> {
-  const site = await readMailSite(tx, deps);
-  const { moneyAlert } = await deps.templates();
-  const content = await moneyAlert({ site, ...alert, desk: `${deps.env.PUBLIC_URL}${deskPaths.alerts}` });
-  await deps.queueMail(tx, { kind: 'money_alert_to_staff', recipient: site.staffEmail, ...content });
+/** To the staff: something about money that no rule decides. */
+export function moneyAlert({ text, answerBy = null }: Pick<NewAlert, 'text' | 'answerBy'>): Mail {
+  return ({ url }) => ({
+    kind: 'money_alert_to_staff',
+    title: 'Money alert',
+    body: html`
+      <p>${text}</p>
+      ${answerBy && html`<p>An answer is due by ${longDate(answerBy)}.</p>`}
+      ${linkLine(url + deskPaths.alerts)}`,
+  });
 }
 
 /** Ends the alert about something that is as it must be now, in the caller's transaction. */

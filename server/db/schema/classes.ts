@@ -79,7 +79,7 @@ export const classSessions = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     trainerId,
-    /** Where it is joined, when that is not the batch's link; no learner ever receives either (``). */
+    /** Where it is joined, when that is not the batch's link; no learner ever receives either (`server/teaching/classes/join-route.ts`). */
     joinLink: text('join_link'),
     /** Where its recording is watched. */
     recordingUrl: text('recording_url'),

@@ -6,12 +6,13 @@ import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { readMailSite } from '../../mail/site.ts';
+import { sendMail } from '../../mail/write.ts';
 import { readBatchNews, tellOfBatch } from '../../teaching/classes/index.ts';
 import { takeSeat } from './batch-seat.ts';
+import { enrolled, enrolledInvited } from './mails.ts';
 import { lockSeats } from './seats.ts';
 
-type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 
 /** The learner, the course's slug, and the batch, if any, of a new seat; the name is that of an account that is new. */
 type Seat = { email: string; name?: string; course: string; batchId?: string };
@@ -155,21 +156,15 @@ async function findSeat(tx: Tx, courseId: string, email: string, owner: Owner | 
   return seat;
 }
 
-type Letter = { email: string; course: Course; batchId: string | null; invited: InvitedAccount };
+type NewSeat = { email: string; course: Course; batchId: string | null; invited: InvitedAccount };
 
 /** Mails the learner how to reach the course. */
 async function mailEnrolled(
   deps: Omit<EnrollDeps, 'db'>,
   tx: Tx,
-  { email, course, batchId, invited: { user, link } }: Letter,
+  { email, course, batchId, invited: { user, link } }: NewSeat,
 ): Promise<void> {
-  const templates = await deps.templates();
-  const site = await readMailSite(tx, deps);
   const news = batchId ? await readBatchNews(deps, tx, batchId) : null;
-  const letter = { site, course, name: user.name, batch: news?.batch ?? null };
-  const content = link
-    ? ({ kind: 'enrolled_invitation', ...(await templates.enrolledInvited({ ...letter, link })) } as const)
-    : ({ kind: 'enrolled', ...(await templates.enrolled(letter)) } as const);
-  const calendar = news && { calendar: news.calendar };
-  await deps.queueMail(tx, { recipient: email, replyTo: site.email, ...calendar, ...content });
+  const mail = link ? enrolledInvited(user.name, course, news, link) : enrolled(user.name, course, news);
+  await sendMail(deps, tx, { email }, mail);
 }

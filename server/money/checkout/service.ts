@@ -21,7 +21,7 @@ import { findOnlinePayment } from '../online-payments/index.ts';
 import { presentPayOrder } from './present.ts';
 import { readClosed, readPayRow } from './queries.ts';
 
-type PayDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type PayDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** The order of a link, as whoever has the link may see it. @throws RequestError not_found */
 export async function readPayOrder(

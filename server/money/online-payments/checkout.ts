@@ -21,7 +21,7 @@ import { checkoutHosts, type Gateway, GatewayError, gatewayOf } from '../gateway
 import { noteProviderOrder, type Checkout as Row } from './checkouts.ts';
 import { returnPathOf } from './come-back.ts';
 
-type CheckoutDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type CheckoutDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 const MINUTE_MS = 60_000;

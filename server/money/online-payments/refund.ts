@@ -8,7 +8,7 @@ import { recordAudit } from '../../records/index.ts';
 import { GatewayError, gatewayOf, type ProviderRefund, requireGateway } from '../gateway/index.ts';
 import { alertRefund, alertSentTwice, endRefundAlert, mailRefundDone } from '../refunds/index.ts';
 
-type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /**
  * Returns what of a payment is too much, in the transaction that stores it: refund, credit note and job. Nobody approves it,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { findOrder } from '../../selling/orders/index.ts';
 import { findOrderOf, type Refund } from './queries.ts';
 
-type AlertDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type AlertDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** What is wrong with a refund, in words that follow its amount and order; `again`: said anew after somebody was done with it. */
 const faults = {

@@ -1,15 +1,67 @@
 import { eq } from 'drizzle-orm';
+import { rupees } from '../../../contract/rupees.ts';
+import type { RefundWay } from '../../../contract/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { findOrder, mailBuyer, type Order } from '../../selling/orders/index.ts';
+import { greeting } from '../../mail/greeting.ts';
+import { html } from '../../mail/html.ts';
+import { linkLine } from '../../mail/layout.ts';
+import type { Mail } from '../../mail/types.ts';
+import { type AboutOrder, findOrder, mailAbout, type Order, questions } from '../../selling/orders/index.ts';
 import { findOrderOf, type Refund } from './queries.ts';
 
-type MailDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'>;
+type RefundMailDeps = Pick<Deps, 'env' | 'queueMail'>;
+type Money = Pick<Refund, 'amountPaise' | 'way' | 'endsSeat'> & { creditNote: string | null };
+
+/** By which way money goes back, and when to expect it. */
+const wayWords: Record<RefundWay, string> = {
+  provider: 'the way that you paid, usually within 5 to 7 working days',
+  upi: 'by UPI, within ten working days',
+  bank_transfer: 'by bank transfer, within ten working days',
+  cash: 'in cash at our office',
+};
+
+/** To somebody whose money goes back. @param creditNote in `money`: its number */
+export function refundStarted({ name, course, code, link }: AboutOrder, money: Money): Mail {
+  const { amountPaise, way, creditNote, endsSeat } = money;
+  return (site) => ({
+    kind: 'refund_started',
+    title: 'Your refund',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        We return <strong>${rupees(amountPaise)}</strong> for ${course.title} to you, ${wayWords[way]}.${
+          endsSeat && ' Your seat in the course is given up.'
+        }
+      </p>
+      <p>${creditNote ? `Your order, with credit note ${creditNote}:` : 'Your order:'}</p>
+      ${linkLine(link)}
+      ${questions(site, code)}`,
+  });
+}
+
+/** To somebody whose money was sent back. */
+export function refundDone({ name, course, code }: AboutOrder, { amountPaise, way }: Money): Mail {
+  const isCash = way === 'cash';
+  return (site) => ({
+    kind: 'refund_done',
+    title: 'Your refund',
+    subject: `Your refund is sent – ${site.brand}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        ${rupees(amountPaise)} for ${course.title} ${isCash ? 'was paid back to you in cash' : 'is sent back to you'}.${
+          !isCash && ' It may take your bank a few days to show it.'
+        }
+      </p>
+      ${questions(site, code)}`,
+  });
+}
 
 /** Tells the buyer that money goes back, or was sent. */
 export async function mailRefund(
-  deps: MailDeps,
+  deps: RefundMailDeps,
   tx: Tx,
   order: Order,
   refund: Refund,
@@ -19,17 +71,13 @@ export async function mailRefund(
     .select({ label: taxDocuments.label })
     .from(taxDocuments)
     .where(eq(taxDocuments.refundId, refund.id));
-  const { amountPaise, way, endsSeat } = refund;
-  const said = { amountPaise, way, endsSeat, creditNote: note?.label ?? null };
-  await mailBuyer(deps, tx, order, kind, (templates, letter) =>
-    kind === 'refund_started'
-      ? templates.refundStarted({ ...letter, ...said })
-      : templates.refundDone({ ...letter, ...said }),
-  );
+  const money = { ...refund, creditNote: note?.label ?? null };
+  const write = kind === 'refund_started' ? refundStarted : refundDone;
+  await mailAbout(deps, tx, order, (about) => write(about, money));
 }
 
 /** Tells the buyer that the payment service sent their money. */
-export async function mailRefundDone(deps: MailDeps, tx: Tx, refund: Refund): Promise<void> {
+export async function mailRefundDone(deps: RefundMailDeps, tx: Tx, refund: Refund): Promise<void> {
   const order = await findOrder(tx, await findOrderOf(tx, refund.id));
   await mailRefund(deps, tx, order, refund, 'refund_done');
 }

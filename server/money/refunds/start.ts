@@ -8,7 +8,7 @@ import { mailRefund } from './mails.ts';
 import { endOrder, lowerPrice } from './order-changes.ts';
 import type { Refund } from './queries.ts';
 
-export type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund' | 'templates'>;
+export type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund'>;
 
 /** `actorId` is null where a rule decides. */
 type Approved = { order: Order; refund: Refund; actorId: string | null };

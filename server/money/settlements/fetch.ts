@@ -11,7 +11,7 @@ import { readReport } from './report-file.ts';
 import { dueToSettle } from './service.ts';
 import { type Stored, storeSettled } from './store.ts';
 
-type FetchDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type FetchDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** Until that day of a month, the month before is asked for, too. */
 const LATE_UNTIL = '10';

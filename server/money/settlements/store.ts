@@ -6,7 +6,7 @@ import { settlementItems, settlements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { SettledItem } from '../gateway/index.ts';
 
-type StoreDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type StoreDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail'>;
 type Item = typeof settlementItems.$inferSelect;
 
 type ItemOf = Omit<Item, 'settlementId'>;

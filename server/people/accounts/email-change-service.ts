@@ -3,7 +3,7 @@ import type { ChangeEmailRequest } from '../../../contract/account.ts';
 import type { Auth, AuthDeps } from '../../auth/auth.ts';
 import { deleteEmailChanges, deleteLinks, redeemEmailChange, storeEmailChange } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
-import { accountMails } from '../../auth/mails.ts';
+import { accountExists, emailChange, emailChanged, mailAccount, ownerOf } from '../../auth/mails.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -35,13 +35,12 @@ export async function requestEmailChange(
   refuseUnlessAllowed(await countUse(deps, 'email-change', person.id, deps.limits.perEmail));
   await requireStrangersMail(deps);
   await atOnce(deps, async (auth, inside) => {
-    const mails = accountMails(inside);
     await lockAccount(inside.db, person.id);
     await deleteEmailChanges(inside.db, person.id);
     const [owner] = await inside.db.select().from(users).where(eq(users.email, wanted));
-    if (owner) return mails.accountExists(owner);
+    if (owner) return mailAccount(inside, ownerOf(owner), accountExists(owner));
     const token = await storeEmailChange(auth, person, wanted);
-    await mails.emailChange({ ...person, email: wanted }, token);
+    await mailAccount(inside, { email: wanted, userId: person.id }, emailChange(person, token));
   });
 }
 
@@ -63,7 +62,7 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
     await inside.db.update(users).set(change).where(eq(users.id, person.id));
     await inside.onVerified?.({ id: person.id, email });
     await deleteLinks(inside.db, person.id);
-    await accountMails(inside).emailChanged(person);
+    await mailAccount(inside, ownerOf(person), emailChanged(person));
     return email;
   };
   return atOnce(deps, change, person.sessionId).catch((error: unknown) => {

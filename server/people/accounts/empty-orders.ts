@@ -4,7 +4,7 @@ import { orders, paymentReports, payments, refunds } from '../../db/schema/index
 import type { Deps } from '../../deps.ts';
 import { endUnfinishedAlert, returnWithoutSeat } from '../../money/refunds/index.ts';
 
-export type EraseDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund' | 'templates'>;
+export type EraseDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund'>;
 
 /** Stands where staff had typed a reason, which may name the person. */
 const ERASED = 'Erased';

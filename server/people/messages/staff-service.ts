@@ -12,7 +12,7 @@ import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { contactMessages, contactReplies } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { readMailSite } from '../../mail/site.ts';
+import { sendMail } from '../../mail/write.ts';
 import {
   type Acting,
   type Actor,
@@ -24,6 +24,7 @@ import {
   requireAllUnchanged,
   requireUnchanged,
 } from '../../records/index.ts';
+import { contactReply } from './mails.ts';
 import { presentMessage, presentMessageRow } from './present.ts';
 import {
   findMessage,
@@ -129,22 +130,14 @@ async function save(tx: Tx, message: Message, { actorId, action, ...change }: Ch
  * @throws RequestError not_found, or conflict when it was changed since it was read, so also at a second click
  */
 export async function answerMessage(
-  deps: Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>,
+  deps: Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>,
   { actor, id }: Acting,
   { version, text }: DeskReply,
 ): Promise<void> {
-  const templates = await deps.templates();
   await deps.db.transaction(async (tx) => {
     const message = await requireUnchanged(tx, 'message', await lockWithAccount(tx, id), version);
-    const { name, email, userId } = message;
-    const site = await readMailSite(tx, deps);
-    const mailId = await deps.queueMail(tx, {
-      kind: 'contact_reply',
-      ...(userId && { userId }),
-      recipient: email,
-      replyTo: site.staffEmail,
-      ...(await templates.contactReply({ site, name, text, question: message.message })),
-    });
+    const { name, message: question } = message;
+    const mailId = await sendMail(deps, tx, message, contactReply({ name, text, question }));
     await tx.insert(contactReplies).values({ messageId: id, authorId: actor.id, text, mailId, createdAt: deps.now() });
     const ownerId = message.ownerId ?? actor.id;
     await save(tx, message, { actorId: actor.id, action: 'message.answer', ownerId, state: 'answered' });

@@ -12,7 +12,7 @@ import { type Acting, type AuditValue, recordAudit } from '../../records/index.t
 import { findSums, lockPersonOf } from '../../selling/orders/index.ts';
 import { findRecipient, requireBatch, tellOfBatch } from '../../teaching/classes/index.ts';
 
-type JoinDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type JoinDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 
 /**
  * Gives an address a seat in a batch, and enrolls it in the course when that is wanted.

@@ -1,11 +1,49 @@
+import type { Role } from '../../../contract/role.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Tx } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
-import { readMailSite } from '../../mail/site.ts';
-import type { StaffLetter } from '../../mail/types.ts';
+import { greeting } from '../../mail/greeting.ts';
+import { html } from '../../mail/html.ts';
+import { linkLine } from '../../mail/layout.ts';
+import type { Mail, MailDeps } from '../../mail/types.ts';
+import { sendMail } from '../../mail/write.ts';
 
-type Invited = { id: string; email: string } & Pick<StaffLetter, 'name' | 'role'>;
-type MailDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'>;
+type Colleague = { name: string; role: Exclude<Role, 'learner'> };
+
+const tasks = {
+  admin: 'You are an admin: you answer requests, enroll learners, edit what the site shows and invite colleagues.',
+  counsellor: 'You are a counsellor: you answer requests, send payment links and record what was paid.',
+  accountant: 'You are the accountant: you see and record payments, return money and keep the books.',
+  coordinator: 'You are a coordinator: you plan the batches and see who is in them.',
+  instructor: 'You are an instructor: you write your courses and see the learners in them.',
+} as const;
+
+/** To somebody without an account, or with an unconfirmed one. */
+export function staffInvitation({ name, role }: Colleague, link: string): Mail {
+  return ({ brand }) => ({
+    kind: 'staff_invitation',
+    title: `Join the staff of ${brand}`,
+    subject: `Join the staff of ${brand}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>You are invited to work on the site of ${brand}. ${tasks[role]}</p>
+      <p>Open this link within a week to set the password of your account. It works once.</p>
+      ${linkLine(link)}
+      <p>If you do not know what this is about, ignore this mail, and nothing happens.</p>`,
+  });
+}
+
+/** To somebody whose account has become a staff account. */
+export function staffRole({ name, role }: Colleague): Mail {
+  return ({ brand, url }) => ({
+    kind: 'staff_role',
+    title: `You are on the staff of ${brand}`,
+    subject: `You are on the staff of ${brand}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>Your account at ${brand} can now open the desk. ${tasks[role]}</p>
+      ${linkLine(url + paths.desk)}`,
+  });
+}
 
 /**
  * Tells somebody that they belong to the staff, in the caller's transaction.
@@ -14,17 +52,10 @@ type MailDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'>;
 export async function mailInvitation(
   deps: MailDeps,
   tx: Tx,
-  { id: userId, email, name, role }: Invited,
+  { id, email, ...person }: { id: string; email: string } & Colleague,
   link: string | null,
 ): Promise<void> {
-  const templates = await deps.templates();
-  const site = await readMailSite(tx, deps);
-  const letter = { site, name, role };
-  const content = link
-    ? await templates.staffInvitation({ ...letter, link })
-    : await templates.staffRole({ ...letter, link: deps.env.PUBLIC_URL + paths.desk });
-  const kind = link ? 'staff_invitation' : 'staff_role';
-  // Not yet confirmed by who gets a link.
-  const owner = link ? {} : { userId };
-  await deps.queueMail(tx, { kind, ...owner, recipient: email, replyTo: site.email, ...content });
+  // Who gets a link has not confirmed the account yet.
+  if (link) await sendMail(deps, tx, { email }, staffInvitation(person, link));
+  else await sendMail(deps, tx, { email, userId: id }, staffRole(person));
 }

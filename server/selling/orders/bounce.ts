@@ -5,11 +5,11 @@ import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { mailChequeBounced } from './mails.ts';
+import { mailChequeBounced } from './mails/payment.ts';
 import { findOrder } from './queries.ts';
 import { lockMistaken, type Payment, voidInside } from './void.ts';
 
-type BounceDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type BounceDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /**
  * Takes back the payment of a cheque that its bank did not pay, with a credit note: what it paid is due again. A learner keeps the

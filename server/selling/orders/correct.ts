@@ -4,10 +4,11 @@ import { findDocument, replaceDocument } from '../../books/documents/index.ts';
 import type { Deps } from '../../deps.ts';
 import { changedFields, recordAudit } from '../../records/index.ts';
 import { type Bill, billAlertOf, saveBillInside } from './bill.ts';
-import { mailCorrected } from './mails.ts';
+import { mailAbout } from './mails/about.ts';
+import { documentCorrected } from './mails/payment.ts';
 import { lockPersonOf } from './queries.ts';
 
-type CorrectDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type CorrectDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 
 /**
  * Corrects what a document names of its buyer: a credit note takes it back, another stands in its place, and the later ones of the
@@ -28,6 +29,6 @@ export function correctDocument(
     await endAlert(deps, tx, billAlertOf(old));
     const fields = changedFields(old.buyer, replaced.document.buyer);
     await recordAudit(tx, { actorId, action: 'document.correct', recordId: id, fields });
-    await mailCorrected(deps, tx, order, { old, ...replaced });
+    await mailAbout(deps, tx, order, (about) => documentCorrected(about, { old, ...replaced }));
   });
 }

@@ -6,11 +6,12 @@ import { coveredPaise, duePaise } from '../../db/order-sums.ts';
 import { inPaise } from '../../db/paise.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { mailDue } from './mails.ts';
+import { mailAbout } from './mails/about.ts';
+import { dueReminder } from './mails/due.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, lockPersonOf } from './queries.ts';
 
-type RemindDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type RemindDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** The parts of orders, each with what is to be paid up to it. */
 export function partsIn(tx: Tx) {
@@ -80,5 +81,5 @@ async function remind(deps: RemindDeps, tx: Tx, id: string, today: string): Prom
     .values({ orderId: id, n: due.n, days, sentAt: deps.now() })
     .onConflictDoNothing()
     .returning();
-  if (sent.length > 0) await mailDue(deps, tx, order, due, days);
+  if (sent.length > 0) await mailAbout(deps, tx, order, (about) => dueReminder(about, { ...due, days }));
 }

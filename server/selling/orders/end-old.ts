@@ -21,9 +21,7 @@ const reasons: Record<Exclude<Sale, 'open'>, string> = {
 };
 
 /** Ends the orders that are not for sale any more, that keep no seat, and for which no money came or may be on its way. */
-export async function endOldOrders(
-  deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>,
-): Promise<void> {
+export async function endOldOrders(deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>): Promise<void> {
   const told = toldOfOrder((code) => `Order ${code} could not be ended`);
   await forEachApart(deps, { job: 'old order', items: await findEnding(deps), told }, ({ id }) =>
     deps.db.transaction(async (tx) => {

@@ -76,7 +76,7 @@ async function findBreaches(tx: Tx, query: SQL): Promise<string[]> {
   return rows.map(({ shown }) => shown);
 }
 
-type CheckDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type CheckDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /**
  * Looks whether the invariants hold. The staff are told of each that does not, every time until it does; what holds again is

@@ -5,10 +5,11 @@ import type { Tx } from '../../db/client.ts';
 import { keptPaise } from '../../db/order-sums.ts';
 import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { mailHoldLapsed } from './mails.ts';
+import { mailAbout } from './mails/about.ts';
+import { holdLapsed } from './mails/no-seat.ts';
 import { findSums, lockPersonOf, type Order } from './queries.ts';
 
-type TellDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type TellDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail'>;
 type LapseDeps = TellDeps & Pick<Deps, 'db'>;
 
 /** Holds that one run looks at, so that none takes long. */
@@ -37,7 +38,7 @@ export async function tellLapsed(deps: LapseDeps): Promise<void> {
       if (!order) return;
       const [{ kept } = { kept: 0 }] = await tx.select({ kept: keptPaise }).from(orders).where(eq(orders.id, id));
       // An address that is not proven may be a stranger's.
-      if (kept === 0) return order.provenAt ? mailHoldLapsed(deps, tx, order) : undefined;
+      if (kept === 0) return order.provenAt ? mailAbout(deps, tx, order, holdLapsed) : undefined;
       if (!order.decideBy) await tellOfPart(deps, tx, order, kept);
     }),
   );

@@ -10,11 +10,11 @@ import { orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { requireBill, tellLackingBill } from './bill.ts';
 import { endPartAlert, tellUnkeptPart } from './lapse.ts';
-import { mailPaymentReceived } from './mails.ts';
+import { mailPaymentReceived } from './mails/payment.ts';
 import { findSums, lockPersonOf, type Order } from './queries.ts';
 import { type Settled, settle } from './settle.ts';
 
-type PayDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type PayDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** The bank that a cheque is drawn on, and the date on it. */
 export type Cheque = { bank: string; on: string };

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { type Acting, recordAudit } from '../../records/index.ts';
 import { recordPayment, type TypedPayment } from './pay.ts';
 
-type SellDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type SellDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** Records what somebody paid for an order. @throws RequestError not_found, invalid_input, conflict */
 export function payOrder(deps: SellDeps, { actor, id }: Acting, payment: DeskOrderPayment): Promise<void> {

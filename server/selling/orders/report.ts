@@ -13,13 +13,15 @@ import { requireBill } from './bill.ts';
 import { honourCoupon } from './coupon.ts';
 import { endHold, holdInside } from './hold.ts';
 import { keepSeat } from './keep.ts';
-import { mailHoldLapsed, mailPaymentReported } from './mails.ts';
+import { mailAbout } from './mails/about.ts';
+import { holdLapsed } from './mails/no-seat.ts';
+import { mailPaymentReported } from './mails/report.ts';
 import { recordPayment } from './pay.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, findOpenReport, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
 import { requireShare } from './shares.ts';
 
-type ReportDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type ReportDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -125,7 +127,7 @@ export function rejectReport(deps: ReportDeps, { actorId, id }: Checked): Promis
     const change = { state: 'rejected', checkedAt: deps.now(), checkedBy: actorId } as const;
     await tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
     const order = await endHold(deps, tx, orderId);
-    if (!order.confirmedAt) await mailHoldLapsed(deps, tx, order);
+    if (!order.confirmedAt) await mailAbout(deps, tx, order, holdLapsed);
     await recordAudit(tx, { actorId, action: 'order.reject_report', recordId: orderId });
   });
 }

@@ -5,10 +5,10 @@ import type { Tx } from '../../db/client.ts';
 import { batches, courses, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { saleIn } from './for-sale.ts';
-import { mailPaymentReceived } from './mails.ts';
+import { mailPaymentReceived } from './mails/payment.ts';
 import { type Settled, settle } from './settle.ts';
 
-type SeatDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type SeatDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** Orders that one run looks at, so that none takes long. */
 const MOST = 100;

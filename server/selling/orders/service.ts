@@ -32,7 +32,8 @@ import { applyCoupon } from './coupon.ts';
 import { requireChosen, requireForSale } from './for-sale.ts';
 import { endHold, holdInside } from './hold.ts';
 import { proveOrder } from './links.ts';
-import { linkOf, mailOffer } from './mails.ts';
+import { linkOf } from './mails/about.ts';
+import { mailOffer } from './mails/offer.ts';
 import { checkBatch, makeOrder } from './make.ts';
 import { recordPayment } from './pay.ts';
 import { typedOf } from './payment.ts';
@@ -55,7 +56,7 @@ import {
 const SALE_MS = 30 * 60_000;
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
-type SellDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type SellDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery): Promise<DeskOrderList> {
   const { rows, next } = pageOf(await findOrders(db, query, now()));

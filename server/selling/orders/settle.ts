@@ -9,10 +9,10 @@ import { enrollInside, lockSeats } from '../../learning/lessons/index.ts';
 import { closeRequests } from './close-requests.ts';
 import { claimCoupon, honourCoupon } from './coupon.ts';
 import { findSale } from './for-sale.ts';
-import { mailPaidWithoutSeat } from './mails.ts';
+import { mailPaidWithoutSeat } from './mails/no-seat.ts';
 import { findInstalments, findSums, lockOrder, lockPersonOf, type Order } from './queries.ts';
 
-type SettleDeps = Pick<Deps, 'env' | 'now' | 'queueMail' | 'templates'>;
+type SettleDeps = Pick<Deps, 'env' | 'now' | 'queueMail'>;
 
 /** How long somebody who paid and has no seat may choose, in milliseconds; then the money goes back. */
 const DECIDE_MS = 48 * 60 * 60 * 1000;

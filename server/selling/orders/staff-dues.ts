@@ -8,7 +8,7 @@ import { ascending, byDay, PAGE_LIMIT, pageIn, pageOf } from '../../db/cursor.ts
 import { courses, dueReminders, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { isNextPart, owedPaise, partsIn } from './dues.ts';
-import { linkOf } from './mails.ts';
+import { linkOf } from './mails/about.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 

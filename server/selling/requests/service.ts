@@ -6,8 +6,8 @@ import { type Mobile, parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { countFormMails, type FormMails } from '../../http/rate-limit.ts';
-import { readMailSite } from '../../mail/site.ts';
-import type { EnrollmentLetter } from '../../mail/types.ts';
+import { sendMail } from '../../mail/write.ts';
+import { requestAcknowledgement, requestChangedToStaff, requestToStaff } from './mails.ts';
 import {
   type CourseRef,
   findCourseByNumber,
@@ -19,7 +19,7 @@ import {
 } from './queries.ts';
 import { offerReservation, type Sender } from './reserve.ts';
 
-type EnrollmentDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type EnrollmentDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail'>;
 
 /** A checked request to join a course: the course exists and the number is valid. */
 export type Enrollment = { name: string; email: string; mobile: Mobile; course: CourseRef };
@@ -68,7 +68,8 @@ export async function requestEnrollment(
     const requestId = earlier ? earlier.id : await storeNew(deps, tx, enrollment, { source, mails });
     const reservation = await offerReservation(deps, tx, enrollment, { requestId, ...sender });
     if (mails.toSender && (!earlier || reservation)) {
-      await acknowledge(deps, tx, enrollment, reservation && `${deps.env.PUBLIC_URL}${reservation.mailed}`);
+      const link = reservation && `${deps.env.PUBLIC_URL}${reservation.mailed}`;
+      await sendMail(deps, tx, enrollment, requestAcknowledgement(letterOf(enrollment), link));
     }
     if (earlier && (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164)) {
       await storeChange(deps, tx, enrollment, { earlier, mails });
@@ -104,33 +105,8 @@ async function storeNew(
     createdAt: now,
     updatedAt: now,
   });
-  if (!mails.toStaff) return requestId;
-  const templates = await deps.templates();
-  const letter = await letterOf(deps, tx, enrollment);
-  await deps.queueMail(tx, {
-    kind: 'enrollment_to_staff',
-    recipient: letter.site.staffEmail,
-    replyTo: email,
-    ...(await templates.enrollmentToStaff(letter)),
-  });
+  if (mails.toStaff) await sendMail(deps, tx, { email }, requestToStaff(letterOf(enrollment)));
   return requestId;
-}
-
-/** Mails the sender that their request is here. @param reserve the link to reserve a seat by; null where there is none */
-async function acknowledge(
-  deps: EnrollmentDeps,
-  tx: Tx,
-  enrollment: Enrollment,
-  reserve: string | null,
-): Promise<void> {
-  const templates = await deps.templates();
-  const letter = await letterOf(deps, tx, enrollment);
-  await deps.queueMail(tx, {
-    kind: 'enrollment_acknowledgement',
-    recipient: enrollment.email,
-    replyTo: letter.site.email,
-    ...(await templates.enrollmentAcknowledgement({ ...letter, reserve })),
-  });
 }
 
 async function storeChange(
@@ -148,21 +124,9 @@ async function storeChange(
     updatedAt: now,
   });
   if (!mails.toStaff) return;
-  const templates = await deps.templates();
-  const letter = await letterOf(deps, tx, { ...enrollment, email: earlier.email });
-  const shown = parseMobile(earlier.mobile)?.shown ?? earlier.mobile;
-  await deps.queueMail(tx, {
-    kind: 'enrollment_changed_to_staff',
-    recipient: letter.site.staffEmail,
-    replyTo: earlier.email,
-    ...(await templates.enrollmentChangedToStaff({
-      ...letter,
-      earlier: { name: earlier.name, email: earlier.email, mobile: shown },
-    })),
-  });
+  const changed = { ...letterOf(enrollment), email: earlier.email };
+  const before = { ...earlier, mobile: parseMobile(earlier.mobile)?.shown ?? earlier.mobile };
+  await sendMail(deps, tx, { email: earlier.email }, requestChangedToStaff(changed, before));
 }
 
-async function letterOf(deps: EnrollmentDeps, tx: Tx, enrollment: Enrollment): Promise<EnrollmentLetter> {
-  const { name, email, mobile, course } = enrollment;
-  return { site: await readMailSite(tx, deps), name, email, mobile: mobile.shown, course };
-}
+const letterOf = ({ mobile, ...enrollment }: Enrollment) => ({ ...enrollment, mobile: mobile.shown });

@@ -1,40 +1,75 @@
 import { eq } from 'drizzle-orm';
-import type { MailKind } from '../../../contract/mail-kind.ts';
+import { timeInKolkata } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { readMailSite } from '../../mail/site.ts';
-import { mailBuyer, type Order, openToken } from '../orders/index.ts';
+import { greeting } from '../../mail/greeting.ts';
+import { html } from '../../mail/html.ts';
+import { linkLine } from '../../mail/layout.ts';
+import type { Mail } from '../../mail/types.ts';
+import { sendMail } from '../../mail/write.ts';
+import { type AboutOrder, batchWords, mailAbout, type Order, openToken, questions } from '../orders/index.ts';
 import type { Waiting } from './queries.ts';
 
-type MailDeps = Pick<Deps, 'env' | 'queueMail' | 'templates'>;
+type WaitlistDeps = Pick<Deps, 'env' | 'queueMail'>;
 
-function leaveLink(deps: Pick<Deps, 'env'>, { id, tokenSealed }: Waiting): string {
-  return `${deps.env.PUBLIC_URL}${paths.waitlistFor(openToken(deps, id, tokenSealed) ?? '')}`;
+/** To somebody who waits for a seat. @param leave the link to leave the list */
+export function waitlistJoined(name: string, course: { title: string }, leave: string): Mail {
+  return ({ phoneShown }) => ({
+    kind: 'waitlist_joined',
+    title: `You wait for ${course.title}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        All seats in <strong>${course.title}</strong> are taken. You are in line: when one is free and it is your turn,
+        we write to you and keep it for you for a while.
+      </p>
+      <p>Not interested any more, or did you not ask for this? Leave the list here:</p>
+      ${linkLine(leave)}
+      <p>Questions? Call ${phoneShown}, or reply to this mail.</p>`,
+  });
+}
+
+type Offer = { heldUntil: Date; totalPaise: number; leave: string };
+
+/** The offer of a seat to somebody who waited for it. */
+export function waitlistOffer({ name, course, batch, link, code }: AboutOrder, offer: Offer): Mail {
+  const { heldUntil, totalPaise, leave } = offer;
+  return (site) => ({
+    kind: 'waitlist_offer',
+    title: `A seat in ${course.title}`,
+    subject: `A seat in ${course.title} is free – ${site.brand}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        A seat in <strong>${course.title}</strong>${batchWords(batch)} is free, and you are first. Fee:
+        <strong>${rupees(totalPaise)}</strong>. It is yours until ${timeInKolkata(heldUntil)}:
+      </p>
+      ${linkLine(link)}
+      <p>After that it is offered to the next in line. Not interested any more? Then somebody else can have it now:</p>
+      ${linkLine(leave)}
+      ${questions(site, code)}`,
+  });
+}
+
+function leaveLink({ env }: Pick<Deps, 'env'>, { id, tokenSealed }: Waiting): string {
+  return `${env.PUBLIC_URL}${paths.waitlistFor(openToken({ env }, id, tokenSealed) ?? '')}`;
 }
 
 /** Says that somebody waits, and how to leave the list. */
-export async function mailJoined(deps: MailDeps, tx: Tx, entry: Waiting): Promise<void> {
-  const [course] = await tx
-    .select({ title: courses.title, slug: courses.slug })
-    .from(courses)
-    .where(eq(courses.id, entry.courseId));
+export async function mailJoined(deps: WaitlistDeps, tx: Tx, entry: Waiting): Promise<void> {
+  const [course] = await tx.select({ title: courses.title }).from(courses).where(eq(courses.id, entry.courseId));
   if (!course) throw new Error('The course of a waitlist is gone');
-  const site = await readMailSite(tx, deps);
-  const templates = await deps.templates();
-  const content = await templates.waitlistJoined({ site, course, name: entry.name, leave: leaveLink(deps, entry) });
-  const kind: MailKind = 'waitlist_joined';
-  const { userId, emailKey: recipient } = entry;
-  await deps.queueMail(tx, { kind, recipient, replyTo: site.email, ...(userId && { userId }), ...content });
+  const { emailKey: email, userId, name } = entry;
+  await sendMail(deps, tx, { email, userId }, waitlistJoined(name, course, leaveLink(deps, entry)));
 }
 
 /** Offers a seat that is free to who waited for it. */
-export async function mailWaitlistOffer(deps: MailDeps, tx: Tx, entry: Waiting, order: Order): Promise<void> {
+export async function mailWaitlistOffer(deps: WaitlistDeps, tx: Tx, entry: Waiting, order: Order): Promise<void> {
   const { heldUntil, totalPaise } = order;
   if (!heldUntil) throw new Error('An offer keeps no seat');
   const offer = { heldUntil, totalPaise, leave: leaveLink(deps, entry) };
-  await mailBuyer(deps, tx, order, 'waitlist_offer', (templates, letter) =>
-    templates.waitlistOffer({ ...letter, ...offer }),
-  );
+  await mailAbout(deps, tx, order, (about) => waitlistOffer(about, offer));
 }

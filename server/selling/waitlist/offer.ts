@@ -10,7 +10,7 @@ import { lockPerson, makeOrder } from '../orders/index.ts';
 import { mailWaitlistOffer } from './mails.ts';
 import { endPlaces, findNext, findWaitingCourses } from './queries.ts';
 
-type OfferDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type OfferDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -13,7 +13,7 @@ import { cancelInside, findOpenReport, findSums, lockPerson, newToken } from '..
 import { mailJoined } from './mails.ts';
 import { findByToken, findCourse, placeState, type Waiting } from './queries.ts';
 
-type WaitlistDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type WaitlistDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail'>;
 
 /** Somebody who wants to be told, checked: the course exists and is full, and the number is valid. */
 export type Wish = {

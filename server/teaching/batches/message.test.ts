@@ -118,11 +118,9 @@ test('to a batch without learners is refused', async () => {
 
 test('is queued for all or for none', async () => {
   const { id } = await createClass();
-  let queued = 0;
-  const queueMail: typeof deps.queueMail = async (tx, mail) => {
-    if (queued === 1) throw new Error('no queue');
-    queued += 1;
-    return deps.queueMail(tx, mail);
+  const queueMail: typeof deps.queueMail = async (tx, ...queued) => {
+    await deps.queueMail(tx, ...queued);
+    throw new Error('no queue');
   };
   await expect(
     messageBatch({ ...deps, queueMail }, { actor: author, id }, { ...message, withClasses: false }),

@@ -4,12 +4,13 @@ import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { batchMessages, classSessions } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { readMailSite } from '../../mail/site.ts';
+import { sendMails } from '../../mail/write.ts';
 import { type Acting, recordAudit } from '../../records/index.ts';
-import { lockBatch, lockRecipients, type Recipient, requireBatch } from '../classes/index.ts';
+import { lockBatch, lockRecipients, requireBatch } from '../classes/index.ts';
+import { batchMessage } from './mails.ts';
 import { learnersText } from './service.ts';
 
-type MessageDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type MessageDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 
 /**
  * Writes to everybody in a batch, each in a mail of their own: all are queued, or none. A second call with the same
@@ -33,8 +34,8 @@ export function messageBatch(
     const learners = recipients.length;
     if (learners === 0) throw new RequestError('conflict', { message: 'Nobody is in this batch yet.' });
     await tx.insert(batchMessages).values({ batchId, sendId, authorId, subject, learners, createdAt: deps.now() });
-    const letter = await readLetter(deps, tx, batchId, message);
-    for (const recipient of recipients) await queueLetter(deps, tx, letter, recipient);
+    const facts = await requireBatch(tx, batchId);
+    await sendMails(deps, tx, recipients, ({ name }) => batchMessage(facts, message, name));
     const fields = ['subject', 'text', learnersText(learners)];
     await recordAudit(tx, { actorId: authorId, action: 'batch.message', recordId: batchId, fields });
     return learners;
@@ -61,31 +62,4 @@ async function findSent(tx: Tx, batchId: string, sendId: string) {
     .from(batchMessages)
     .where(and(eq(batchMessages.batchId, batchId), eq(batchMessages.sendId, sendId)));
   return sent;
-}
-
-/** What is the same in every learner's mail. */
-async function readLetter(
-  deps: MessageDeps,
-  tx: Tx,
-  batchId: string,
-  { subject, text, withClasses }: DeskBatchMessage,
-) {
-  const site = await readMailSite(tx, deps);
-  const { number, course } = await requireBatch(tx, batchId);
-  return { site, course, batch: number, subject, text, withClasses };
-}
-
-type Letter = Awaited<ReturnType<typeof readLetter>>;
-
-async function queueLetter(deps: MessageDeps, tx: Tx, letter: Letter, { email, userId, name }: Recipient) {
-  const templates = await deps.templates();
-  const content = await templates.batchMessage({ ...letter, name });
-  const owned = userId ? { userId } : {};
-  await deps.queueMail(tx, {
-    kind: 'batch_message',
-    recipient: email,
-    replyTo: letter.site.email,
-    ...owned,
-    ...content,
-  });
 }

@@ -31,7 +31,7 @@ import { presentBatch, presentSummary } from './present.ts';
 import { countTaken, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
 
 type BatchDeps = Pick<Deps, 'db' | 'now'>;
-type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 type Stored = DeskBatchStored['data'];
 
 export async function listBatches(deps: BatchDeps, query: DeskBatchListQuery): Promise<DeskBatchList> {

@@ -4,10 +4,12 @@ import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { classReminders, classSessions, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { readClassLetter, sendEach } from './letters.ts';
+import { sendMails } from '../../mail/write.ts';
+import { readClassFacts } from './facts.ts';
+import { classReminder } from './mails.ts';
 import { lockRecipients } from './recipients.ts';
 
-type RemindDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'templates'>;
+type RemindDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 type Kind = (typeof classReminders.$inferSelect)['kind'];
 
 const MINUTE = 60_000;
@@ -78,13 +80,7 @@ async function remind(deps: RemindDeps, tx: Tx, { id, kind }: { id: string; kind
     .onConflictDoNothing()
     .returning({ enrollmentId: classReminders.enrollmentId });
   const waiting = new Set(first.map(({ enrollmentId }) => enrollmentId));
-  const { letter, calendar } = await readClassLetter(deps, tx, id);
-  const { classReminder } = await deps.templates();
-  await sendEach(deps, tx, {
-    kind: 'class_reminder',
-    to: recipients.filter(({ enrollmentId }) => waiting.has(enrollmentId)),
-    replyTo: letter.site.email,
-    calendar,
-    write: (name) => classReminder({ ...letter, name }),
-  });
+  const to = recipients.filter(({ enrollmentId }) => waiting.has(enrollmentId));
+  const facts = await readClassFacts(deps, tx, id);
+  await sendMails(deps, tx, to, ({ name }) => classReminder(facts, name));
 }

@@ -33,7 +33,7 @@ import { findClassesBetween, findReplacement, findTrainers, type SessionRow } fr
 import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
-type TellingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type TellingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 type Stored = { id: string; version: number };
 
 /** A page of the classes of seven days; who does not plan sees their own. */

@@ -22,7 +22,7 @@ import { findClassesOf, findHolidays, findTimetable, findTrainers, type SessionR
 import { clashesOf, explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>;
-type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail' | 'templates'>;
+type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 
 /** Why classes are cancelled that a new timetable has no place for; learners read it. */
 const DROPPED = 'The timetable of the batch has changed.';

@@ -1,0 +1,62 @@
+import { isStaffKind } from '../../contract/mail-kind.ts';
+import { loadOnce } from '../base/promises.ts';
+import type { Tx } from '../db/client.ts';
+import { readSettings } from '../db/site-settings.ts';
+import { page } from './layout.ts';
+import type { Mail, MailDeps, MailSite, QueuedMail } from './types.ts';
+
+/** Whom a mail is to, or about whom it tells the staff; null for what concerns nobody. */
+export type Person = { email: string; userId?: string | null } | null;
+
+/** Mails that are stored by one statement. */
+const AT_ONCE = 500;
+
+/** The HTML of a mail as plain text; loaded with the first mail, so that the start takes no time for it. */
+const plainText = loadOnce(async () => {
+  const { compile } = await import('html-to-text');
+  return compile({
+    wordwrap: false,
+    selectors: [{ selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } }],
+  });
+});
+
+/** The part of the settings that mails use. */
+async function readMailSite(tx: Tx, { env }: Pick<MailDeps, 'env'>): Promise<MailSite> {
+  const { brand, phoneShown, email, staffEmail } = await readSettings(tx);
+  return { brand, phoneShown, email, staffEmail, url: env.PUBLIC_URL };
+}
+
+/** Writes a mail: the same text as HTML and as plain text. */
+export async function writeMail(mail: Mail, site: MailSite) {
+  const { title, subject = `${title} – ${site.brand}`, body, ...rest } = mail(site);
+  const html = page(site, title, body);
+  return { ...rest, subject, html, text: (await plainText())(html) };
+}
+
+async function address(site: MailSite, person: Person, mail: Mail): Promise<QueuedMail> {
+  const { replyTo, ...written } = await writeMail(mail, site);
+  const userId = person?.userId ?? undefined;
+  return person && !isStaffKind(written.kind)
+    ? { ...written, userId, recipient: person.email, replyTo: replyTo ?? site.email }
+    : { ...written, userId, recipient: site.staffEmail, replyTo: person?.email };
+}
+
+/** Queues a mail in the caller's transaction. @returns its id */
+export async function sendMail(deps: MailDeps, tx: Tx, person: Person, mail: Mail): Promise<string> {
+  return deps.queueMail(tx, await address(await readMailSite(tx, deps), person, mail));
+}
+
+/** Queues a mail to each of some people in the caller's transaction. */
+export async function sendMails<One extends { email: string; userId: string | null }>(
+  deps: MailDeps,
+  tx: Tx,
+  people: readonly One[],
+  mailTo: (person: One) => Mail,
+): Promise<void> {
+  if (people.length === 0) return;
+  const site = await readMailSite(tx, deps);
+  const mails = await Promise.all(people.map((person) => address(site, person, mailTo(person))));
+  for (let from = 0; from < mails.length; from += AT_ONCE) {
+    await deps.queueMail(tx, ...mails.slice(from, from + AT_ONCE));
+  }
+}

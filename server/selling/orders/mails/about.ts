@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { longDate } from '../../../../contract/calendar.ts';
+import { paths } from '../../../../web/paths.ts';
+import type { Tx } from '../../../db/client.ts';
+import { batches, courses } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Html, html } from '../../../mail/html.ts';
+import type { Mail, MailSite } from '../../../mail/types.ts';
+import { sendMail } from '../../../mail/write.ts';
+import type { Order } from '../queries.ts';
+import { openToken } from '../secrets.ts';
+
+export type OrderMailDeps = Pick<Deps, 'env' | 'queueMail'>;
+
+/** What every mail about an order says; `link` leads to it, and `batch` is null where it has none. */
+export type AboutOrder = {
+  name: string;
+  code: string;
+  link: string;
+  course: { title: string; slug: string };
+  batch: { number: number; startsOn: string; classTimes: string } | null;
+};
+
+/** The link to pay an order; null for one whose link is dead. */
+export function linkOf(deps: Pick<Deps, 'env'>, { id, tokenSealed }: Pick<Order, 'id' | 'tokenSealed'>): string | null {
+  const token = openToken(deps, id, tokenSealed);
+  return token && `${deps.env.PUBLIC_URL}${paths.payFor(token)}`;
+}
+
+async function readAbout(deps: OrderMailDeps, tx: Tx, order: Order): Promise<AboutOrder> {
+  const [place] = await tx
+    .select({
+      course: { title: courses.title, slug: courses.slug },
+      batch: { number: batches.number, startsOn: batches.startsOn, classTimes: batches.classTimes },
+    })
+    .from(courses)
+    .leftJoin(batches, eq(batches.id, order.batchId ?? order.id))
+    .where(eq(courses.id, order.courseId));
+  if (!place) throw new Error('The course of an order is gone');
+  return { ...place, name: order.name, code: order.code, link: linkOf(deps, order) ?? deps.env.PUBLIC_URL };
+}
+
+/** Writes to the buyer of an order, or to the staff about them, unless they were erased. */
+export async function mailAbout(
+  deps: OrderMailDeps,
+  tx: Tx,
+  order: Order,
+  write: (about: AboutOrder) => Mail,
+): Promise<void> {
+  const { emailKey: email, userId } = order;
+  if (email !== '') await sendMail(deps, tx, { email, userId }, write(await readAbout(deps, tx, order)));
+}
+
+/** `batch 86, from 14 December 2026, Mon to Fri, 7 to 9 pm`, after a comma; nothing without a batch. */
+export function batchWords(batch: AboutOrder['batch']): string {
+  if (!batch) return '';
+  const times = batch.classTimes ? `, ${batch.classTimes}` : '';
+  return `, batch ${batch.number}, from ${longDate(batch.startsOn)}${times}`;
+}
+
+/** The code of the order, and whom to ask about it. */
+export function questions({ phoneShown }: MailSite, code: string): Html {
+  return html`<p>Your order is ${code}. Questions? Call ${phoneShown}, or reply to this mail.</p>`;
+}

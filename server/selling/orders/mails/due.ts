@@ -1,0 +1,41 @@
+import { longDate } from '../../../../contract/calendar.ts';
+import type { MailKind } from '../../../../contract/mail-kind.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import { greeting } from '../../../mail/greeting.ts';
+import { html } from '../../../mail/html.ts';
+import { linkLine } from '../../../mail/layout.ts';
+import type { Mail } from '../../../mail/types.ts';
+import { type AboutOrder, questions } from './about.ts';
+
+/** A part of the price; `days` after its day, less than nothing before it. */
+type Due = { dueOn: string; amountPaise: number; days: number };
+
+function kindOf({ days }: Due): MailKind {
+  if (days === 0) return 'due_today';
+  return days < 0 ? 'due_soon' : 'overdue';
+}
+
+/** When a part is to be paid: `is due today`, `was due on 14 January 2027`. */
+function dueWords({ dueOn, days }: Due): string {
+  if (days === 0) return 'is due today';
+  return days < 0 ? `is due on ${longDate(dueOn)}` : `was due on ${longDate(dueOn)}`;
+}
+
+/** Reminds of a part of the price. */
+export function dueReminder({ name, course, link, code }: AboutOrder, due: Due): Mail {
+  const amount = rupees(due.amountPaise);
+  return (site) => ({
+    kind: kindOf(due),
+    title: due.days > 0 ? 'Your payment is overdue' : 'Your next payment',
+    subject: `${amount} ${dueWords(due)} – ${site.brand}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>${amount} for <strong>${course.title}</strong> ${dueWords(due)}. Pay here:</p>
+      ${linkLine(link)}
+      <p>
+        Does it not work out now? Call ${site.phoneShown} before we have to ask again: we find a way. Have you paid in
+        the last days? Then you need not do anything.
+      </p>
+      ${questions(site, code)}`,
+  });
+}

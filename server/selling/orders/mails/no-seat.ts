@@ -1,0 +1,71 @@
+import { timeInKolkata } from '../../../../contract/calendar.ts';
+import { deskPaths } from '../../../../web/desk-paths.ts';
+import type { Tx } from '../../../db/client.ts';
+import { greeting } from '../../../mail/greeting.ts';
+import { html } from '../../../mail/html.ts';
+import { linkLine } from '../../../mail/layout.ts';
+import type { Mail } from '../../../mail/types.ts';
+import type { Order } from '../queries.ts';
+import type { NoSeat } from '../settle.ts';
+import { type AboutOrder, batchWords, mailAbout, type OrderMailDeps, questions } from './about.ts';
+
+/** When the money came, so that there was no seat to give. */
+const cameWords: Record<NoSeat, string> = {
+  full: 'after the last seat was taken',
+  over: 'when the batch was over',
+  twice: 'when the seat was paid already',
+};
+
+/** To somebody whose seat is kept no longer. */
+export function holdLapsed({ name, course, batch, link, code }: AboutOrder): Mail {
+  return (site) => ({
+    kind: 'hold_lapsed',
+    title: `Your seat in ${course.title}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        We could not keep the seat in <strong>${course.title}</strong>${batchWords(batch)} any longer. If one is free,
+        the same link takes it:
+      </p>
+      ${linkLine(link)}
+      ${questions(site, code)}`,
+  });
+}
+
+/** To somebody who paid when there was no seat to give. */
+export function seatGonePaid({ name, course, code }: AboutOrder, why: NoSeat, decideBy: Date): Mail {
+  return (site) => ({
+    kind: 'seat_gone_paid',
+    title: `Your payment for ${course.title}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        Your payment for <strong>${course.title}</strong> came ${cameWords[why]}. We will put this right: choose another
+        batch, or get all of it back. Reply to this mail, or call ${site.phoneShown}.
+      </p>
+      <p>Without an answer we return it after ${timeInKolkata(decideBy)}.</p>
+      ${questions(site, code)}`,
+  });
+}
+
+/** To the staff: money without a seat. */
+export function paidWithoutSeat({ name, course, code }: AboutOrder, why: NoSeat, decideBy: Date): Mail {
+  return ({ url }) => ({
+    kind: 'paid_without_seat_to_staff',
+    title: `Paid without a seat: ${code}`,
+    subject: `Paid without a seat: ${code}, ${name}`,
+    body: html`
+      <p>
+        The money of ${name} for ${course.title}, order ${code}, came ${cameWords[why]}. Offer another batch, or return
+        the money, before ${timeInKolkata(decideBy)}.
+      </p>
+      ${linkLine(url + deskPaths.openPaymentReports)}`,
+  });
+}
+
+/** Says that the money came when there was no seat to give, to the buyer and to the staff. */
+export async function mailPaidWithoutSeat(deps: OrderMailDeps, tx: Tx, order: Order, why: NoSeat): Promise<void> {
+  const decideBy = order.decideBy ?? order.updatedAt;
+  await mailAbout(deps, tx, order, (about) => seatGonePaid(about, why, decideBy));
+  await mailAbout(deps, tx, order, (about) => paidWithoutSeat(about, why, decideBy));
+}

@@ -1,0 +1,45 @@
+import { longDate, timeInKolkata } from '../../../../contract/calendar.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import type { Tx } from '../../../db/client.ts';
+import { greeting } from '../../../mail/greeting.ts';
+import { html } from '../../../mail/html.ts';
+import { linkLine } from '../../../mail/layout.ts';
+import type { Mail } from '../../../mail/types.ts';
+import { findInstalments, type Order } from '../queries.ts';
+import { type AboutOrder, batchWords, mailAbout, type OrderMailDeps, questions } from './about.ts';
+
+type Offer = Pick<Order, 'listPaise' | 'discountPaise' | 'totalPaise' | 'heldUntil'>;
+type Part = { dueOn: string; amountPaise: number };
+
+/** A price, what is off it, and what remains: `Rs.4,999 − Rs.500 = Rs.4,499`. */
+function priceWords({ listPaise, discountPaise, totalPaise }: Offer): string {
+  const off = discountPaise > 0 ? `${rupees(listPaise)} − ${rupees(discountPaise)} = ` : '';
+  return `${off}${rupees(totalPaise)}`;
+}
+
+const partWords = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
+
+/** The offer of a seat, kept until `heldUntil`. */
+export function orderOffer({ name, course, batch, link, code }: AboutOrder, offer: Offer, parts: Part[]): Mail {
+  const until = offer.heldUntil && timeInKolkata(offer.heldUntil);
+  return (site) => ({
+    kind: 'order_offer',
+    title: `Your seat in ${course.title}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        Your seat in <strong>${course.title}</strong>${batchWords(batch)}. Fee: <strong>${priceWords(offer)}</strong>.
+      </p>
+      ${parts.length > 1 && html`<p>You pay in parts: ${parts.map(partWords).join(', ')}.</p>`}
+      <p>${until ? `Pay here until ${until}. We keep the seat for you until then:` : 'Pay here:'}</p>
+      ${linkLine(link)}
+      <p>You need no account for it. The page says how you can pay.</p>
+      ${questions(site, code)}`,
+  });
+}
+
+/** Offers a seat: what it costs, until when it is kept, and the link to pay. */
+export async function mailOffer(deps: OrderMailDeps, tx: Tx, order: Order): Promise<void> {
+  const parts = await findInstalments(tx, order.id);
+  await mailAbout(deps, tx, order, (about) => orderOffer(about, order, parts));
+}

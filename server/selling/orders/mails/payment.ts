@@ -1,0 +1,151 @@
+import { longDate } from '../../../../contract/calendar.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import { paths } from '../../../../web/paths.ts';
+import type { TaxDocument } from '../../../books/documents/index.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { greeting } from '../../../mail/greeting.ts';
+import { html } from '../../../mail/html.ts';
+import { linkLine } from '../../../mail/layout.ts';
+import type { Mail } from '../../../mail/types.ts';
+import { type BatchFacts, batchDetails, readBatchNews } from '../../../teaching/classes/index.ts';
+import { nextDue } from '../plan.ts';
+import { findInstalments, findSums, type Order } from '../queries.ts';
+import type { Settled } from '../settle.ts';
+import { type AboutOrder, batchWords, mailAbout, type OrderMailDeps, questions } from './about.ts';
+
+type Part = { dueOn: string; amountPaise: number };
+
+type Received = {
+  /** With the tax that the payer kept back. */
+  amountPaise: number;
+  tdsPaise: number;
+  isConfirmed: boolean;
+  /** Sets the password of an account that is new. */
+  invitation: string | null;
+  /** Number of the invoice or receipt. */
+  document: string | null;
+  next: Part | null;
+  /** For who has their seat now. */
+  news: { batch: BatchFacts; calendar: string } | null;
+};
+
+/** To somebody whose money is here. */
+export function paymentReceived({ name, course, batch, link, code }: AboutOrder, received: Received): Mail {
+  const { amountPaise, tdsPaise, isConfirmed, invitation, document, next, news } = received;
+  const tds = rupees(tdsPaise);
+  return (site) => ({
+    kind: 'payment_received',
+    title: isConfirmed ? `Your seat in ${course.title}` : 'We have your payment',
+    subject: `${isConfirmed ? `Your seat in ${course.title} is confirmed` : 'We have your payment'} – ${site.brand}`,
+    calendar: news?.calendar,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        ${amountPaise > 0 && `We have ${rupees(amountPaise - tdsPaise)}, thank you. `}${
+          tdsPaise > 0 &&
+          `${tds} that you kept back as tax (TDS) counts as paid: please send us its certificate, Form 16A. `
+        }${isConfirmed && html`Your seat in <strong>${course.title}</strong>${batchWords(batch)} is confirmed.`}
+      </p>
+      ${
+        isConfirmed &&
+        (invitation
+          ? html`
+            <p>Your account is ready, too. Set its password with this link, which works once, within 7 days:</p>
+            ${linkLine(invitation)}`
+          : html`<p>The lessons are here:</p>${linkLine(site.url + paths.learn(course.slug))}`)
+      }
+      ${news && batchDetails(news.batch)}
+      ${next && html`<p>Next: ${rupees(next.amountPaise)} by ${longDate(next.dueOn)}.</p>`}
+      <p>${document ? `Your order, with ${document}:` : 'Your order:'}</p>
+      ${linkLine(link)}
+      ${questions(site, code)}`,
+  });
+}
+
+type Money = {
+  amountPaise: number;
+  tdsPaise?: number | undefined;
+  document: Pick<TaxDocument, 'label' | 'kind'> | null;
+};
+
+/** Says what came in, that the seat is confirmed, with the classes for the calendar, and what is due next. */
+export async function mailPaymentReceived(
+  deps: OrderMailDeps & Pick<Deps, 'now'>,
+  tx: Tx,
+  settled: Settled,
+  { amountPaise, tdsPaise = 0, document }: Money,
+): Promise<void> {
+  const { order } = settled;
+  const isConfirmed = settled.outcome === 'confirmed';
+  const received = {
+    amountPaise,
+    tdsPaise,
+    isConfirmed,
+    invitation: settled.outcome === 'confirmed' ? settled.link : null,
+    document: document?.label ?? null,
+    next: await findNext(tx, order),
+    news: isConfirmed && order.batchId ? await readBatchNews(deps, tx, order.batchId) : null,
+  };
+  await mailAbout(deps, tx, order, (about) => paymentReceived(about, received));
+}
+
+async function findNext(tx: Tx, order: Order): Promise<Part | null> {
+  const { coveredPaise } = await findSums(tx, order.id);
+  return nextDue(await findInstalments(tx, order.id), coveredPaise);
+}
+
+/** `creditNote` is the number of what takes the document back, and `reference` the cheque's, empty where it is not known. */
+type Bounced = { amountPaise: number; reference: string; creditNote: string | null };
+
+/** To somebody whose cheque was not paid by its bank. @param next what is due now */
+export function chequeBounced({ name, course, link, code }: AboutOrder, bounced: Bounced, next: Part | null): Mail {
+  const { amountPaise, reference, creditNote } = bounced;
+  return (site) => ({
+    kind: 'cheque_bounced',
+    title: 'Your cheque was not paid',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        Your bank did not pay your cheque ${reference} of <strong>${rupees(amountPaise)}</strong> for ${course.title}.${
+          creditNote && ` Credit note ${creditNote} takes its document back.`
+        }
+      </p>
+      ${
+        next &&
+        html`<p>
+          ${rupees(next.amountPaise)} is due by ${longDate(next.dueOn)}. Pay it here, or give us another cheque:
+        </p>`
+      }
+      ${linkLine(link)}
+      <p>Do you think that this is a mistake? Call ${site.phoneShown}.</p>
+      ${questions(site, code)}`,
+  });
+}
+
+/** Says that a cheque was not paid by its bank, and what is due now. */
+export async function mailChequeBounced(deps: OrderMailDeps, tx: Tx, order: Order, bounced: Bounced): Promise<void> {
+  const next = order.cancelledAt ? null : await findNext(tx, order);
+  await mailAbout(deps, tx, order, (about) => chequeBounced(about, bounced, next));
+}
+
+type Corrected = Record<'old' | 'document' | 'creditNote', Pick<TaxDocument, 'label'>>;
+
+/** To a buyer whose invoice is made out anew. */
+export function documentCorrected({ name, course, code, link }: AboutOrder, corrected: Corrected): Mail {
+  const { old, document, creditNote } = corrected;
+  return (site) => ({
+    kind: 'document_corrected',
+    title: 'Your corrected invoice',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        We have corrected the billing details of <strong>${old.label}</strong> for ${course.title}. Use
+        <strong>${document.label}</strong> in its place; credit note ${creditNote.label} takes ${old.label} back. What
+        you paid stays as it is.
+      </p>
+      <p>All three are here:</p>
+      ${linkLine(link)}
+      ${questions(site, code)}`,
+  });
+}

@@ -1,0 +1,67 @@
+import { timeInKolkata } from '../../../../contract/calendar.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import { deskPaths } from '../../../../web/desk-paths.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { FormMails } from '../../../http/rate-limit.ts';
+import { greeting } from '../../../mail/greeting.ts';
+import { html } from '../../../mail/html.ts';
+import { details, linkLine } from '../../../mail/layout.ts';
+import type { Mail } from '../../../mail/types.ts';
+import type { Order } from '../queries.ts';
+import { type AboutOrder, mailAbout, type OrderMailDeps, questions } from './about.ts';
+
+/** A transfer that a buyer reported; without a proven address the seat is kept for a shorter time. */
+type Reported = { amountPaise: number; reference: string; keptUntil: Date | null; isProven: boolean };
+
+/** The number of a transfer, so that its owner knows it and nobody else learns it: `4312…89`. */
+function maskReference(reference: string): string {
+  return reference.length > 6 ? `${reference.slice(0, 4)}…${reference.slice(-2)}` : reference;
+}
+
+/** To somebody who says that they paid by UPI. */
+export function paymentReported({ name, code, link }: AboutOrder, reported: Reported): Mail {
+  const { amountPaise, reference, keptUntil, isProven } = reported;
+  return (site) => ({
+    kind: 'payment_reported',
+    title: 'We are looking for your payment',
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        We are looking for transfer ${maskReference(reference)} of ${rupees(amountPaise)} in our account, and write again
+        when it is there.${keptUntil && ` Your seat is kept until ${timeInKolkata(keptUntil)}.`}
+      </p>
+      ${!isProven && html`<p>Open your order and press “Keep my seat”, and we keep it longer while we look:</p>`}
+      ${linkLine(link)}
+      ${questions(site, code)}`,
+  });
+}
+
+/** To the staff: a transfer to look for. */
+export function paymentToCheck({ name, course, code }: AboutOrder, { amountPaise, reference }: Reported): Mail {
+  return ({ url }) => ({
+    kind: 'payment_to_check_to_staff',
+    title: `Payment to check: ${code}`,
+    subject: `Payment to check: ${code}, ${name}`,
+    body: html`
+      <p>${name} reports a transfer. Look for it in the account, and confirm or reject it:</p>
+      ${details([
+        ['Order', code],
+        ['Course', course.title],
+        ['Amount', rupees(amountPaise)],
+        ['UTR', reference],
+      ])}
+      ${linkLine(url + deskPaths.openPaymentReports)}`,
+  });
+}
+
+/** Says that staff look for a transfer, and asks them to. */
+export async function mailPaymentReported(
+  deps: OrderMailDeps,
+  tx: Tx,
+  order: Order,
+  { mails, ...transfer }: Omit<Reported, 'isProven'> & { mails: FormMails },
+): Promise<void> {
+  const reported = { ...transfer, isProven: order.provenAt !== null };
+  if (mails.toSender) await mailAbout(deps, tx, order, (about) => paymentReported(about, reported));
+  if (mails.toStaff) await mailAbout(deps, tx, order, (about) => paymentToCheck(about, reported));
+}

@@ -1,0 +1,29 @@
+import type { DeskBatchMessage } from '../../../contract/desk-batches.ts';
+import { paths } from '../../../web/paths.ts';
+import { greeting } from '../../mail/greeting.ts';
+import { html } from '../../mail/html.ts';
+import { lines, link } from '../../mail/layout.ts';
+import type { Mail } from '../../mail/types.ts';
+
+type Batch = { number: number; course: { title: string; slug: string } };
+
+/** A message of the staff to a learner of a batch; `name` is null without an account. */
+export function batchMessage(
+  { number, course }: Batch,
+  { subject, text, withClasses }: Omit<DeskBatchMessage, 'sendId'>,
+  name: string | null,
+): Mail {
+  return ({ url }) => ({
+    kind: 'batch_message',
+    title: subject,
+    subject,
+    body: html`
+      <p>${greeting(name)}</p>
+      ${text
+        .replaceAll('\r\n', '\n')
+        .split(/\n{2,}/)
+        .map(lines)}
+      ${withClasses && html`<p>Your classes, and how to join them: ${link(url + paths.learn(course.slug))}</p>`}
+      <p>You get this mail because you are in batch ${number} of <strong>${course.title}</strong>. To answer, just reply.</p>`,
+  });
+}

@@ -1,0 +1,127 @@
+import { OPENS_MINUTES_BEFORE } from '../../../contract/class.ts';
+import { paths } from '../../../web/paths.ts';
+import { greeting } from '../../mail/greeting.ts';
+import { type Html, html } from '../../mail/html.ts';
+import { details, type Field, link } from '../../mail/layout.ts';
+import type { Mail } from '../../mail/types.ts';
+
+/** What a mail says of a class; all times are in India. */
+export type ClassFacts = {
+  id: string;
+  course: string;
+  /** `Class 3: Pipelines`. */
+  title: string;
+  /** `Today`, `Tomorrow` or `Monday, 23 November`. */
+  day: string;
+  /** `7:00 pm`. */
+  clock: string;
+  until: string;
+  opens: string;
+  trainer: string | null;
+  /** It alone, for calendars. */
+  calendar: string;
+};
+
+/** What became of a class: `was` is the time before a move, and `reason` why it is cancelled. */
+export type ClassNews = {
+  change: 'added' | 'moved' | 'cancelled' | 'trainer';
+  was?: string | undefined;
+  reason?: string | undefined;
+};
+
+/** A batch: `days` and `next`, the first class that is not over, in words and in India's time. */
+export type BatchFacts = { number: number; days: string; classTimes: string; next: string | null };
+
+function rowsOf({ course, title, day, clock, until, trainer }: ClassFacts): Field[] {
+  const rows: Field[] = [
+    ['Course', course],
+    ['Class', title],
+    ['When', `${day}, ${clock} to ${until} in India`],
+  ];
+  return trainer ? [...rows, ['Trainer', trainer]] : rows;
+}
+
+const wayIn = (url: string, { id, opens }: ClassFacts) => html`
+  <p>Join it from ${opens} with this link, which asks you to sign in: ${link(url + paths.joinClass(id))}</p>`;
+
+/** Before a class: when it is, and the way in. @param name of the learner; null without an account */
+export function classReminder(of: ClassFacts, name: string | null): Mail {
+  const { course, title, day, clock, calendar } = of;
+  return ({ url }) => ({
+    kind: 'class_reminder',
+    title: `${day}, ${clock}: ${title}`,
+    subject: `${day}, ${clock}: ${course}, ${title}`,
+    calendar,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>Your next class:</p>
+      ${details(rowsOf(of))}
+      ${wayIn(url, of)}
+      <p>You get this mail because you have a seat in this class. The file with this mail puts it into your calendar.</p>`,
+  });
+}
+
+const changes: Record<ClassNews['change'], { subject: (of: ClassFacts) => string; text: string }> = {
+  added: { subject: ({ day, clock }) => `New class on ${day}, ${clock}`, text: 'Your batch has one more class:' },
+  moved: { subject: ({ day, clock }) => `Moved to ${day}, ${clock}`, text: 'A class has another time:' },
+  cancelled: { subject: ({ day }) => `Cancelled, ${day}`, text: 'This class does not take place:' },
+  trainer: { subject: ({ day }) => `Another trainer, ${day}`, text: 'Somebody else teaches this class:' },
+};
+
+/** That a class was added, moved or cancelled, or has another trainer. */
+export function classChanged(of: ClassFacts, { change, was, reason }: ClassNews, name: string | null): Mail {
+  const rows = rowsOf(of);
+  if (was) rows.push(['Before', `${was} in India`]);
+  if (reason) rows.push(['Reason', reason]);
+  const subject = `${changes[change].subject(of)}: ${of.course}, ${of.title}`;
+  return ({ url }) => ({
+    kind: 'class_changed',
+    title: subject,
+    subject,
+    calendar: of.calendar,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>${changes[change].text}</p>
+      ${details(rows)}
+      ${change !== 'cancelled' && wayIn(url, of)}
+      <p>You get this mail because you have a seat in this class. The file with this mail changes your calendar.</p>`,
+  });
+}
+
+/** What a batch's learner has to know of it. */
+export function batchDetails(batch: BatchFacts): Html {
+  const rows: Field[] = [['Your batch', `${batch.number}, ${batch.days}`]];
+  if (batch.classTimes) rows.push(['Classes', `${batch.classTimes} in India`]);
+  if (batch.next) {
+    rows.push(['Next class', `${batch.next} in India`]);
+    rows.push(['Join', `on the page of your course, from ${OPENS_MINUTES_BEFORE} minutes before each class`]);
+  }
+  return details(rows);
+}
+
+/** A batch with its course, and its coming classes for calendars. */
+export type BatchNews = { batch: BatchFacts; course: { title: string; slug: string }; calendar: string };
+
+/** To somebody who has another batch than before, or whose batch has other dates; `name` is null without an account. */
+export function batchDates(
+  { batch, course, calendar }: BatchNews,
+  news: 'joined' | 'changed',
+  name: string | null,
+): Mail {
+  const title =
+    news === 'joined'
+      ? `You are in batch ${batch.number} of ${course.title}`
+      : `Batch ${batch.number} of ${course.title} has new dates`;
+  return ({ url }) => ({
+    kind: 'batch_dates',
+    title,
+    subject: title,
+    calendar,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>${title}:</p>
+      ${batchDetails(batch)}
+      <p>All classes, and the way into each: ${link(url + paths.learn(course.slug))}</p>
+      <p>The file with this mail puts them into your calendar.</p>`,
+  });
+}

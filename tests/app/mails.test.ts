@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { mailKinds } from '../../contract/mail-kind.ts';
+import * as account from '../../server/auth/mails.ts';
+import { moneyAlert } from '../../server/books/alerts/raise.ts';
+import { enrolled, enrolledInvited } from '../../server/learning/lessons/mails.ts';
+import type { Mail } from '../../server/mail/types.ts';
+import { writeMail } from '../../server/mail/write.ts';
+import { refundDone, refundStarted } from '../../server/money/refunds/mails.ts';
+import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/messages/mails.ts';
+import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
+import { dueReminder } from '../../server/selling/orders/mails/due.ts';
+import { holdLapsed, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';
+import { orderOffer } from '../../server/selling/orders/mails/offer.ts';
+import { chequeBounced, documentCorrected, paymentReceived } from '../../server/selling/orders/mails/payment.ts';
+import { paymentReported, paymentToCheck } from '../../server/selling/orders/mails/report.ts';
+import { requestAcknowledgement, requestChangedToStaff, requestToStaff } from '../../server/selling/requests/mails.ts';
+import { waitlistJoined, waitlistOffer } from '../../server/selling/waitlist/mails.ts';
+import { batchMessage } from '../../server/teaching/batches/mails.ts';
+import { batchDates, classChanged, classReminder } from '../../server/teaching/classes/mails.ts';
+
+const site = {
+  brand: 'Test Academy',
+  phoneShown: '+91 80 1234 5678',
+  email: 'hello@academy.test',
+  staffEmail: 'staff@academy.test',
+  url: 'https://www.academy.test',
+};
+const hostile = '<img src=x onerror=alert(1)> & "Asha" {{7*7}}';
+const name = 'Asha';
+const link = `${site.url}/pay?token=t`;
+const at = new Date('2026-11-22T12:30:00Z');
+const contact = { name, email: 'asha@example.org', subject: 'it', message: 'One\nTwo' } as const;
+const reply = { name, text: 'Yes.\nOn Sundays too.', question: 'Do you teach\non Sundays?' };
+const course = { title: 'DevOps Basics', slug: 'devops-basics' };
+const request = { name, email: 'asha@example.org', mobile: '+91 98765 43210', course };
+const earlier = { name: 'Ash', email: 'asha@example.org', mobile: '+91 98765 43211' };
+const batch = { number: 12, days: 'from 1 December 2026', classTimes: 'Mon to Fri, 7 to 9 pm', next: 'Class 1, 7 pm' };
+const news = { batch, course, calendar: '' };
+const toBatch = { subject: 'Tomorrow', text: 'We begin.\n\nBring:\na laptop', withClasses: true };
+const about = { name, code: 'NC-7F3K9', course, link, batch: null };
+const part = { amountPaise: 225_000, dueOn: '2026-12-14' };
+const offer = { listPaise: 599_900, discountPaise: 50_000, totalPaise: 549_900, heldUntil: at };
+const paid = { amountPaise: 599_900, tdsPaise: 59_990, document: 'NC/1', next: part };
+const transfer = { amountPaise: 599_900, reference: '431289765589', keptUntil: at, isProven: false };
+const money = { amountPaise: 599_900, way: 'upi', endsSeat: true, creditNote: 'NC/C1' } as const;
+const times = { day: 'Tomorrow', clock: '7:00 pm', until: '9:00 pm', opens: '6:45 pm' };
+const aClass = { id: 'x', course: course.title, title: 'Class 3', ...times, trainer: null, calendar: '' };
+
+/** Every mail of the site. */
+const mails: Mail[] = [
+  contactAcknowledgement(contact),
+  contactToStaff(contact),
+  contactReply(reply),
+  requestAcknowledgement(request, link),
+  requestToStaff(request),
+  requestChangedToStaff(request, earlier),
+  account.verification({ name }, 't'),
+  account.passwordReset({ name }, 't'),
+  account.emailChange({ name }, 't'),
+  account.emailChanged({ name }),
+  account.passwordChanged({ name }),
+  account.accountExists({ name }),
+  enrolled(name, course, news),
+  enrolledInvited(name, course, news, `${site.url}/reset-password?token=t`),
+  batchMessage({ number: 12, course }, toBatch, name),
+  batchDates(news, 'changed', name),
+  classReminder(aClass, name),
+  classChanged(aClass, { change: 'moved', was: 'Monday, 23 November' }, name),
+  orderOffer(about, offer, [part, part]),
+  waitlistJoined(name, course, link),
+  waitlistOffer(about, { ...offer, leave: link }),
+  paymentReceived(about, { ...paid, isConfirmed: true, invitation: link, news }),
+  paymentReceived(about, { ...paid, isConfirmed: false, invitation: null, news: null }),
+  ...[-3, 0, 3].map((days) => dueReminder(about, { ...part, days })),
+  paymentReported(about, transfer),
+  paymentToCheck(about, transfer),
+  holdLapsed(about),
+  seatGonePaid(about, 'full', at),
+  paidWithoutSeat(about, 'over', at),
+  chequeBounced(about, { amountPaise: 599_900, reference: '000123', creditNote: 'NC/C1' }, part),
+  documentCorrected(about, { old: { label: 'NC/1' }, document: { label: 'NC/2' }, creditNote: { label: 'NC/C1' } }),
+  refundStarted(about, money),
+  refundDone(about, money),
+  moneyAlert({ text: 'Too much', answerBy: '2026-11-26' }),
+  staffInvitation({ name, role: 'admin' }, `${site.url}/reset-password?token=t`),
+  staffRole({ name, role: 'instructor' }),
+];
+
+const write = (mail: Mail) => writeMail(mail, site);
+
+test('every kind of mail is written by one of them', () => {
+  const written = new Set(mails.map((mail) => mail(site).kind));
+  expect([...written].sort()).toEqual(Object.keys(mailKinds).sort());
+});
+
+test.each(mails.map((mail) => [mail(site).kind, mail] as const))(
+  '%s is a complete HTML page, and the same in plain text',
+  async (_, mail) => {
+    const { subject, html, text } = await write(mail);
+    expect(subject).not.toBe('');
+    expect(html).toMatch(/^<!DOCTYPE html/);
+    expect(html).not.toMatch(/<(style|script|link|img)\b/);
+    for (const shown of [html, text]) {
+      expect(shown).toContain('Test Academy');
+      expect(shown).toContain('https://www.academy.test');
+      expect(shown).not.toMatch(/undefined|\[object/);
+    }
+    expect(text).not.toMatch(/<[a-z]/);
+  },
+);
+
+test('the acknowledgement of a message does not repeat it', async () => {
+  const { html, text } = await write(contactAcknowledgement({ ...contact, message: 'buy-now' }));
+  expect(html + text).not.toContain('buy-now');
+  expect(text).toContain('Hello Asha,');
+});
+
+test('the staff get the message with its line breaks and its sender', async () => {
+  const { subject, html, text } = await write(contactToStaff(contact));
+  expect(subject).toBe('Message from Asha (Working Professional (IT))');
+  expect(html).toContain('One\nTwo');
+  for (const value of ['asha@example.org', 'Working Professional (IT)', 'One', 'Two']) expect(text).toContain(value);
+});
+
+test('a message to a batch keeps its text, and explains why the learner gets it', async () => {
+  const { subject, text } = await write(batchMessage({ number: 12, course }, toBatch, name));
+  expect(subject).toBe('Tomorrow');
+  expect(text).toContain('Hello Asha,\n\nWe begin.\n\nBring:\na laptop\n\nYour classes, and how to join them: ');
+  expect(text).toContain('You get this mail because you are in batch 12 of DevOps Basics.');
+  const waiting = await write(batchMessage({ number: 12, course }, { ...toBatch, withClasses: false }, null));
+  expect(waiting.text).toContain('Hello,\n\nWe begin.');
+  expect(waiting.text).not.toContain('how to join them');
+});
+
+test('an answer is above the quoted question, both with their line breaks', async () => {
+  const { subject, text } = await write(contactReply(reply));
+  expect(subject).toBe('Re: We have your message – Test Academy');
+  expect(text).toMatch(/Yes\.\nOn Sundays too\.\n[\s\S]*> Do you teach\n> on Sundays\?/);
+});
+
+test('an answer to a message without text quotes nothing', async () => {
+  expect((await write(contactReply({ ...reply, question: '' }))).text).not.toContain('You wrote');
+});
+
+test('the acknowledgement of a request has the course, its page and the number to call', async () => {
+  const { subject, text } = await write(requestAcknowledgement(request, null));
+  expect(subject).toBe('Your request for DevOps Basics – Test Academy');
+  for (const value of ['+91 98765 43210', 'https://www.academy.test/courses/devops-basics', '+91 80 1234 5678']) {
+    expect(text).toContain(value);
+  }
+});
+
+test('the staff get the details of a request, and of a changed one both', async () => {
+  const { text } = await write(requestToStaff(request));
+  expect(text).toMatch(/Course: DevOps Basics.*\nName: Asha\nEmail: asha@example.org\nMobile: \+91 98765 43210/);
+  const changed = await write(requestChangedToStaff(request, earlier));
+  expect(changed.subject).toBe('Enrollment request changed: DevOps Basics, Asha');
+  expect(changed.text.indexOf('+91 98765 43210')).toBeLessThan(changed.text.indexOf('+91 98765 43211'));
+});
+
+test('an enrolled learner gets a link to the course', async () => {
+  const { subject, text } = await write(enrolled(name, course, null));
+  expect(subject).toBe('You are enrolled in DevOps Basics – Test Academy');
+  expect(text).toContain('Hello Asha,');
+  expect(text).toContain('https://www.academy.test/learn/devops-basics');
+});
+
+test.each([
+  ['/verify-email', account.verification({ name }, 't')],
+  ['/reset-password', account.passwordReset({ name }, 't')],
+  ['/account/email', account.emailChange({ name }, 't')],
+  ['/reset-password', enrolledInvited(name, course, null, `${site.url}/reset-password?token=t`)],
+] as const)('a link to %s is whole, also in plain text', async (page, mail) => {
+  const { html, text } = await write(mail);
+  for (const shown of [html, text]) expect(shown).toContain(`https://www.academy.test${page}?token=t`);
+});
+
+test.each([account.emailChanged, account.passwordChanged])(
+  '$name says whom to write to if it was not the owner',
+  async (mail) => {
+    const { text } = await write(mail({ name }));
+    expect(text).toContain('If not, write to hello@academy.test');
+    expect(text).not.toContain('token=');
+  },
+);
+
+test('typed text is text, never markup', async () => {
+  const typed = [
+    contactToStaff({ ...contact, name: hostile, message: hostile }),
+    contactReply({ name: hostile, text: hostile, question: hostile }),
+    batchMessage({ number: 12, course }, { ...toBatch, subject: hostile, text: hostile }, hostile),
+  ];
+  for (const { html, text } of await Promise.all(typed.map(write))) {
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Asha&quot; {{7*7}}');
+    expect(text).toContain(hostile);
+  }
+});
