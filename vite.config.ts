@@ -17,7 +17,7 @@ const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
 
 /** Calls of the desk in one file, not thirty: every page of the site names the files that the desk begins with. */
-const deskFiles = /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|record-endpoints|api|send-file|list-query)\./;
+const deskFiles = /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|api|send-file|list-query)\./;
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
@@ -35,7 +35,7 @@ const enrollmentParts =
 
 /** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
 const startFiles =
-  /web\/(prefetch|shell|page-route|paths|api|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status))\.|vite\/preload-helper/;
+  /web\/(prefetch|shell|page-route|paths|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status))\.|vite\/preload-helper/;
 const startParts =
   /web\/site\/(?!(?:learning|classes|pay|waitlist)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|SuccessMessage|use-form-outcome|(?<!account\/)failure|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 

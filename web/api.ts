@@ -44,7 +44,7 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Pick<Respon
 /** The extra argument of every thunk. */
 export type ThunkExtra = { apiFetch: ApiFetch };
 
-type Request = string | { path: string; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown };
+type Request = string | { path: string; method: string; body?: unknown };
 type EndpointOptions = {
   /** Takes a 404 as the answer null, not as a failure. */
   missingIsNull?: boolean;
@@ -105,11 +105,15 @@ const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = asyn
 // The libraries have started in this task; the modules that import this one start in the next.
 await yieldToMain();
 
-/** The only client of the API; features inject their endpoints. */
+const tagTypes = ['Blog', 'Course', 'User', 'Resource', 'Learning', 'Calendar', 'Certificate'] as const;
+
+export type SiteTag = (typeof tagTypes)[number];
+
+/** The only client of the API, to which each part adds its calls. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Blog', 'Course', 'User', 'Resource', 'Learning', 'Calendar', 'Certificate'],
+  tagTypes,
   // Ten minutes, about a visit. A change invalidates the tags of what it changes.
   keepUnusedDataFor: 600,
   endpoints: () => ({}),

@@ -1,35 +1,52 @@
 import { data, type RouteObject, redirect, redirectDocument } from 'react-router';
-import { absencesApi } from './desk/absences/endpoints.ts';
-import { alertFilters, alertsApi } from './desk/alerts/endpoints.ts';
-import { auditApi, auditQuery } from './desk/audit/endpoints.ts';
-import { batchesApi, batchFilters } from './desk/batches/endpoints.ts';
-import { booksApi, documentFilters, reportMonth } from './desk/books/endpoints.ts';
-import { businessApi } from './desk/business/endpoints.ts';
-import { classesApi, weekQuery } from './desk/classes/endpoints.ts';
-import { courseFilters, coursesApi } from './desk/courses/endpoints.ts';
+import { listAbsences } from './desk/absences/endpoints.ts';
+import { alertFilters, listAlerts } from './desk/alerts/endpoints.ts';
+import { auditFilters, getAuditFilters, listAudit } from './desk/audit/endpoints.ts';
+import { batchFilters, getBatch, getBatchOptions, listBatches, listBatchLearners } from './desk/batches/endpoints.ts';
+import { documentFilters, getDocument, getReport, listDocuments, reportMonth } from './desk/books/endpoints.ts';
+import { getBusiness } from './desk/business/endpoints.ts';
+import {
+  classFilters,
+  getAttendance,
+  getClass,
+  getTimetable,
+  listClasses,
+  listHolidays,
+} from './desk/classes/endpoints.ts';
+import { courseFilters, getCourse, getLesson, listCourses } from './desk/courses/endpoints.ts';
 import { DeskDocument } from './desk/DeskDocument.tsx';
 import { DeskMissing } from './desk/DeskMissing.tsx';
-import { imagesApi } from './desk/images/endpoints.ts';
-import { learnerFilters, learnersApi } from './desk/learners/endpoints.ts';
-import { mailFilters, mailsApi } from './desk/mails/endpoints.ts';
-import { messageFilters, messagesApi } from './desk/messages/endpoints.ts';
-import { dueFilters, orderFilters, ordersApi, reportFilters } from './desk/orders/endpoints.ts';
-import { overviewApi } from './desk/overview/endpoints.ts';
-import { deskPagesApi } from './desk/pages/endpoints.ts';
-import { postFilters, postsApi } from './desk/posts/endpoints.ts';
-import { refundFilters, refundsApi } from './desk/refunds/endpoints.ts';
-import { requestQuery, requestsApi } from './desk/requests/endpoints.ts';
-import { searchApi, searchedIn } from './desk/search/endpoints.ts';
+import { listImages } from './desk/images/endpoints.ts';
+import { learnerFilters, listCourseLearners } from './desk/learners/endpoints.ts';
+import { getMail, listMails, mailFilters } from './desk/mails/endpoints.ts';
+import { getMessage, listMessages, messageFilters } from './desk/messages/endpoints.ts';
+import {
+  dueFilters,
+  getMoney,
+  getOrder,
+  listCoupons,
+  listDues,
+  listOrders,
+  listPaymentReports,
+  orderFilters,
+  reportFilters,
+} from './desk/orders/endpoints.ts';
+import { getOverview } from './desk/overview/endpoints.ts';
+import { getPage, listPages } from './desk/pages/endpoints.ts';
+import { getPost, listPostCategories, listPosts, postFilters } from './desk/posts/endpoints.ts';
+import { getRefundable, listRefunds, refundFilters } from './desk/refunds/endpoints.ts';
+import { getRequest, listRequests, requestQuery } from './desk/requests/endpoints.ts';
+import { searchDesk, searchedIn } from './desk/search/endpoints.ts';
 import { accessTo, groupsFor } from './desk/sections.ts';
-import { settingsApi } from './desk/settings/endpoints.ts';
-import { settlementsApi } from './desk/settlements/endpoints.ts';
-import { staffApi } from './desk/staff/endpoints.ts';
-import { testimonialsApi } from './desk/testimonials/endpoints.ts';
-import { topicsApi } from './desk/topics/endpoints.ts';
-import { trainerPayApi } from './desk/trainer-pay/endpoints.ts';
-import { trashApi, trashQuery } from './desk/trash/endpoints.ts';
+import { getSettings, listSamples } from './desk/settings/endpoints.ts';
+import { getSettlement, listSettlements } from './desk/settlements/endpoints.ts';
+import { getStaffMember, listStaff, listStaffCourses } from './desk/staff/endpoints.ts';
+import { getTestimonial, listTestimonials } from './desk/testimonials/endpoints.ts';
+import { getTopic, listTopics } from './desk/topics/endpoints.ts';
+import { getTrainerMonth, listTrainerPay } from './desk/trainer-pay/endpoints.ts';
+import { listTrash, trashQuery } from './desk/trash/endpoints.ts';
 import { listQuery } from './desk/ui/list-query.ts';
-import { waitlistApi, waitlistFilters } from './desk/waitlist/endpoints.ts';
+import { listWaitlist, waitlistFilters } from './desk/waitlist/endpoints.ts';
 import { deskPaths } from './desk-paths.ts';
 import { createLoader, forSignedIn, type Guard, pageRoute, type Query, readMe } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
@@ -43,25 +60,6 @@ const refetch = { subscribe: false, forceRefetch: true } as const;
 type LoadComponent = Parameters<typeof pageRoute>[1];
 type QueriesOf = Parameters<typeof createLoader>[0];
 type Endpoint<Arg> = { initiate: (arg: Arg, options: typeof refetch) => Query };
-
-const { getDeskBatches, getDeskBatchOptions, getDeskBatch, getDeskBatchLearners } = batchesApi.endpoints;
-const { getDeskTimetable, getDeskClasses, getDeskClass, getDeskAttendance, getDeskHolidays } = classesApi.endpoints;
-const { getDeskCourses, getDeskCourse, getDeskLesson } = coursesApi.endpoints;
-const { getDeskPosts, getDeskPostCategories, getDeskPost } = postsApi.endpoints;
-const { getDeskTestimonials, getDeskTestimonial } = testimonialsApi.endpoints;
-const { getDeskTopics, getDeskTopic } = topicsApi.endpoints;
-const { getDeskPages, getDeskPage } = deskPagesApi.endpoints;
-const { getDeskMessages, getDeskMessage } = messagesApi.endpoints;
-const { getDeskCoupons, getDeskOrders, getDeskOrder, getDeskMoney, getDeskDues, getDeskPaymentReports } =
-  ordersApi.endpoints;
-const { getDeskWaitlist } = waitlistApi.endpoints;
-const { getDeskRequests, getDeskRequest } = requestsApi.endpoints;
-const { getStaff, getStaffMember, getStaffCourses } = staffApi.endpoints;
-const { getDeskMails, getDeskMail } = mailsApi.endpoints;
-const { getAudit, getAuditFilters } = auditApi.endpoints;
-
-/** The page of a list that an address asks for. */
-const cursorOf = (search: URLSearchParams) => search.get('cursor') ?? undefined;
 
 /** Lets the staff in by their permissions; DeskDocument tells the others, whom the status is for. */
 const staff: Guard = (load) =>
@@ -87,195 +85,192 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(
       deskPaths.overview,
       () => import('./desk/overview/OverviewPage.tsx').then((m) => m.OverviewPage),
-      (_, { searchParams }) => [prefetch(overviewApi.endpoints.getDeskOverview, listQuery(searchParams, ['days']))],
+      (_, { searchParams }) => [prefetch(getOverview, listQuery(searchParams, ['days']))],
     ),
     deskPage(
       deskPaths.search,
       () => import('./desk/search/SearchPage.tsx').then((m) => m.SearchPage),
       (_, { searchParams }) => {
         const text = searchedIn(searchParams);
-        return text ? [prefetch(searchApi.endpoints.searchDesk, text)] : [];
+        return text ? [prefetch(searchDesk, { q: text })] : [];
       },
     ),
     deskPage(
       deskPaths.requests,
       () => import('./desk/requests/RequestsPage.tsx').then((m) => m.RequestsPage),
-      (_, { searchParams }) => [prefetch(getDeskRequests, listQuery(searchParams, requestQuery))],
+      (_, { searchParams }) => [prefetch(listRequests, listQuery(searchParams, requestQuery))],
     ),
     deskPage(
       deskPaths.newRequest,
       () => import('./desk/requests/NewRequestPage.tsx').then((m) => m.NewRequestPage),
-      () => [prefetch(getDeskRequests, {})],
+      () => [prefetch(listRequests, {})],
     ),
     deskPage(
       deskPaths.request(':id'),
       () => import('./desk/requests/RequestPage.tsx').then((m) => m.RequestPage),
-      ({ id = '' }) => [prefetch(getDeskRequest, id), prefetch(getDeskOrders, { request: id })],
+      ({ id = '' }) => [prefetch(getRequest, { id }), prefetch(listOrders, { request: id })],
     ),
     deskPage(
       deskPaths.orders,
       () => import('./desk/orders/OrdersPage.tsx').then((m) => m.OrdersPage),
-      (_, { searchParams }) => [prefetch(getDeskOrders, listQuery(searchParams, orderFilters))],
+      (_, { searchParams }) => [prefetch(listOrders, listQuery(searchParams, orderFilters))],
     ),
     deskPage(
       deskPaths.order(':id'),
       () => import('./desk/orders/OrderPage.tsx').then((m) => m.OrderPage),
-      ({ id = '' }) => [prefetch(getDeskOrder, id)],
+      ({ id = '' }) => [prefetch(getOrder, { id })],
     ),
     deskPage(
       deskPaths.coupons,
       () => import('./desk/coupons/CouponsPage.tsx').then((m) => m.CouponsPage),
-      () => [prefetch(getDeskCoupons, undefined)],
+      () => [prefetch(listCoupons, undefined)],
     ),
     deskPage(
       deskPaths.money,
       () => import('./desk/orders/MoneyPage.tsx').then((m) => m.MoneyPage),
-      (_, { searchParams }) => [prefetch(getDeskMoney, listQuery(searchParams, ['day']))],
+      (_, { searchParams }) => [prefetch(getMoney, listQuery(searchParams, ['day']))],
     ),
     deskPage(
       deskPaths.dues,
       () => import('./desk/orders/DuesPage.tsx').then((m) => m.DuesPage),
-      (_, { searchParams }) => [prefetch(getDeskDues, listQuery(searchParams, dueFilters))],
+      (_, { searchParams }) => [prefetch(listDues, listQuery(searchParams, dueFilters))],
     ),
     deskPage(
       deskPaths.paymentReports,
       () => import('./desk/orders/PaymentReportsPage.tsx').then((m) => m.PaymentReportsPage),
-      (_, { searchParams }) => [prefetch(getDeskPaymentReports, listQuery(searchParams, reportFilters))],
+      (_, { searchParams }) => [prefetch(listPaymentReports, listQuery(searchParams, reportFilters))],
     ),
     deskPage(
       deskPaths.waitlist,
       () => import('./desk/waitlist/WaitlistPage.tsx').then((m) => m.WaitlistPage),
-      (_, { searchParams }) => [prefetch(getDeskWaitlist, listQuery(searchParams, waitlistFilters))],
+      (_, { searchParams }) => [prefetch(listWaitlist, listQuery(searchParams, waitlistFilters))],
     ),
     deskPage(
       deskPaths.messages,
       () => import('./desk/messages/MessagesPage.tsx').then((m) => m.MessagesPage),
-      (_, { searchParams }) => [prefetch(getDeskMessages, listQuery(searchParams, messageFilters))],
+      (_, { searchParams }) => [prefetch(listMessages, listQuery(searchParams, messageFilters))],
     ),
     deskPage(
       deskPaths.message(':id'),
       () => import('./desk/messages/MessagePage.tsx').then((m) => m.MessagePage),
-      ({ id = '' }) => [prefetch(getDeskMessage, id)],
+      ({ id = '' }) => [prefetch(getMessage, { id })],
     ),
     deskPage(
       deskPaths.batches,
       () => import('./desk/batches/BatchListPage.tsx').then((m) => m.BatchListPage),
       (_, { searchParams }) => [
-        prefetch(getDeskBatches, listQuery(searchParams, batchFilters)),
-        prefetch(getDeskBatchOptions, undefined),
+        prefetch(listBatches, listQuery(searchParams, batchFilters)),
+        prefetch(getBatchOptions, undefined),
       ],
     ),
     deskPage(
       deskPaths.newBatch,
       () => import('./desk/batches/BatchForm.tsx').then((m) => m.NewBatchPage),
-      () => [prefetch(getDeskBatchOptions, undefined)],
+      () => [prefetch(getBatchOptions, undefined)],
     ),
     deskPage(
       deskPaths.batch(':id'),
       () => import('./desk/batches/BatchPage.tsx').then((m) => m.BatchPage),
       ({ id = '' }, { searchParams }) => [
-        prefetch(getDeskBatch, id),
-        prefetch(getDeskBatchLearners, { id, cursor: cursorOf(searchParams) }),
+        prefetch(getBatch, { id }),
+        prefetch(listBatchLearners, { id, ...listQuery(searchParams, ['cursor']) }),
       ],
     ),
     deskPage(
       deskPaths.batchClasses(':id'),
       () => import('./desk/classes/TimetablePage.tsx').then((m) => m.TimetablePage),
-      ({ id = '' }) => [prefetch(getDeskTimetable, id)],
+      ({ id = '' }) => [prefetch(getTimetable, { id })],
     ),
     deskPage(
       deskPaths.classes,
       () => import('./desk/classes/WeekPage.tsx').then((m) => m.WeekPage),
-      (_, { searchParams }) => [prefetch(getDeskClasses, weekQuery(searchParams))],
+      (_, { searchParams }) => [prefetch(listClasses, listQuery(searchParams, classFilters))],
     ),
     deskPage(
       deskPaths.class(':id'),
       () => import('./desk/classes/ClassPage.tsx').then((m) => m.ClassPage),
-      ({ id = '' }) => [prefetch(getDeskClass, id)],
+      ({ id = '' }) => [prefetch(getClass, { id })],
     ),
     deskPage(
       deskPaths.attendance(':id'),
       () => import('./desk/classes/AttendancePage.tsx').then((m) => m.AttendancePage),
-      ({ id = '' }) => [prefetch(getDeskAttendance, id)],
+      ({ id = '' }) => [prefetch(getAttendance, { id })],
     ),
     deskPage(
       deskPaths.absences,
       () => import('./desk/absences/AbsencesPage.tsx').then((m) => m.AbsencesPage),
-      () => [prefetch(absencesApi.endpoints.getDeskAbsences, undefined)],
+      () => [prefetch(listAbsences, undefined)],
     ),
     deskPage(
       deskPaths.holidays,
       () => import('./desk/classes/HolidaysPage.tsx').then((m) => m.HolidaysPage),
-      () => [prefetch(getDeskHolidays, undefined)],
+      () => [prefetch(listHolidays, undefined)],
     ),
     deskPage(
       deskPaths.courses,
       () => import('./desk/courses/CoursesPage.tsx').then((m) => m.CoursesPage),
-      (_, { searchParams }) => [prefetch(getDeskCourses, listQuery(searchParams, courseFilters))],
+      (_, { searchParams }) => [prefetch(listCourses, listQuery(searchParams, courseFilters))],
     ),
     deskPage(
       deskPaths.newCourse,
       () => import('./desk/courses/NewCoursePage.tsx').then((m) => m.NewCoursePage),
-      () => [prefetch(getDeskTopics, undefined)],
+      () => [prefetch(listTopics, undefined)],
     ),
     deskPage(
       deskPaths.course(':id'),
       () => import('./desk/courses/CoursePage.tsx').then((m) => m.CoursePage),
-      ({ id = '' }) => [prefetch(getDeskCourse, id)],
+      ({ id = '' }) => [prefetch(getCourse, { course: id })],
     ),
     deskPage(
       deskPaths.learners(':course'),
       () => import('./desk/learners/LearnersPage.tsx').then((m) => m.LearnersPage),
       ({ course = '' }, { searchParams }) => [
-        prefetch(learnersApi.endpoints.getDeskCourseLearners, {
-          course,
-          query: listQuery(searchParams, learnerFilters),
-        }),
+        prefetch(listCourseLearners, { course, ...listQuery(searchParams, learnerFilters) }),
       ],
     ),
     deskPage(
       deskPaths.newLesson(':course'),
       () => import('./desk/courses/LessonPage.tsx').then((m) => m.NewLessonPage),
-      ({ course = '' }) => [prefetch(getDeskCourse, course)],
+      ({ course = '' }) => [prefetch(getCourse, { course })],
     ),
     deskPage(
       deskPaths.lesson(':course', ':lesson'),
       () => import('./desk/courses/LessonPage.tsx').then((m) => m.LessonPage),
-      ({ course = '', lesson = '' }) => [prefetch(getDeskLesson, { course, lesson })],
+      ({ course = '', lesson = '' }) => [prefetch(getLesson, { course, lesson })],
     ),
     deskPage(
       deskPaths.topics,
       () => import('./desk/topics/TopicsPage.tsx').then((m) => m.TopicsPage),
-      () => [prefetch(getDeskTopics, undefined)],
+      () => [prefetch(listTopics, undefined)],
     ),
     deskPage(deskPaths.newTopic, () => import('./desk/topics/TopicForm.tsx').then((m) => m.NewTopicPage)),
     deskPage(
       deskPaths.topic(':id'),
       () => import('./desk/topics/TopicForm.tsx').then((m) => m.EditTopicPage),
-      ({ id = '' }) => [prefetch(getDeskTopic, id)],
+      ({ id = '' }) => [prefetch(getTopic, { id })],
     ),
     deskPage(
       deskPaths.posts,
       () => import('./desk/posts/PostsPage.tsx').then((m) => m.PostsPage),
       (_, { searchParams }) => [
-        prefetch(getDeskPosts, listQuery(searchParams, postFilters)),
-        prefetch(getDeskPostCategories, undefined),
+        prefetch(listPosts, listQuery(searchParams, postFilters)),
+        prefetch(listPostCategories, undefined),
       ],
     ),
     deskPage(
       deskPaths.newPost,
       () => import('./desk/posts/PostForm.tsx').then((m) => m.NewPostPage),
-      () => [prefetch(getDeskPostCategories, undefined)],
+      () => [prefetch(listPostCategories, undefined)],
     ),
     deskPage(
       deskPaths.post(':id'),
       () => import('./desk/posts/PostForm.tsx').then((m) => m.EditPostPage),
-      ({ id = '' }) => [prefetch(getDeskPost, id), prefetch(getDeskPostCategories, undefined)],
+      ({ id = '' }) => [prefetch(getPost, { id }), prefetch(listPostCategories, undefined)],
     ),
     deskPage(
       deskPaths.testimonials,
       () => import('./desk/testimonials/TestimonialsPage.tsx').then((m) => m.TestimonialsPage),
-      () => [prefetch(getDeskTestimonials, undefined)],
+      () => [prefetch(listTestimonials, undefined)],
     ),
     deskPage(deskPaths.newTestimonial, () =>
       import('./desk/testimonials/TestimonialForm.tsx').then((m) => m.NewTestimonialPage),
@@ -283,117 +278,118 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(
       deskPaths.testimonial(':id'),
       () => import('./desk/testimonials/TestimonialForm.tsx').then((m) => m.EditTestimonialPage),
-      ({ id = '' }) => [prefetch(getDeskTestimonial, id)],
+      ({ id = '' }) => [prefetch(getTestimonial, { id })],
     ),
     deskPage(
       deskPaths.pages,
       () => import('./desk/pages/LegalPagesPage.tsx').then((m) => m.LegalPagesPage),
-      () => [prefetch(getDeskPages, undefined)],
+      () => [prefetch(listPages, undefined)],
     ),
     deskPage(
       deskPaths.page(':id'),
       () => import('./desk/pages/LegalPageForm.tsx').then((m) => m.EditLegalPage),
-      ({ id = '' }) => [prefetch(getDeskPage, id)],
+      ({ id = '' }) => [prefetch(getPage, { id })],
     ),
     deskPage(
       deskPaths.images,
       () => import('./desk/images/ImagesPage.tsx').then((m) => m.ImagesPage),
-      (_, { searchParams }) => [prefetch(imagesApi.endpoints.getDeskImages, cursorOf(searchParams))],
+      (_, { searchParams }) => [prefetch(listImages, listQuery(searchParams, ['cursor']))],
     ),
     deskPage(
       deskPaths.trash,
       () => import('./desk/trash/TrashPage.tsx').then((m) => m.TrashPage),
-      (_, { searchParams }) => [prefetch(trashApi.endpoints.getTrash, trashQuery(searchParams))],
+      (_, { searchParams }) => [prefetch(listTrash, trashQuery(searchParams))],
     ),
     deskPage(
       deskPaths.mails,
       () => import('./desk/mails/MailsPage.tsx').then((m) => m.MailsPage),
-      (_, { searchParams }) => [prefetch(getDeskMails, listQuery(searchParams, mailFilters))],
+      (_, { searchParams }) => [prefetch(listMails, listQuery(searchParams, mailFilters))],
     ),
     deskPage(
       deskPaths.mail(':id'),
       () => import('./desk/mails/MailPage.tsx').then((m) => m.MailPage),
-      ({ id = '' }) => [prefetch(getDeskMail, id)],
+      ({ id = '' }) => [prefetch(getMail, { id })],
     ),
     deskPage(
       deskPaths.staff,
       () => import('./desk/staff/StaffPage.tsx').then((m) => m.StaffPage),
-      (_, { searchParams }) => [prefetch(getStaff, cursorOf(searchParams)), prefetch(getStaffCourses, undefined)],
+      (_, { searchParams }) => [
+        prefetch(listStaff, listQuery(searchParams, ['cursor'])),
+        prefetch(listStaffCourses, undefined),
+      ],
     ),
     deskPage(
       deskPaths.staffMember(':id'),
       () => import('./desk/staff/MemberPage.tsx').then((m) => m.MemberPage),
-      ({ id = '' }) => [prefetch(getStaffMember, id), prefetch(getStaffCourses, undefined)],
+      ({ id = '' }) => [prefetch(getStaffMember, { id }), prefetch(listStaffCourses, undefined)],
     ),
     deskPage(
       deskPaths.alerts,
       () => import('./desk/alerts/AlertsPage.tsx').then((m) => m.AlertsPage),
-      (_, { searchParams }) => [prefetch(alertsApi.endpoints.getDeskAlerts, listQuery(searchParams, alertFilters))],
+      (_, { searchParams }) => [prefetch(listAlerts, listQuery(searchParams, alertFilters))],
     ),
     deskPage(
       deskPaths.refunds,
       () => import('./desk/refunds/RefundsPage.tsx').then((m) => m.RefundsPage),
-      (_, { searchParams }) => [prefetch(refundsApi.endpoints.getDeskRefunds, listQuery(searchParams, refundFilters))],
+      (_, { searchParams }) => [prefetch(listRefunds, listQuery(searchParams, refundFilters))],
     ),
     deskPage(
       deskPaths.refundOrder(':id'),
       () => import('./desk/refunds/RefundOrderPage.tsx').then((m) => m.RefundOrderPage),
-      ({ id = '' }) => [prefetch(refundsApi.endpoints.getDeskRefundable, id)],
+      ({ id = '' }) => [prefetch(getRefundable, { id })],
     ),
     deskPage(
       deskPaths.documents,
       () => import('./desk/books/DocumentsPage.tsx').then((m) => m.DocumentsPage),
-      (_, { searchParams }) => [
-        prefetch(booksApi.endpoints.getDeskDocuments, listQuery(searchParams, documentFilters)),
-      ],
+      (_, { searchParams }) => [prefetch(listDocuments, listQuery(searchParams, documentFilters))],
     ),
     deskPage(
       deskPaths.correctDocument(':id'),
       () => import('./desk/books/CorrectDocumentPage.tsx').then((m) => m.CorrectDocumentPage),
-      ({ id = '' }) => [prefetch(booksApi.endpoints.getDeskDocument, id)],
+      ({ id = '' }) => [prefetch(getDocument, { id })],
     ),
     deskPage(
       deskPaths.settlements,
       () => import('./desk/settlements/SettlementsPage.tsx').then((m) => m.SettlementsPage),
-      (_, { searchParams }) => [prefetch(settlementsApi.endpoints.getDeskSettlements, reportMonth(searchParams))],
+      (_, { searchParams }) => [prefetch(listSettlements, { month: reportMonth(searchParams) })],
     ),
     deskPage(
       deskPaths.settlement(':id'),
       () => import('./desk/settlements/SettlementPage.tsx').then((m) => m.SettlementPage),
-      ({ id = '' }) => [prefetch(settlementsApi.endpoints.getDeskSettlement, id)],
+      ({ id = '' }) => [prefetch(getSettlement, { id })],
     ),
     deskPage(
       deskPaths.trainerPay,
       () => import('./desk/trainer-pay/TrainerPayPage.tsx').then((m) => m.TrainerPayPage),
-      (_, { searchParams }) => [prefetch(trainerPayApi.endpoints.getTrainerPay, reportMonth(searchParams))],
+      (_, { searchParams }) => [prefetch(listTrainerPay, { month: reportMonth(searchParams) })],
     ),
     deskPage(
       deskPaths.trainerMonth(':id', ':month'),
       () => import('./desk/trainer-pay/TrainerMonthPage.tsx').then((m) => m.TrainerMonthPage),
-      ({ id = '', month = '' }) => [prefetch(trainerPayApi.endpoints.getTrainerMonth, { id, month })],
+      ({ id = '', month = '' }) => [prefetch(getTrainerMonth, { id, month })],
     ),
     deskPage(
       deskPaths.reports,
       () => import('./desk/books/ReportsPage.tsx').then((m) => m.ReportsPage),
-      (_, { searchParams }) => [prefetch(booksApi.endpoints.getDeskReport, reportMonth(searchParams))],
+      (_, { searchParams }) => [prefetch(getReport, { month: reportMonth(searchParams) })],
     ),
     deskPage(
       deskPaths.business,
       () => import('./desk/business/BusinessPage.tsx').then((m) => m.BusinessPage),
-      () => [prefetch(businessApi.endpoints.getDeskBusiness, undefined)],
+      () => [prefetch(getBusiness, undefined)],
     ),
     deskPage(
       deskPaths.settings,
       () => import('./desk/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
-      () => [
-        prefetch(settingsApi.endpoints.getDeskSettings, undefined),
-        prefetch(settingsApi.endpoints.getDeskSamples, undefined),
-      ],
+      () => [prefetch(getSettings, undefined), prefetch(listSamples, undefined)],
     ),
     deskPage(
       deskPaths.audit,
       () => import('./desk/audit/AuditPage.tsx').then((m) => m.AuditPage),
-      (_, { searchParams }) => [prefetch(getAudit, auditQuery(searchParams)), prefetch(getAuditFilters, undefined)],
+      (_, { searchParams }) => [
+        prefetch(listAudit, listQuery(searchParams, auditFilters)),
+        prefetch(getAuditFilters, undefined),
+      ],
     ),
     {
       path: '*',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messagesApi } from './desk/messages/endpoints.ts';
+import { listMessages } from './desk/messages/endpoints.ts';
 import { catalogApi } from './site/catalog/endpoints.ts';
 import { resourcesApi } from './site/resources/endpoints.ts';
 import { createStore, storeSnapshot } from './store.ts';
@@ -30,6 +30,6 @@ test('the order of the responses does not change the snapshot, so two renders of
 
 test('the snapshot holds the tags of a desk page, so that a change refetches its data', async () => {
   const store = createStore(async () => Response.json({ data: [], next: null, owners: [] }));
-  await store.dispatch(messagesApi.endpoints.getDeskMessages.initiate({}));
+  await store.dispatch(listMessages.initiate({}));
   expect(storeSnapshot(store).api?.provided.tags).toHaveProperty('DeskMessage');
 });

@@ -28,8 +28,12 @@ type AnswerOf<A extends Answer> = A extends {
 
 /** What a schema lets through; undefined where an endpoint has none. */
 type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-/** What a client sends for a schema. */
-type Sent<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.input<Schema> : unknown;
+/** What a client sends for a schema; unknown where there is nothing to send. */
+type Sent<Schema extends z.ZodType | undefined> = Schema extends z.ZodType
+  ? z.input<Schema> extends Record<string, never>
+    ? unknown
+    : z.input<Schema>
+  : unknown;
 
 /** What a handler gets: the caller may do it, and the input was checked. */
 export type Call<

@@ -32,8 +32,8 @@ export type PlainRecord<
   /** The most that a form may send, in bytes; 64 KB by default. */
   maxBytes?: number;
   schemas: {
-    Fields: z.ZodType<Fields>;
-    Save: z.ZodType<Fields & { version: number }>;
+    Fields: z.ZodType<Fields, Fields>;
+    Save: z.ZodType<Fields & { version: number }, Fields & { version: number }>;
     Response: z.ZodType<{ data: Shown }>;
   };
   /** The rows that a condition leaves, in the order of the list. */

@@ -81,6 +81,12 @@ test('a subject reaches into another through its index', () => {
   expect(reaching.map(shown)).toEqual([]);
 });
 
+test('the browser knows nothing of the server but the types of its calls, in one file', () => {
+  const crossing = imports.filter(({ from, to }) => from.startsWith('web/') && to.startsWith('server/'));
+  expect(crossing.map(shown)).toEqual(['web/calls.ts imports server/start/endpoints.ts']);
+  expect(readFileSync('web/calls.ts', 'utf8')).toContain("import type { endpoints } from '../server/");
+});
+
 test('in the browser the site knows nothing of the desk, and shared parts know neither', () => {
   const isUp = ({ from, to }: { from: string; to: string }) =>
     (/^web\/(site|ui)\//.test(from) && to.startsWith('web/desk/')) ||

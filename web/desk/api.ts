@@ -1,4 +1,5 @@
 import { api } from '../api.ts';
+import { callsOf } from '../calls.ts';
 
 const tagTypes = [
   'DeskRequest',
@@ -29,10 +30,17 @@ const tagTypes = [
   'DeskAudit',
 ] as const;
 
-/** The one client of the API with the tags of the desk's records; its parts add their endpoints to it. */
+/** The one client of the API with the tags of the desk's records. */
 export const deskApi = api.enhanceEndpoints({ addTagTypes: tagTypes });
 
-export type DeskTag = (typeof tagTypes)[number];
+export const { read, find, change } = callsOf(deskApi);
 
-/** Makes endpoints of the desk. */
-export type DeskBuild = Parameters<Parameters<typeof deskApi.injectEndpoints>[0]['endpoints']>[0];
+type DeskTag = (typeof tagTypes)[number];
+
+/** The tag of which records there are. It is apart from those of single records: one that is gone is not asked for again. */
+export const listOf = <const Type extends DeskTag>(type: Type) => ({ type, id: 'list' });
+
+/** The tag of the record that a call names. */
+export const oneOf =
+  <const Type extends DeskTag>(type: Type) =>
+  ({ id }: { id: string }) => [{ type, id }];

@@ -13,7 +13,7 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { useGetDeskAbsencesQuery, useNoteAbsenceTalkMutation } from './endpoints.ts';
+import { listAbsences, noteAbsenceTalk } from './endpoints.ts';
 
 const dayOf = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 
@@ -49,7 +49,7 @@ function LearnerName({ name, course }: { name: string; course: string }) {
 
 function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [note] = useNoteAbsenceTalkMutation();
+  const [note] = noteAbsenceTalk.useMutation();
   const of = useDeskForm({
     schema: DeskAbsenceTalk,
     defaultValues: { note: '' },
@@ -83,7 +83,7 @@ export function AbsencesPage() {
       <p className="mb-6 max-w-[65ch] text-ink-2">
         Learners who missed the last two classes of their batch. An excused class does not count.
       </p>
-      <Loaded what="absences" result={useGetDeskAbsencesQuery()}>
+      <Loaded what="absences" result={listAbsences.useQuery()}>
         {(absences) => (
           <RecordTable
             caption="Learners who missed two classes in a row"

@@ -12,7 +12,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
-import { alertFilters, useFinishDeskAlertMutation, useGetDeskAlertsQuery } from './endpoints.ts';
+import { alertFilters, finishAlert, listAlerts } from './endpoints.ts';
 
 const kindNames: Record<AlertKind, string> = {
   payment: 'Payment',
@@ -55,10 +55,10 @@ function Order({ of: { id, code }, isDispute }: OrderProps) {
 }
 
 function Finish({ of: { id, doneAt, doneBy } }: { of: DeskAlert }) {
-  const [finish] = useFinishDeskAlertMutation();
+  const [finish] = finishAlert.useMutation();
   if (doneAt) return doneBy ? `Done by ${doneBy}` : 'Ended by itself';
   return (
-    <ActionButton id={`finish-${id}`} variant="ink" act={() => finish(id)}>
+    <ActionButton id={`finish-${id}`} variant="ink" act={() => finish({ id })}>
       Mark as done
     </ActionButton>
   );
@@ -67,7 +67,7 @@ function Finish({ of: { id, doneAt, doneBy } }: { of: DeskAlert }) {
 /** What about money no rule decides: payments that differ, disputes, and checks of the books that fail. */
 export function AlertsPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskAlertsQuery(listQuery(search, alertFilters));
+  const result = listAlerts.useQuery(listQuery(search, alertFilters));
   return (
     <DeskPage title="Money alerts" path={deskPaths.alerts}>
       <p className="mb-6 max-w-[65ch] text-ink-2">

@@ -6,10 +6,11 @@ import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { actionWords, typeWord } from '../ui/words.ts';
 import { Actor, Changes, RecordCell } from './cells.tsx';
-import { auditQuery, useGetAuditFiltersQuery, useGetAuditQuery } from './endpoints.ts';
+import { auditFilters, getAuditFilters, listAudit } from './endpoints.ts';
 
 const columns: Column<DeskAuditEntry>[] = [
   { label: 'What', cell: ({ action }) => actionWords(action) },
@@ -21,8 +22,8 @@ const columns: Column<DeskAuditEntry>[] = [
 
 /** Who did what to which record, and when. */
 export function AuditPage() {
-  const query = auditQuery(useSearchParams()[0]);
-  const result = useGetAuditQuery(query);
+  const query = listQuery(useSearchParams()[0], auditFilters);
+  const result = listAudit.useQuery(query);
   return (
     <DeskPage title="Audit log" path={deskPaths.audit}>
       <Filters />
@@ -46,7 +47,7 @@ export function AuditPage() {
 
 /** What the log is narrowed by. */
 export function Filters() {
-  const { data: { people = [], types = [] } = {} } = useGetAuditFiltersQuery();
+  const { data: { people = [], types = [] } = {} } = getAuditFilters.useQuery();
   const person = useSearchParams()[0].get('person');
   const isStaff = people.some(({ id }) => id === person);
   // Chosen by a link beside what somebody did who is no staff any more.

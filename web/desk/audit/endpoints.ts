@@ -1,31 +1,8 @@
-import type {
-  DeskAuditFilters,
-  DeskAuditFiltersResponse,
-  DeskAuditList,
-  DeskAuditQuery,
-} from '../../../contract/desk-audit.ts';
-import { queryString } from '../../api.ts';
-import { deskApi } from '../api.ts';
+import { read } from '../api.ts';
 
-/** Calls for the audit log. */
-export const auditApi = deskApi.injectEndpoints({
-  endpoints: (build) => ({
-    getAudit: build.query<DeskAuditList, DeskAuditQuery>({
-      query: (query) => `/desk/audit${queryString(query)}`,
-      providesTags: ['DeskAudit'],
-    }),
-    getAuditFilters: build.query<DeskAuditFilters, void>({
-      query: () => '/desk/audit/filters',
-      transformResponse: (answer: DeskAuditFiltersResponse) => answer.data,
-      providesTags: ['DeskAudit'],
-    }),
-  }),
-});
+/** The audit log. */
+export const listAudit = read('GET /desk/audit', { provides: ['DeskAudit'] });
+export const getAuditFilters = read('GET /desk/audit/filters', { provides: ['DeskAudit'] });
 
-export const { useGetAuditQuery, useGetAuditFiltersQuery } = auditApi;
-
-/** What the page's address narrows the log by. */
-export function auditQuery(search: URLSearchParams): DeskAuditQuery {
-  const of = (name: string) => search.get(name) ?? undefined;
-  return { cursor: of('cursor'), person: of('person'), type: of('type'), record: of('record') };
-}
+/** What the log is narrowed to, by the names of its address. */
+export const auditFilters = ['cursor', 'person', 'type', 'record'] as const;

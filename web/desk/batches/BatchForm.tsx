@@ -7,7 +7,7 @@ import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
-import { useCreateDeskBatchMutation, useGetDeskBatchOptionsQuery, useSaveDeskBatchMutation } from './endpoints.ts';
+import { createBatch, getBatchOptions, saveBatch } from './endpoints.ts';
 
 type BatchInput = z.input<typeof DeskBatchRequest>;
 
@@ -69,7 +69,7 @@ const empty: BatchInput = {
 };
 
 function NewBatchForm({ options }: { options: DeskBatchOptions['data'] }) {
-  const [create] = useCreateDeskBatchMutation();
+  const [create] = createBatch.useMutation();
   const of = useNewForm<BatchInput, DeskBatchRequest>({
     schema: DeskBatchRequest,
     defaultValues: { ...empty, number: String(options.nextNumber) },
@@ -86,7 +86,7 @@ const above = { to: deskPaths.batches, label: 'Batches' };
 export function NewBatchPage() {
   const path = deskPaths.newBatch;
   return (
-    <RecordPage title="New batch" what="courses" path={path} above={above} result={useGetDeskBatchOptionsQuery()}>
+    <RecordPage title="New batch" what="courses" path={path} above={above} result={getBatchOptions.useQuery()}>
       {(options) => (
         <DeskPage title="New batch" path={path} above={above}>
           <NewBatchForm options={options} />
@@ -111,7 +111,7 @@ function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink
 
 /** The form of a batch that there is. */
 export function EditBatch({ batch }: { batch: DeskBatch }) {
-  const [save] = useSaveDeskBatchMutation();
+  const [save] = saveBatch.useMutation();
   const of = useVersionedForm<BatchInput, DeskBatchRequest>({
     schema: DeskBatchRequest,
     defaultValues: inputOf(batch),

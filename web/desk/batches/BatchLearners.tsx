@@ -11,23 +11,24 @@ import { Fold } from '../ui/Fold.tsx';
 import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded, Loading } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import {
-  useAddDeskBatchLearnerMutation,
-  useEndDeskBatchLearnerMutation,
-  useGetDeskBatchesQuery,
-  useGetDeskBatchLearnersQuery,
-  useMoveDeskBatchLearnerMutation,
-  useRemoveDeskBatchLearnerMutation,
+  addBatchLearner,
+  endBatchLearner,
+  listBatches,
+  listBatchLearners,
+  moveBatchLearner,
+  removeBatchLearner,
 } from './endpoints.ts';
 import { seatsText } from './texts.ts';
 
 /** Who is in a batch, each with the way to another. */
 export function BatchLearners({ batch }: { batch: DeskBatch }) {
   const [search] = useSearchParams();
-  const query = { id: batch.id, cursor: search.get('cursor') ?? undefined };
+  const query = { id: batch.id, ...listQuery(search, ['cursor']) };
   return (
-    <Loaded what="learners" result={useGetDeskBatchLearnersQuery(query)}>
+    <Loaded what="learners" result={listBatchLearners.useQuery(query)}>
       {(list) => (
         <>
           <LearnerTable
@@ -47,7 +48,7 @@ const NOBODY = { email: '', enroll: false, name: '' };
 
 /** Gives somebody a seat in a batch, by their e-mail. */
 export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
-  const [add] = useAddDeskBatchLearnerMutation();
+  const [add] = addBatchLearner.useMutation();
   const [said, setSaid] = useState('');
   const of = useDeskForm({
     schema: DeskBatchJoin,
@@ -82,7 +83,7 @@ type ChangePlaceProps = { batch: DeskBatch; learner: DeskLearner };
 /** Moves a learner to another batch of the course, or takes them out. */
 function ChangePlace({ batch, learner }: ChangePlaceProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [takeOut] = useRemoveDeskBatchLearnerMutation();
+  const [takeOut] = removeBatchLearner.useMutation();
   const who = learner.name ?? learner.email ?? 'this learner';
   const place = { id: batch.id, enrollment: learner.id };
   return (
@@ -118,7 +119,7 @@ type EndPlaceProps = { place: { id: string; enrollment: string }; course: string
 
 /** Takes a learner out of the course, for a reason. */
 function EndPlace({ place, course }: EndPlaceProps) {
-  const [end] = useEndDeskBatchLearnerMutation();
+  const [end] = endBatchLearner.useMutation();
   const of = useDeskForm({
     schema: DeskBatchEnd,
     defaultValues: { reason: '' },
@@ -143,8 +144,8 @@ function MoveLearner({ batch, place }: MoveLearnerProps) {
     data: list,
     isError,
     refetch,
-  } = useGetDeskBatchesQuery({ course: batch.course.id }, { refetchOnMountOrArgChange: true });
-  const [move] = useMoveDeskBatchLearnerMutation();
+  } = listBatches.useQuery({ course: batch.course.id }, { refetchOnMountOrArgChange: true });
+  const [move] = moveBatchLearner.useMutation();
   const of = useDeskForm({
     schema: DeskBatchMove,
     defaultValues: { batchId: '' },

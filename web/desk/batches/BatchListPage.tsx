@@ -10,7 +10,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { batchFilters, useGetDeskBatchesQuery, useGetDeskBatchOptionsQuery } from './endpoints.ts';
+import { batchFilters, getBatchOptions, listBatches } from './endpoints.ts';
 import { daysText, seatsText, timeTexts } from './texts.ts';
 
 const columns: Column<DeskBatchSummary>[] = [
@@ -34,8 +34,8 @@ const times = batchTimes.map((value) => ({ value, label: timeTexts[value] }));
 /** Every batch, the one that begins last first. */
 export function BatchListPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskBatchesQuery(listQuery(search, batchFilters));
-  const { data: options } = useGetDeskBatchOptionsQuery();
+  const result = listBatches.useQuery(listQuery(search, batchFilters));
+  const { data: options } = getBatchOptions.useQuery();
   const courses = (options?.courses ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const newBatch = (
     <Link to={deskPaths.newBatch} className={buttonClass('accent')}>

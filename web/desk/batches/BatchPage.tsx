@@ -10,13 +10,13 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { EditBatch } from './BatchForm.tsx';
 import { AddLearner, BatchLearners } from './BatchLearners.tsx';
-import { useDeleteDeskBatchMutation, useGetDeskBatchQuery } from './endpoints.ts';
+import { deleteBatch, getBatch } from './endpoints.ts';
 import { MessageBatch } from './MessageBatch.tsx';
 import { daysText, seatsText, timeTexts } from './texts.ts';
 
 function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
   const navigate = useNavigate();
-  const [remove] = useDeleteDeskBatchMutation();
+  const [remove] = deleteBatch.useMutation();
   return (
     <ActionButton
       id="delete-batch"
@@ -26,7 +26,7 @@ function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
         button: 'Delete for good',
       }}
       act={async () => {
-        const answer = await remove(id);
+        const answer = await remove({ id });
         if (!answer.error) navigate(deskPaths.batches);
         return answer;
       }}
@@ -82,7 +82,7 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
 export function BatchPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Batch" path={deskPaths.batch(id)} result={useGetDeskBatchQuery(id)}>
+    <RecordPage title="Batch" path={deskPaths.batch(id)} result={getBatch.useQuery({ id })}>
       {(batch) => <BatchSections batch={batch} />}
     </RecordPage>
   );

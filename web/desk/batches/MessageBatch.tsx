@@ -7,7 +7,7 @@ import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useMessageDeskBatchMutation } from './endpoints.ts';
+import { messageBatch } from './endpoints.ts';
 
 type Sent = DeskBatch['messages'][number];
 
@@ -22,7 +22,7 @@ const columns: Column<Sent>[] = [
 const emptyMessage = () => ({ sendId: nanoid(), subject: '', text: '', withClasses: false });
 
 function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
-  const [write] = useMessageDeskBatchMutation();
+  const [write] = messageBatch.useMutation();
   const [said, setSaid] = useState('');
   const of = useDeskForm({
     schema: DeskBatchMessage,

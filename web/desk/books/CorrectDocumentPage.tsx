@@ -12,7 +12,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { kindNames } from './DocumentsPage.tsx';
-import { useCorrectDeskDocumentMutation, useGetDeskDocumentQuery } from './endpoints.ts';
+import { correctDocument, getDocument } from './endpoints.ts';
 
 const above = { to: deskPaths.documents, label: 'Documents' };
 
@@ -21,7 +21,7 @@ export function CorrectDocumentPage() {
   const { id = '' } = useParams();
   const path = deskPaths.correctDocument(id);
   return (
-    <RecordPage title="Correct a document" path={path} above={above} result={useGetDeskDocumentQuery(id)}>
+    <RecordPage title="Correct a document" path={path} above={above} result={getDocument.useQuery({ id })}>
       {(document) => (
         <DeskPage title={`Correct ${document.label}`} path={path} above={above}>
           <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
@@ -53,7 +53,7 @@ function factsOf({ kind, issuedOn, order, totalPaise, leftPaise, bill }: DeskDoc
 }
 
 function Correction({ of: { id, label, order, kind, bill, leftPaise, totalPaise } }: { of: DeskDocumentRead }) {
-  const [correct] = useCorrectDeskDocumentMutation();
+  const [correct] = correctDocument.useMutation();
   const navigate = useNavigate();
   const form = useDeskForm({
     schema: DeskBill,

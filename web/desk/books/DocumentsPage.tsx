@@ -12,7 +12,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
-import { documentFilters, useGetDeskDocumentsQuery } from './endpoints.ts';
+import { documentFilters, listDocuments } from './endpoints.ts';
 
 /** What the kinds of documents are called. */
 export const kindNames: Record<DocumentKind, string> = {
@@ -90,7 +90,7 @@ function monthOptions() {
 /** Invoices, credit notes and receipts, each with its PDF. */
 export function DocumentsPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskDocumentsQuery(listQuery(search, documentFilters));
+  const result = listDocuments.useQuery(listQuery(search, documentFilters));
   return (
     <DeskPage title="Documents" path={deskPaths.documents}>
       <FilterForm>

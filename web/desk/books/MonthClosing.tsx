@@ -9,7 +9,7 @@ import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { useCloseDeskMonthMutation, useReopenDeskMonthMutation } from './endpoints.ts';
+import { closeMonth, reopenMonth } from './endpoints.ts';
 
 /** Whether a month is closed, and the way to close it or to open it again. */
 export function MonthClosing({ of: report }: { of: DeskReport }) {
@@ -72,7 +72,7 @@ function Changes({ of: { receivedPaise, returnedPaise, closings } }: { of: DeskR
 }
 
 function Close({ of: { month, receivedPaise, returnedPaise } }: { of: DeskReport }) {
-  const [close] = useCloseDeskMonthMutation();
+  const [close] = closeMonth.useMutation();
   return (
     <ActionButton
       id="close-month"
@@ -90,7 +90,7 @@ function Close({ of: { month, receivedPaise, returnedPaise } }: { of: DeskReport
 }
 
 function ReopenForm({ month }: { month: string }) {
-  const [reopen] = useReopenDeskMonthMutation();
+  const [reopen] = reopenMonth.useMutation();
   const of = useDeskForm({
     schema: DeskReason,
     defaultValues: { reason: '' },

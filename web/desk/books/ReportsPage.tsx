@@ -12,7 +12,7 @@ import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { methodNames } from '../ui/method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { kindNames } from './DocumentsPage.tsx';
-import { reportMonth, useGetDeskReportQuery } from './endpoints.ts';
+import { getReport, reportMonth } from './endpoints.ts';
 import { MonthClosing } from './MonthClosing.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
 import { TdsCertificates } from './TdsCertificates.tsx';
@@ -21,7 +21,7 @@ import { TdsCertificates } from './TdsCertificates.tsx';
 export function ReportsPage() {
   const [search] = useSearchParams();
   const month = reportMonth(search);
-  const result = useGetDeskReportQuery(month);
+  const result = getReport.useQuery({ month });
   return (
     <DeskPage title={`Reports: ${monthName(month)}`} path={deskPaths.reports}>
       <MonthNavigation month={month} pathOf={deskPaths.reportsOf} />

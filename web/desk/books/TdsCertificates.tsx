@@ -10,7 +10,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useEnterDeskTdsCertificateMutation } from './endpoints.ts';
+import { enterTdsCertificate } from './endpoints.ts';
 
 type Row = DeskReport['tds']['payments'][number];
 
@@ -69,7 +69,7 @@ function Certificate({ of: { id, certificate } }: { of: Row }) {
 }
 
 function CertificateForm({ id, certificate }: { id: string; certificate: string }) {
-  const [enter] = useEnterDeskTdsCertificateMutation();
+  const [enter] = enterTdsCertificate.useMutation();
   const form = useDeskForm({
     schema: DeskTdsCertificate,
     defaultValues: { certificate },

@@ -9,12 +9,12 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { BusinessForm, businessValues } from './business-form.ts';
-import { useGetDeskBusinessQuery, useSaveDeskBusinessMutation } from './endpoints.ts';
+import { getBusiness, saveBusiness } from './endpoints.ts';
 
 /** Who the company is, how it is paid, and its rules of selling. */
 export function BusinessPage() {
   return (
-    <RecordPage title="Business" path={deskPaths.business} result={useGetDeskBusinessQuery()}>
+    <RecordPage title="Business" path={deskPaths.business} result={getBusiness.useQuery()}>
       {(business) => (
         <DeskPage title="Business" path={deskPaths.business}>
           <p className="mb-6 max-w-3xl">
@@ -31,7 +31,7 @@ type Typed = z.input<typeof BusinessForm>;
 type Of = { of: DeskForm<Typed, DeskBusinessFields> };
 
 function Settings({ of: business }: { of: DeskBusiness }) {
-  const [save] = useSaveDeskBusinessMutation();
+  const [save] = saveBusiness.useMutation();
   const of = useVersionedForm<Typed, DeskBusinessFields>({
     schema: BusinessForm,
     defaultValues: businessValues(business),

@@ -12,7 +12,7 @@ import { heldBy } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useDeskForm } from '../ui/use-desk-form.ts';
-import { useGetDeskAttendanceQuery, useSaveDeskAttendanceMutation } from './endpoints.ts';
+import { getAttendance, saveAttendance } from './endpoints.ts';
 import { MeetingList } from './MeetingList.tsx';
 import { nameOf, spanText } from './texts.ts';
 
@@ -85,7 +85,7 @@ function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry 
 function Roll({ of: roll }: { of: ClassRoll }) {
   const { people } = roll;
   const stored = useRef(marksOf(people));
-  const [save] = useSaveDeskAttendanceMutation();
+  const [save] = saveAttendance.useMutation();
   const of = useDeskForm<Marks, Marks>({
     schema: Marks,
     defaultValues: marksOf(people),
@@ -162,7 +162,7 @@ export function AttendancePage() {
   const { id = '' } = useParams();
   const path = deskPaths.attendance(id);
   return (
-    <RecordPage title="Attendance" path={path} result={useGetDeskAttendanceQuery(id)}>
+    <RecordPage title="Attendance" path={path} result={getAttendance.useQuery({ id })}>
       {(roll) => (
         <DeskPage title="Attendance" path={path} above={{ to: deskPaths.class(id), label: classText(roll.class) }}>
           <p className="mb-6 text-ink-2">

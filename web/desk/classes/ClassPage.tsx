@@ -21,13 +21,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { ClassFields } from './ClassFields.tsx';
-import {
-  useAddDeskClassMutation,
-  useCancelDeskClassMutation,
-  useGetDeskClassQuery,
-  useSaveDeskClassMutation,
-  useSaveDeskClassNotesMutation,
-} from './endpoints.ts';
+import { addClass, cancelClass, getClass, saveClass, saveClassNotes } from './endpoints.ts';
 import { spanText, stateTexts, timeInputOf } from './texts.ts';
 
 type Of = { of: DeskClassDetail };
@@ -44,7 +38,7 @@ type Cancellation = z.infer<typeof Cancellation>;
 
 /** Moves a class, or gives it to somebody else. */
 function EditClass({ of: row, shared }: Editing) {
-  const [save] = useSaveDeskClassMutation();
+  const [save] = saveClass.useMutation();
   const of = useVersionedForm<z.input<typeof Changes>, Changes>({
     schema: Changes,
     defaultValues: {
@@ -68,7 +62,7 @@ function EditClass({ of: row, shared }: Editing) {
 
 /** What learners find after a class: the recording and what was done. */
 function ClassNotes({ of: row, shared }: Editing) {
-  const [save] = useSaveDeskClassNotesMutation();
+  const [save] = saveClassNotes.useMutation();
   const of = useVersionedForm<z.input<typeof Notes>, Notes>({
     schema: Notes,
     defaultValues: { recordingUrl: row.recordingUrl ?? '', notes: row.notes },
@@ -93,7 +87,7 @@ function ClassNotes({ of: row, shared }: Editing) {
 }
 
 function CancelClass({ of: { id, version } }: Of) {
-  const [cancel] = useCancelDeskClassMutation();
+  const [cancel] = cancelClass.useMutation();
   const of = useDeskForm<z.input<typeof Cancellation>, Cancellation>({
     schema: Cancellation,
     defaultValues: { reason: '' },
@@ -110,7 +104,7 @@ function CancelClass({ of: { id, version } }: Of) {
 
 /** Adds the class that stands in for a cancelled one. */
 function ReplaceClass({ of: row }: Of) {
-  const [add] = useAddDeskClassMutation();
+  const [add] = addClass.useMutation();
   const of = useNewForm<z.input<typeof ClassAdd>, ClassAdd>({
     schema: ClassAdd,
     defaultValues: {
@@ -197,7 +191,7 @@ export function ClassPage() {
   const path = deskPaths.class(id);
   const mayPlan = useMay('classes.plan');
   return (
-    <RecordPage title="Class" path={path} result={useGetDeskClassQuery(id)}>
+    <RecordPage title="Class" path={path} result={getClass.useQuery({ id })}>
       {(row) => (
         <DeskPage
           title={classText(row)}

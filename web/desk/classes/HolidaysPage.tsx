@@ -9,12 +9,12 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useAddDeskHolidayMutation, useGetDeskHolidaysQuery, useRemoveDeskHolidayMutation } from './endpoints.ts';
+import { addHoliday, listHolidays, removeHoliday } from './endpoints.ts';
 
 function RemoveHoliday({ day, name }: Holiday) {
-  const [remove] = useRemoveDeskHolidayMutation();
+  const [remove] = removeHoliday.useMutation();
   return (
-    <ActionButton id={`remove-${day}`} act={() => remove(day)}>
+    <ActionButton id={`remove-${day}`} act={() => remove({ day })}>
       Remove<span className="sr-only"> {name}</span>
     </ActionButton>
   );
@@ -27,7 +27,7 @@ const columns: Column<Holiday>[] = [
 ];
 
 function AddHoliday() {
-  const [add] = useAddDeskHolidayMutation();
+  const [add] = addHoliday.useMutation();
   const [said, setSaid] = useState('');
   const of = useDeskForm({
     schema: HolidayAdd,
@@ -58,7 +58,7 @@ export function HolidaysPage() {
       </p>
       <AddHoliday />
       <div className="mt-10">
-        <Loaded what="holidays" result={useGetDeskHolidaysQuery()}>
+        <Loaded what="holidays" result={listHolidays.useQuery()}>
           {(holidays) => (
             <RecordTable
               caption="Holidays"

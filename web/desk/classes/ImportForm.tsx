@@ -3,11 +3,11 @@ import { FileInput } from '../ui/FileInput.tsx';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useImportDeskAttendanceMutation } from './endpoints.ts';
+import { importAttendance } from './endpoints.ts';
 
 /** Takes the list of a meeting: a chosen file comes into the field below it, where a list can be pasted, too. */
 export function ImportForm({ id, onSaid }: { id: string; onSaid: (message: string) => void }) {
-  const [send] = useImportDeskAttendanceMutation();
+  const [send] = importAttendance.useMutation();
   const of = useDeskForm({
     schema: AttendanceImport,
     defaultValues: { text: '' },

@@ -5,7 +5,7 @@ import type { AttendanceNames, ClassRoll, MeetingName } from '../../../contract/
 import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useNameDeskAttendanceMutation } from './endpoints.ts';
+import { nameAttendance } from './endpoints.ts';
 import { nameOf } from './texts.ts';
 
 const NOBODY = 'nobody';
@@ -38,7 +38,7 @@ type NamesFormProps = {
 
 /** Asks who names in the meeting are. */
 export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFormProps) {
-  const [send] = useNameDeskAttendanceMutation();
+  const [send] = nameAttendance.useMutation();
   const [hasNone, setHasNone] = useState(false);
   const of = useDeskForm<Choices, Choices>({
     schema: Choices,

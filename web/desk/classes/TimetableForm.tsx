@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
-import { usePreviewDeskTimetableMutation, useSaveDeskTimetableMutation } from './endpoints.ts';
+import { previewTimetable, saveTimetable } from './endpoints.ts';
 import { When } from './When.tsx';
 
 type Input = z.input<typeof ClassTimetable>;
@@ -98,8 +98,8 @@ function PreviewedClasses({ preview }: { preview: ClassPreview }) {
 /** Plans the classes of a batch from days, time and number; shows the dates first. */
 export function TimetableForm({ of }: { of: DeskTimetable }) {
   const { id } = of.batch;
-  const [save] = useSaveDeskTimetableMutation();
-  const [show, { data: preview, error, isLoading, reset }] = usePreviewDeskTimetableMutation();
+  const [save] = saveTimetable.useMutation();
+  const [show, { data: preview, error, isLoading, reset }] = previewTimetable.useMutation();
   const [shownFor, setShownFor] = useState('');
   const form: Form = useVersionedForm<Input, ClassTimetable>({
     schema: ClassTimetable,

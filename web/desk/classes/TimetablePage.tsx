@@ -13,12 +13,12 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { ClassFields } from './ClassFields.tsx';
 import { ClassTable } from './ClassTable.tsx';
-import { useAddDeskClassMutation, useGetDeskTimetableQuery } from './endpoints.ts';
+import { addClass, getTimetable } from './endpoints.ts';
 import { TimetableForm } from './TimetableForm.tsx';
 
 function AddClass({ of: { batch, timetable, trainers } }: { of: DeskTimetable }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [add] = useAddDeskClassMutation();
+  const [add] = addClass.useMutation();
   const of = useDeskForm<z.input<typeof ClassAdd>, ClassAdd>({
     schema: ClassAdd,
     defaultValues: {
@@ -74,7 +74,7 @@ export function TimetablePage() {
   const mayPlan = useMay('classes.plan');
   const path = deskPaths.batchClasses(id);
   return (
-    <RecordPage title="Classes" path={path} result={useGetDeskTimetableQuery(id)}>
+    <RecordPage title="Classes" path={path} result={getTimetable.useQuery({ id })}>
       {(of) => (
         <DeskPage
           title={`Classes of batch ${of.batch.number}`}

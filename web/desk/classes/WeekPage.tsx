@@ -7,9 +7,10 @@ import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
 import { useMay } from '../use-may.ts';
 import { ClassTable } from './ClassTable.tsx';
-import { useGetDeskClassesQuery, weekQuery } from './endpoints.ts';
+import { classFilters, listClasses } from './endpoints.ts';
 
 /** The links to the seven days before and after. */
 function OtherWeeks({ from }: Pick<ClassWeek, 'from'>) {
@@ -37,7 +38,7 @@ export function WeekPage() {
   const mayPlan = useMay('classes.plan');
   return (
     <DeskPage title={mayPlan ? 'Classes' : 'Your classes'} path={deskPaths.classes}>
-      <Loaded what="classes" result={useGetDeskClassesQuery(weekQuery(search))}>
+      <Loaded what="classes" result={listClasses.useQuery(listQuery(search, classFilters))}>
         {({ data, next, from, until, trainers }) => (
           <>
             <p className="mb-4 text-lg">{`${longDate(from)} to ${longDate(until)}`}</p>

@@ -4,7 +4,7 @@ import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { CouponState, DeskCoupon, DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { useAddDeskCouponMutation, useEndDeskCouponMutation, useGetDeskCouponsQuery } from '../orders/endpoints.ts';
+import { addCoupon, endCoupon, listCoupons } from '../orders/endpoints.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -25,14 +25,14 @@ const words: Record<CouponState, string> = {
 };
 
 function EndCoupon({ id, code }: DeskCoupon) {
-  const [end] = useEndDeskCouponMutation();
+  const [end] = endCoupon.useMutation();
   const confirm = {
     title: `End ${code}?`,
     text: 'Nobody can use it any more, and it cannot be started again. Orders that have it keep their price.',
     button: 'End the coupon',
   };
   return (
-    <ActionButton id={`end-${id}`} act={() => end(id)} confirm={confirm}>
+    <ActionButton id={`end-${id}`} act={() => end({ id })} confirm={confirm}>
       End<span className="sr-only"> {code}</span>
     </ActionButton>
   );
@@ -59,7 +59,7 @@ const change: Column<DeskCoupon> = {
 };
 
 function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
-  const [add] = useAddDeskCouponMutation();
+  const [add] = addCoupon.useMutation();
   const [said, setSaid] = useState('');
   const today = dateInKolkata(new Date());
   const of = useDeskForm<z.input<typeof CouponForm>, DeskCouponAdd>({
@@ -99,7 +99,7 @@ export function CouponsPage() {
         Buyers type the code on their payment page, or you type it when you sell. Each person uses a code once. It
         stands alone: not with a discount, and not with a price in parts.
       </p>
-      <Loaded what="coupons" result={useGetDeskCouponsQuery()}>
+      <Loaded what="coupons" result={listCoupons.useQuery()}>
         {({ data, courses }) => (
           <>
             {mayChange && <AddCoupon courses={courses} />}

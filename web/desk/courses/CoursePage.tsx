@@ -10,7 +10,7 @@ import { TrashButton } from '../ui/Trash.tsx';
 import { type Leave, UnsavedGuard, useLeave } from '../ui/UnsavedGuard.tsx';
 import { useMay } from '../use-may.ts';
 import { EditorSection, useCourseVersion } from './CourseForm.tsx';
-import { useDeleteDeskCourseMutation, useGetDeskCourseQuery } from './endpoints.ts';
+import { deleteCourse, getCourse } from './endpoints.ts';
 import { FreeOfferForm, PaidOfferForm } from './OfferForms.tsx';
 import { Outline } from './Outline.tsx';
 import { FreeTextsForm, PaidTextsForm } from './TextsForms.tsx';
@@ -19,7 +19,7 @@ import { FreeTextsForm, PaidTextsForm } from './TextsForms.tsx';
 export function CoursePage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Course" path={deskPaths.course(id)} result={useGetDeskCourseQuery(id)}>
+    <RecordPage title="Course" path={deskPaths.course(id)} result={getCourse.useQuery({ course: id })}>
       {(course) => <CourseEditor course={course} />}
     </RecordPage>
   );
@@ -86,7 +86,7 @@ type DeleteCourseProps = { course: DeskCourse; leave: Leave };
 
 /** Puts a course in the trash. */
 function DeleteCourse({ course: { id, kind }, leave }: DeleteCourseProps) {
-  const [remove] = useDeleteDeskCourseMutation();
+  const [remove] = deleteCourse.useMutation();
   return (
     <EditorSection id="delete-course" title="Delete">
       <p className="mb-4 max-w-[60ch]">
@@ -97,7 +97,7 @@ function DeleteCourse({ course: { id, kind }, leave }: DeleteCourseProps) {
       <TrashButton
         record={{ kind: 'course', id, page: deskPaths.course(id) }}
         text="The site will no longer show it or its lessons."
-        remove={() => remove(id)}
+        remove={() => remove({ course: id })}
         leave={leave}
         to={deskPaths.courses}
       />

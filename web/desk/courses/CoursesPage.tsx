@@ -14,7 +14,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { CourseTable } from './CourseTable.tsx';
-import { courseFilters, useGetDeskCoursesQuery, useOrderDeskCoursesMutation } from './endpoints.ts';
+import { courseFilters, listCourses, orderCourses } from './endpoints.ts';
 
 /** The courses as they stand on the site: those that are sold in a row, the free ones by topic. */
 function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][] {
@@ -32,7 +32,7 @@ export function CoursesPage() {
   useRemembered();
   const [search] = useSearchParams();
   const query = listQuery(search, courseFilters);
-  const { currentData: list, isError, refetch } = useGetDeskCoursesQuery(query);
+  const { currentData: list, isError, refetch } = listCourses.useQuery(query);
   const isSorted = query.sort !== undefined;
   const isPart = list !== undefined && (list.next !== null || query.cursor !== undefined);
   const mayWrite = useMay('content.write');
@@ -112,7 +112,7 @@ type CourseGroupProps = {
 
 /** Courses that stand in a row on the site. */
 function CourseGroup({ title, courses, isOrdered }: CourseGroupProps) {
-  const [order] = useOrderDeskCoursesMutation();
+  const [order] = orderCourses.useMutation();
   return (
     <section aria-label={title}>
       <h2 className="title-3 mb-3">{title}</h2>

@@ -8,13 +8,7 @@ import { PublicationBadge } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
 import { useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
-import {
-  useAddDeskLessonMutation,
-  useDeleteDeskLessonMutation,
-  useGetDeskCourseQuery,
-  useGetDeskLessonQuery,
-  useSaveDeskLessonMutation,
-} from './endpoints.ts';
+import { addLesson, deleteLesson, getCourse, getLesson, saveLesson } from './endpoints.ts';
 import { LessonFormFields } from './LessonFormFields.tsx';
 import { LessonForm, lessonValues, newLesson } from './lesson-schema.ts';
 
@@ -22,11 +16,7 @@ import { LessonForm, lessonValues, newLesson } from './lesson-schema.ts';
 export function LessonPage() {
   const { course = '', lesson: id = '' } = useParams();
   return (
-    <RecordPage
-      title="Lesson"
-      path={deskPaths.lesson(course, id)}
-      result={useGetDeskLessonQuery({ course, lesson: id })}
-    >
+    <RecordPage title="Lesson" path={deskPaths.lesson(course, id)} result={getLesson.useQuery({ course, lesson: id })}>
       {(lesson) => <LessonEditor course={course} lesson={lesson} />}
     </RecordPage>
   );
@@ -44,7 +34,7 @@ export function NewLessonPage() {
       what="course"
       path={path}
       above={{ to: deskPaths.course(id), label: 'Course' }}
-      result={useGetDeskCourseQuery(id)}
+      result={getCourse.useQuery({ course: id })}
     >
       {(course) => {
         const within = course.outline.find((group) => group.module?.id === module)?.module;
@@ -63,7 +53,7 @@ export function NewLessonPage() {
 }
 
 function NewLesson({ course, module }: { course: DeskCourse; module: string | null }) {
-  const [add] = useAddDeskLessonMutation();
+  const [add] = addLesson.useMutation();
   const of = useNewForm({
     schema: LessonForm,
     defaultValues: newLesson,
@@ -80,13 +70,13 @@ function NewLesson({ course, module }: { course: DeskCourse; module: string | nu
 
 function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }) {
   const { id, title, version, publication } = lesson;
-  const [save] = useSaveDeskLessonMutation();
-  const [remove] = useDeleteDeskLessonMutation();
+  const [save] = saveLesson.useMutation();
+  const [remove] = deleteLesson.useMutation();
   const of = useVersionedForm({
     schema: LessonForm,
     defaultValues: lessonValues(lesson),
     version,
-    send: (body) => save({ course, lesson: id, body }),
+    send: (fields) => save({ course, lesson: id, ...fields }),
   });
   return (
     <DeskPage

@@ -10,7 +10,7 @@ import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { useDeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
-import { useAddDeskModuleMutation, useDeleteDeskModuleMutation, useRenameDeskModuleMutation } from './endpoints.ts';
+import { addModule, deleteModule, renameModule } from './endpoints.ts';
 import type { ModuleRow } from './outline-rows.ts';
 
 type ModuleLineProps = {
@@ -52,7 +52,7 @@ type ModuleDialogProps = { course: string; module: ModuleRow; onClose: () => voi
 /** Where a module is renamed or deleted. */
 function ModuleDialog({ course, module, onClose }: ModuleDialogProps) {
   const { id, title } = module;
-  const [remove] = useDeleteDeskModuleMutation();
+  const [remove] = deleteModule.useMutation();
   return (
     <Dialog
       id={`module-${id}`}
@@ -79,7 +79,7 @@ type RenameModuleProps = { course: string; module: ModuleRow; onRenamed: () => v
 /** The form of a module's title. */
 function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
   const { id, title, version } = module;
-  const [rename] = useRenameDeskModuleMutation();
+  const [rename] = renameModule.useMutation();
   const of = useVersionedForm({
     schema: NewModuleRequest,
     defaultValues: { title },
@@ -97,7 +97,7 @@ function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
 
 /** Adds a module at the end of the outline. */
 export function NewModule({ course }: { course: string }) {
-  const [add] = useAddDeskModuleMutation();
+  const [add] = addModule.useMutation();
   const of = useDeskForm<NewModuleRequest, NewModuleRequest>({
     schema: NewModuleRequest,
     defaultValues: { title: '' },

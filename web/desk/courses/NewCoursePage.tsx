@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
-import { useCreateDeskCourseMutation } from './endpoints.ts';
+import { createCourse } from './endpoints.ts';
 import { NewPaidForm } from './form-schemas.ts';
 import { TopicField } from './TopicField.tsx';
 
@@ -33,7 +33,7 @@ type Values = z.infer<typeof NewFreeCourse>;
 
 /** The form of a new free course. */
 function NewFreeCourseForm() {
-  const [create] = useCreateDeskCourseMutation();
+  const [create] = createCourse.useMutation();
   const of = useNewForm<Values, Values>({
     schema: NewFreeCourse,
     defaultValues: { kind: 'free', title: '', slug: '', description: '', topicId: '' },
@@ -57,7 +57,7 @@ const figures = { number: '', pricePaise: '', struckPricePaise: '' };
 
 /** The form of a new course that is sold. */
 function NewPaidCourseForm() {
-  const [create] = useCreateDeskCourseMutation();
+  const [create] = createCourse.useMutation();
   const of = useNewForm({
     schema: NewPaidForm,
     defaultValues: { kind: 'paid', ...texts, ...figures },

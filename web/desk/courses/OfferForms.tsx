@@ -6,7 +6,7 @@ import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { PublicationFields } from '../ui/Publication.tsx';
 import { EditorSection, type FormPart, useCourseForm, useTellDirty } from './CourseForm.tsx';
-import { useSaveDeskCourseOfferMutation } from './endpoints.ts';
+import { saveCourseOffer } from './endpoints.ts';
 import { paidOfferValues, PaidOfferForm as schema } from './form-schemas.ts';
 import { TopicField } from './TopicField.tsx';
 
@@ -14,12 +14,12 @@ const statuses = courseStatuses.map((status) => ({ value: status, label: status 
 
 /** What a course costs, where it is and who sees it. */
 export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
-  const [save] = useSaveDeskCourseOfferMutation();
+  const [save] = saveCourseOffer.useMutation();
   const of = useCourseForm({
     schema,
     defaultValues: paidOfferValues(course),
     version,
-    send: (body) => save({ course: course.id, body }),
+    send: (fields) => save({ course: course.id, ...fields }),
   });
   const { isDirty } = of.form.formState;
   useTellDirty(isDirty, onDirty);
@@ -62,12 +62,12 @@ type Values = z.infer<typeof FreeOffer>;
 /** Where a free course is and who sees it. */
 export function FreeOfferForm({ course, version, onDirty }: FormPart<DeskFreeCourse>) {
   const { kind, slug, topicId, publication } = course;
-  const [save] = useSaveDeskCourseOfferMutation();
+  const [save] = saveCourseOffer.useMutation();
   const of = useCourseForm<Values, Values>({
     schema: FreeOffer,
     defaultValues: { kind, slug, topicId, publication },
     version,
-    send: (body) => save({ course: course.id, body }),
+    send: (fields) => save({ course: course.id, ...fields }),
   });
   useTellDirty(of.form.formState.isDirty, onDirty);
   const typed = useWatch({ control: of.form.control, name: 'slug' });

@@ -10,7 +10,7 @@ import { OrderedList } from '../ui/OrderedList.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { type CourseVersion, EditorSection, useTellDirty } from './CourseForm.tsx';
-import { useSaveDeskOutlineMutation } from './endpoints.ts';
+import { saveOutline } from './endpoints.ts';
 import { ModuleLine, NewModule } from './ModuleLine.tsx';
 import {
   type LessonRow,
@@ -96,12 +96,12 @@ function LessonLine({ course, lesson }: { course: string; lesson: LessonRow }) {
 
 /** The rows of an outline, and their new order until it is stored; it is made from a version of the course. */
 function useOutlineOrder({ id, version: loaded, outline }: DeskCourse, version: CourseVersion) {
-  const [saveOutline] = useSaveDeskOutlineMutation();
+  const [save] = saveOutline.useMutation();
   const rows = useMemo(() => rowsOf(outline), [outline]);
   return useOrder<OutlineRow, number>({ rows, from: loaded }, async ({ rows, from: madeFrom }) => {
     // A form of the page may have saved the course since the first row was moved.
     const from = version.newest(madeFrom);
-    const { data, error } = await saveOutline({ course: id, version: from, outline: orderOf(rows) });
+    const { data, error } = await save({ course: id, version: from, outline: orderOf(rows) });
     if (!data) return { error };
     version.saved(from, data.version);
     return { from: data.version };

@@ -4,17 +4,17 @@ import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { EditorSection, type FormPart, useCourseForm, useTellDirty } from './CourseForm.tsx';
-import { useSaveDeskCourseTextsMutation } from './endpoints.ts';
+import { saveCourseTexts } from './endpoints.ts';
 import { paidTextsValues, PaidTextsForm as schema } from './form-schemas.ts';
 
 /** What the page of a course that is sold tells. */
 export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
-  const [save] = useSaveDeskCourseTextsMutation();
+  const [save] = saveCourseTexts.useMutation();
   const of = useCourseForm({
     schema,
     defaultValues: paidTextsValues(course),
     version,
-    send: (body) => save({ course: course.id, body }),
+    send: (fields) => save({ course: course.id, ...fields }),
   });
   useTellDirty(of.form.formState.isDirty, onDirty);
   return (
@@ -42,12 +42,12 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
 /** What the page of a free course tells before its lessons. */
 export function FreeTextsForm({ course, version, onDirty }: FormPart<DeskFreeCourse>) {
   const { kind, title, description, body } = course;
-  const [save] = useSaveDeskCourseTextsMutation();
+  const [save] = saveCourseTexts.useMutation();
   const of = useCourseForm({
     schema: FreeTexts,
     defaultValues: { kind, title, description, body },
     version,
-    send: (values) => save({ course: course.id, body: values }),
+    send: (fields) => save({ course: course.id, ...fields }),
   });
   useTellDirty(of.form.formState.isDirty, onDirty);
   return (

@@ -1,12 +1,12 @@
 import type { FieldValues } from 'react-hook-form';
-import { useGetDeskTopicsQuery } from '../topics/endpoints.ts';
+import { listTopics } from '../topics/endpoints.ts';
 import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
 
 /** The topic that a free course belongs to. */
 export function TopicField<Input extends FieldValues, Output extends FieldValues>(
   field: Omit<FieldOf<Input, Output>, 'label'>,
 ) {
-  const { data: topics } = useGetDeskTopicsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: topics } = listTopics.useQuery(undefined, { refetchOnMountOrArgChange: true });
   const options = topics?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   // A choice made before its option is there would show another: so it is made anew when they are.
   return (

@@ -16,7 +16,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { CopyMarkdown, imageMarkdown } from './CopyMarkdown.tsx';
-import { useGetDeskImageQuery, useSaveDeskImageMutation, useTrashDeskImageMutation } from './endpoints.ts';
+import { getImage, saveImage, trashImage } from './endpoints.ts';
 
 type ImageDialogProps = {
   /** Shown while there is one. */
@@ -48,14 +48,14 @@ function ImageFacts({ image: { name, width, height, createdAt } }: { image: Desk
 }
 
 function ImageDetails({ id, onClose }: { id: string; onClose: () => void }) {
-  const { currentData: image, isError, refetch } = useGetDeskImageQuery(id);
+  const { currentData: image, isError, refetch } = getImage.useQuery({ id });
   if (!image) return <Loading what="image" failed={isError} onRetry={refetch} />;
   return <Details image={image} onClose={onClose} />;
 }
 
 function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => void }) {
-  const [save] = useSaveDeskImageMutation();
-  const [trash] = useTrashDeskImageMutation();
+  const [save] = saveImage.useMutation();
+  const [trash] = trashImage.useMutation();
   const { id, path, alt, width, height, version } = image;
   const of = useVersionedForm({
     schema: DeskImageSave.pick({ alt: true }),
@@ -64,7 +64,7 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
     send: (fields) => save({ id, ...fields }),
   });
   const remove = async () => {
-    const answer = await trash(id);
+    const answer = await trash({ id });
     if (!answer.error) onClose();
     return answer;
   };

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Loading } from '../ui/Loading.tsx';
-import { useGetDeskImagesQuery } from './endpoints.ts';
+import { listImages } from './endpoints.ts';
 import { ImageFrame } from './ImageGrid.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
@@ -41,7 +41,7 @@ export function ImagePicker({ id, open, onClose, onPick }: ImagePickerProps) {
 }
 
 function Newest({ onPick }: Pick<ImagePickerProps, 'onPick'>) {
-  const { data, isError, refetch } = useGetDeskImagesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, refetch } = listImages.useQuery({}, { refetchOnMountOrArgChange: true });
   if (!data) return <Loading what="images" failed={isError} onRetry={refetch} />;
   return (
     <ul className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-3">

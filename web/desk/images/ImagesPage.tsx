@@ -6,8 +6,9 @@ import { buttonClass } from '../../ui/button.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
 import { CopyMarkdown } from './CopyMarkdown.tsx';
-import { useGetDeskImagesQuery } from './endpoints.ts';
+import { listImages } from './endpoints.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
 import { UploadForm } from './UploadForm.tsx';
@@ -15,7 +16,7 @@ import { UploadForm } from './UploadForm.tsx';
 /** The pictures of the site. */
 export function ImagesPage() {
   const [query] = useSearchParams();
-  const result = useGetDeskImagesQuery(query.get('cursor') ?? undefined);
+  const result = listImages.useQuery(listQuery(query, ['cursor']));
   const [opened, setOpened] = useState<DeskImage>();
   return (
     <DeskPage title="Images" path={deskPaths.images}>

@@ -3,7 +3,7 @@ import { type DeskImage, DeskImageUpload, MAX_IMAGE_BYTES } from '../../../contr
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useUploadImageMutation } from './endpoints.ts';
+import { uploadImage } from './endpoints.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 const NAME_CHARACTERS = 200;
@@ -30,7 +30,7 @@ function problemOf(file: File | undefined): string | undefined {
 
 /** Takes one picture: chosen, or dropped on the field, which browsers do by themselves. */
 export function UploadForm({ onUploaded }: UploadFormProps) {
-  const [upload] = useUploadImageMutation();
+  const [upload] = uploadImage.useMutation();
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

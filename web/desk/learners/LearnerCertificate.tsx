@@ -9,7 +9,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { useRevokeDeskCertificateMutation } from './endpoints.ts';
+import { revokeCertificate } from './endpoints.ts';
 
 type LearnerCertificateProps = { certificate: NonNullable<DeskLearner['certificate']>; name: string };
 
@@ -44,7 +44,7 @@ export function LearnerCertificate({ certificate: { id, isRevoked }, name }: Lea
 }
 
 function RevokeForm({ id }: { id: string }) {
-  const [revoke] = useRevokeDeskCertificateMutation();
+  const [revoke] = revokeCertificate.useMutation();
   const of = useDeskForm({
     schema: DeskRevocation,
     defaultValues: { reason: '' },

@@ -6,7 +6,7 @@ import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useMay } from '../use-may.ts';
-import { learnerFilters, useGetDeskCourseLearnersQuery } from './endpoints.ts';
+import { learnerFilters, listCourseLearners } from './endpoints.ts';
 import { LearnerTable } from './LearnerTable.tsx';
 
 /** The learners of a course, for those who plan its batches and those who teach it. */
@@ -21,7 +21,7 @@ export function LearnersPage() {
       title="Learners"
       path={path}
       above={{ to: deskPaths.course(course), label: 'Course' }}
-      result={useGetDeskCourseLearnersQuery({ course, query })}
+      result={listCourseLearners.useQuery({ course, ...query })}
     >
       {(list) => {
         const title = `Learners of ${list.course.title}`;

@@ -7,7 +7,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { useGetDeskMailQuery, useRetryDeskMailMutation } from './endpoints.ts';
+import { getMail, retryMail } from './endpoints.ts';
 import { KeptOnly, kindText, MailStateBadge } from './MailState.tsx';
 
 const above = { to: deskPaths.mails, label: 'Mail' };
@@ -16,7 +16,7 @@ const above = { to: deskPaths.mails, label: 'Mail' };
 export function MailPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Mail" path={deskPaths.mail(id)} above={above} result={useGetDeskMailQuery(id)}>
+    <RecordPage title="Mail" path={deskPaths.mail(id)} above={above} result={getMail.useQuery({ id })}>
       {(mail) => (
         <DeskPage title={mail.data.subject} path={deskPaths.mail(id)} above={above}>
           <Mail of={mail} />
@@ -77,11 +77,11 @@ function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts,
 
 /** A mail that was sent is never sent again; one that waits is only worth a click where mails are sent. */
 function Retry({ of: { id, state }, isSending }: { of: MailOf; isSending: boolean }) {
-  const [retry] = useRetryDeskMailMutation();
+  const [retry] = retryMail.useMutation();
   if (state === 'sent' || (state === 'waiting' && !isSending)) return null;
   return (
     <div>
-      <ActionButton id="retry" act={() => retry(id)}>
+      <ActionButton id="retry" act={() => retry({ id })}>
         {state === 'failed' ? 'Send it again' : 'Send it now'}
       </ActionButton>
     </div>

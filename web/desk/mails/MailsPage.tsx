@@ -9,7 +9,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { mailFilters, useGetDeskMailsQuery } from './endpoints.ts';
+import { listMails, mailFilters } from './endpoints.ts';
 import { FailedMails } from './FailedMails.tsx';
 import { KeptOnly, kindOptions, kindText, MailStateBadge, mailStateOptions } from './MailState.tsx';
 
@@ -32,7 +32,7 @@ const columns: Column<DeskMailRow>[] = [
 export function MailsPage() {
   const [search] = useSearchParams();
   const query = listQuery(search, mailFilters);
-  const result = useGetDeskMailsQuery(query);
+  const result = listMails.useQuery(query);
   const mails = result.data;
   return (
     <DeskPage title="Mail" path={deskPaths.mails}>

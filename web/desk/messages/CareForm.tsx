@@ -4,7 +4,7 @@ import type { DeskMessage } from '../../../contract/desk-messages.ts';
 import { CheckField, SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useChangeDeskMessageMutation } from './endpoints.ts';
+import { changeMessage } from './endpoints.ts';
 
 const Care = z.object({ ownerId: z.string(), done: z.boolean() });
 
@@ -20,7 +20,7 @@ export function CareForm({ of: message }: { of: DeskMessage }) {
   const { id, version } = message;
   const ownerId = message.owner?.id ?? '';
   const done = message.state === 'done';
-  const [change] = useChangeDeskMessageMutation();
+  const [change] = changeMessage.useMutation();
   const form = useDeskForm({
     schema: Care,
     defaultValues: { ownerId, done },

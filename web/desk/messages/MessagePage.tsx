@@ -8,7 +8,7 @@ import { FactList } from '../ui/FactList.tsx';
 import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { CareForm } from './CareForm.tsx';
-import { useGetDeskMessageQuery } from './endpoints.ts';
+import { getMessage } from './endpoints.ts';
 import { MessageStateBadge } from './MessageStateBadge.tsx';
 import { OfSamePerson } from './OfSamePerson.tsx';
 import { AnswerForm, Replies } from './Replies.tsx';
@@ -19,7 +19,7 @@ const above = { to: deskPaths.messages, label: 'Messages' };
 export function MessagePage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Message" path={deskPaths.message(id)} above={above} result={useGetDeskMessageQuery(id)}>
+    <RecordPage title="Message" path={deskPaths.message(id)} above={above} result={getMessage.useQuery({ id })}>
       {(message) => (
         <DeskPage title={`Message from ${message.name}`} path={deskPaths.message(id)} above={above}>
           <Message of={message} />

@@ -14,7 +14,7 @@ import { Email } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useChoosing } from '../ui/use-choosing.ts';
-import { messageFilters, useChangeDeskMessagesMutation, useGetDeskMessagesQuery } from './endpoints.ts';
+import { changeMessages, listMessages, messageFilters } from './endpoints.ts';
 import { MessageStateBadge, messageStateOptions } from './MessageStateBadge.tsx';
 
 const subjects = Object.entries(contactSubjects).map(([value, label]) => ({ value, label }));
@@ -56,7 +56,7 @@ function ownerOptions(owners: readonly DeskOwner[]) {
 /** The inbox: what people sent with the contact form. */
 export function MessagesPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskMessagesQuery(listQuery(search, messageFilters));
+  const result = listMessages.useQuery(listQuery(search, messageFilters));
   return (
     <DeskPage title="Messages" path={deskPaths.messages}>
       <FilterForm>
@@ -83,7 +83,7 @@ const actions = [{ label: 'Mark as done', change: { done: true as const } }];
 /** A page of the inbox. */
 function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owners: readonly DeskOwner[] }) {
   const choosing = useChoosing(rows);
-  const [change] = useChangeDeskMessagesMutation();
+  const [change] = changeMessages.useMutation();
   return (
     <>
       <ChosenBar choosing={choosing} count={rows.length} owners={owners} send={change} actions={actions} />

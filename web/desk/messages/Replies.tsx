@@ -6,7 +6,7 @@ import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useAnswerDeskMessageMutation } from './endpoints.ts';
+import { answerMessage } from './endpoints.ts';
 
 const mailWords = { waiting: 'its mail waits', sent: 'mailed', failed: 'its mail failed' } as const;
 
@@ -47,7 +47,7 @@ const Typed = DeskReply.omit({ version: true });
 
 /** Answers a message by mail. It is sent with the version that is on screen: what somebody else answered is seen first. */
 export function AnswerForm({ of: { id, version, email } }: { of: DeskMessage }) {
-  const [answer] = useAnswerDeskMessageMutation();
+  const [answer] = answerMessage.useMutation();
   const form = useDeskForm({
     schema: Typed,
     defaultValues: { text: '' },

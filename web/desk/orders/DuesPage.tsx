@@ -13,7 +13,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { dueFilters, useGetDeskDuesQuery } from './endpoints.ts';
+import { dueFilters, listDues } from './endpoints.ts';
 
 const whenOptions = [
   { value: 'late', label: 'Overdue' },
@@ -62,7 +62,7 @@ function Ask({ of: { mobile, message, name } }: { of: DeskDue }) {
 /** What learners have to pay next, the earliest first. */
 export function DuesPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskDuesQuery(listQuery(search, dueFilters));
+  const result = listDues.useQuery(listQuery(search, dueFilters));
   return (
     <DeskPage title="Dues" path={deskPaths.dues}>
       <p className="mb-6 max-w-[65ch] text-ink-2">

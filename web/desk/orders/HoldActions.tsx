@@ -1,12 +1,12 @@
 import type { DeskOrder } from '../../../contract/desk-orders.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { useHoldDeskOrderMutation } from './endpoints.ts';
+import { holdOrder } from './endpoints.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What staff do who talked to a buyer: their word, like the mailed link, keeps a seat for longer than an hour. */
 export function KeepSeat({ of: { id } }: { of: DeskOrder }) {
-  const [hold] = useHoldDeskOrderMutation();
+  const [hold] = holdOrder.useMutation();
   return (
     <ActionButton
       id="keep-seat"
@@ -24,7 +24,7 @@ export function KeepSeat({ of: { id } }: { of: DeskOrder }) {
 
 /** Ends a hold at once. */
 export function EndHold({ of: { id } }: { of: DeskOrder }) {
-  const [hold] = useHoldDeskOrderMutation();
+  const [hold] = holdOrder.useMutation();
   return (
     <ActionButton
       id="end-hold"

@@ -10,7 +10,7 @@ import { listQuery } from '../ui/list-query.ts';
 import { methodNames } from '../ui/method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useGetDeskMoneyQuery } from './endpoints.ts';
+import { getMoney } from './endpoints.ts';
 
 const columns: Column<DeskMoney['payments'][number]>[] = [
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
@@ -25,7 +25,7 @@ const columns: Column<DeskMoney['payments'][number]>[] = [
 /** What came in on a day, by default today, and what is late. */
 export function MoneyPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskMoneyQuery(listQuery(search, ['day']));
+  const result = getMoney.useQuery(listQuery(search, ['day']));
   return (
     <DeskPage title="Money today" path={deskPaths.money}>
       <Loaded what="money" result={result}>

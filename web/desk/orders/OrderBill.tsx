@@ -5,7 +5,7 @@ import { Fold } from '../ui/Fold.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { BillInputs } from './BillInputs.tsx';
-import { useSaveDeskOrderBillMutation } from './endpoints.ts';
+import { saveOrderBill } from './endpoints.ts';
 
 /** What the invoices of an order name, in one line. */
 export function billWords({ bill, name }: DeskOrder): string {
@@ -32,7 +32,7 @@ export function OrderBill({ of: order }: { of: DeskOrder }) {
 }
 
 function BillForm({ of: { id, bill } }: { of: DeskOrder }) {
-  const [save] = useSaveDeskOrderBillMutation();
+  const [save] = saveOrderBill.useMutation();
   const form = useDeskForm({
     schema: DeskBill,
     defaultValues: bill,

@@ -20,13 +20,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { BatchInputs } from './BatchInputs.tsx';
-import {
-  useCancelDeskOrderMutation,
-  useChargeDeskOrderMutation,
-  useGetDeskOrderQuery,
-  useMailDeskOrderMutation,
-  useSeatDeskOrderMutation,
-} from './endpoints.ts';
+import { cancelOrder, chargeOrder, getOrder, mailOrder, seatOrder } from './endpoints.ts';
 import { EndHold, KeepSeat } from './HoldActions.tsx';
 import { billWords, OrderBill } from './OrderBill.tsx';
 import { PaymentForm, Payments } from './OrderPayments.tsx';
@@ -39,7 +33,7 @@ const above = { to: deskPaths.orders, label: 'Orders' };
 export function OrderPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Order" path={deskPaths.order(id)} above={above} result={useGetDeskOrderQuery(id)}>
+    <RecordPage title="Order" path={deskPaths.order(id)} above={above} result={getOrder.useQuery({ id })}>
       {(order) => (
         <DeskPage
           title={`Order ${order.code}`}
@@ -102,7 +96,7 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
 
 /** Gives somebody who paid for a full batch a seat in another. */
 function SeatForm({ of: { id, batches } }: { of: DeskOrder }) {
-  const [seat] = useSeatDeskOrderMutation();
+  const [seat] = seatOrder.useMutation();
   const of = useDeskForm({
     schema: DeskSeat,
     defaultValues: { batchId: '', pastStart: false },
@@ -161,7 +155,7 @@ function factsOf(order: DeskOrder) {
 
 /** The link to pay: copied, mailed, or sent by WhatsApp with its text. */
 function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskOrder; link: string }) {
-  const [mail] = useMailDeskOrderMutation();
+  const [mail] = mailOrder.useMutation();
   const [isMailed, setIsMailed] = useState(false);
   const chat = `${whatsAppLink(mobile)}?text=${encodeURIComponent(message)}`;
   return (
@@ -183,7 +177,7 @@ function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskO
         <ActionButton
           id="mail-order"
           act={async () => {
-            const answer = await mail(id);
+            const answer = await mail({ id });
             setIsMailed(!answer.error);
             return answer;
           }}
@@ -200,7 +194,7 @@ function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskO
 
 /** Adds a part to the price, such as the difference to a dearer batch. */
 function ChargeForm({ of: { id } }: { of: DeskOrder }) {
-  const [charge] = useChargeDeskOrderMutation();
+  const [charge] = chargeOrder.useMutation();
   const form = useDeskForm({
     schema: ChargeFields,
     defaultValues: emptyCharge(),
@@ -222,7 +216,7 @@ function ChargeForm({ of: { id } }: { of: DeskOrder }) {
 }
 
 function CancelForm({ of: { id } }: { of: DeskOrder }) {
-  const [cancel] = useCancelDeskOrderMutation();
+  const [cancel] = cancelOrder.useMutation();
   const form = useDeskForm({
     schema: DeskReason,
     defaultValues: { reason: '' },

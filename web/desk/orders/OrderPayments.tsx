@@ -8,7 +8,7 @@ import { methodNames } from '../ui/method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { useBounceDeskChequeMutation, usePayDeskOrderMutation, useVoidDeskPaymentMutation } from './endpoints.ts';
+import { bounceCheque, payOrder, voidPayment } from './endpoints.ts';
 import { PaymentInputs } from './PaymentInputs.tsx';
 import { emptyPayment, PaymentFields } from './payment-form.ts';
 
@@ -77,12 +77,12 @@ function PaymentState({ of: payment }: { of: Payment }) {
 
 /** Takes back a payment that was recorded by mistake. */
 function CancelPayment({ of: { id } }: { of: Payment }) {
-  const [voidPayment] = useVoidDeskPaymentMutation();
+  const [cancel] = voidPayment.useMutation();
   const form = useDeskForm({
     schema: DeskReason,
     defaultValues: { reason: '' },
     idPrefix: `void-${id}`,
-    send: (body) => voidPayment({ id, ...body }),
+    send: (body) => cancel({ id, ...body }),
   });
   return (
     <Fold label="Cancel payment">
@@ -99,7 +99,7 @@ function CancelPayment({ of: { id } }: { of: Payment }) {
 
 /** Takes back the payment of a cheque that its bank did not pay. */
 function BouncedCheque({ of: { id } }: { of: Payment }) {
-  const [bounce] = useBounceDeskChequeMutation();
+  const [bounce] = bounceCheque.useMutation();
   const form = useDeskForm({
     schema: DeskReason,
     defaultValues: { reason: '' },
@@ -121,7 +121,7 @@ function BouncedCheque({ of: { id } }: { of: Payment }) {
 
 /** Records what was paid for an order. */
 export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
-  const [pay] = usePayDeskOrderMutation();
+  const [pay] = payOrder.useMutation();
   const form = useDeskForm({
     schema: PaymentFields,
     defaultValues: emptyPayment(),

@@ -6,7 +6,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
-import { orderFilters, useGetDeskOrdersQuery } from './endpoints.ts';
+import { listOrders, orderFilters } from './endpoints.ts';
 import { OrderTable } from './OrderTable.tsx';
 
 const stateOptions = Object.entries(orderStateWords).map(([value, label]) => ({ value, label }));
@@ -14,7 +14,7 @@ const stateOptions = Object.entries(orderStateWords).map(([value, label]) => ({ 
 /** Every order: who claims which seat at which price. */
 export function OrdersPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskOrdersQuery(listQuery(search, orderFilters));
+  const result = listOrders.useQuery(listQuery(search, orderFilters));
   return (
     <DeskPage title="Orders" path={deskPaths.orders}>
       <FilterForm>

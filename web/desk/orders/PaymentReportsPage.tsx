@@ -16,12 +16,7 @@ import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import {
-  reportFilters,
-  useConfirmDeskPaymentReportMutation,
-  useGetDeskPaymentReportsQuery,
-  useRejectDeskPaymentReportMutation,
-} from './endpoints.ts';
+import { confirmPaymentReport, listPaymentReports, rejectPaymentReport, reportFilters } from './endpoints.ts';
 import { ReportAmount } from './payment-form.ts';
 
 const stateWords: Record<ReportState, string> = {
@@ -42,8 +37,8 @@ const columns: Column<DeskPaymentReport>[] = [
 
 function Outcome({ of: report }: { of: DeskPaymentReport }) {
   const { id, state, checkedBy, order } = report;
-  const [confirm] = useConfirmDeskPaymentReportMutation();
-  const [reject] = useRejectDeskPaymentReportMutation();
+  const [confirm] = confirmPaymentReport.useMutation();
+  const [reject] = rejectPaymentReport.useMutation();
   if (state !== 'open') return `${outcomeOf(report)}${checkedBy ? `, ${checkedBy}` : ''}`;
   return (
     <div className="grid gap-3">
@@ -53,7 +48,7 @@ function Outcome({ of: report }: { of: DeskPaymentReport }) {
         </ActionButton>
         <ActionButton
           id={`reject-${id}`}
-          act={() => reject(id)}
+          act={() => reject({ id })}
           confirm={{
             title: `Reject the transfer for ${order.code}?`,
             text: 'The seat is kept no longer, and the buyer gets a mail.',
@@ -77,7 +72,7 @@ function outcomeOf({ state, amountPaise, receivedPaise }: DeskPaymentReport): st
 
 /** Confirms a transfer of another amount than was asked for. */
 function AmountForm({ id }: { id: string }) {
-  const [confirm] = useConfirmDeskPaymentReportMutation();
+  const [confirm] = confirmPaymentReport.useMutation();
   const form = useDeskForm({
     schema: ReportAmount,
     defaultValues: { amountPaise: '', tdsPaise: '' },
@@ -104,7 +99,7 @@ function AmountForm({ id }: { id: string }) {
 /** Transfers that buyers reported: staff look for each in the account of the company. */
 export function PaymentReportsPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskPaymentReportsQuery(listQuery(search, reportFilters));
+  const result = listPaymentReports.useQuery(listQuery(search, reportFilters));
   return (
     <DeskPage title="Payments to check" path={deskPaths.paymentReports}>
       <p className="mb-6 max-w-[65ch] text-ink-2">

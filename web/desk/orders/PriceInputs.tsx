@@ -4,7 +4,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 import { BatchInputs } from './BatchInputs.tsx';
-import { useGetDeskSaleOptionsQuery } from './endpoints.ts';
+import { getSaleOptions } from './endpoints.ts';
 import { OWN_PARTS } from './payment-form.ts';
 
 type PriceInput = {
@@ -27,7 +27,7 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
 }: PriceInputsProps<Input, Output>) {
   // `Input` has these fields by its bound, which its paths do not show.
   const field = (name: keyof PriceInput) => name as Path<Input>;
-  const { data: options } = useGetDeskSaleOptionsQuery();
+  const { data: options } = getSaleOptions.useQuery();
   const preset = useWatch({ control: form.form.control, name: field('preset') });
   const limit = options?.discountLimitPaise;
   const ways = [

@@ -9,7 +9,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { FoldedBill } from './BillInputs.tsx';
-import { useGetDeskOrdersQuery, useOfferDeskSeatMutation, useSellDeskSeatMutation } from './endpoints.ts';
+import { listOrders, offerSeat, sellSeat } from './endpoints.ts';
 import { OrderTable } from './OrderTable.tsx';
 import { PaymentInputs } from './PaymentInputs.tsx';
 import { PriceInputs } from './PriceInputs.tsx';
@@ -17,7 +17,7 @@ import { emptyPayment, emptyPrice, OfferFields, SaleFields } from './payment-for
 
 /** The orders of a request's person for its course. */
 export function RequestOrders({ of: { id } }: { of: DeskRequest }) {
-  const result = useGetDeskOrdersQuery({ request: id });
+  const result = listOrders.useQuery({ request: id });
   return (
     <Loaded what="orders" result={result}>
       {({ data }) => <OrderTable orders={data} empty="No orders yet." isOfOne />}
@@ -47,7 +47,7 @@ export function SaleWays({ of: request }: { of: DeskRequest }) {
 function OfferForm({ of: request }: { of: DeskRequest }) {
   const { id, email, pricePaise } = request;
   const navigate = useNavigate();
-  const [offer] = useOfferDeskSeatMutation();
+  const [offer] = offerSeat.useMutation();
   const form = useDeskForm({
     schema: OfferFields,
     defaultValues: { ...emptyPrice, holdUntil: '', mail: true },
@@ -82,7 +82,7 @@ function OfferForm({ of: request }: { of: DeskRequest }) {
 function SaleForm({ of: request }: { of: DeskRequest }) {
   const { id, email, pricePaise } = request;
   const navigate = useNavigate();
-  const [sell] = useSellDeskSeatMutation();
+  const [sell] = sellSeat.useMutation();
   const { sharedWith: _, ...payment } = emptyPayment();
   const form = useDeskForm({
     schema: SaleFields,

@@ -1,173 +1,34 @@
-import type { DeskBill } from '../../../contract/bill.ts';
-import type { DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
-import type {
-  DeskCharge,
-  DeskDueList,
-  DeskHold,
-  DeskMoney,
-  DeskMoneyResponse,
-  DeskOffer,
-  DeskOrder,
-  DeskOrderList,
-  DeskOrderPayment,
-  DeskOrderResponse,
-  DeskPaymentReportList,
-  DeskReason,
-  DeskReportConfirm,
-  DeskSale,
-  DeskSaleOptions,
-  DeskSaleOptionsResponse,
-  DeskSeat,
-} from '../../../contract/desk-orders.ts';
-import { queryString } from '../../api.ts';
-import { deskApi } from '../api.ts';
-import type { ListQuery } from '../ui/list-query.ts';
-import { unlessRefused } from '../ui/record-endpoints.ts';
+import { change, find, read } from '../api.ts';
 
-type Id = { id: string };
-
-const dataOf = (answer: DeskOrderResponse) => answer.data;
+const provides = ['DeskOrder'] as const;
 /** What a sale or its end makes old. */
-const sold = unlessRefused(
-  'DeskOrder',
-  'DeskRequest',
-  'DeskBatch',
-  'DeskMail',
-  'DeskDocument',
-  'DeskRefund',
-  'DeskAlert',
-);
+const sold = {
+  invalidates: ['DeskOrder', 'DeskRequest', 'DeskBatch', 'DeskMail', 'DeskDocument', 'DeskRefund', 'DeskAlert'],
+} as const;
 
-/** Calls for orders, their money and coupons: in one file, as each more is named in the script of a first visit. */
-export const ordersApi = deskApi.injectEndpoints({
-  endpoints: (build) => ({
-    getDeskOrders: build.query<DeskOrderList, ListQuery>({
-      query: (query) => `/desk/orders${queryString(query)}`,
-      providesTags: ['DeskOrder'],
-    }),
-    getDeskOrder: build.query<DeskOrder | null, string>({
-      query: (id) => `/desk/orders/${encodeURIComponent(id)}`,
-      transformResponse: (answer: DeskOrderResponse | null) => answer?.data ?? null,
-      extraOptions: { missingIsNull: true },
-      providesTags: ['DeskOrder'],
-    }),
-    getDeskSaleOptions: build.query<DeskSaleOptions, void>({
-      query: () => '/desk/sale-options',
-      transformResponse: (answer: DeskSaleOptionsResponse) => answer.data,
-      providesTags: ['DeskBusiness'],
-    }),
-    offerDeskSeat: build.mutation<DeskOrder, Id & DeskOffer>({
-      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/offer`, method: 'POST', body }),
-      transformResponse: dataOf,
-      invalidatesTags: sold,
-    }),
-    sellDeskSeat: build.mutation<DeskOrder, Id & DeskSale>({
-      query: ({ id, ...body }) => ({ path: `/desk/requests/${id}/sale`, method: 'POST', body }),
-      transformResponse: dataOf,
-      invalidatesTags: sold,
-    }),
-    payDeskOrder: build.mutation<DeskOrder, Id & DeskOrderPayment>({
-      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/payments`, method: 'POST', body }),
-      transformResponse: dataOf,
-      invalidatesTags: sold,
-    }),
-    saveDeskOrderBill: build.mutation<DeskOrder, Id & DeskBill>({
-      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/bill`, method: 'PUT', body }),
-      transformResponse: dataOf,
-      invalidatesTags: sold,
-    }),
-    holdDeskOrder: build.mutation<DeskOrder, Id & DeskHold>({
-      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/hold`, method: 'PUT', body }),
-      transformResponse: dataOf,
-      invalidatesTags: sold,
-    }),
-    mailDeskOrder: build.mutation<unknown, string>({
-      query: (id) => ({ path: `/desk/orders/${id}/mail`, method: 'POST', body: {} }),
-      invalidatesTags: unlessRefused('DeskMail'),
-    }),
-    seatDeskOrder: build.mutation<DeskOrder, Id & DeskSeat>({
-      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/seat`, method: 'POST', body }),
-      transformResponse: dataOf,
-      invalidatesTags: sold,
-    }),
-    chargeDeskOrder: build.mutation<DeskOrder, Id & DeskCharge>({
-      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/charges`, method: 'POST', body }),
-      transformResponse: dataOf,
-      invalidatesTags: sold,
-    }),
-    cancelDeskOrder: build.mutation<DeskOrder, Id & DeskReason>({
-      query: ({ id, ...body }) => ({ path: `/desk/orders/${id}/cancel`, method: 'POST', body }),
-      transformResponse: dataOf,
-      invalidatesTags: sold,
-    }),
-    voidDeskPayment: build.mutation<unknown, Id & DeskReason>({
-      query: ({ id, ...body }) => ({ path: `/desk/payments/${id}/void`, method: 'POST', body }),
-      invalidatesTags: sold,
-    }),
-    bounceDeskCheque: build.mutation<unknown, Id & DeskReason>({
-      query: ({ id, ...body }) => ({ path: `/desk/payments/${id}/bounce`, method: 'POST', body }),
-      invalidatesTags: sold,
-    }),
-    getDeskPaymentReports: build.query<DeskPaymentReportList, ListQuery>({
-      query: (query) => `/desk/payment-reports${queryString(query)}`,
-      providesTags: ['DeskOrder'],
-    }),
-    confirmDeskPaymentReport: build.mutation<unknown, Id & DeskReportConfirm>({
-      query: ({ id, ...body }) => ({ path: `/desk/payment-reports/${id}/confirm`, method: 'POST', body }),
-      invalidatesTags: sold,
-    }),
-    rejectDeskPaymentReport: build.mutation<unknown, string>({
-      query: (id) => ({ path: `/desk/payment-reports/${id}/reject`, method: 'POST', body: {} }),
-      invalidatesTags: sold,
-    }),
-    getDeskDues: build.query<DeskDueList, ListQuery>({
-      query: (query) => `/desk/dues${queryString(query)}`,
-      providesTags: ['DeskOrder'],
-    }),
-    getDeskCoupons: build.query<DeskCouponList, void>({
-      query: () => '/desk/coupons',
-      providesTags: ['DeskCoupon'],
-    }),
-    addDeskCoupon: build.mutation<{ message: string }, DeskCouponAdd>({
-      query: (body) => ({ path: '/desk/coupons', method: 'POST', body }),
-      invalidatesTags: unlessRefused('DeskCoupon'),
-    }),
-    endDeskCoupon: build.mutation<unknown, string>({
-      query: (id) => ({ path: `/desk/coupons/${id}/end`, method: 'POST', body: {} }),
-      invalidatesTags: ['DeskCoupon'],
-    }),
-    getDeskMoney: build.query<DeskMoney, ListQuery>({
-      query: (query) => `/desk/money${queryString(query)}`,
-      transformResponse: (answer: DeskMoneyResponse) => answer.data,
-      providesTags: ['DeskOrder'],
-    }),
-  }),
-});
-
-export const {
-  useGetDeskOrdersQuery,
-  useGetDeskOrderQuery,
-  useGetDeskSaleOptionsQuery,
-  useOfferDeskSeatMutation,
-  useSellDeskSeatMutation,
-  usePayDeskOrderMutation,
-  useSaveDeskOrderBillMutation,
-  useHoldDeskOrderMutation,
-  useMailDeskOrderMutation,
-  useChargeDeskOrderMutation,
-  useCancelDeskOrderMutation,
-  useSeatDeskOrderMutation,
-  useVoidDeskPaymentMutation,
-  useBounceDeskChequeMutation,
-  useGetDeskPaymentReportsQuery,
-  useConfirmDeskPaymentReportMutation,
-  useRejectDeskPaymentReportMutation,
-  useGetDeskMoneyQuery,
-  useGetDeskDuesQuery,
-  useGetDeskCouponsQuery,
-  useAddDeskCouponMutation,
-  useEndDeskCouponMutation,
-} = ordersApi;
+/** Orders, their money and coupons. */
+export const listOrders = read('GET /desk/orders', { provides });
+export const getOrder = find('GET /desk/orders/{id}', { provides });
+export const getSaleOptions = read('GET /desk/sale-options', { provides: ['DeskBusiness'] });
+export const offerSeat = change('POST /desk/requests/{id}/offer', sold);
+export const sellSeat = change('POST /desk/requests/{id}/sale', sold);
+export const payOrder = change('POST /desk/orders/{id}/payments', sold);
+export const saveOrderBill = change('PUT /desk/orders/{id}/bill', sold);
+export const holdOrder = change('PUT /desk/orders/{id}/hold', sold);
+export const mailOrder = change('POST /desk/orders/{id}/mail', { invalidates: ['DeskMail'] });
+export const seatOrder = change('POST /desk/orders/{id}/seat', sold);
+export const chargeOrder = change('POST /desk/orders/{id}/charges', sold);
+export const cancelOrder = change('POST /desk/orders/{id}/cancel', sold);
+export const voidPayment = change('POST /desk/payments/{id}/void', sold);
+export const bounceCheque = change('POST /desk/payments/{id}/bounce', sold);
+export const listPaymentReports = read('GET /desk/payment-reports', { provides });
+export const confirmPaymentReport = change('POST /desk/payment-reports/{id}/confirm', sold);
+export const rejectPaymentReport = change('POST /desk/payment-reports/{id}/reject', sold);
+export const listDues = read('GET /desk/dues', { provides });
+export const listCoupons = read('GET /desk/coupons', { provides: ['DeskCoupon'] });
+export const addCoupon = change('POST /desk/coupons', { invalidates: ['DeskCoupon'] });
+export const endCoupon = change('POST /desk/coupons/{id}/end', { alwaysInvalidates: ['DeskCoupon'] });
+export const getMoney = read('GET /desk/money', { provides });
 
 /** What the list of orders is narrowed to, by the names of its address. */
 export const orderFilters = ['cursor', 'q', 'state', 'request'] as const;

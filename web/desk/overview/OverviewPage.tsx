@@ -8,14 +8,14 @@ import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { CourseFigures, conversion } from './CourseFigures.tsx';
 import { DayFigures } from './DayFigures.tsx';
-import { useGetDeskOverviewQuery } from './endpoints.ts';
+import { getOverview } from './endpoints.ts';
 import { MoneyFigures, NextBatches, SourceFigures } from './MoneyFigures.tsx';
 import { Totals } from './Totals.tsx';
 
 /** What happens on the site, in figures. */
 export function OverviewPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskOverviewQuery(listQuery(search, ['days']));
+  const result = getOverview.useQuery(listQuery(search, ['days']));
   return (
     <DeskPage title="Overview" path={deskPaths.overview}>
       <Loaded what="figures" result={result}>

@@ -1,17 +1,4 @@
-import type { DeskOverview, DeskOverviewResponse } from '../../../contract/desk-overview.ts';
-import { queryString } from '../../api.ts';
-import { deskApi } from '../api.ts';
-import type { ListQuery } from '../ui/list-query.ts';
+import { read } from '../api.ts';
 
-/** The call for the figures. */
-export const overviewApi = deskApi.injectEndpoints({
-  endpoints: (build) => ({
-    getDeskOverview: build.query<DeskOverview, ListQuery>({
-      query: (query) => `/desk/overview${queryString(query)}`,
-      transformResponse: (answer: DeskOverviewResponse) => answer.data,
-      providesTags: ['DeskRequest', 'DeskMessage', 'DeskMail'],
-    }),
-  }),
-});
-
-export const { useGetDeskOverviewQuery } = overviewApi;
+/** The figures. */
+export const getOverview = read('GET /desk/overview', { provides: ['DeskRequest', 'DeskMessage', 'DeskMail'] });

@@ -8,13 +8,13 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { useGetDeskPageQuery, useSaveDeskPageMutation } from './endpoints.ts';
+import { getPage, savePage } from './endpoints.ts';
 
 /** Changes a legal page. */
 export function EditLegalPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Legal page" path={deskPaths.page(id)} result={useGetDeskPageQuery(id)}>
+    <RecordPage title="Legal page" path={deskPaths.page(id)} result={getPage.useQuery({ id })}>
       {(page) => <LegalPageEditor page={page} />}
     </RecordPage>
   );
@@ -22,7 +22,7 @@ export function EditLegalPage() {
 
 function LegalPageEditor({ page }: { page: LegalPage }) {
   const { id, version, title, description, body, route } = page;
-  const [save] = useSaveDeskPageMutation();
+  const [save] = savePage.useMutation();
   const of = useVersionedForm<DeskPageFields, DeskPageFields>({
     schema: DeskPageFields,
     defaultValues: { title, description, body },

@@ -5,7 +5,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useGetDeskPagesQuery } from './endpoints.ts';
+import { listPages } from './endpoints.ts';
 
 const columns: Column<LegalPage>[] = [
   {
@@ -18,7 +18,7 @@ const columns: Column<LegalPage>[] = [
 
 /** The legal pages. */
 export function LegalPagesPage() {
-  const result = useGetDeskPagesQuery();
+  const result = listPages.useQuery();
   return (
     <DeskPage title="Legal pages" path={deskPaths.pages}>
       <Loaded what="pages" result={result}>

@@ -1,13 +1,6 @@
-import type { DeskPage, DeskPageFields } from '../../../contract/desk-page.ts';
-import { deskApi } from '../api.ts';
-import { recordEndpoints } from '../ui/record-endpoints.ts';
+import { change, find, listOf, oneOf, read } from '../api.ts';
 
-/** Calls for the legal pages. */
-export const deskPagesApi = deskApi.injectEndpoints({
-  endpoints: (build) => {
-    const calls = recordEndpoints<DeskPage, DeskPageFields>(build, 'DeskPage', '/desk/pages');
-    return { getDeskPages: calls.list, getDeskPage: calls.read, saveDeskPage: calls.save };
-  },
-});
-
-export const { useGetDeskPagesQuery, useGetDeskPageQuery, useSaveDeskPageMutation } = deskPagesApi;
+/** The legal pages. */
+export const listPages = read('GET /desk/pages', { provides: [listOf('DeskPage')] });
+export const getPage = find('GET /desk/pages/{id}', { provides: oneOf('DeskPage') });
+export const savePage = change('PUT /desk/pages/{id}', { invalidates: ['DeskPage'] });

@@ -12,18 +12,12 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
-import {
-  useCreateDeskPostMutation,
-  useDeleteDeskPostMutation,
-  useGetDeskPostCategoriesQuery,
-  useGetDeskPostQuery,
-  useSaveDeskPostMutation,
-} from './endpoints.ts';
+import { createPost, deletePost, getPost, listPostCategories, savePost } from './endpoints.ts';
 
 const above = { to: deskPaths.posts, label: 'Posts' };
 
 function PostFields({ of }: { of: DeskForm<DeskPostFields, DeskPostFields> }) {
-  const { data: categories = [] } = useGetDeskPostCategoriesQuery();
+  const { data: categories = [] } = listPostCategories.useQuery();
   return (
     <>
       <div className="grid gap-x-6 lg:grid-cols-2">
@@ -48,7 +42,7 @@ function PostFields({ of }: { of: DeskForm<DeskPostFields, DeskPostFields> }) {
 /** Adds a post, as a draft by whoever is signed in. */
 export function NewPostPage() {
   const { data: me } = useGetMeQuery();
-  const [create] = useCreateDeskPostMutation();
+  const [create] = createPost.useMutation();
   const of = useNewForm<DeskPostFields, DeskPostFields>({
     schema: DeskPostFields,
     defaultValues: {
@@ -72,7 +66,7 @@ export function NewPostPage() {
 export function EditPostPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Post" path={deskPaths.post(id)} result={useGetDeskPostQuery(id)}>
+    <RecordPage title="Post" path={deskPaths.post(id)} result={getPost.useQuery({ id })}>
       {(post) => <PostEditor post={post} />}
     </RecordPage>
   );
@@ -80,8 +74,8 @@ export function EditPostPage() {
 
 function PostEditor({ post }: { post: DeskPost }) {
   const { id, version, route, publication, ...fields } = post;
-  const [save] = useSaveDeskPostMutation();
-  const [remove] = useDeleteDeskPostMutation();
+  const [save] = savePost.useMutation();
+  const [remove] = deletePost.useMutation();
   const of = useVersionedForm<DeskPostFields, DeskPostFields>({
     schema: DeskPostFields,
     defaultValues: { ...fields, publication },
@@ -94,7 +88,7 @@ function PostEditor({ post }: { post: DeskPost }) {
       <TrashButton
         record={{ kind: 'post', id, page: deskPaths.post(id) }}
         text="The blog will no longer show it."
-        remove={() => remove(id)}
+        remove={() => remove({ id })}
         leave={of.leave}
         to={deskPaths.posts}
       />

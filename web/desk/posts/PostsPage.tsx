@@ -11,7 +11,7 @@ import { listQuery } from '../ui/list-query.ts';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { postFilters, useGetDeskPostCategoriesQuery, useGetDeskPostsQuery } from './endpoints.ts';
+import { listPostCategories, listPosts, postFilters } from './endpoints.ts';
 
 const columns: Column<DeskPostRow>[] = [
   {
@@ -34,8 +34,8 @@ const states = [
 /** The posts of the blog, also those that nobody sees. */
 export function PostsPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskPostsQuery(listQuery(search, postFilters));
-  const { data: categories = [] } = useGetDeskPostCategoriesQuery();
+  const result = listPosts.useQuery(listQuery(search, postFilters));
+  const { data: categories = [] } = listPostCategories.useQuery();
   return (
     <DeskPage
       title="Posts"

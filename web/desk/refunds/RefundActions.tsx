@@ -8,12 +8,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import {
-  useApproveDeskRefundMutation,
-  useDeclineDeskRefundMutation,
-  useFinishDeskRefundMutation,
-  useRetryDeskRefundMutation,
-} from './endpoints.ts';
+import { approveRefund, declineRefund, finishRefund, retryRefund } from './endpoints.ts';
 import { wayNames } from './words.ts';
 
 /** What can be done with a refund now. */
@@ -41,7 +36,7 @@ export function RefundActions({ of: refund }: { of: DeskRefund }) {
 type Of = { of: DeskRefund };
 
 function Approve({ of: { id, kind, amountPaise, order, endsSeat } }: Of) {
-  const [approve] = useApproveDeskRefundMutation();
+  const [approve] = approveRefund.useMutation();
   const confirm =
     kind === 'void'
       ? {
@@ -55,23 +50,23 @@ function Approve({ of: { id, kind, amountPaise, order, endsSeat } }: Of) {
           button: 'Approve',
         };
   return (
-    <ActionButton id={`approve-${id}`} act={() => approve(id)} confirm={confirm} variant="ink">
+    <ActionButton id={`approve-${id}`} act={() => approve({ id })} confirm={confirm} variant="ink">
       Approve
     </ActionButton>
   );
 }
 
 function Retry({ of: { id } }: Of) {
-  const [retry] = useRetryDeskRefundMutation();
+  const [retry] = retryRefund.useMutation();
   return (
-    <ActionButton id={`retry-${id}`} act={() => retry(id)}>
+    <ActionButton id={`retry-${id}`} act={() => retry({ id })}>
       Try again
     </ActionButton>
   );
 }
 
 function Decline({ of: { id, kind } }: Of) {
-  const [decline] = useDeclineDeskRefundMutation();
+  const [decline] = declineRefund.useMutation();
   const of = useDeskForm({
     schema: DeskReason,
     defaultValues: { reason: '' },
@@ -95,7 +90,7 @@ function Decline({ of: { id, kind } }: Of) {
 const ways = (['upi', 'bank_transfer', 'cash'] as const).map((value) => ({ value, label: wayNames[value] }));
 
 function Finish({ of: { id, way, amountPaise } }: Of) {
-  const [finish] = useFinishDeskRefundMutation();
+  const [finish] = finishRefund.useMutation();
   const of = useDeskForm({
     schema: DeskRefundFinish,
     defaultValues: { way: way === 'provider' ? ('upi' as const) : way, reference: '' },

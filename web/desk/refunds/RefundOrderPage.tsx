@@ -16,7 +16,7 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { rupeesField, rupeesText } from '../ui/typed.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useAskDeskRefundMutation, useGetDeskRefundableQuery } from './endpoints.ts';
+import { askRefund, getRefundable } from './endpoints.ts';
 import { wayNames } from './words.ts';
 
 const above = { to: deskPaths.refunds, label: 'Refunds' };
@@ -26,7 +26,7 @@ export function RefundOrderPage() {
   const { id = '' } = useParams();
   const path = deskPaths.refundOrder(id);
   return (
-    <RecordPage title="Refund" what="order" path={path} above={above} result={useGetDeskRefundableQuery(id)}>
+    <RecordPage title="Refund" what="order" path={path} above={above} result={getRefundable.useQuery({ id })}>
       {(refundable) => (
         <DeskPage title={`Refund of order ${refundable.order.code}`} path={path} above={above}>
           <Facts of={refundable} />
@@ -83,7 +83,7 @@ const Typed = z.strictObject({ ...fields, amountPaise: rupeesField(fields.amount
 type AskFormProps = { of: DeskRefundable; onDone: (message: string) => void };
 
 function AskForm({ of: { order, keptPaise, proposedPaise, payments, approvalPaise }, onDone }: AskFormProps) {
-  const [ask] = useAskDeskRefundMutation();
+  const [ask] = askRefund.useMutation();
   const isOnline = payments.some(({ isProvider, voidReason }) => isProvider && voidReason === null);
   const tdsPaise = payments
     .filter(({ voidReason }) => voidReason === null)

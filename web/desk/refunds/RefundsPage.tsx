@@ -10,7 +10,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
-import { refundFilters, useGetDeskRefundsQuery } from './endpoints.ts';
+import { listRefunds, refundFilters } from './endpoints.ts';
 import { RefundActions } from './RefundActions.tsx';
 import { kindNames, stepNames, wayNames } from './words.ts';
 
@@ -74,7 +74,7 @@ function State({ of: { step, error, approvedBy, creditNote } }: { of: DeskRefund
 /** Money that goes back: what waits for approval, what is to be sent, and what became of it. */
 export function RefundsPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskRefundsQuery(listQuery(search, refundFilters));
+  const result = listRefunds.useQuery(listQuery(search, refundFilters));
   return (
     <DeskPage title="Refunds" path={deskPaths.refunds}>
       <StepTabs shown={search.get('step') ?? ''} />

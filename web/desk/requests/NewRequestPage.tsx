@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
-import { useAddDeskRequestMutation, useGetDeskRequestsQuery } from './endpoints.ts';
+import { addRequest, listRequests } from './endpoints.ts';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
@@ -14,7 +14,7 @@ const above = { to: deskPaths.requests, label: 'Requests' };
 export function NewRequestPage() {
   const path = deskPaths.newRequest;
   return (
-    <RecordPage title="New request" what="courses" path={path} above={above} result={useGetDeskRequestsQuery({})}>
+    <RecordPage title="New request" what="courses" path={path} above={above} result={listRequests.useQuery({})}>
       {({ courses }) => (
         <DeskPage title="New request" path={path} above={above}>
           <NewRequestForm courses={courses} />
@@ -25,7 +25,7 @@ export function NewRequestPage() {
 }
 
 function NewRequestForm({ courses }: Pick<DeskRequestList, 'courses'>) {
-  const [create] = useAddDeskRequestMutation();
+  const [create] = addRequest.useMutation();
   const of = useNewForm({
     schema: DeskNewRequest,
     defaultValues: { name: '', email: '', mobile: '', courseId: '' },

@@ -3,11 +3,11 @@ import { LocalTime } from '../../ui/LocalTime.tsx';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useAddDeskRequestNoteMutation } from './endpoints.ts';
+import { addRequestNote } from './endpoints.ts';
 
 /** What staff wrote down, newest first, and a form for more. */
 export function Notes({ of: { id, notes } }: { of: DeskRequest }) {
-  const [add] = useAddDeskRequestNoteMutation();
+  const [add] = addRequestNote.useMutation();
   const form = useDeskForm({
     schema: DeskRequestNote,
     defaultValues: { text: '' },

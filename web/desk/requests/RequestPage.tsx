@@ -6,7 +6,7 @@ import { RequestOrders, SaleWays } from '../orders/index.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useMay } from '../use-may.ts';
-import { useGetDeskRequestQuery } from './endpoints.ts';
+import { getRequest } from './endpoints.ts';
 import { Notes } from './Notes.tsx';
 import { History, SameEmail, SamePerson } from './RequestAside.tsx';
 import { ContactLinks, RequestSource, RequestSummary } from './RequestFacts.tsx';
@@ -19,7 +19,7 @@ const above = { to: deskPaths.requests, label: 'Requests' };
 export function RequestPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Request" path={deskPaths.request(id)} above={above} result={useGetDeskRequestQuery(id)}>
+    <RecordPage title="Request" path={deskPaths.request(id)} above={above} result={getRequest.useQuery({ id })}>
       {(request) => (
         <DeskPage title={request.name} path={deskPaths.request(id)} above={above}>
           <RequestRecord of={request} />

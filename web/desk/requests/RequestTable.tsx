@@ -8,7 +8,7 @@ import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useChoosing } from '../ui/use-choosing.ts';
-import { useChangeDeskRequestMutation, useChangeDeskRequestsMutation } from './endpoints.ts';
+import { changeRequest, changeRequests } from './endpoints.ts';
 import { FollowUp, StageBadge } from './RequestStage.tsx';
 
 const columns: Column<DeskRequestRow>[] = [
@@ -58,7 +58,7 @@ function othersText(others: number): string {
 
 /** The stage, and for a new request the button that says that somebody called. */
 function Stage({ of: { id, version, stage, owner, followUpOn, name } }: { of: DeskRequestRow }) {
-  const [change] = useChangeDeskRequestMutation();
+  const [change] = changeRequest.useMutation();
   const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null, followUpOn });
   if (stage !== 'new') return <StageBadge stage={stage} />;
   return (
@@ -81,7 +81,7 @@ type RequestTableProps = {
 /** A page of the pipeline. */
 export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
   const choosing = useChoosing(rows);
-  const [change] = useChangeDeskRequestsMutation();
+  const [change] = changeRequests.useMutation();
   const isMovable = choosing.chosen.every(({ stage }) => stage !== 'enrolled');
   return (
     <>

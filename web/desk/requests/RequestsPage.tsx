@@ -10,14 +10,14 @@ import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useMay } from '../use-may.ts';
-import { requestFilters, requestQuery, useGetDeskRequestsQuery } from './endpoints.ts';
+import { listRequests, requestFilters, requestQuery } from './endpoints.ts';
 import { stageNames } from './RequestStage.tsx';
 import { RequestTable } from './RequestTable.tsx';
 
 /** The pipeline: who wants to join a course. */
 export function RequestsPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskRequestsQuery(listQuery(search, requestQuery));
+  const result = listRequests.useQuery(listQuery(search, requestQuery));
   const mayExport = useMay('leads.export');
   return (
     <DeskPage

@@ -6,7 +6,7 @@ import { BusyButton } from '../ui/BusyButton.tsx';
 import { DateField, SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { useChangeDeskRequestMutation } from './endpoints.ts';
+import { changeRequest } from './endpoints.ts';
 import { moves, StageBadge } from './RequestStage.tsx';
 
 const { ownerId, followUpOn } = DeskRequestChange.shape;
@@ -18,7 +18,7 @@ const Standing = z.object({ ownerId: orNull.pipe(ownerId), followUpOn: orNull.pi
 /** Who looks after a request and when to follow it up. Its other buttons save that, too, with another stage. */
 export function StandingForm({ of: request }: { of: DeskRequest }) {
   const { id, version, stage, owner } = request;
-  const [save] = useChangeDeskRequestMutation();
+  const [save] = changeRequest.useMutation();
   const wantedStage = useRef(stage);
   const form = useVersionedForm({
     schema: Standing,

@@ -7,7 +7,7 @@ import { controlClass } from '../../ui/Field.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { searchedIn, useSearchDeskQuery } from './endpoints.ts';
+import { searchDesk, searchedIn } from './endpoints.ts';
 
 const headings: Record<FoundKind, string> = {
   request: 'Requests',
@@ -76,7 +76,7 @@ function SearchForm({ text }: { text: string }) {
 
 function Results({ text }: { text: string }) {
   return (
-    <Loaded what="results" result={useSearchDeskQuery(text)}>
+    <Loaded what="results" result={searchDesk.useQuery({ q: text })}>
       {(found) => (
         <div role="status" className="mt-8 grid max-w-4xl gap-8">
           {found.length === 0 && <p className="text-ink-2">Nothing was found for “{text}”.</p>}

@@ -1,7 +1,7 @@
 import { type DeskSample, sampleKinds } from '../../../contract/desk-samples.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useGetDeskSamplesQuery } from './endpoints.ts';
+import { listSamples } from './endpoints.ts';
 
 const kinds = {
   course: { label: 'Courses', pageOf: deskPaths.course },
@@ -11,7 +11,7 @@ const kinds = {
 
 /** Warns that visitors still read samples, and leads to each of them. */
 export function SampleNotice() {
-  const { data: samples = [] } = useGetDeskSamplesQuery();
+  const { data: samples = [] } = listSamples.useQuery();
   if (samples.length === 0) return null;
   return (
     <details className="mb-8 max-w-4xl border-l-4 border-accent bg-sunk px-4 py-3">

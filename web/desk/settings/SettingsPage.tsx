@@ -6,13 +6,13 @@ import { CheckField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { useGetDeskSettingsQuery, useSaveDeskSettingsMutation } from './endpoints.ts';
+import { getSettings, saveSettings } from './endpoints.ts';
 import { SampleNotice } from './SampleNotice.tsx';
 
 /** The company's details on the site, and where staff get their mail. */
 export function SettingsPage() {
   return (
-    <RecordPage title="Settings" path={deskPaths.settings} result={useGetDeskSettingsQuery()}>
+    <RecordPage title="Settings" path={deskPaths.settings} result={getSettings.useQuery()}>
       {(settings) => (
         <DeskPage title="Settings" path={deskPaths.settings}>
           <SampleNotice />
@@ -33,7 +33,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SettingsForm({ settings: { version, ...fields } }: { settings: DeskSettings }) {
-  const [save] = useSaveDeskSettingsMutation();
+  const [save] = saveSettings.useMutation();
   const of = useVersionedForm<DeskSettingsFields, DeskSettingsFields>({
     schema: DeskSettingsFields,
     defaultValues: fields,

@@ -10,18 +10,14 @@ import { FactList } from '../ui/FactList.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import {
-  useGetDeskSettlementQuery,
-  useMatchDeskSettlementMutation,
-  useUnmatchDeskSettlementMutation,
-} from './endpoints.ts';
+import { getSettlement, matchSettlement, unmatchSettlement } from './endpoints.ts';
 import { MatchBadge } from './MatchBadge.tsx';
 
 /** One transfer of the payment service: what is in it, and whether the bank has it. */
 export function SettlementPage() {
   const { id = '' } = useParams();
   const path = deskPaths.settlement(id);
-  const result = useGetDeskSettlementQuery(id);
+  const result = getSettlement.useQuery({ id });
   const month = result.currentData?.settledOn.slice(0, 7);
   const above = { to: month ? deskPaths.settlementsOf(month) : deskPaths.settlements, label: 'Settlements' };
   return (
@@ -79,14 +75,14 @@ function factsOf(settlement: DeskSettlementWithLines) {
 }
 
 function Match({ of: { id, amountPaise, matchedAt, odd, utr } }: { of: DeskSettlementWithLines }) {
-  const [match] = useMatchDeskSettlementMutation();
-  const [unmatch] = useUnmatchDeskSettlementMutation();
+  const [match] = matchSettlement.useMutation();
+  const [unmatch] = unmatchSettlement.useMutation();
   if (matchedAt) {
     return (
       <div>
         <ActionButton
           id="unmatch"
-          act={() => unmatch(id)}
+          act={() => unmatch({ id })}
           confirm={{
             title: 'Take the match back?',
             text: 'The next report may change this settlement then, until you match it again.',

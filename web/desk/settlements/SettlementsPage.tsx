@@ -22,11 +22,7 @@ import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import {
-  useFetchDeskSettlementsMutation,
-  useGetDeskSettlementsQuery,
-  useUploadDeskSettlementsMutation,
-} from './endpoints.ts';
+import { fetchSettlements, listSettlements, uploadSettlements } from './endpoints.ts';
 import { MatchBadge } from './MatchBadge.tsx';
 
 /** What the payment service paid into the account in a month, and what it still has to. */
@@ -36,7 +32,7 @@ export function SettlementsPage() {
   return (
     <DeskPage title={`Settlements: ${monthName(month)}`} path={deskPaths.settlements}>
       <MonthNavigation month={month} pathOf={deskPaths.settlementsOf} />
-      <Loaded what="settlements" result={useGetDeskSettlementsQuery(month)}>
+      <Loaded what="settlements" result={listSettlements.useQuery({ month })}>
         {(record) => <Month key={month} of={record} />}
       </Loaded>
     </DeskPage>
@@ -125,14 +121,14 @@ function Month({ of: { month, settlements, missing, missingCount, missingPaise, 
 type Saying = { onSaid: (message: string) => void };
 
 function Fetch({ month, onSaid }: Saying & { month: string }) {
-  const [fetchMonth] = useFetchDeskSettlementsMutation();
+  const [fetchMonth] = fetchSettlements.useMutation();
   return (
     <div>
       <ActionButton
         id="fetch"
         variant="ink"
         act={async () => {
-          const answer = await fetchMonth(month);
+          const answer = await fetchMonth({ month });
           onSaid(answer.data?.message ?? '');
           return answer;
         }}
@@ -146,7 +142,7 @@ function Fetch({ month, onSaid }: Saying & { month: string }) {
 
 /** Takes a report as it was downloaded; the months of its settlements may be others. */
 function ReportForm({ onSaid }: Saying) {
-  const [send] = useUploadDeskSettlementsMutation();
+  const [send] = uploadSettlements.useMutation();
   const of = useDeskForm({
     schema: DeskSettlementReport,
     defaultValues: { text: '' },

@@ -8,12 +8,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import {
-  useChangeStaffMemberMutation,
-  useGetStaffMemberQuery,
-  useInviteStaffAgainMutation,
-  useRemoveStaffMemberMutation,
-} from './endpoints.ts';
+import { changeStaffMember, getStaffMember, inviteStaffAgain, removeStaffMember } from './endpoints.ts';
 import { RoleFields } from './RoleFields.tsx';
 
 const above = { to: deskPaths.staff, label: 'Staff' };
@@ -27,7 +22,7 @@ export function MemberPage() {
       what="account"
       path={deskPaths.staffMember(id)}
       above={above}
-      result={useGetStaffMemberQuery(id)}
+      result={getStaffMember.useQuery({ id })}
     >
       {(member) => (
         <DeskPage title={member.name} path={deskPaths.staffMember(id)} above={above}>
@@ -47,7 +42,7 @@ export function MemberPage() {
 
 /** Changes what somebody may do. */
 function MemberForm({ member: { id, role, courses, version } }: { member: DeskStaffMember }) {
-  const [change] = useChangeStaffMemberMutation();
+  const [change] = changeStaffMember.useMutation();
   const fields = useVersionedForm<DeskStaffFields, DeskStaffFields>({
     schema: DeskStaffFields,
     defaultValues: { role, courses: courses.map((course) => course.id) },
@@ -63,18 +58,18 @@ function MemberForm({ member: { id, role, courses, version } }: { member: DeskSt
 
 /** What can be done with somebody of the staff beside changing their role. */
 function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMember }) {
-  const [inviteAgain] = useInviteStaffAgainMutation();
-  const [remove] = useRemoveStaffMemberMutation();
+  const [inviteAgain] = inviteStaffAgain.useMutation();
+  const [remove] = removeStaffMember.useMutation();
   const [isMailed, setIsMailed] = useState(false);
   const navigate = useNavigate();
 
   const mail = async () => {
-    const answer = await inviteAgain(id);
+    const answer = await inviteAgain({ id });
     setIsMailed(!answer.error);
     return answer;
   };
   const leave = async () => {
-    const answer = await remove(id);
+    const answer = await remove({ id });
     if (!answer.error) await navigate(deskPaths.staff);
     return answer;
   };

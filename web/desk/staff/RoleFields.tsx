@@ -2,7 +2,7 @@ import { type Path, useWatch } from 'react-hook-form';
 import type { DeskStaffFields, DeskStaffMember } from '../../../contract/desk-staff.ts';
 import { heldBy, SelectField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
-import { useGetStaffCoursesQuery } from './endpoints.ts';
+import { listStaffCourses } from './endpoints.ts';
 
 type RoleFieldsProps<Fields extends DeskStaffFields> = {
   of: DeskForm<Fields, Fields>;
@@ -16,7 +16,7 @@ export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, cour
   const role = useWatch({ control: form.control, name: roleField });
   const isInstructor = role === 'instructor';
   const tasks = roleOptions.find(({ value }) => value === role)?.tasks;
-  const { data: teachable = [] } = useGetStaffCoursesQuery();
+  const { data: teachable = [] } = listStaffCourses.useQuery();
   const taught = heldBy(of, coursesField);
   const error = form.getFieldState(coursesField, form.formState).error?.message;
   return (

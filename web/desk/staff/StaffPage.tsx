@@ -8,10 +8,11 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useGetStaffQuery, useInviteStaffMutation } from './endpoints.ts';
+import { inviteStaff, listStaff } from './endpoints.ts';
 import { RoleFields, roleWords } from './RoleFields.tsx';
 
 function Teaches({ role, courses }: Pick<DeskStaffMember, 'role' | 'courses'>) {
@@ -35,8 +36,8 @@ const columns: Column<DeskStaffMember>[] = [
 
 /** Who works at the desk, and the form that invites others. */
 export function StaffPage() {
-  const cursor = useSearchParams()[0].get('cursor') ?? undefined;
-  const result = useGetStaffQuery(cursor);
+  const query = listQuery(useSearchParams()[0], ['cursor']);
+  const result = listStaff.useQuery(query);
   return (
     <DeskPage title="Staff" path={deskPaths.staff}>
       <Loaded what="staff" result={result}>
@@ -70,7 +71,7 @@ const nobody: DeskStaffInvitation = { name: '', email: '', role: 'instructor', c
 
 /** Invites somebody by mail. */
 function InviteForm() {
-  const [invite] = useInviteStaffMutation();
+  const [invite] = inviteStaff.useMutation();
   const invitation = useDeskForm<DeskStaffInvitation, DeskStaffInvitation>({
     schema: DeskStaffInvitation,
     defaultValues: nobody,

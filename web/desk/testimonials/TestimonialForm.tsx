@@ -9,12 +9,7 @@ import { OnSite, PublicationFields } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
-import {
-  useCreateDeskTestimonialMutation,
-  useDeleteDeskTestimonialMutation,
-  useGetDeskTestimonialQuery,
-  useSaveDeskTestimonialMutation,
-} from './endpoints.ts';
+import { createTestimonial, deleteTestimonial, getTestimonial, saveTestimonial } from './endpoints.ts';
 
 const above = { to: deskPaths.testimonials, label: 'Testimonials' };
 
@@ -33,7 +28,7 @@ function TestimonialFields({ of }: { of: DeskForm<DeskTestimonialFields, DeskTes
 
 /** Adds a testimonial, last in the order and as a draft. */
 export function NewTestimonialPage() {
-  const [create] = useCreateDeskTestimonialMutation();
+  const [create] = createTestimonial.useMutation();
   const of = useNewForm<DeskTestimonialFields, DeskTestimonialFields>({
     schema: DeskTestimonialFields,
     defaultValues: { name: '', role: '', quote: '', publication: { state: 'draft', at: '' } },
@@ -53,7 +48,7 @@ export function NewTestimonialPage() {
 export function EditTestimonialPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Testimonial" path={deskPaths.testimonial(id)} result={useGetDeskTestimonialQuery(id)}>
+    <RecordPage title="Testimonial" path={deskPaths.testimonial(id)} result={getTestimonial.useQuery({ id })}>
       {(testimonial) => <TestimonialEditor testimonial={testimonial} />}
     </RecordPage>
   );
@@ -61,8 +56,8 @@ export function EditTestimonialPage() {
 
 function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonial }) {
   const { id, version, name, role, quote, publication } = testimonial;
-  const [save] = useSaveDeskTestimonialMutation();
-  const [remove] = useDeleteDeskTestimonialMutation();
+  const [save] = saveTestimonial.useMutation();
+  const [remove] = deleteTestimonial.useMutation();
   const of = useVersionedForm<DeskTestimonialFields, DeskTestimonialFields>({
     schema: DeskTestimonialFields,
     defaultValues: { name, role, quote, publication },
@@ -75,7 +70,7 @@ function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonial }) {
       <TrashButton
         record={{ kind: 'testimonial', id, page: deskPaths.testimonial(id) }}
         text="The home page will no longer show it."
-        remove={() => remove(id)}
+        remove={() => remove({ id })}
         leave={of.leave}
         to={deskPaths.testimonials}
       />

@@ -7,12 +7,12 @@ import { Loaded } from '../ui/Loading.tsx';
 import { OrderedRecords } from '../ui/OrderedRecords.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useGetDeskTestimonialsQuery, useOrderDeskTestimonialsMutation } from './endpoints.ts';
+import { listTestimonials, orderTestimonials } from './endpoints.ts';
 
 /** What learners say, in the order of the slider. */
 export function TestimonialsPage() {
-  const result = useGetDeskTestimonialsQuery();
-  const [order] = useOrderDeskTestimonialsMutation();
+  const result = listTestimonials.useQuery();
+  const [order] = orderTestimonials.useMutation();
   return (
     <DeskPage
       title="Testimonials"

@@ -1,31 +1,11 @@
-import type { DeskTestimonial, DeskTestimonialFields } from '../../../contract/desk-testimonial.ts';
-import { deskApi } from '../api.ts';
-import { recordEndpoints } from '../ui/record-endpoints.ts';
+import { change, find, listOf, oneOf, read } from '../api.ts';
 
-/** Calls for what learners say. */
-export const testimonialsApi = deskApi.injectEndpoints({
-  endpoints: (build) => {
-    const calls = recordEndpoints<DeskTestimonial, DeskTestimonialFields>(
-      build,
-      'DeskTestimonial',
-      '/desk/testimonials',
-    );
-    return {
-      getDeskTestimonials: calls.list,
-      getDeskTestimonial: calls.read,
-      createDeskTestimonial: calls.create,
-      saveDeskTestimonial: calls.save,
-      orderDeskTestimonials: calls.order,
-      deleteDeskTestimonial: calls.remove,
-    };
-  },
-});
+const list = listOf('DeskTestimonial');
 
-export const {
-  useGetDeskTestimonialsQuery,
-  useGetDeskTestimonialQuery,
-  useCreateDeskTestimonialMutation,
-  useSaveDeskTestimonialMutation,
-  useOrderDeskTestimonialsMutation,
-  useDeleteDeskTestimonialMutation,
-} = testimonialsApi;
+/** What learners say. */
+export const listTestimonials = read('GET /desk/testimonials', { provides: [list] });
+export const getTestimonial = find('GET /desk/testimonials/{id}', { provides: oneOf('DeskTestimonial') });
+export const createTestimonial = change('POST /desk/testimonials', { invalidates: [list] });
+export const saveTestimonial = change('PUT /desk/testimonials/{id}', { invalidates: ['DeskTestimonial'] });
+export const orderTestimonials = change('PUT /desk/testimonials/order', { alwaysInvalidates: [list] });
+export const deleteTestimonial = change('DELETE /desk/testimonials/{id}', { invalidates: [list, 'DeskTrash'] });

@@ -9,12 +9,7 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
 import { TrashButton } from '../ui/Trash.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
-import {
-  useCreateDeskTopicMutation,
-  useDeleteDeskTopicMutation,
-  useGetDeskTopicQuery,
-  useSaveDeskTopicMutation,
-} from './endpoints.ts';
+import { createTopic, deleteTopic, getTopic, saveTopic } from './endpoints.ts';
 
 const above = { to: deskPaths.topics, label: 'Topics' };
 
@@ -34,7 +29,7 @@ function TopicFields({ of }: { of: DeskForm<DeskTopicFields, DeskTopicFields> })
 
 /** Adds a topic, last in the order and as a draft. */
 export function NewTopicPage() {
-  const [create] = useCreateDeskTopicMutation();
+  const [create] = createTopic.useMutation();
   const of = useNewForm<DeskTopicFields, DeskTopicFields>({
     schema: DeskTopicFields,
     defaultValues: { name: '', slug: '', guideTitle: '', summary: '', publication: { state: 'draft', at: '' } },
@@ -54,7 +49,7 @@ export function NewTopicPage() {
 export function EditTopicPage() {
   const { id = '' } = useParams();
   return (
-    <RecordPage title="Topic" path={deskPaths.topic(id)} result={useGetDeskTopicQuery(id)}>
+    <RecordPage title="Topic" path={deskPaths.topic(id)} result={getTopic.useQuery({ id })}>
       {(topic) => <TopicEditor topic={topic} />}
     </RecordPage>
   );
@@ -62,8 +57,8 @@ export function EditTopicPage() {
 
 function TopicEditor({ topic }: { topic: DeskTopic }) {
   const { id, version, name, slug, guideTitle, summary, publication, route } = topic;
-  const [save] = useSaveDeskTopicMutation();
-  const [remove] = useDeleteDeskTopicMutation();
+  const [save] = saveTopic.useMutation();
+  const [remove] = deleteTopic.useMutation();
   const of = useVersionedForm<DeskTopicFields, DeskTopicFields>({
     schema: DeskTopicFields,
     defaultValues: { name, slug, guideTitle, summary, publication },
@@ -76,7 +71,7 @@ function TopicEditor({ topic }: { topic: DeskTopic }) {
       <TrashButton
         record={{ kind: 'topic', id, page: deskPaths.topic(id) }}
         text="The free resources will no longer show it."
-        remove={() => remove(id)}
+        remove={() => remove({ id })}
         leave={of.leave}
         to={deskPaths.topics}
       />

@@ -6,12 +6,12 @@ import { Loaded } from '../ui/Loading.tsx';
 import { OrderedRecords } from '../ui/OrderedRecords.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useGetDeskTopicsQuery, useOrderDeskTopicsMutation } from './endpoints.ts';
+import { listTopics, orderTopics } from './endpoints.ts';
 
 /** The topics of the free resources, in the order of the site. */
 export function TopicsPage() {
-  const result = useGetDeskTopicsQuery();
-  const [order] = useOrderDeskTopicsMutation();
+  const result = listTopics.useQuery();
+  const [order] = orderTopics.useMutation();
   return (
     <DeskPage
       title="Topics"

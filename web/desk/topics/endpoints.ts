@@ -1,27 +1,11 @@
-import type { DeskTopic, DeskTopicFields } from '../../../contract/desk-topic.ts';
-import { deskApi } from '../api.ts';
-import { recordEndpoints } from '../ui/record-endpoints.ts';
+import { change, find, listOf, oneOf, read } from '../api.ts';
 
-/** Calls for the topics of the free resources. */
-export const topicsApi = deskApi.injectEndpoints({
-  endpoints: (build) => {
-    const calls = recordEndpoints<DeskTopic, DeskTopicFields>(build, 'DeskTopic', '/desk/topics');
-    return {
-      getDeskTopics: calls.list,
-      getDeskTopic: calls.read,
-      createDeskTopic: calls.create,
-      saveDeskTopic: calls.save,
-      orderDeskTopics: calls.order,
-      deleteDeskTopic: calls.remove,
-    };
-  },
-});
+const list = listOf('DeskTopic');
 
-export const {
-  useGetDeskTopicsQuery,
-  useGetDeskTopicQuery,
-  useCreateDeskTopicMutation,
-  useSaveDeskTopicMutation,
-  useOrderDeskTopicsMutation,
-  useDeleteDeskTopicMutation,
-} = topicsApi;
+/** The topics of the free resources. */
+export const listTopics = read('GET /desk/topics', { provides: [list] });
+export const getTopic = find('GET /desk/topics/{id}', { provides: oneOf('DeskTopic') });
+export const createTopic = change('POST /desk/topics', { invalidates: [list] });
+export const saveTopic = change('PUT /desk/topics/{id}', { invalidates: ['DeskTopic'] });
+export const orderTopics = change('PUT /desk/topics/order', { alwaysInvalidates: [list] });
+export const deleteTopic = change('DELETE /desk/topics/{id}', { invalidates: [list, 'DeskTrash'] });

@@ -6,7 +6,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { rupeesField } from '../ui/typed.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { useAddTrainerRateMutation, useRemoveTrainerRateMutation } from './endpoints.ts';
+import { addTrainerRate, removeTrainerRate } from './endpoints.ts';
 import { rateText, unitWords } from './words.ts';
 
 const columns: Column<TrainerRate>[] = [
@@ -19,7 +19,7 @@ type RatesProps = { of: TrainerMonth; id: string };
 
 /** What a trainer is paid, the newest first; who pays them can change it. */
 export function Rates({ of: { rates, courses, canPay }, id }: RatesProps) {
-  const [remove] = useRemoveTrainerRateMutation();
+  const [remove] = removeTrainerRate.useMutation();
   const change: Column<TrainerRate> = {
     label: 'Change',
     cell: (rate) => (
@@ -48,7 +48,7 @@ const RateForm = TrainerRateAdd.extend({ paise: rupeesField(TrainerRateAdd.shape
 const units = rateUnits.map((value) => ({ value, label: `for ${unitWords[value]}` }));
 
 function AddRate({ id, courses }: Pick<TrainerMonth, 'courses'> & { id: string }) {
-  const [add] = useAddTrainerRateMutation();
+  const [add] = addTrainerRate.useMutation();
   const of = useDeskForm({
     schema: RateForm,
     defaultValues: none,

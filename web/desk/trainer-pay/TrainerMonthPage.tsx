@@ -11,12 +11,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import {
-  useApproveTrainerMonthMutation,
-  useGetTrainerMonthQuery,
-  usePayTrainerMonthMutation,
-  useWithdrawTrainerMonthMutation,
-} from './endpoints.ts';
+import { approveTrainerMonth, getTrainerMonth, payTrainerMonth, withdrawTrainerMonth } from './endpoints.ts';
 import { Rates } from './Rates.tsx';
 import { hoursText, rateText, stateWords, totalText } from './words.ts';
 
@@ -37,7 +32,7 @@ export function TrainerMonthPage() {
   const path = deskPaths.trainerMonth(id, month);
   const above = { to: deskPaths.trainerPayOf(month), label: 'Trainers’ pay' };
   return (
-    <RecordPage title="Month" path={path} above={above} result={useGetTrainerMonthQuery({ id, month })}>
+    <RecordPage title="Month" path={path} above={above} result={getTrainerMonth.useQuery({ id, month })}>
       {(record) => (
         <DeskPage title={`${record.trainer.name}, ${monthName(month)}`} path={path} above={above}>
           <Month of={record} id={id} />
@@ -86,8 +81,8 @@ function Month({ of: record, id }: MonthProps) {
 
 function Actions({ of: record, id }: MonthProps) {
   const { state, month, totalPaise, unpriced, classes } = record;
-  const [approve] = useApproveTrainerMonthMutation();
-  const [withdraw] = useWithdrawTrainerMonthMutation();
+  const [approve] = approveTrainerMonth.useMutation();
+  const [withdraw] = withdrawTrainerMonth.useMutation();
   const of = { id, month };
   if (state === 'open' && classes > 0 && unpriced === 0) {
     return (
@@ -122,7 +117,7 @@ function Actions({ of: record, id }: MonthProps) {
 }
 
 function Pay({ of: { month, paidOn, reference }, id, submit }: MonthProps & { submit: string }) {
-  const [pay] = usePayTrainerMonthMutation();
+  const [pay] = payTrainerMonth.useMutation();
   const of = useDeskForm({
     schema: TrainerPayment,
     defaultValues: { paidOn: paidOn ?? '', reference: reference ?? '' },

@@ -12,7 +12,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useGetTrainerPayQuery } from './endpoints.ts';
+import { listTrainerPay } from './endpoints.ts';
 import { hoursText, stateWords, totalText } from './words.ts';
 
 const columns: Column<TrainerPay>[] = [
@@ -32,7 +32,7 @@ export function TrainerPayPage() {
   const [search] = useSearchParams();
   const { data: me } = useGetMeQuery();
   const month = reportMonth(search);
-  const result = useGetTrainerPayQuery(month);
+  const result = listTrainerPay.useQuery({ month });
   const file = `/api/desk/trainer-pay/classes.csv${queryString({ month })}`;
   const actions = me && mayNow(me, 'money.pay') && (
     <a href={file} download={`trainers-${month}.csv`} className={buttonClass('outline')}>

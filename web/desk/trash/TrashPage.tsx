@@ -9,7 +9,7 @@ import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { typeWord } from '../ui/words.ts';
-import { trashQuery, useGetTrashQuery, useRestoreFromTrashMutation } from './endpoints.ts';
+import { listTrash, restoreFromTrash, trashQuery } from './endpoints.ts';
 
 const columns: Column<DeskTrashItem>[] = [
   { label: 'What', cell: (item) => <Title item={item} /> },
@@ -23,7 +23,7 @@ const columns: Column<DeskTrashItem>[] = [
 /** What staff deleted. */
 export function TrashPage() {
   const [search] = useSearchParams();
-  const result = useGetTrashQuery(trashQuery(search));
+  const result = listTrash.useQuery(trashQuery(search));
   return (
     <DeskPage title="Trash" path={deskPaths.trash}>
       <p className="mb-6 max-w-[60ch] text-ink-2">
@@ -65,7 +65,7 @@ function Title({ item: { title, course } }: { item: DeskTrashItem }) {
 }
 
 function BringBack({ item }: { item: DeskTrashItem }) {
-  const [restore] = useRestoreFromTrashMutation();
+  const [restore] = restoreFromTrash.useMutation();
   if (item.waitsFor) {
     return (
       <span className="text-ink-2">

@@ -1,28 +1,10 @@
-import {
-  type DeskTrashItem,
-  type DeskTrashList,
-  type DeskTrashQuery,
-  trashKinds,
-} from '../../../contract/desk-trash.ts';
-import { queryString } from '../../api.ts';
-import { deskApi } from '../api.ts';
+import { type DeskTrashQuery, trashKinds } from '../../../contract/desk-trash.ts';
+import { change, read } from '../api.ts';
 
-/** Calls for what staff deleted. */
-export const trashApi = deskApi.injectEndpoints({
-  endpoints: (build) => ({
-    getTrash: build.query<DeskTrashList, DeskTrashQuery>({
-      query: (query) => `/desk/trash${queryString(query)}`,
-      providesTags: ['DeskTrash'],
-    }),
-    restoreFromTrash: build.mutation<unknown, Pick<DeskTrashItem, 'kind' | 'id'>>({
-      query: ({ kind, id }) => ({ path: `/desk/trash/${kind}/${id}/restore`, method: 'POST' }),
-      // The other lists refetch when they are visited.
-      invalidatesTags: ['DeskTrash'],
-    }),
-  }),
-});
-
-export const { useGetTrashQuery, useRestoreFromTrashMutation } = trashApi;
+/** What staff deleted. */
+export const listTrash = read('GET /desk/trash', { provides: ['DeskTrash'] });
+// The other lists refetch when they are visited.
+export const restoreFromTrash = change('POST /desk/trash/{kind}/{id}/restore', { alwaysInvalidates: ['DeskTrash'] });
 
 /** What the address of the page asks for. */
 export function trashQuery(search: URLSearchParams): DeskTrashQuery {

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Preview, PreviewResponse } from '../../../contract/markdown.ts';
 import { failedFields, failureMessage } from '../../site/form-outcome/index.ts';
 import { Prose } from '../../ui/Prose.tsx';
-import { deskApi } from '../api.ts';
+import { change } from '../api.ts';
 
 type MarkdownPreviewProps = {
   /** HTML that the server rendered and sanitised. */
@@ -54,17 +53,8 @@ export function MarkdownPreview({ html, problem, scrolled, className }: Markdown
   );
 }
 
-/** The call for what a text in Markdown will look like. */
-const previewApi = deskApi.injectEndpoints({
-  endpoints: (build) => ({
-    previewMarkdown: build.mutation<Preview, string>({
-      query: (text) => ({ path: '/desk/preview', method: 'POST', body: { text } }),
-      transformResponse: (answer: PreviewResponse) => answer.data,
-    }),
-  }),
-});
-
-const { usePreviewMarkdownMutation } = previewApi;
+/** What a text in Markdown will look like. */
+const previewMarkdown = change('POST /desk/preview');
 
 /** Pause in typing after which the preview follows, in milliseconds; what is stored is shown at once. */
 const TYPING_PAUSE = 400;
@@ -77,7 +67,7 @@ function problemOf(error: Failure): string {
 
 /** What a text will look like, a moment behind it; `problem` says why there is no preview of its newest state. */
 export function usePreview(text: string): { html: string; problem: string | undefined } {
-  const [ask] = usePreviewMarkdownMutation();
+  const [ask] = previewMarkdown.useMutation();
   const [html, setHtml] = useState('');
   const [problem, setProblem] = useState<string>();
   const pause = useRef(0);
@@ -86,7 +76,7 @@ export function usePreview(text: string): { html: string; problem: string | unde
     let call: ReturnType<typeof ask> | undefined;
     let isOver = false;
     const show = async () => {
-      call = ask(text);
+      call = ask({ text });
       const { data, error } = await call;
       if (isOver) return;
       if (data) setHtml(data.html);

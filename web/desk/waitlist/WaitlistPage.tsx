@@ -11,7 +11,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useEndDeskWaitingMutation, useGetDeskWaitlistQuery, waitlistFilters } from './endpoints.ts';
+import { endWaiting, listWaitlist, waitlistFilters } from './endpoints.ts';
 
 const stateOptions = Object.entries(waitlistStateWords).map(([value, label]) => ({ value, label }));
 
@@ -57,12 +57,12 @@ function State({ of: { state, order } }: { of: DeskWaiting }) {
 }
 
 function TakeOff({ of: { id, name, state } }: { of: DeskWaiting }) {
-  const [end] = useEndDeskWaitingMutation();
+  const [end] = endWaiting.useMutation();
   if (state !== 'waiting' && state !== 'offered') return '–';
   return (
     <ActionButton
       id={`end-${id}`}
-      act={() => end(id)}
+      act={() => end({ id })}
       confirm={{
         title: `Take ${name} off the list?`,
         text: 'A seat that is offered to them goes to the next in line. They get no mail.',
@@ -77,7 +77,7 @@ function TakeOff({ of: { id, name, state } }: { of: DeskWaiting }) {
 /** Who waits for a seat in a full course, the longest first. */
 export function WaitlistPage() {
   const [search] = useSearchParams();
-  const result = useGetDeskWaitlistQuery(listQuery(search, waitlistFilters));
+  const result = listWaitlist.useQuery(listQuery(search, waitlistFilters));
   return (
     <DeskPage title="Waitlist" path={deskPaths.waitlist}>
       <p className="mb-6 max-w-[65ch] text-ink-2">

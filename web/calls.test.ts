@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import { api } from './api.ts';
+import { callsOf } from './calls.ts';
+import { type AppStore, createStore } from './store.ts';
+
+const { read, find, change } = callsOf(api);
+const listBatches = read('GET /desk/batches', { provides: ['Course'] });
+const getBatch = find('GET /desk/batches/{id}');
+const moveLearner = change('PUT /desk/batches/{id}/learners/{enrollment}', { invalidates: ['Course'] });
+const orderCourses = change('PUT /desk/courses/order', { alwaysInvalidates: ['Course'] });
+
+test('the input fills the path, and the rest of it is the query of a read or the body of a change', async () => {
+  const apiFetch = vi.fn(async () => Response.json({ data: [], next: null }));
+  const { dispatch } = createStore(apiFetch);
+  await dispatch(listBatches.initiate({ course: 'a&b', when: '', cursor: undefined }, { subscribe: false }));
+  await dispatch(moveLearner.initiate({ id: 'a/b', enrollment: 'x', batchId: 'y' }));
+  expect(apiFetch.mock.calls).toEqual([
+    ['/api/desk/batches?course=a%26b', expect.not.objectContaining({ body: expect.anything() })],
+    ['/api/desk/batches/a%2Fb/learners/x', expect.objectContaining({ method: 'PUT', body: '{"batchId":"y"}' })],
+  ]);
+});
+
+test.each([
+  [{ data: { number: 84 } }, 200, { number: 84 }],
+  [{ data: [], next: null }, 200, { data: [], next: null }],
+  [{ code: 'not_found' }, 404, null],
+])('of the answer %j with status %i the call gives %j', async (body, status, given) => {
+  const { dispatch } = createStore(async () => Response.json(body, { status }));
+  expect((await dispatch(getBatch.initiate({ id: 'x' }))).data).toEqual(given);
+});
+
+/** Whether a list is read again after this change, of which the API answers with `status`. */
+async function isOldAfter(changeIn: (store: AppStore) => PromiseLike<unknown>, status: number) {
+  const store = createStore(async (_path, init) =>
+    Response.json({ data: [], next: null }, { status: init?.method ? status : 200 }),
+  );
+  await store.dispatch(listBatches.initiate({}));
+  const requestOf = () => listBatches.select({})(store.getState()).requestId;
+  const first = requestOf();
+  await changeIn(store);
+  return requestOf() !== first;
+}
+
+test('a change makes a list old, and a refused one only where it says so', async () => {
+  const move = ({ dispatch }: AppStore) => dispatch(moveLearner.initiate({ id: 'x', enrollment: 'x', batchId: 'y' }));
+  const order = ({ dispatch }: AppStore) => dispatch(orderCourses.initiate({ read: [], order: [] }));
+  expect([await isOldAfter(move, 200), await isOldAfter(move, 409)]).toEqual([true, false]);
+  expect(await isOldAfter(order, 409)).toBe(true);
+});

@@ -1,0 +1,113 @@
+import type { TagDescription } from '@reduxjs/toolkit/query';
+import type { endpoints } from '../server/start/endpoints.ts';
+import { type api, queryString, type SiteTag } from './api.ts';
+import type { AppStore } from './store.ts';
+
+/** What each call takes and answers, by its method and path: of the server's declarations only the types come here. */
+type Calls = { [E in (typeof endpoints)[number] as E['path']]: NonNullable<E['types']> };
+type ReadPath = Extract<keyof Calls, `GET ${string}`>;
+type ChangePath = Exclude<keyof Calls, ReadPath>;
+
+/** Parameters of the path, query and body in one; `void`, which may be left out, where a call takes none. */
+// biome-ignore lint/suspicious/noConfusingVoidType: with `undefined`, RTK Query asks for it.
+type InputOf<Path extends keyof Calls> = unknown extends Calls[Path]['input'] ? void : Calls[Path]['input'];
+/** The address of a page narrows a list by any text; the server says which it knows. */
+type ReadInput<Path extends ReadPath> = Loose<InputOf<Path>>;
+type Loose<Input> = { [Name in keyof Input]: Text<Input[Name]> };
+type Text<Value> = Value extends string ? string : Value;
+/** An answer that holds nothing but `data` is that. */
+type AnswerOf<Path extends keyof Calls> = Unwrapped<Calls[Path]['done']>;
+type Unwrapped<Done> = Done extends { data: infer Data } ? (keyof Done extends 'data' ? Data : Done) : Done;
+
+/** Tags of the records that a call is about, or how they follow from its input. */
+type Tags<Tag, Input> = readonly TagDescription<Tag>[] | ((input: Input) => readonly TagDescription<Tag>[]);
+type ReadOptions<Tag, Input> = { provides?: Tags<Tag, Input>; keepUnusedDataFor?: number };
+type ChangeOptions<Tag, Input, Answer> = {
+  /** What a success makes old. After a refusal all is as before, and to read it again could take away a typed form. */
+  invalidates?: Tags<Tag, Input>;
+  /** What a refusal makes old as well: somebody else changed it. */
+  alwaysInvalidates?: Tags<Tag, Input>;
+  onQueryStarted?: (input: Input, started: Started<Answer>) => Promise<void>;
+};
+/** A change on its way. */
+export type Started<Answer> = { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<{ data: Answer }> };
+
+function tagsOf<Tag, Input>(tags: Tags<Tag, Input> = [], input: Input) {
+  return typeof tags === 'function' ? tags(input) : tags;
+}
+
+/** Fills the parameters of a path from the input; the rest of it is the query of a read, and the body of a change. */
+function requestOf(call: string, input: unknown) {
+  const [method = '', template = ''] = call.split(' ');
+  const rest = new Map(Object.entries(input ?? {}));
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(rest.get(name));
+    rest.delete(name);
+    return value;
+  });
+  const given = Object.fromEntries(rest);
+  return method === 'GET' ? path + queryString(given) : { path, method, body: given };
+}
+
+function isWrapped<Answer>(answer: Answer | { data: Answer }): answer is { data: Answer } {
+  return typeof answer === 'object' && answer !== null && Object.keys(answer).join() === 'data';
+}
+
+function unwrapped<Answer>(answer: Answer | { data: Answer }): Answer {
+  return isWrapped(answer) ? answer.data : answer;
+}
+
+/** Makes the calls of a client. Each has `useQuery` or `useMutation`, `initiate` and `select` of RTK Query. */
+export function callsOf<Tag extends string>(client: ReturnType<typeof api.enhanceEndpoints<Tag>>) {
+  function query<Answer, Input>(path: string, options: ReadOptions<SiteTag | Tag, Input>, missingIsNull = false) {
+    const { provides, ...others } = options;
+    const { endpoints, util } = client.injectEndpoints({
+      endpoints: (build) => ({
+        [path]: build.query<Answer, Input>({
+          query: (input) => requestOf(path, input),
+          transformResponse: unwrapped<Answer>,
+          extraOptions: { missingIsNull },
+          providesTags: (_answer, _error, input) => tagsOf(provides, input),
+          ...others,
+        }),
+      }),
+    });
+    /** Stores an answer as if it had just come. */
+    const upsert = (input: Input, answer: Answer) => util.upsertQueryData(path, input, answer);
+    return { ...endpoints[path]!, upsert }; // just injected
+  }
+
+  /** A call that reads, by its method and path. */
+  function read<Path extends ReadPath>(path: Path, options: ReadOptions<SiteTag | Tag, ReadInput<Path>> = {}) {
+    return query<AnswerOf<Path>, ReadInput<Path>>(path, options);
+  }
+
+  /** A call that reads what may not be there, which is null. */
+  function find<Path extends ReadPath>(path: Path, options: ReadOptions<SiteTag | Tag, ReadInput<Path>> = {}) {
+    return query<AnswerOf<Path> | null, ReadInput<Path>>(path, options, true);
+  }
+
+  /** A call that changes something. */
+  function change<Path extends ChangePath>(
+    path: Path,
+    options: ChangeOptions<SiteTag | Tag, InputOf<Path>, AnswerOf<Path>> = {},
+  ) {
+    const { invalidates, alwaysInvalidates, ...others } = options;
+    const { endpoints } = client.injectEndpoints({
+      endpoints: (build) => ({
+        [path]: build.mutation<AnswerOf<Path>, InputOf<Path>>({
+          query: (input) => requestOf(path, input),
+          transformResponse: unwrapped<AnswerOf<Path>>,
+          invalidatesTags: (_answer, error, input) => [
+            ...tagsOf(alwaysInvalidates, input),
+            ...(error ? [] : tagsOf(invalidates, input)),
+          ],
+          ...others,
+        }),
+      }),
+    });
+    return endpoints[path]!; // just injected
+  }
+
+  return { read, find, change };
+}
