@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { oneByteSources } from './scripts/one-byte.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /**
@@ -56,7 +55,7 @@ const unbundled = ['sharp', '@resvg/resvg-js', 'pdfkit'];
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), precompress(), oneByteSources()],
+  plugins: [react(), tailwindcss(), precompress()],
   builder: {},
   environments: {
     client: {

@@ -26,8 +26,6 @@ async function main() {
   if (needs.has('--servers')) await ensureServers();
   launch(isSite ? ['dist/server/main.js'] : args, {
     ...(!dev && { NODE_ENV: 'production' }),
-    // Of glibc: without it each thread keeps free memory of its own, 12 MB in all.
-    MALLOC_ARENA_MAX: '2',
     ...process.env,
     ...(browser && { CHROMIUM_PATH: browser }),
   });

@@ -6,7 +6,7 @@ export const COMMON_PASSWORD = 'This password is among the first that are guesse
 /** How many of the list are refused: it comes from leaks and begins with the commonest. */
 const REFUSED = 10_000;
 
-/** Loaded at first use: a node that sees no new password does without its 5 MB. */
+/** Loaded at first use: a start need not wait for the longest list of the server. */
 const refused = loadOnce(async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, REFUSED).map(String));

@@ -29,7 +29,7 @@ const mail = {
 } as const;
 
 /** A node of the site: it sends mails only with a transport. */
-async function startNode(transport: Awaited<ReturnType<typeof smtpTransport>>) {
+async function startNode(transport: ReturnType<typeof smtpTransport>) {
   const jobs = await startJobs(connection, { log: deps.log, maintenance: false });
   onTestFinished(jobs.stop);
   await workJobs(jobs.boss, deps, transport);
@@ -48,7 +48,7 @@ test('queued mails wait without SMTP_URL, and each is sent once by the nodes tha
   expect(await db.$count(mails)).toBe(3);
   expect(server.received).toEqual([]);
 
-  await Promise.all([startNode(await smtpTransport(deps)), startNode(await smtpTransport(deps))]);
+  await Promise.all([startNode(smtpTransport(deps)), startNode(smtpTransport(deps))]);
   await eventually(async () => {
     const states = await db.select({ state: mails.state }).from(mails);
     expect(states.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);

@@ -26,7 +26,7 @@ const env = readEnv({ SMTP_URL: server.url, MAIL_FROM: 'Test Academy <no-reply@a
 const { boss, stop } = await startJobs(connection, { log: () => {}, maintenance: false });
 afterAll(stop);
 const deps = testDeps(db, { env, now: () => new Date(), ...queuesOf(boss) });
-await workJobs(boss, deps, await smtpTransport(deps));
+await workJobs(boss, deps, smtpTransport(deps));
 const site = siteOver(deps);
 await createSite(db);
 

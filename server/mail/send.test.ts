@@ -19,7 +19,7 @@ const env = readEnv({
   PUBLIC_URL: 'https://www.academy.test',
 });
 const deps = testDeps(db, { env });
-const transport = await smtpTransport(deps);
+const transport = smtpTransport(deps);
 if (!transport) throw new Error('There is an SMTP_URL');
 afterAll(async () => {
   transport.close();
@@ -135,7 +135,7 @@ test('a mail that the server refuses for good has failed at once', async () => {
 
 test('a server that is away costs a try and nothing else', async () => {
   const mailId = await queue();
-  const nowhere = await smtpTransport({ env: { ...env, SMTP_URL: 'smtp://127.0.0.1:5138' } });
+  const nowhere = smtpTransport({ env: { ...env, SMTP_URL: 'smtp://127.0.0.1:5138' } });
   if (!nowhere) throw new Error('There is an SMTP_URL');
   expect(await deliverMail(deps, nowhere, { mailId, isLastAttempt: false })).toBe(false);
   nowhere.close();
@@ -164,7 +164,7 @@ test('a job whose mail is gone is done', async () => {
 });
 
 test('without SMTP_URL there is nothing to send with', async () => {
-  expect(await smtpTransport({ env: readEnv({}) })).toBeNull();
+  expect(smtpTransport({ env: readEnv({}) })).toBeNull();
 });
 
 test('a mail whose connection to the database breaks once it is accepted is marked as sent, and not sent again', async () => {

@@ -1,13 +1,11 @@
-import type { Transporter } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import type { Env } from '../base/env.ts';
 
 const second = 1000;
 
 /** The mail server of `SMTP_URL`; null without one. Connects when the first mail is sent. */
-export async function smtpTransport({ env }: { env: Env }): Promise<Transporter | null> {
+export function smtpTransport({ env }: { env: Env }): Transporter | null {
   if (!env.SMTP_URL) return null;
-  // Only a site that sends mail keeps it in memory.
-  const { createTransport } = await import('nodemailer');
   return createTransport({
     url: env.SMTP_URL,
     // Without TLS, anybody between the two machines could read the links in a mail.

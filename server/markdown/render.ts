@@ -12,7 +12,7 @@ const rendered = new LRUCache<string, string>({
   sizeCalculation: (html) => html.length + 1,
 });
 
-/** Loaded at first use: parser and highlighter take 7 MB, and a stored page needs neither. */
+/** Loaded at first use: a start need not wait for parser and highlighter, nor a stored page. */
 const loadParser = loadOnce(() => import('./html.ts'));
 
 /**

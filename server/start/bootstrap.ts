@@ -127,6 +127,6 @@ async function addMail(
   const jobs = await startJobs(connection, { log: base.log });
   defer(jobs.stop);
   const deps = { ...base, ...queuesOf(jobs.boss) };
-  await workJobs(jobs.boss, deps, await smtpTransport(deps));
+  await workJobs(jobs.boss, deps, smtpTransport(deps));
   return { deps, boss: jobs.boss };
 }

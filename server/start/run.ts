@@ -2,7 +2,6 @@ import { checkout } from '../base/checkout.ts';
 import { stopSignal } from '../base/lifecycle.ts';
 import { buffered, createLog, failSafe } from '../base/log.ts';
 import { type AppOptions, type RunningApp, startApp } from './bootstrap.ts';
-import { releaseMemoryOfStart } from './release-memory.ts';
 
 type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'passwords' | 'seed' | 'fill' | 'dev'> & {
   /** Called once the app answers. */
@@ -28,7 +27,6 @@ export async function runApp({ onReady, notices = [], ...options }: RunOptions):
   await onReady?.(app);
   for (const line of [`Ready at ${app.url}`, ...notices]) print(line);
   if (app.adminLink) print(`There is no admin yet. Within a day, this link makes the first one: ${app.adminLink}`);
-  releaseMemoryOfStart();
   await stopped;
   print('Stopping');
   await app.close();

@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function startSending(): Promise<void> {
   const node = await startJobs(connection, { log: () => {}, maintenance: false });
   onTestFinished(node.stop);
-  await workJobs(node.boss, deps, await smtpTransport(deps));
+  await workJobs(node.boss, deps, smtpTransport(deps));
 }
 
 async function queue(recipient = 'asha@example.org'): Promise<string> {
