@@ -4,7 +4,7 @@ import type { DeskMailsQuery } from '../../../contract/desk-mails.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { planOf, settleStatistics } from '../../../tests/support/plans.ts';
 import { mails } from '../../db/schema/index.ts';
-import { findMails as findMailsOf } from '../../people/accounts/export-queries.ts';
+import { personalData } from '../../people/accounts/personal-data.ts';
 import { findFailed, findMails, lockFailed } from './queries.ts';
 
 const { db } = await testDatabase();
@@ -42,7 +42,7 @@ test('failed rows are counted and retried by an index', async () => {
 
 test('those of a person are found by their index', async () => {
   const owner = { id: '00000000-0000-4000-8000-000000000001', email: 'reader-77@example.org' };
-  const plan = await planOf(db, findMailsOf(db, owner));
+  const plan = await planOf(db, db.select().from(mails).where(personalData.mails.of(owner)));
   expect(plan).toContain('mails_person_idx');
   expect(plan).not.toContain('Seq Scan');
 });

@@ -1,24 +1,21 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { deleteLinks } from '../../auth/links.ts';
-import { isMailOf, isOf, type Owner, ownerOf } from '../../auth/owner.ts';
+import { type Owner, ownerOf } from '../../auth/owner.ts';
 import type { Tx } from '../../db/client.ts';
 import {
-  auditValues,
-  contactMessages,
   enrollmentRequests,
   enrollments,
   formOutcomes,
-  mails,
   orders,
   payments,
   taxDocuments,
   users,
-  waitlist,
 } from '../../db/schema/index.ts';
 import { eraseCertificates } from '../../learning/certificates/index.ts';
 import { findUnfinished, type Unfinished } from '../../money/refunds/index.ts';
 import { lockPerson } from '../../selling/orders/index.ts';
 import { type EraseDeps, emptyOrders } from './empty-orders.ts';
+import { idsIn, isOrder, isRequest, isSeat, personalData } from './personal-data.ts';
 
 /** `unfinished` is money that has to be settled first: nothing is deleted then. */
 export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[] };
@@ -47,12 +44,9 @@ export async function erasePerson(
   if (unfinished.length > 0) return { keepsDocuments: false, unfinished };
   await forgetReferences(tx, owner);
   await emptyOrders(deps, tx, ids, 'The account was deleted');
-  await tx.delete(waitlist).where(isOf(owner, waitlist.userId, waitlist.emailKey));
-  await tx.delete(enrollmentRequests).where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey));
-  await tx.delete(contactMessages).where(isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`));
-  await tx.delete(enrollments).where(isOf(owner, enrollments.userId, enrollments.email));
-  await tx.delete(mails).where(isMailOf(owner));
-  await tx.delete(auditValues).where(isOf(owner, auditValues.userId, sql`lower(${auditValues.email})`));
+  for (const { table, of, erased } of Object.values(personalData)) {
+    if (erased === 'deleted') await tx.delete(table).where(of(owner));
+  }
   await tx.delete(formOutcomes).where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, person.email));
   if (!keepCertificates) await eraseCertificates(tx, id);
   await deleteLinks(tx, id);
@@ -70,25 +64,12 @@ async function lockOrdersOf(tx: Tx, id: string): Promise<void> {
 }
 
 function findOrdersOf(tx: Tx, owner: Owner): Promise<{ id: string; emailKey: string }[]> {
-  const { id, emailKey, userId } = orders;
-  return tx
-    .select({ id, emailKey })
-    .from(orders)
-    .where(isOf(owner, userId, emailKey));
+  return tx.select({ id: orders.id, emailKey: orders.emailKey }).from(orders).where(isOrder(owner));
 }
 
 /** Keeps payments for the books, without the transfer's number, which identifies the payer. */
 async function forgetReferences(tx: Tx, owner: Owner): Promise<void> {
-  const requests = tx
-    .select({ id: enrollmentRequests.id })
-    .from(enrollmentRequests)
-    .where(isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey));
-  const seats = tx
-    .select({ id: enrollments.id })
-    .from(enrollments)
-    .where(isOf(owner, enrollments.userId, enrollments.email));
-  await tx
-    .update(payments)
-    .set({ reference: '' })
-    .where(or(inArray(payments.requestId, requests), inArray(payments.enrollmentId, seats)));
+  const isForRequest = inArray(payments.requestId, idsIn(enrollmentRequests, isRequest(owner)));
+  const isForSeat = inArray(payments.enrollmentId, idsIn(enrollments, isSeat(owner)));
+  await tx.update(payments).set({ reference: '' }).where(or(isForRequest, isForSeat));
 }

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { AccountExport } from '../../../contract/export.ts';
 import { testApi } from '../../../tests/support/api.ts';
@@ -10,7 +10,8 @@ import { asha, mailedToken, newcomer } from '../../../tests/support/people.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createSchool, createWholePerson, somebody } from '../../../tests/support/whole-person.ts';
 import * as schema from '../../db/schema/index.ts';
-import { contactMessages, enrollments, mails, users } from '../../db/schema/index.ts';
+import { contactMessages } from '../../db/schema/index.ts';
+import { personalData, withheld } from './personal-data.ts';
 
 const { api, db, pool, deps } = await testApi();
 await createSite(db);
@@ -194,47 +195,14 @@ describe('holds', () => {
 });
 
 describe('every table that knows a person', () => {
-  const exported: Record<keyof Omit<AccountExport, 'exportedAt'>, PgTable[]> = {
-    account: [users],
-    sessions: [schema.sessions],
-    enrollments: [enrollments],
-    classJoins: [schema.sessionJoins],
-    classStays: [schema.roomStays],
-    attendance: [schema.attendance],
-    meetings: [schema.attendanceSeen],
-    meetingNames: [schema.attendanceNames],
-    lessonCompletions: [schema.lessonCompletions],
-    quizAttempts: [schema.quizAttempts],
-    freeCompletions: [schema.freeCompletions],
-    certificates: [schema.certificates],
-    enrollmentRequests: [schema.enrollmentRequests, schema.enrollmentRequestRevisions],
-    orders: [schema.orders, schema.instalments, schema.paymentReports],
-    documents: [schema.taxDocuments],
-    waitlist: [schema.waitlist],
-    payments: [schema.payments],
-    contactMessages: [contactMessages, schema.contactReplies],
-    mails: [mails],
-    talks: [schema.absenceTalks],
-    teaches: [schema.courseInstructors],
-    payRates: [schema.trainerRates],
-    payStatements: [schema.trainerStatements],
-    deskActions: [schema.auditEntries],
-    deskChanges: [schema.auditValues],
-  };
-  const withheld = new Map<PgTable, string>([
-    [schema.credentials, 'a password hash, which proves who the person is'],
-    [schema.verifications, 'tokens of mailed links, which prove who the person is and end within a week'],
-    [schema.formOutcomes, 'what was typed, for ten minutes, under an id that only that browser has'],
-    [schema.twoFactors, 'the sealed secret of their sign-in codes, which proves who the person is'],
-    [schema.calendarFeeds, 'a count, from which the secret of their calendar follows'],
-    [schema.rateLimits, 'keyed hashes, for an hour at most'],
-  ]);
+  const held = Object.values(personalData);
+  const tables = Object.values(schema).filter((value) => is(value, PgTable));
   const personal = /user_id|actor_id|email|recipient|reply_to|mobile|phone|identifier|outcome|^key$/;
   const notAPerson = new Set<PgTable>([schema.seeds]);
 
   test('is in the export, or there is a reason why not', () => {
-    const known = new Set([...Object.values(exported).flat(), ...withheld.keys(), ...notAPerson]);
-    const tables = Object.values(schema).filter((value) => is(value, PgTable));
+    const lists = held.flatMap((one) => Object.values(one.lists ?? {}));
+    const known = new Set([...[...held, ...lists].map(({ table }) => table), ...withheld.keys(), ...notAPerson]);
     const forgotten = tables.filter((table) => {
       const knowsAPerson = Object.values(getTableColumns(table)).some(({ name }) => personal.test(name));
       return knowsAPerson && !known.has(table);
@@ -242,8 +210,16 @@ describe('every table that knows a person', () => {
     expect(forgotten.map(getTableName)).toEqual([]);
   });
 
-  test('and every part of the export comes from one', () => {
-    const parts = Object.keys(AccountExport.shape).filter((part) => part !== 'exportedAt');
-    expect(parts.sort()).toEqual(Object.keys(exported).sort());
+  test('and goes along at the erasure, does so by a foreign key to what is deleted', () => {
+    const gone = new Set(held.filter(({ erased }) => ['deleted', 'last'].includes(erased)).map(({ table }) => table));
+    const along = held.filter(({ erased }) => erased === 'along').map(({ table }) => table);
+    const cascades = (table: PgTable): boolean =>
+      getTableConfig(table).foreignKeys.some(({ onDelete, reference }) => {
+        const { foreignTable } = reference();
+        return (
+          onDelete === 'cascade' && (gone.has(foreignTable) || (along.includes(foreignTable) && cascades(foreignTable)))
+        );
+      });
+    expect(along.filter((table) => !cascades(table)).map(getTableName)).toEqual([]);
   });
 });

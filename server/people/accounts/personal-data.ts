@@ -1,0 +1,350 @@
+import { eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { AccountExport } from '../../../contract/export.ts';
+import { isMailOf, isOf, type Owner } from '../../auth/owner.ts';
+import {
+  absenceTalks,
+  attendance,
+  attendanceNames,
+  attendanceSeen,
+  auditEntries,
+  auditValues,
+  batches,
+  calendarFeeds,
+  certificates,
+  classSessions,
+  contactMessages,
+  contactReplies,
+  courseInstructors,
+  courses,
+  credentials,
+  enrollmentRequestRevisions,
+  enrollmentRequests,
+  enrollments,
+  formOutcomes,
+  freeCompletions,
+  instalments,
+  lessonCompletions,
+  lessons,
+  mails,
+  orders,
+  paymentReports,
+  payments,
+  quizAttempts,
+  quizQuestions,
+  rateLimits,
+  roomStays,
+  sessionJoins,
+  sessions,
+  taxDocuments,
+  trainerRates,
+  trainerStatements,
+  twoFactors,
+  users,
+  verifications,
+  waitlist,
+} from '../../db/schema/index.ts';
+import { isToStaff } from '../../mail/outbox.ts';
+
+type Field = PgColumn | SQL;
+
+/** Rows of a table: the export takes the columns that the contract names, or what is `named` here in their place. */
+export type Rows = {
+  table: PgTable;
+  named?: Record<string, Field>;
+  /** The oldest first. */
+  order: readonly Field[];
+};
+
+/** A table that holds what is a person's. */
+export type Held = Rows & {
+  of: (owner: Owner) => SQL | undefined;
+  /** What the owner gets of it, if not all. */
+  shown?: (owner: Owner) => SQL | undefined;
+  /** Rows that belong to a row of it, and stand in it as a list. */
+  lists?: Record<string, Rows & { parent: PgColumn }>;
+  /**
+   * At the erasure: `deleted`, the account `last`; `along` with a row that is deleted, by its foreign key; `emptied` of the
+   * person, since the books need it; `chosen` by the person; or `kept`, because the law wants it, or because a row has no
+   * more than the id of an account that is gone.
+   */
+  erased: 'deleted' | 'last' | 'along' | 'emptied' | 'chosen' | 'kept';
+};
+
+const full = (column: PgColumn) => sql`${column.table}.${sql.identifier(column.name)}`;
+
+/** A column of the row that has this id. */
+function found(column: PgColumn, id: Field): SQL {
+  const wanted = 'name' in id ? full(id) : id;
+  return sql`(SELECT ${full(column)} FROM ${column.table} WHERE ${column.table}.id = ${wanted})`.mapWith(column);
+}
+
+/** The ids of an owner's rows of a table. */
+export const idsIn = (table: PgTable & { id: PgColumn }, isTheirs: SQL | undefined) =>
+  new QueryBuilder().select({ id: table.id }).from(table).where(isTheirs);
+
+const isAccount = (userId: PgColumn) => (owner: Owner) => eq(userId, owner.id);
+export const isSeat = (owner: Owner) => isOf(owner, enrollments.userId, enrollments.email);
+export const isRequest = (owner: Owner) => isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey);
+export const isOrder = (owner: Owner) => isOf(owner, orders.userId, orders.emailKey);
+const ofSeat = (enrollmentId: PgColumn) => (owner: Owner) => inArray(enrollmentId, idsIn(enrollments, isSeat(owner)));
+
+const courseOfSeat = (enrollmentId: Field) => found(courses.title, found(enrollments.courseId, enrollmentId));
+const courseOfLesson = (lessonId: PgColumn) => found(courses.title, found(lessons.courseId, lessonId));
+
+/** Course, batch and number of a class. */
+const classOf = (sessionId: PgColumn, enrollmentId: Field) => ({
+  course: courseOfSeat(enrollmentId),
+  batch: found(batches.number, found(classSessions.batchId, sessionId)),
+  class: found(classSessions.n, sessionId),
+});
+
+/** The answers of a quiz with the texts of questions and options that still exist, as they are asked. */
+const answers = sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'question', q.question, 'answer', q.options[a.place::int + 1], 'place', a.place) ORDER BY q.position), '[]')
+  FROM jsonb_each(${full(quizAttempts.answers)}) AS a(id, place)
+  LEFT JOIN ${quizQuestions} AS q ON q.id = a.id::uuid)`;
+
+const buyer = (field: string) => sql`${full(taxDocuments.buyer)} ->> ${field}`;
+
+/** Everything that the site holds about people, by the parts of the export. */
+export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Held> = {
+  account: { table: users, of: isAccount(users.id), order: [], erased: 'last' },
+  sessions: {
+    table: sessions,
+    of: isAccount(sessions.userId),
+    named: { browser: sessions.userAgent, lastUsedAt: sessions.updatedAt },
+    order: [sessions.createdAt],
+    erased: 'along',
+  },
+  enrollments: {
+    table: enrollments,
+    of: isSeat,
+    named: { course: found(courses.title, enrollments.courseId), batch: found(batches.number, enrollments.batchId) },
+    order: [enrollments.createdAt, found(courses.position, enrollments.courseId)],
+    erased: 'deleted',
+  },
+  classJoins: {
+    table: sessionJoins,
+    of: ofSeat(sessionJoins.enrollmentId),
+    named: classOf(sessionJoins.sessionId, sessionJoins.enrollmentId),
+    order: [sessionJoins.joinedAt, sessionJoins.id],
+    erased: 'along',
+  },
+  classStays: {
+    table: roomStays,
+    of: (owner) => inArray(roomStays.joinId, idsIn(sessionJoins, ofSeat(sessionJoins.enrollmentId)(owner))),
+    named: {
+      course: courseOfSeat(found(sessionJoins.enrollmentId, roomStays.joinId)),
+      class: found(classSessions.n, found(sessionJoins.sessionId, roomStays.joinId)),
+    },
+    order: [roomStays.enteredAt, roomStays.participant],
+    erased: 'along',
+  },
+  attendance: {
+    table: attendance,
+    of: ofSeat(attendance.enrollmentId),
+    named: classOf(attendance.sessionId, attendance.enrollmentId),
+    order: [found(classSessions.startsAt, attendance.sessionId), attendance.sessionId],
+    erased: 'along',
+  },
+  meetings: {
+    table: attendanceSeen,
+    of: ofSeat(attendanceSeen.enrollmentId),
+    named: classOf(attendanceSeen.sessionId, attendanceSeen.enrollmentId),
+    order: [found(classSessions.startsAt, attendanceSeen.sessionId), attendanceSeen.shownName, attendanceSeen.id],
+    erased: 'along',
+  },
+  meetingNames: {
+    table: attendanceNames,
+    of: ofSeat(attendanceNames.enrollmentId),
+    named: {
+      course: courseOfSeat(attendanceNames.enrollmentId),
+      batch: found(batches.number, attendanceNames.batchId),
+    },
+    order: [attendanceNames.saidAt, attendanceNames.shownName],
+    erased: 'along',
+  },
+  lessonCompletions: {
+    table: lessonCompletions,
+    of: isAccount(lessonCompletions.userId),
+    named: {
+      course: courseOfLesson(lessonCompletions.lessonId),
+      lesson: found(lessons.title, lessonCompletions.lessonId),
+    },
+    order: [lessonCompletions.completedAt, found(lessons.position, lessonCompletions.lessonId)],
+    erased: 'along',
+  },
+  quizAttempts: {
+    table: quizAttempts,
+    of: isAccount(quizAttempts.userId),
+    named: {
+      course: courseOfLesson(quizAttempts.lessonId),
+      lesson: found(lessons.title, quizAttempts.lessonId),
+      answers,
+    },
+    order: [quizAttempts.createdAt, quizAttempts.id],
+    erased: 'along',
+  },
+  freeCompletions: {
+    table: freeCompletions,
+    of: isAccount(freeCompletions.userId),
+    named: { course: found(courses.title, freeCompletions.courseId) },
+    order: [freeCompletions.completedAt, found(courses.position, freeCompletions.courseId)],
+    erased: 'along',
+  },
+  certificates: {
+    table: certificates,
+    of: isAccount(certificates.userId),
+    named: { course: certificates.courseTitle },
+    order: [certificates.issuedAt, certificates.id],
+    erased: 'chosen',
+  },
+  enrollmentRequests: {
+    table: enrollmentRequests,
+    of: isRequest,
+    named: { course: found(courses.title, enrollmentRequests.courseId) },
+    order: [enrollmentRequests.createdAt, enrollmentRequests.id],
+    lists: {
+      earlierDetails: {
+        table: enrollmentRequestRevisions,
+        parent: enrollmentRequestRevisions.requestId,
+        order: [enrollmentRequestRevisions.replacedAt, enrollmentRequestRevisions.id],
+      },
+    },
+    erased: 'deleted',
+  },
+  orders: {
+    table: orders,
+    of: isOrder,
+    named: {
+      course: found(courses.title, orders.courseId),
+      batch: found(batches.number, orders.batchId),
+      email: orders.emailKey,
+    },
+    order: [orders.createdAt, orders.id],
+    lists: {
+      instalments: { table: instalments, parent: instalments.orderId, order: [instalments.n] },
+      reportedPayments: {
+        table: paymentReports,
+        parent: paymentReports.orderId,
+        order: [paymentReports.createdAt, paymentReports.id],
+      },
+    },
+    erased: 'emptied',
+  },
+  documents: {
+    table: taxDocuments,
+    of: (owner) => inArray(taxDocuments.orderId, idsIn(orders, isOrder(owner))),
+    named: {
+      number: taxDocuments.label,
+      order: found(orders.code, taxDocuments.orderId),
+      name: buyer('name'),
+      address: buyer('address'),
+      state: buyer('state'),
+      gstin: buyer('gstin'),
+    },
+    order: [taxDocuments.createdAt, taxDocuments.id],
+    erased: 'kept',
+  },
+  waitlist: {
+    table: waitlist,
+    of: (owner) => isOf(owner, waitlist.userId, waitlist.emailKey),
+    named: {
+      course: found(courses.title, waitlist.courseId),
+      batch: found(batches.number, waitlist.batchId),
+      email: waitlist.emailKey,
+    },
+    order: [waitlist.joinedAt, waitlist.id],
+    erased: 'deleted',
+  },
+  payments: {
+    table: payments,
+    of: (owner) =>
+      or(
+        inArray(payments.enrollmentId, idsIn(enrollments, isSeat(owner))),
+        inArray(payments.requestId, idsIn(enrollmentRequests, isRequest(owner))),
+        inArray(payments.orderId, idsIn(orders, isOrder(owner))),
+      ),
+    named: { course: found(courses.title, payments.courseId) },
+    order: [payments.paidOn, payments.createdAt, payments.id],
+    erased: 'emptied',
+  },
+  contactMessages: {
+    table: contactMessages,
+    of: (owner) => isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`),
+    order: [contactMessages.createdAt, contactMessages.id],
+    lists: {
+      replies: {
+        table: contactReplies,
+        parent: contactReplies.messageId,
+        order: [contactReplies.createdAt, contactReplies.id],
+      },
+    },
+    erased: 'deleted',
+  },
+  mails: {
+    table: mails,
+    of: isMailOf,
+    // An address with an account gets another mail: exporting this one would reveal who has an account.
+    shown: ({ email }) => or(ne(mails.kind, 'email_change'), eq(sql`lower(${mails.recipient})`, email)),
+    named: { to: sql`CASE WHEN ${isToStaff} THEN 'our staff' ELSE ${mails.recipient} END` },
+    order: [mails.createdAt, mails.id],
+    erased: 'deleted',
+  },
+  talks: {
+    table: absenceTalks,
+    of: ({ id }) => inArray(absenceTalks.enrollmentId, idsIn(enrollments, eq(enrollments.userId, id))),
+    named: { course: courseOfSeat(absenceTalks.enrollmentId) },
+    order: [absenceTalks.talkedAt, absenceTalks.id],
+    erased: 'along',
+  },
+  teaches: {
+    table: courseInstructors,
+    of: isAccount(courseInstructors.userId),
+    named: { course: found(courses.title, courseInstructors.courseId) },
+    order: [found(courses.title, courseInstructors.courseId)],
+    erased: 'along',
+  },
+  payRates: {
+    table: trainerRates,
+    of: isAccount(trainerRates.userId),
+    named: { course: found(courses.title, trainerRates.courseId) },
+    order: [trainerRates.fromOn, trainerRates.id],
+    erased: 'along',
+  },
+  payStatements: {
+    table: trainerStatements,
+    of: isAccount(trainerStatements.userId),
+    order: [trainerStatements.month],
+    erased: 'kept',
+  },
+  // Without the records, which may be of others.
+  deskActions: {
+    table: auditEntries,
+    of: isAccount(auditEntries.actorId),
+    order: [auditEntries.createdAt, auditEntries.id],
+    erased: 'kept',
+  },
+  deskChanges: {
+    table: auditValues,
+    of: (owner) => isOf(owner, auditValues.userId, sql`lower(${auditValues.email})`),
+    named: {
+      action: found(auditEntries.action, auditValues.entryId),
+      createdAt: found(auditEntries.createdAt, auditValues.entryId),
+    },
+    order: [found(auditEntries.createdAt, auditValues.entryId), auditValues.field],
+    erased: 'deleted',
+  },
+};
+
+/** Tables that know a person, of which the export has nothing, and why. */
+export const withheld = new Map<PgTable, string>([
+  [credentials, 'a password hash, which proves who the person is'],
+  [verifications, 'tokens of mailed links, which prove who the person is and end within a week'],
+  [formOutcomes, 'what was typed, for ten minutes, under an id that only that browser has'],
+  [twoFactors, 'the sealed secret of their sign-in codes, which proves who the person is'],
+  [calendarFeeds, 'a count, from which the secret of their calendar follows'],
+  [rateLimits, 'keyed hashes, for an hour at most'],
+]);
