@@ -26,5 +26,4 @@ export const DeskAbsenceTalk = z
   .meta({ id: 'DeskAbsenceTalk' });
 
 export type DeskAbsence = z.infer<typeof DeskAbsence>;
-export type DeskAbsenceList = z.infer<typeof DeskAbsenceList>;
 export type DeskAbsenceTalk = z.infer<typeof DeskAbsenceTalk>;

@@ -49,4 +49,3 @@ export type DeskAuditEntry = z.infer<typeof DeskAuditEntry>;
 export type DeskAuditQuery = z.infer<typeof DeskAuditQuery>;
 export type DeskAuditList = z.infer<typeof DeskAuditList>;
 export type DeskAuditFilters = z.infer<typeof DeskAuditFilters>;
-export type DeskAuditFiltersResponse = z.infer<typeof DeskAuditFiltersResponse>;

@@ -174,4 +174,3 @@ export type DeskBatchEnd = z.infer<typeof DeskBatchEnd>;
 export type DeskBatchMove = z.infer<typeof DeskBatchMove>;
 export type DeskBatchMessage = z.infer<typeof DeskBatchMessage>;
 export type DeskBatchStored = z.infer<typeof DeskBatchStored>;
-export type DeskBatchDone = z.infer<typeof DeskBatchDone>;

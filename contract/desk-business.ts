@@ -112,4 +112,3 @@ export const DeskBusinessResponse = z.object({ data: DeskBusiness }).meta({ id: 
 export type DeskBusinessFields = z.infer<typeof DeskBusinessFields>;
 export type DeskBusinessSave = z.infer<typeof DeskBusinessSave>;
 export type DeskBusiness = z.infer<typeof DeskBusiness>;
-export type DeskBusinessResponse = z.infer<typeof DeskBusinessResponse>;

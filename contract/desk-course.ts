@@ -186,7 +186,6 @@ export type DeskFreeCourse = z.infer<typeof DeskFreeCourse>;
 export type DeskCourse = z.infer<typeof DeskCourse>;
 export type DeskCourseListQuery = z.infer<typeof DeskCourseListQuery>;
 export type DeskCourseList = z.infer<typeof DeskCourseList>;
-export type DeskCourseResponse = z.infer<typeof DeskCourseResponse>;
 export type ModuleRequest = z.infer<typeof ModuleRequest>;
 export type NewModuleRequest = z.infer<typeof NewModuleRequest>;
 export type OutlineRequest = z.infer<typeof OutlineRequest>;

@@ -53,7 +53,5 @@ export type DeskImage = z.infer<typeof DeskImage>;
 export type DeskImageUse = z.infer<typeof DeskImageUse>;
 export type DeskImageDetail = z.infer<typeof DeskImageDetail>;
 export type DeskImageList = z.infer<typeof DeskImageList>;
-export type DeskImageResponse = z.infer<typeof DeskImageResponse>;
-export type DeskImageDetailResponse = z.infer<typeof DeskImageDetailResponse>;
 export type DeskImageUpload = z.infer<typeof DeskImageUpload>;
 export type DeskImageSave = z.infer<typeof DeskImageSave>;

@@ -67,4 +67,3 @@ export type DeskQuestion = z.infer<typeof DeskQuestion>;
 export type NewLessonRequest = z.infer<typeof NewLessonRequest>;
 export type LessonRequest = z.infer<typeof LessonRequest>;
 export type DeskLesson = z.infer<typeof DeskLesson>;
-export type DeskLessonResponse = z.infer<typeof DeskLessonResponse>;

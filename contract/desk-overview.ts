@@ -100,4 +100,3 @@ export const DeskOverviewResponse = z.object({ data: DeskOverview }).meta({ id: 
 
 export type DeskOverviewQuery = z.infer<typeof DeskOverviewQuery>;
 export type DeskOverview = z.infer<typeof DeskOverview>;
-export type DeskOverviewResponse = z.infer<typeof DeskOverviewResponse>;

@@ -83,4 +83,3 @@ export type DeskPostRow = z.infer<typeof DeskPostRow>;
 export type DeskPostsQuery = z.infer<typeof DeskPostsQuery>;
 export type DeskPostList = z.infer<typeof DeskPostList>;
 export type DeskPostResponse = z.infer<typeof DeskPostResponse>;
-export type DeskPostCategories = z.infer<typeof DeskPostCategories>;

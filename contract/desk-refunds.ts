@@ -96,7 +96,5 @@ export type DeskRefund = z.infer<typeof DeskRefund>;
 export type DeskRefundsQuery = z.infer<typeof DeskRefundsQuery>;
 export type DeskRefundList = z.infer<typeof DeskRefundList>;
 export type DeskRefundable = z.infer<typeof DeskRefundable>;
-export type DeskRefundableResponse = z.infer<typeof DeskRefundableResponse>;
 export type DeskRefundAsk = z.infer<typeof DeskRefundAsk>;
 export type DeskRefundFinish = z.infer<typeof DeskRefundFinish>;
-export type DeskRefundDone = z.infer<typeof DeskRefundDone>;

@@ -138,7 +138,6 @@ export type DeskRequestsQuery = z.infer<typeof DeskRequestsQuery>;
 export type DeskRequestRow = z.infer<typeof DeskRequestRow>;
 export type DeskRequestList = z.infer<typeof DeskRequestList>;
 export type DeskRequest = z.infer<typeof DeskRequest>;
-export type DeskRequestResponse = z.infer<typeof DeskRequestResponse>;
 export type DeskRequestChange = z.infer<typeof DeskRequestChange>;
 export type DeskRequestsChange = z.infer<typeof DeskRequestsChange>;
 export type DeskRequestNote = z.infer<typeof DeskRequestNote>;

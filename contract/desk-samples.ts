@@ -11,4 +11,3 @@ const Sample = z.object({ kind: z.enum(sampleKinds), id: z.uuid(), title: z.stri
 export const DeskSamplesResponse = z.object({ data: z.array(Sample) }).meta({ id: 'DeskSamplesResponse' });
 
 export type DeskSample = z.infer<typeof Sample>;
-export type DeskSamplesResponse = z.infer<typeof DeskSamplesResponse>;

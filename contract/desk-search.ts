@@ -25,4 +25,3 @@ export const DeskSearchResponse = z.object({ data: z.array(DeskFound) }).meta({ 
 
 export type FoundKind = (typeof foundKinds)[number];
 export type DeskFound = z.infer<typeof DeskFound>;
-export type DeskSearchResponse = z.infer<typeof DeskSearchResponse>;

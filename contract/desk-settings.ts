@@ -43,4 +43,3 @@ export const DeskSettingsResponse = z.object({ data: DeskSettings }).meta({ id: 
 export type DeskSettingsFields = z.infer<typeof DeskSettingsFields>;
 export type DeskSettingsSave = z.infer<typeof DeskSettingsSave>;
 export type DeskSettings = z.infer<typeof DeskSettings>;
-export type DeskSettingsResponse = z.infer<typeof DeskSettingsResponse>;

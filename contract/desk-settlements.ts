@@ -85,7 +85,5 @@ export const DeskSettlementMatch = z.strictObject({ amountPaise: paise }).meta({
 export type DeskSettlement = z.infer<typeof DeskSettlement>;
 export type SettlementOdd = (typeof settlementOdds)[number];
 export type DeskSettlementWithLines = z.infer<typeof DeskSettlementWithLines>;
-export type DeskSettlementResponse = z.infer<typeof DeskSettlementResponse>;
 export type DeskSettlements = z.infer<typeof DeskSettlements>;
-export type DeskSettlementsResponse = z.infer<typeof DeskSettlementsResponse>;
 export type DeskSettlementMatch = z.infer<typeof DeskSettlementMatch>;

@@ -40,7 +40,6 @@ export const DeskStaffInvitation = DeskStaffFields.extend({
 
 export type DeskStaffMember = z.infer<typeof DeskStaffMember>;
 export type DeskStaffList = z.infer<typeof DeskStaffList>;
-export type DeskStaffResponse = z.infer<typeof DeskStaffResponse>;
 export type DeskStaffCourses = z.infer<typeof DeskStaffCourses>;
 export type DeskStaffFields = z.infer<typeof DeskStaffFields>;
 export type DeskStaffChange = z.infer<typeof DeskStaffChange>;

@@ -140,7 +140,6 @@ export type LearningLessonPage = z.infer<typeof LearningLessonPage>;
 export type OutlineLesson = z.infer<typeof OutlineLesson>;
 export type LessonVideo = z.infer<typeof Video>;
 export type QuizResult = z.infer<typeof QuizResult>;
-export type QuizRequest = z.infer<typeof QuizRequest>;
 export type ProgressResponse = z.infer<typeof ProgressResponse>;
 export type LearningCourseResponse = z.infer<typeof LearningCourseResponse>;
 export type LearningLessonResponse = z.infer<typeof LearningLessonResponse>;

@@ -29,4 +29,3 @@ export const Preview = z
 export const PreviewResponse = z.object({ data: Preview }).meta({ id: 'DeskPreviewResponse' });
 
 export type Preview = z.infer<typeof Preview>;
-export type PreviewResponse = z.infer<typeof PreviewResponse>;

@@ -16,4 +16,3 @@ export const PageParams = z.object({ slug });
 export const PageResponse = z.object({ data: Page }).meta({ id: 'PageResponse' });
 
 export type Page = z.infer<typeof Page>;
-export type PageResponse = z.infer<typeof PageResponse>;

@@ -109,7 +109,6 @@ export type TrainerPay = z.infer<typeof TrainerPay>;
 export type TrainerPayList = z.infer<typeof TrainerPayList>;
 export type TrainerRate = z.infer<typeof TrainerRate>;
 export type TrainerMonth = z.infer<typeof TrainerMonth>;
-export type TrainerMonthResponse = z.infer<typeof TrainerMonthResponse>;
 export type TrainerPayApproval = z.infer<typeof TrainerPayApproval>;
 export type TrainerPayment = z.infer<typeof TrainerPayment>;
 export type TrainerRateAdd = z.infer<typeof TrainerRateAdd>;

@@ -36,17 +36,27 @@ function tagsOf<Tag, Input>(tags: Tags<Tag, Input> = [], input: Input) {
   return typeof tags === 'function' ? tags(input) : tags;
 }
 
-/** Fills the parameters of a path from the input; the rest of it is the query of a read, and the body of a change. */
+/** Fills the parameters of a path from the input; the rest of it is the body of a change. */
 function requestOf(call: string, input: unknown) {
   const [method = '', template = ''] = call.split(' ');
-  const rest = new Map(Object.entries(input ?? {}));
+  const given = new Map(Object.entries(input ?? {}));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(rest.get(name));
-    rest.delete(name);
+    const value = encodeURIComponent(given.get(name));
+    given.delete(name);
     return value;
   });
-  const given = Object.fromEntries(rest);
-  return method === 'GET' ? path + queryString(given) : { path, method, body: given };
+  return { method, path, body: Object.fromEntries(given) };
+}
+
+/** The path of a read, whose query is the rest of the input. */
+function pathOf(call: string, input: unknown): string {
+  const { path, body } = requestOf(call, input);
+  return path + queryString(body);
+}
+
+/** The address of a file, for a link. */
+export function addressOf<Path extends ReadPath>(path: Path, input: ReadInput<Path>): string {
+  return `/api${pathOf(path, input)}`;
 }
 
 function isWrapped<Answer>(answer: Answer | { data: Answer }): answer is { data: Answer } {
@@ -64,7 +74,7 @@ export function callsOf<Tag extends string>(client: ReturnType<typeof api.enhanc
     const { endpoints, util } = client.injectEndpoints({
       endpoints: (build) => ({
         [path]: build.query<Answer, Input>({
-          query: (input) => requestOf(path, input),
+          query: (input) => pathOf(path, input),
           transformResponse: unwrapped<Answer>,
           extraOptions: { missingIsNull },
           providesTags: (_answer, _error, input) => tagsOf(provides, input),

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import type { AlertState, DeskAlert } from '../../../contract/desk-alerts.ts';
 import type { AlertKind } from '../../../contract/states.ts';
+import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -45,7 +46,7 @@ function Order({ of: { id, code }, isDispute }: OrderProps) {
       <TextLink to={deskPaths.order(id)}>{code}</TextLink>
       {isDispute && (
         <p>
-          <a href={`/api/desk/orders/${id}/evidence`} download className={linkClass}>
+          <a href={addressOf('GET /desk/orders/{id}/evidence', { id })} download className={linkClass}>
             Evidence (PDF)
           </a>
         </p>

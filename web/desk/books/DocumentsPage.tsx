@@ -3,6 +3,7 @@ import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contrac
 import type { DeskDocument } from '../../../contract/desk-books.ts';
 import { deskRupees } from '../../../contract/rupees.ts';
 import type { DocumentKind } from '../../../contract/states.ts';
+import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
@@ -26,7 +27,12 @@ const columns: Column<DeskDocument>[] = [
     label: 'Number',
     cell: ({ id, label, isTest }) => (
       <>
-        <a href={`/api/desk/documents/${id}/pdf`} target="_blank" rel="noopener" className={linkClass}>
+        <a
+          href={addressOf('GET /desk/documents/{id}/pdf', { id })}
+          target="_blank"
+          rel="noopener"
+          className={linkClass}
+        >
           {label}
           <span className="sr-only"> (PDF, in a new tab)</span>
         </a>

@@ -1,5 +1,5 @@
 import type { GstFile } from '../../../contract/desk-books.ts';
-import { queryString } from '../../api.ts';
+import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Fold } from '../ui/Fold.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
@@ -25,13 +25,16 @@ const sections: Record<GstFile, { file: string; text: string }> = {
 
 /** The files of a month for the accountant. */
 export function ReportFiles({ month }: { month: string }) {
-  const of = queryString({ month });
   return (
     <div className="grid justify-items-start gap-3">
       <ul className="grid gap-3">
         {files.map(({ name, label, text }) => (
           <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <a href={`/api/desk/reports/${name}.csv${of}`} download={`${name}.csv`} className={buttonClass('outline')}>
+            <a
+              href={addressOf(`GET /desk/reports/${name}.csv`, { month })}
+              download={`${name}.csv`}
+              className={buttonClass('outline')}
+            >
               {label} as CSV
             </a>
             <span className="text-ink-2">{text}</span>
@@ -39,7 +42,11 @@ export function ReportFiles({ month }: { month: string }) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <a href={`/api/desk/reports/tally.xml${of}`} download={`tally-${month}.xml`} className={buttonClass('outline')}>
+        <a
+          href={addressOf('GET /desk/reports/tally.xml', { month })}
+          download={`tally-${month}.xml`}
+          className={buttonClass('outline')}
+        >
           Vouchers for Tally
         </a>
         <span className="text-ink-2">
@@ -54,7 +61,11 @@ export function ReportFiles({ month }: { month: string }) {
         <ul className="grid gap-2">
           {Object.entries(sections).map(([name, { file, text }]) => (
             <li key={name}>
-              <a href={`/api/desk/reports/gstr1/${name}${of}`} download={file} className={linkClass}>
+              <a
+                href={addressOf('GET /desk/reports/gstr1/{file}', { file: name, month })}
+                download={file}
+                className={linkClass}
+              >
                 {file}
               </a>
               {`: table ${text}`}

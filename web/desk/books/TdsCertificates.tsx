@@ -1,7 +1,7 @@
 import { longDate } from '../../../contract/calendar.ts';
 import { type DeskReport, DeskTdsCertificate } from '../../../contract/desk-books.ts';
 import { deskRupees } from '../../../contract/rupees.ts';
-import { queryString } from '../../api.ts';
+import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Fold } from '../ui/Fold.tsx';
@@ -35,7 +35,7 @@ export function TdsCertificates({ of: { month, tds } }: { of: DeskReport }) {
       {payments.length > 0 && (
         <p className="mt-4">
           <a
-            href={`/api/desk/reports/tds.csv${queryString({ month })}`}
+            href={addressOf('GET /desk/reports/tds.csv', { month })}
             download={`tds-${fy}.csv`}
             className={buttonClass('outline')}
           >

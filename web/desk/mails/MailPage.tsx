@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import type { DeskMailResponse } from '../../../contract/desk-mails.ts';
+import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -42,7 +43,7 @@ function Mail({ of: { data: mail, isSending } }: { of: DeskMailResponse }) {
             </p>
           )}
           <iframe
-            src={`/api/desk/mails/${mail.id}/preview`}
+            src={addressOf('GET /desk/mails/{id}/preview', { id: mail.id })}
             title="The mail as it looks"
             sandbox=""
             className="h-[36rem] w-full rounded border border-hairline bg-[#fff]"

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { DeskRefund, RefundStep } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
+import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -61,7 +62,12 @@ function State({ of: { step, error, approvedBy, creditNote } }: { of: DeskRefund
       {approvedBy && <p className="text-ink-2">Approved by {approvedBy}</p>}
       {creditNote && (
         <p>
-          <a href={`/api/desk/documents/${creditNote.id}/pdf`} target="_blank" rel="noopener" className={linkClass}>
+          <a
+            href={addressOf('GET /desk/documents/{id}/pdf', { id: creditNote.id })}
+            target="_blank"
+            rel="noopener"
+            className={linkClass}
+          >
             {creditNote.label}
             <span className="sr-only"> (PDF, in a new tab)</span>
           </a>

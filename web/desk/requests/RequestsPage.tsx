@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { DeskRequestList } from '../../../contract/desk-requests.ts';
-import { queryString } from '../../api.ts';
+import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
@@ -27,7 +27,7 @@ export function RequestsPage() {
         <>
           {mayExport && (
             <a
-              href={`/api/desk/requests.csv${queryString(listQuery(search, requestFilters))}`}
+              href={addressOf('GET /desk/requests.csv', listQuery(search, requestFilters))}
               download="requests.csv"
               className={buttonClass('outline')}
             >

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { monthName } from '../../../contract/calendar.ts';
 import { mayNow } from '../../../contract/permission.ts';
 import type { TrainerPay } from '../../../contract/trainer-pay.ts';
-import { queryString } from '../../api.ts';
+import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { useGetMeQuery } from '../../site/account/endpoints.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -33,7 +33,7 @@ export function TrainerPayPage() {
   const { data: me } = useGetMeQuery();
   const month = reportMonth(search);
   const result = listTrainerPay.useQuery({ month });
-  const file = `/api/desk/trainer-pay/classes.csv${queryString({ month })}`;
+  const file = addressOf('GET /desk/trainer-pay/classes.csv', { month });
   const actions = me && mayNow(me, 'money.pay') && (
     <a href={file} download={`trainers-${month}.csv`} className={buttonClass('outline')}>
       Classes as CSV
