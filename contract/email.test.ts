@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { email } from './text.ts';
 
-// Addresses that we chose, many after is_email and the examples of RFC 5321 and 5322; the whole table of isemail is in
-// `isemail.test.ts`. What is right here is not what standards say is valid by the letter, but what a person could have as an address.
+// Addresses that we chose beside the table of isemail, which is in `isemail.test.ts`. What is right here is not what standards
+// say is valid by the letter, but what a person could have as an address.
 
 const address = email();
 const isTaken = (value: string) => address.safeParse(value).success;
@@ -12,18 +12,8 @@ const isTaken = (value: string) => address.safeParse(value).success;
 const letters = (count: number) => 'abcdefghij'.repeat(7).slice(0, count);
 describe('an address that a person could have is taken', () => {
   test.each([
-    'test@iana.org',
-    'a@iana.org',
-    'test@nominet.org.uk',
-    'test@about.museum',
-    'test.test@iana.org',
     'first.middle.last@sub.domain.example.co.in',
-    '123@iana.org',
-    'test@123.com',
-    'test@e.com',
-    'test@mason-dixon.com',
     'test@c--n.com',
-    'xn--test@iana.org',
     'test@xn--hxajbheg2az3al.xn--jxalpdlp.com',
     'asha+courses@example.org',
     'asha_rao-42@example.org',
@@ -45,13 +35,7 @@ describe('an address that a person could have is taken', () => {
   });
 
   test('and what was typed or pasted around it is cut off', () => {
-    for (const typed of [
-      ' test@iana.org',
-      'test@iana.org ',
-      'test@iana.org\n',
-      '\r\n test@iana.org\t',
-      '\ufefftest@iana.org',
-    ])
+    for (const typed of ['\r\n test@iana.org\t', '\ufefftest@iana.org'])
       expect(address.parse(typed)).toBe('test@iana.org');
   });
 });
@@ -60,22 +44,8 @@ describe('an address that a person could have is taken', () => {
 const wrong: Record<string, string[]> = {
   'half of it is missing': ['', ' ', '@', 'test', 'test@', '@iana.org', 'iana.org', 'test_exa-mple.com'],
   'the domain has no dot, so it is not on the internet': ['test@io', 'test@org', 'test@localhost', '@io'],
-  'dots are where none can be': [
-    '.test@iana.org',
-    'test.@iana.org',
-    'test..test@iana.org',
-    'test@.iana.org',
-    'test@iana.org.',
-    'test@iana..com',
-    'test@.org',
-    '.@iana.org',
-  ],
-  'a part of the domain begins or ends with a hyphen': [
-    'test@-iana.org',
-    'test@iana-.com',
-    'test@a.iana-.com',
-    'test@iana.org-',
-  ],
+  'dots are where none can be': ['test..test@iana.org', 'test@.org', '.@iana.org'],
+  'a part of the domain begins or ends with a hyphen': ['test@a.iana-.com'],
   'the domain ends in a number': ['test@iana.123', 'test@255.255.255.255', 'test@1.2.3.4'],
   'a part is longer than names can be': [
     `${letters(65)}@iana.org`,
@@ -83,23 +53,9 @@ const wrong: Record<string, string[]> = {
     `test@a.${letters(64)}.com`,
     `test@${letters(70)}`,
   ],
-  'there is more than one address': [
-    'test@test@iana.org',
-    'test\\@test@iana.org',
-    'a@iana.org,b@iana.org',
-    'a@iana.org; b@iana.org',
-  ],
+  'there is more than one address': ['test@test@iana.org', 'a@iana.org,b@iana.org', 'a@iana.org; b@iana.org'],
   'it has a name or a scheme around it': ['Asha <asha@example.org>', '<asha@example.org>', 'mailto:asha@example.org'],
-  'the domain has signs that no domain has': [
-    'test@<iana>.org',
-    'test@iana/icann.org',
-    'test@iana!icann.org',
-    'test@iana?icann.org',
-    'test@iana^icann.org',
-    'test@iana{icann}.org',
-    'test@iana_icann.org',
-    'test@iana%2eorg',
-  ],
+  'the domain has signs that no domain has': ['test@iana_icann.org', 'test@iana%2eorg'],
   'a header could be forged with it': [
     'test@iana.org\r\nBcc: all@iana.org',
     'test@iana.org\nall@iana.org',
@@ -118,40 +74,9 @@ describe('invalid addresses are refused:', () => {
 
 /** What the standards allow, by why it is refused all the same. */
 const refusedOnPurpose: Record<string, string[]> = {
-  'quotes: nobody has such an address, and programs that read mail disagree on it': [
-    '"test"@iana.org',
-    '""@iana.org',
-    '"\\a"@iana.org',
-    '"\\""@iana.org',
-    '"\\\\"@iana.org',
-    '"test\\ test"@iana.org',
-    '"test".test@iana.org',
-    '"test@test"@iana.org',
-    '"test\r\n test"@iana.org',
-  ],
-  'comments and folding: part of a header, never of an address that is typed': [
-    '(comment)test@iana.org',
-    'test(comment)@iana.org',
-    'test@(comment)iana.org',
-    'test@iana.org(comment)',
-    '(comment(comment))test@iana.org',
-    'test.(comment)test@iana.org',
-    ' test @iana.org',
-    'test@ iana .com',
-    'test . test@iana.org',
-    'test@iana. org',
-  ],
-  'a server by its number: not how people are reached': [
-    'test@[255.255.255.255]',
-    'test@[IPv6:1111:2222:3333:4444:5555:6666:7777:8888]',
-    'test@[IPv6:::]',
-    'test@[IPv6:1111:2222:3333:4444::255.255.255.255]',
-    'test@[RFC-5322-domain-literal]',
-  ],
+  'quotes: nobody has such an address, and programs that read mail disagree on it': ['"test@test"@iana.org'],
+  'comments and folding: part of a header, never of an address that is typed': ['test@iana.org(comment)'],
   'letters beyond ASCII: not every mail server takes them yet': [
-    'ñoñó1234@iana.org',
-    'êjness@iana.org',
-    '伊昭傑@郵件.商務',
     'राम@उदाहरण.भारत',
     'test@例え.jp',
     '🙂@iana.org',
@@ -159,7 +84,6 @@ const refusedOnPurpose: Record<string, string[]> = {
     'test@ıana.org',
   ],
   'signs that the account library does not take, so that such a person could never have an account': [
-    '!#$%&`*+/=?^`{|}~@iana.org',
     'r&d@example.org',
     'user/department@example.org',
     'user%example.org@iana.org',

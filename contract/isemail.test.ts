@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isemailVectors, onPurpose } from './isemail-vectors.ts';
+import { isemailVectors, onPurpose } from '../tests/support/isemail-vectors.ts';
 import { email } from './text.ts';
 
 const address = email();

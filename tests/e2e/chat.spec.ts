@@ -284,15 +284,6 @@ test.describe('on a screen 320 px wide', () => {
   });
 });
 
-test('Help chat: without the client the round button is a link to the contact page', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${baseURL}/about`);
-  await page.getByRole('link', { name: 'Help: contact us' }).click();
-  await expect(page).toHaveURL(`${baseURL}/contact`);
-  await context.close();
-});
-
 test('Help chat: opened twice while its script is on its way, it is as the last click left it', async ({ page }) => {
   await page.goto('/about');
   await hydrated(page);

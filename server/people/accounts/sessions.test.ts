@@ -209,14 +209,3 @@ describe('sign-out of the others', () => {
     expect(await outcomeOf(api, answer)).toMatchObject({ form: 'sessions', ok: true });
   });
 });
-
-test.each(['profile', 'email', 'email/confirm', 'password', 'sessions/made-up/end', 'sessions/end-others'])(
-  'a post to %s from another site is refused',
-  async (route) => {
-    await signUp(api);
-    const { Cookie } = await signIn(api);
-    const post = (headers: Record<string, string>) => postJson(api, `/api/account/${route}`, {}, { headers });
-    expect((await post({ Cookie, Origin: 'https://other.org' })).status).toBe(403);
-    expect((await post({ Cookie })).status).toBe(403);
-  },
-);

@@ -99,11 +99,6 @@ describe('refused with a plain message, and nothing is stored:', () => {
   ])('%s', async (_, query) => {
     expect((await refusal(await upload(png, { query }))).status).toBe(422);
   });
-
-  test('a picture that another site sends', async () => {
-    const answer = await upload(png, { more: { Origin: 'https://evil.test' } });
-    expect((await refusal(answer)).status).toBe(403);
-  });
 });
 
 test('bytes after a picture in its file are not stored', async () => {
