@@ -9,7 +9,7 @@ export type Instalment = Pick<typeof instalments.$inferSelect, 'n' | 'dueOn' | '
 
 /**
  * Makes those who change the orders and seats of one person wait for each other until the transaction ends; taken before
- * every other lock (docs/decisions/0020).
+ * every other lock (docs/decisions/0041).
  */
 export async function lockPerson(tx: Tx, emailKey: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`desk-enroll:${emailKey}`}, 0))`);
