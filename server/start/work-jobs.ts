@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import { deleteExpiredAccess } from '../auth/session.ts';
 import { currentCaller, runForCaller } from '../base/caller.ts';
+import { reasonFor } from '../base/errors.ts';
 import { doApart, forEachApart } from '../books/alerts/index.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOld } from '../desk/retention/index.ts';
@@ -52,7 +53,7 @@ export function queuesOf(boss: PgBoss): JobQueues {
   };
 }
 
-/** Somebody watches the page for what becomes of their payment; one at a time would be two in a second. */
+/** Somebody waits for each; one at a time would be one in two seconds, and a stranger's many would delay all others. */
 const soon = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /**
@@ -84,9 +85,9 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await scheduleSelling(queueNames.fetchSettlements, '20 7 * * *', fetchSettlements);
   await scheduleSelling(queueNames.returnUndecided, '*/5 * * * *', returnUndecided);
   await scheduleSelling(queueNames.pollGateway, '*/5 * * * *', pollGateway);
-  await boss.work<PasswordResetJob>(queueNames.passwordReset, async ([job]) => {
-    if (job) await runForCaller(job.data.network ?? null, () => mailPasswordReset(deps, job.data.email));
-  });
+  await boss.work<PasswordResetJob, unknown, typeof soon>(queueNames.passwordReset, soon, (jobs) =>
+    doEach(deps, jobs, ({ email, network = null }) => runForCaller(network, () => mailPasswordReset(deps, email))),
+  );
   await workPayments(boss, deps);
   if (!transport) return;
   boss.once('stopped', () => transport.close());
@@ -141,8 +142,8 @@ async function doEach<Data>(
   for (const { id, name, data } of jobs) {
     const status = await work(data).then(
       () => 'completed' as const,
-      (error: Error) => {
-        log('warn', 'jobs.failed', { queue: name, reason: error.message });
+      (error: unknown) => {
+        log('warn', 'jobs.failed', { queue: name, reason: reasonFor(error) });
         return 'failed' as const;
       },
     );

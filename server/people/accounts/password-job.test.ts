@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
@@ -38,4 +38,11 @@ test('a forgotten password is stored as one job before the answer, with an accou
     expect(rows).toEqual([{ state: 'completed' }, { state: 'completed' }]);
   });
   expect((await resets()).map(({ recipient }) => recipient)).toEqual([asha.email]);
+});
+
+test('a hundred that strangers ask for delay the owner’s by seconds', async () => {
+  await db.delete(mails);
+  for (let n = 0; n < 100; n += 1) await deps.queuePasswordReset(`nobody-${n}@example.org`);
+  await deps.queuePasswordReset(asha.email);
+  await vi.waitFor(async () => expect(await resets()).toHaveLength(1), { timeout: 15_000, interval: 100 });
 });
