@@ -180,6 +180,10 @@ function decodeEntities(text: string): string {
   return text.replace(/&(quot|#39|lt|gt|amp);/g, (_, name: string) => entities[name] ?? '');
 }
 
+test('page and stylesheet take no query: each address would be made anew, and kept', async () => {
+  for (const path of ['/api/docs?zz=1', '/api/docs.css?zz=1']) expect((await api.request(path)).status, path).toBe(422);
+});
+
 test('the page explains errors and limits', () => {
   for (const code of errorCodes) expect(page).toContain(`<code>${code}</code>`);
   expect(page).toContain('1000 requests a minute');

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRoute } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { createRouter, errorResponse, jsonResponse, NoQuery } from '../api/answers.ts';
 import { checkout } from '../base/checkout.ts';
+import { RequestError } from '../base/errors.ts';
 import { publicResponse } from '../http/caching.ts';
 import type { ApiDocument } from './document.ts';
 import type { GuideDeps } from './guide.ts';
@@ -26,6 +28,12 @@ const openapi = createRoute({
   },
 });
 
+/** Each address of the page is kept and costs its making, so it has one alone. */
+const refuseQuery: MiddlewareHandler = async (context, next) => {
+  if (!NoQuery.safeParse(context.req.query()).success) throw new RequestError('invalid_input');
+  await next();
+};
+
 /**
  * The description of the API, for programs and for people.
  * @param makeDocument describes the API; called once, when all routes are mounted.
@@ -39,8 +47,8 @@ export function docsRoutes(makeDocument: () => ApiDocument, deps: GuideDeps) {
   };
 
   const router = createRouter().openapi(openapi, (context) => context.json({ ...document() }, 200));
-  router.get('/docs', ...publicResponse, (context) => context.html(docsPage(document(), deps)));
-  router.get('/docs.css', ...publicResponse, (context) =>
+  router.get('/docs', refuseQuery, ...publicResponse, (context) => context.html(docsPage(document(), deps)));
+  router.get('/docs.css', refuseQuery, ...publicResponse, (context) =>
     context.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
   return router;
