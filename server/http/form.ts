@@ -74,10 +74,12 @@ type Result = { outcome: FormOutcome; status: number; headers: Record<string, st
 
 async function readResult(form: PostedForm, values: Record<string, string>, context: Context): Promise<Result> {
   if (context.error) {
-    const { status, message, fields = {}, headers } = toRequestError(context.error);
+    const { code, status, message, fields = {}, headers } = toRequestError(context.error);
     const errors = Object.entries(fields);
     const known = { ...pick(errors, form.fields), ...pick(errors, form.secrets ?? []) };
-    return { outcome: { form: form.name, ok: false, message, fields: known, values }, status, headers };
+    // Another site must not fill in a form of this one for somebody.
+    const kept = code === 'forbidden' ? {} : values;
+    return { outcome: { form: form.name, ok: false, message, fields: known, values: kept }, status, headers };
   }
   const { message, reserve } = Success.parse(await context.res.clone().json());
   const done = { form: form.name, ok: true, message, ...(reserve && { reserve }), fields: {}, values: {} };
