@@ -10,8 +10,8 @@ export const settings = {
   /** How much of what cannot be stored is tried in each field. */
   sweep: FUZZ_CASES ? 5 : 1,
   seed: Number(FUZZ_SEED ?? 5),
-  /** For one operation, in milliseconds. */
-  timeout: 600_000,
+  /** For one operation, or all drawn sequences of a file, in milliseconds: a busy machine takes half an hour for these. */
+  timeout: 2_400_000,
   /** Tells what was tried, when it was asked for. */
   say: (line: string): void => {
     if (FUZZ_CASES) process.stdout.write(`${line}\n`);

@@ -27,6 +27,7 @@ const neverShared = { ...never, perNetwork: never.uses };
 const noLimits = {
   ...{ perAddress: never, perEmail: never, signIn: never, signInPerEmail: never },
   ...{
+    firstLinkMails: neverShared,
     linkMails: neverShared,
     courtesyMails: neverShared,
     staffMails: neverShared,
