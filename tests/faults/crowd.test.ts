@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { connections } from '../../server/base/limits.ts';
 import { requireFiles } from './needs.ts';
-import { countsOf, repeatVisits, SUCCESS } from './polling.ts';
+import { countsOf, poll, repeatVisits, SUCCESS } from './polling.ts';
 import { isOpen, openMany, statusOf } from './raw.ts';
 import { startSite } from './site.ts';
 import { visitor } from './writes.ts';
 
 const TAKEN = connections.most;
+const UNUSED = connections.unusedPerAddress;
 /** Left for ordinary visits. */
 const LEFT = 100;
 /** Open files that this needs, as documented for operators. */
@@ -54,4 +55,23 @@ test('10,000 open connections: others are served, more are closed at once, and t
   // Visitors that were served keep their connections, too.
   expect(closed.length).toBeLessThan(LEFT + 20);
   expect(closed.map(statusOf).filter((status) => status !== 0)).toEqual([]);
+});
+
+test('10,400 half-open connections of one address: it keeps 200, and everybody else is served', async ({
+  task,
+  skip,
+}) => {
+  requireFiles(skip, FILES);
+  const { url } = (await startSite({ TRUST_PROXY: '0' })).now;
+  const visits = poll(async () => (await fetch(`${url}/courses`, { headers: { Connection: 'close' } })).status, 2);
+  const halfOpen = await openMany(url, 10_400, (socket) => socket.write('GET / HTTP/1.1\r\n'), '127.0.0.2');
+  await vi.waitFor(() => expect(halfOpen.filter(isOpen).length).toBeLessThanOrEqual(UNUSED), { timeout: 10_000 });
+  await visits.stop();
+  task.meta.figures = {
+    'half-open connections kept': halfOpen.filter(isOpen).length,
+    'visits of others:': countsOf(visits.answers),
+    's at most': visits.slowest().toFixed(1),
+  };
+  expect([...visits.answers.keys()]).toEqual([200]);
+  expect(visits.slowest()).toBeLessThan(5);
 });

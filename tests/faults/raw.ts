@@ -48,11 +48,17 @@ const AT_ONCE = 100;
  * Opens many connections in batches, because the backlog of the listening socket is 511.
  * @param count a multiple of 100
  * @param begin called with each socket at once
+ * @param from local address
  */
-export async function openMany(url: string, count: number, begin: (socket: Socket) => void): Promise<Raw[]> {
+export async function openMany(
+  url: string,
+  count: number,
+  begin: (socket: Socket) => void,
+  from?: string,
+): Promise<Raw[]> {
   const raws: Raw[] = [];
   while (raws.length < count) {
-    const some = Array.from({ length: AT_ONCE }, () => openRaw(url));
+    const some = Array.from({ length: AT_ONCE }, () => openRaw(url, from));
     for (const { socket } of some) begin(socket);
     raws.push(...some);
     await Promise.all(some.map(({ opened }) => opened));

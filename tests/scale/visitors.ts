@@ -1,0 +1,41 @@
+/** How visitors reach a node at that address: with an address of their own, as nginx would pass it on. */
+export function visitorsOf(url: string) {
+  let visitors = 0;
+  /** A new address of another network each time. */
+  function anywhere(): string {
+    visitors += 1;
+    return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`;
+  }
+
+  /** Sends JSON. */
+  function post(path: string, body: object, from = anywhere(), headers: Record<string, string> = {}) {
+    const all = { 'Content-Type': 'application/json', 'X-Forwarded-For': from, ...headers };
+    return fetch(url + path, { method: 'POST', headers: all, body: JSON.stringify(body) });
+  }
+
+  /** Sends a form as a browser without scripts does. */
+  function postForm(path: string, fields: Record<string, string>, from = anywhere()) {
+    const headers = { Accept: 'text/html', 'X-Forwarded-For': from };
+    return fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' });
+  }
+
+  return { anywhere, post, postForm };
+}
+
+/** Sends so many requests, some at a time. @returns how often each status came */
+export async function sendMany(
+  count: number,
+  send: (number: number) => Promise<Response>,
+): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  const numbers = Array.from({ length: count }, (_, number) => number).values();
+  const work = async () => {
+    for (const number of numbers) {
+      const answer = await send(number);
+      await answer.arrayBuffer();
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, work));
+  return statuses;
+}
