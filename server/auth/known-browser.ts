@@ -13,13 +13,19 @@ const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 const isSecure = ({ env }: Pick<Deps, 'env'>) => env.PUBLIC_URL.startsWith('https:');
 const cookieName = (deps: Pick<Deps, 'env'>) => (isSecure(deps) ? '__Host-known' : 'known');
 
-/** What the cookies of an account are bound to until its access ends (`end-access.ts`); none before its address is confirmed. */
-async function generationOf({ db }: BrowserDeps, email: string): Promise<string | undefined> {
+/** An account whose address is confirmed, by which a browser may be known. */
+export type KnownAccount = {
+  id: string;
+  /** What its cookies are bound to, and all its browsers are counted under, until its access ends (`end-access.ts`). */
+  generation: string;
+};
+
+async function accountOf({ db }: BrowserDeps, email: string): Promise<KnownAccount | undefined> {
   const [account] = await db
     .select({ id: users.id, generation: users.generation })
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true)));
-  return account && `${account.id}:${account.generation}`;
+  return account && { id: account.id, generation: `${account.id}:${account.generation}` };
 }
 
 function signatureOf({ env }: Pick<Deps, 'env'>, id: string, generation: string): Buffer {
@@ -34,10 +40,10 @@ function signatureOf({ env }: Pick<Deps, 'env'>, id: string, generation: string)
  * the address, the account may be a stranger's: then nothing is marked.
  */
 export async function rememberBrowser(deps: BrowserDeps, context: Context, email: string): Promise<void> {
-  const generation = await generationOf(deps, email);
-  if (!generation) return;
+  const account = await accountOf(deps, email);
+  if (!account) return;
   const id = randomBytes(16).toString('base64url');
-  setCookie(context, cookieName(deps), `${id}.${signatureOf(deps, id, generation).toString('base64url')}`, {
+  setCookie(context, cookieName(deps), `${id}.${signatureOf(deps, id, account.generation).toString('base64url')}`, {
     path: '/',
     httpOnly: true,
     secure: isSecure(deps),
@@ -46,15 +52,16 @@ export async function rememberBrowser(deps: BrowserDeps, context: Context, email
   });
 }
 
-/**
- * What all browsers are counted under in which the owner of `email` has signed in before, if this is one of them.
- * @returns undefined for any other browser
- */
-export async function knownBrowser(deps: BrowserDeps, context: Context, email: string): Promise<string | undefined> {
+/** The account of `email`, if its owner has signed in before in this browser. */
+export async function knownBrowser(
+  deps: BrowserDeps,
+  context: Context,
+  email: string,
+): Promise<KnownAccount | undefined> {
   const cookie = getCookie(context, cookieName(deps));
-  const generation = cookie && (await generationOf(deps, email));
-  if (!generation) return undefined;
+  const account = cookie && (await accountOf(deps, email));
+  if (!account) return undefined;
   const [id = '', signature = ''] = cookie.split('.');
-  const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(deps, id, generation)];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? generation : undefined;
+  const [given, expected] = [Buffer.from(signature, 'base64url'), signatureOf(deps, id, account.generation)];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? account : undefined;
 }

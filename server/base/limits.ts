@@ -9,7 +9,12 @@ export type RateLimits = {
   signIn: RateLimit;
   /** Attempts at one account's password from everywhere else together. */
   signInPerEmail: RateLimit;
-  /** Mails with a link to addresses that nobody confirmed, without which a request is for nothing: sign-up and the like. */
+  /**
+   * Mails with a link to addresses that nobody confirmed, without which a request is for nothing: sign-up and the like. The first of
+   * each network, so that a few networks that ask for many leave them to the others.
+   */
+  firstLinkMails: SharedLimit;
+  /** The same beyond these. */
   linkMails: SharedLimit;
   /** All other mails that visitors cause to such addresses, so that no flood of forms closes sign-up. */
   courtesyMails: SharedLimit;
@@ -31,7 +36,8 @@ export const productionLimits: RateLimits = {
   perEmail: { uses: 10, seconds: 3600 },
   signIn: { uses: 10, seconds: 900 },
   signInPerEmail: { uses: 100, seconds: 3600 },
-  linkMails: { uses: 200, perNetwork: 100, seconds: 3600 },
+  firstLinkMails: { uses: 100, perNetwork: 5, seconds: 3600 },
+  linkMails: { uses: 150, perNetwork: 75, seconds: 3600 },
   courtesyMails: { uses: 400, perNetwork: 100, seconds: 3600 },
   staffMails: { uses: 400, perNetwork: 100, seconds: 3600 },
   // As long as an outcome is kept, so that this bounds what is stored.
@@ -49,6 +55,8 @@ export const hashing = {
   perNetwork: 10,
   /** Hashes that may wait, and go first, of people who are known, or whose sign-up was counted. */
   reserve: 20,
+  /** How often one account may use the reserve: a stranger has an account, too, and the right password for it. */
+  reserveOfAccount: { uses: 30, seconds: 900 },
 };
 
 /** Open connections of a node. Each costs memory and a file handle, which the database needs, too. */
@@ -60,8 +68,11 @@ export const connections = {
   unusedPerAddress: 200,
 };
 
-/** Seats that are kept at once without a payment, beside the half of a batch's that strangers keep at most. */
-export const keptSeats = { ofPerson: 2, ofNetwork: 3 };
+/**
+ * Seats that are kept at once without a payment, beside the half of a batch's that strangers keep at most; and seats of a course that
+ * the waitlist offers to one network in some days without being paid.
+ */
+export const keptSeats = { ofPerson: 2, ofNetwork: 3, offers: { ofNetwork: 3, days: 7 } };
 
 /** Bytes of answers that a node keeps in memory. */
 export const caches = { pages: 64 * 1024 * 1024, reads: 16 * 1024 * 1024 };

@@ -170,6 +170,10 @@ export async function countStrangersMail(
   deps: LimitDeps & Pick<Deps, 'log'>,
   kind: StrangersMail = 'courtesy',
 ): Promise<Allowance> {
+  if (kind === 'link') {
+    const first = await countShared(deps, 'strangers-first-link-mails', deps.limits.firstLinkMails);
+    if (first.allowed) return first;
+  }
   const use = await countShared(deps, `strangers-${kind}-mails`, deps.limits[`${kind}Mails`]);
   if (!use.allowed) deps.log('warn', 'mail.strangers_limit', { kind, retryAfter: use.retryAfter });
   return use;

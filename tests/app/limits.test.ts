@@ -38,8 +38,8 @@ function inWords({ uses, seconds }: RateLimit, kilobytes = false): string {
 
 /** The table of docs/security.md: what is limited, of all, of one network, of one address, and what is kept for whom. */
 function table(): string {
-  const { perAddress, perEmail, signIn, signInPerEmail, linkMails, courtesyMails, staffMails, outcomes, allOutcomes } =
-    productionLimits;
+  const { perAddress, perEmail, signIn, signInPerEmail, outcomes, allOutcomes } = productionLimits;
+  const { firstLinkMails, linkMails, courtesyMails, staffMails } = productionLimits;
   const shared = (limit: RateLimit & { perNetwork: number }, isBytes = false) => [
     inWords(limit, isBytes),
     inWords({ ...limit, uses: limit.perNetwork }, isBytes).replace(/ (a|an|in) .*/, ''),
@@ -61,11 +61,12 @@ function table(): string {
       `${signIn.uses} for known browsers of the owner`,
     ],
     [
-      'Mails with a link, to addresses that nobody confirmed',
-      ...shared(linkMails),
+      'Mails with a link, to addresses that nobody confirmed: the first of each network',
+      ...shared(firstLinkMails),
       '',
       'sign-up and the like alone use these',
     ],
+    ['The same, beyond these', ...shared(linkMails), '', 'the first ones of other networks'],
     [
       'Other mails to such addresses',
       ...shared(courtesyMails),
@@ -78,7 +79,7 @@ function table(): string {
       `${hashing.waiting}`,
       `${hashing.perNetwork}`,
       '',
-      `${hashing.reserve} more, which go first, for known browsers, people who are signed in, links and sign-up`,
+      `${hashing.reserve} more, which go first, for known browsers, people who are signed in (of one account ${inWords(hashing.reserveOfAccount)}), links and sign-up`,
     ],
     [
       'Open connections, per node',
@@ -95,6 +96,13 @@ function table(): string {
       'the other half',
     ],
     ['The same, by orders that are proven', '', 'half', '', `${keptSeats.ofPerson} for each person`],
+    [
+      'Seats of a course that the waitlist offers and nobody pays',
+      '',
+      `${keptSeats.offers.ofNetwork} in ${keptSeats.offers.days} days`,
+      '',
+      'none: other networks are asked',
+    ],
     [
       'Outcomes of forms without scripts',
       ...shared(allOutcomes, true),

@@ -27,6 +27,7 @@ const limits: RateLimits = {
   perEmail: many,
   signIn: many,
   signInPerEmail: many,
+  firstLinkMails: shared,
   linkMails: shared,
   courtesyMails: shared,
   staffMails: shared,

@@ -35,6 +35,7 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
       perEmail: { uses: 1000, seconds: 60 },
       signIn: { uses: 10, seconds: 900 },
       signInPerEmail: { uses: 100, seconds: 3600 },
+      firstLinkMails: { uses: 1000, perNetwork: 1000, seconds: 60 },
       linkMails: { uses: 1000, perNetwork: 1000, seconds: 60 },
       courtesyMails: { uses: 1000, perNetwork: 1000, seconds: 60 },
       staffMails: { uses: 1000, perNetwork: 1000, seconds: 60 },

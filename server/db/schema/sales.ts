@@ -222,6 +222,8 @@ export const waitlist = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     tokenSealed: text('token_sealed').notNull(),
     joinedAt: time('joined_at').notNull(),
+    /** Keyed hash of the network that somebody joined from; null for calls in process. */
+    network: text('network'),
     /** The order that offers a seat. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     leftAt: time('left_at'),

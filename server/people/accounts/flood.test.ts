@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { accountApi, asha, confirmEmail, newcomer, ravi, signUp } from '../../../tests/support/people.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { productionLimits } from '../../base/limits.ts';
 import { mails } from '../../db/schema/index.ts';
 import { buildApi } from '../../start/app.ts';
 import { mailPasswordReset } from './service.ts';
 
 // Strangers cause more mails to addresses that nobody confirmed than all of them together may.
 const { api, db, deps } = await accountApi();
-const over = { ...deps, limits: { ...deps.limits, linkMails: { uses: 0, perNetwork: 0, seconds: 3600 } } };
+const none = { uses: 0, perNetwork: 0, seconds: 3600 };
+const over = { ...deps, limits: { ...deps.limits, firstLinkMails: none, linkMails: none } };
 const flooded = buildApi({ ...over, queuePasswordReset: (email) => mailPasswordReset(over, email) });
 
 const kinds = async () => (await db.select().from(mails).orderBy(mails.createdAt)).map(({ kind }) => kind);
@@ -48,4 +50,19 @@ test('a forgotten password is answered alike; its link goes to addresses that so
   await confirmEmail(api, db, headers);
   await forget(asha.email);
   expect(await kinds()).toEqual(['verification', 'password_reset']);
+});
+
+test('networks that ask for all they may leave the first sign-ups to every other', async () => {
+  const { firstLinkMails, linkMails } = productionLimits;
+  const site = buildApi({ ...deps, limits: { ...deps.limits, firstLinkMails, linkMails } });
+  let people = 0;
+  const join = async (address: string) => {
+    people += 1;
+    const person = { ...asha, email: `somebody-${people}@example.org` };
+    return (await postJson(site, '/api/auth/sign-up', person, { address })).status;
+  };
+  for (let n = 0; n < 81; n += 1) for (const from of ['203.0.113', '198.51.100']) await join(`${from}.${n}`);
+  expect([await join('203.0.113.1'), await join('198.51.100.1')]).toEqual([429, 429]);
+  for (let n = 0; n < 5; n += 1) expect(await join('192.0.2.1')).toBe(201);
+  expect(await join('192.0.2.1')).toBe(429);
 });

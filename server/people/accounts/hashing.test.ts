@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { lightPasswords } from '../../../tests/support/api.ts';
-import { accountApi, asha, choosePassword, mailedToken, newcomer, signIn } from '../../../tests/support/people.ts';
+import {
+  accountApi,
+  asha,
+  choosePassword,
+  confirmEmail,
+  knownIn,
+  mailedToken,
+  newcomer,
+  signIn,
+} from '../../../tests/support/people.ts';
 import { postJson } from '../../../tests/support/requests.ts';
+import { currentCaller } from '../../base/caller.ts';
 import type { Passwords } from '../../deps.ts';
 import { buildApi } from '../../start/app.ts';
 
@@ -9,8 +19,11 @@ const { db, deps, pool } = await accountApi();
 
 /** Connections in use while each password was hashed or compared. */
 const busy: number[] = [];
+/** Whether each was one of those that go first. */
+const first: boolean[] = [];
 const noted = <Result>(work: Promise<Result>) => {
   busy.push(pool.totalCount - pool.idleCount);
+  first.push(currentCaller().hasReserve);
   return work;
 };
 const passwords: Passwords = {
@@ -37,4 +50,16 @@ test('a made-up token costs no hash', async () => {
   await postJson(api, '/api/auth/reset-password', { token, password: 'a-new-marigold' });
   await postJson(api, '/api/auth/first-admin', { ...asha, token });
   expect(busy).toEqual([]);
+});
+
+test('an account goes first thirty times in 15 minutes, from all its browsers together; then it waits with the strangers', async () => {
+  const { headers } = await newcomer(api, db);
+  await confirmEmail(api, db, headers);
+  const credentials = { email: asha.email, password: asha.password };
+  const known = knownIn(await postJson(api, '/api/auth/sign-in', credentials));
+  first.length = 0;
+  for (let time = 0; time < 31; time += 1) {
+    expect((await postJson(api, '/api/auth/sign-in', credentials, { headers: known })).status).toBe(200);
+  }
+  expect(first).toEqual([...Array(30).fill(true), false]);
 });

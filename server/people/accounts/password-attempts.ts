@@ -3,6 +3,7 @@ import { knownBrowser } from '../../auth/known-browser.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { grantReserve } from '../../base/caller.ts';
 import { RequestError } from '../../base/errors.ts';
+import { hashing } from '../../base/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { addressOf, countUse, refuseUnlessAllowed, resetUses } from '../../http/rate-limit.ts';
 import { refusedAs } from './at-once.ts';
@@ -25,7 +26,7 @@ export async function requirePassword<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   refuseUnlessAllowed(await countUse(deps, 'password', person.id, deps.limits.signIn));
-  if (person.emailVerified) grantReserve();
+  if (person.emailVerified) await grantReserveTo(deps, person.id);
   const refused = () => new RequestError('invalid_input', { fields: { [field]: WRONG_PASSWORD } });
   const result = await refusedAs(refused, run);
   await resetUses(deps, 'password', person.id);
@@ -42,9 +43,14 @@ export type Origin = {
 
 /** The origin of an attempt to sign in as `email`; a known browser has a place at the hashing that is kept for such. */
 export async function originOf(deps: Deps, context: Context, email: string): Promise<Origin> {
-  const browser = await knownBrowser(deps, context, email);
-  if (browser) grantReserve();
-  return { network: addressOf(deps, context) ?? 'this process', browser };
+  const account = await knownBrowser(deps, context, email);
+  if (account) await grantReserveTo(deps, account.id);
+  return { network: addressOf(deps, context) ?? 'this process', browser: account?.generation };
+}
+
+/** Gives an account a place at the hashing that is kept for people who are known, not so often that one fills all of them. */
+async function grantReserveTo(deps: Deps, userId: string): Promise<void> {
+  if ((await countUse(deps, 'hashing-reserve', userId, hashing.reserveOfAccount)).allowed) grantReserve();
 }
 
 /** The counter of attempts from one origin. */

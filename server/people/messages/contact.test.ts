@@ -145,7 +145,8 @@ test('an e-mail address may be used so often, in any spelling, and typing errors
 function flooded(uses: { link: number; courtesy: number; staff: number }) {
   const shared = (most: number) => ({ uses: most, perNetwork: 2, seconds: 3600 });
   const { link, courtesy, staff } = uses;
-  const mailed = { linkMails: shared(link), courtesyMails: shared(courtesy), staffMails: shared(staff) };
+  const links = { firstLinkMails: shared(0), linkMails: shared(link) };
+  const mailed = { ...links, courtesyMails: shared(courtesy), staffMails: shared(staff) };
   return buildApi({ ...deps, limits: { ...deps.limits, ...mailed } });
 }
 const kinds = async () => (await db.select().from(mails)).map(({ kind }) => kind).sort();

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { WaitlistState } from '../../../contract/waitlist.ts';
+import { keptSeats } from '../../base/limits.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { comingBatches, isFull } from '../../db/for-sale.ts';
@@ -67,9 +68,20 @@ export function findWaitingCourses(tx: Tx) {
     .where(and(isNull(waitlist.leftAt), isNull(waitlist.orderId)));
 }
 
+const { ofNetwork, days } = keptSeats.offers;
+
+/** Whether the network that somebody joined from was offered so many seats of the course lately that nobody paid: a stranger's, maybe. */
+function hasHadShare(now: Date): SQL {
+  const since = new Date(now.getTime() - days * 24 * 3_600_000);
+  return sql`(SELECT count(*) FROM ${waitlist} AS other JOIN ${orders} ON ${orders.id} = other.order_id
+    WHERE other.course_id = ${waitlist.courseId} AND other.network = ${waitlist.network} AND ${orders.confirmedAt} IS NULL
+      AND ${orders.createdAt} > ${since.toISOString()}::timestamptz) >= ${ofNetwork}`;
+}
+
 /**
  * Who waits longest for a seat that is free now, with the earliest batch to offer. Somebody with a seat kept by another
- * order, or with money on it, is asked by nobody; what a stranger may have done in their name does not count.
+ * order, or with money on it, is asked by nobody; what a stranger may have done in their name does not count. Nor is anybody
+ * whose network has had its share of offers.
  * @param asked entries that are left out
  */
 export async function findNext(
@@ -101,7 +113,15 @@ export async function findNext(
     .select({ entry: waitlist, batchId: seat.id, startsOn: seat.startsOn })
     .from(waitlist)
     .innerJoinLateral(seat, sql`true`)
-    .where(and(isOfCourse, isNull(waitlist.orderId), notInArray(waitlist.id, [...asked]), sql`NOT ${hasOrder}`))
+    .where(
+      and(
+        isOfCourse,
+        isNull(waitlist.orderId),
+        notInArray(waitlist.id, [...asked]),
+        not(hasOrder),
+        not(hasHadShare(now)),
+      ),
+    )
     .orderBy(asc(waitlist.joinedAt), asc(waitlist.id))
     .limit(1);
   return next;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import type { WaitlistPlace, WaitlistRequest } from '../../../contract/waitlist.ts';
+import { currentCaller } from '../../base/caller.ts';
 import { RequestError } from '../../base/errors.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { isActive } from '../../db/active.ts';
@@ -51,6 +52,7 @@ export function joinedText({ name, course }: Wish): string {
 export async function joinWaitlist(deps: WaitlistDeps, wish: Wish): Promise<void> {
   const { name, email, mobile, course, batchId } = wish;
   const emailKey = email.toLowerCase();
+  const { network } = currentCaller();
   const mail = await countStrangersMail(deps);
   await deps.db.transaction(async (tx) => {
     await lockPerson(tx, emailKey);
@@ -61,7 +63,18 @@ export async function joinWaitlist(deps: WaitlistDeps, wish: Wish): Promise<void
     const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now };
     const [entry] = await tx
       .insert(waitlist)
-      .values({ id, courseId: course.id, batchId, emailKey, name, mobile, ...secret, ...notice, joinedAt: now })
+      .values({
+        id,
+        courseId: course.id,
+        batchId,
+        emailKey,
+        name,
+        mobile,
+        network,
+        ...secret,
+        ...notice,
+        joinedAt: now,
+      })
       .onConflictDoNothing()
       .returning();
     if (entry && mail.allowed) await mailJoined(deps, tx, entry);

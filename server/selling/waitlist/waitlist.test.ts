@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
@@ -168,4 +168,45 @@ test('somebody whose seat is kept by another order is left alone', async () => {
   });
   await offerSeats(deps);
   expect(await kindsTo(waits.emailKey)).toEqual([]);
+});
+
+describe('sixty places that a stranger took with addresses of their own', () => {
+  const crowd = async (course: { slug: string }, from: (n: number) => string) => {
+    for (let n = 0; n < 60; n += 1) {
+      const wish = { ...someone(), course: course.slug };
+      expect((await postJson(api, '/api/waitlist', wish, { address: from(n) })).status).toBe(201);
+    }
+  };
+  const countOffers = (courseId: string) =>
+    db.$count(waitlist, and(eq(waitlist.courseId, courseId), isNotNull(waitlist.orderId)));
+
+  test('are offered three seats of a new batch with forty, and later no more in a week', async () => {
+    const { course } = await fullCourse();
+    await crowd(course, (n) => `203.0.113.${n}`);
+    await createBatch(db, course.id, { startsOn: '2026-12-20', seats: 40 });
+    await offerSeats(deps);
+    expect(await countOffers(course.id)).toBe(3);
+    hours(25);
+    await tellLapsed(deps);
+    await offerSeats(deps);
+    expect(await countOffers(course.id)).toBe(3);
+    hours(6 * 24);
+    await offerSeats(deps);
+    expect(await countOffers(course.id)).toBe(6);
+  });
+
+  test('keep one free seat from nobody who waits behind them', async () => {
+    const { course, cancel } = await fullCourse();
+    await crowd(course, () => '203.0.113.9');
+    const honest = someone();
+    hours(1);
+    await postJson(api, '/api/waitlist', { ...honest, course: course.slug }, { address: '198.51.100.1' });
+    await cancel();
+    for (let day = 0; day < 4; day += 1) {
+      await tellLapsed(deps);
+      await offerSeats(deps);
+      hours(25);
+    }
+    expect((await offerOf(honest.email, course.id))?.heldUntil).not.toBeUndefined();
+  });
 });
