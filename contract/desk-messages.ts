@@ -50,6 +50,7 @@ const Reply = z.object({
 /** A contact message with all that belongs to it. */
 export const DeskMessage = DeskMessageRow.omit({ beginning: true })
   .extend({
+    personId: z.uuid().nullable().meta({ description: 'Whose it is; null once they are erased.' }),
     message: z.string(),
     replies: z.array(Reply).meta({ description: 'Oldest first.' }),
     others: z

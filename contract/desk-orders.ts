@@ -122,6 +122,7 @@ const Payment = z.object({
 
 /** An order with all that belongs to it. */
 export const DeskOrder = DeskOrderRow.extend({
+  personId: z.uuid().nullable().meta({ description: 'Whose it is; null once they are erased.' }),
   mobile: z.string(),
   requestId: z.uuid().nullable(),
   isProven: z.boolean().meta({ description: 'The owner of its e-mail address is known to be behind it.' }),

@@ -88,6 +88,7 @@ const Change = z.object({
 /** An enrollment request with all that belongs to it. */
 export const DeskRequest = DeskRequestRow.omit({ others: true })
   .extend({
+    personId: z.uuid().nullable().meta({ description: 'Whose it is; null once they are erased.' }),
     pricePaise: z.int().nullable().meta({ description: 'Price of the course.' }),
     updatedAt: time,
     source: Source,

@@ -6,6 +6,8 @@ export const deskPaths = {
   overviewOf: (days: string) => `${paths.desk}?days=${days}`,
   search: '/desk/search',
   searchFor: (q: string) => `/desk/search?${new URLSearchParams({ q })}`,
+  people: '/desk/people',
+  person: (id: string) => `/desk/people/${id}`,
   requests: '/desk/requests',
   newRequests: '/desk/requests?stage=new',
   enrolledRequests: '/desk/requests?stage=enrolled',

@@ -33,6 +33,7 @@ import {
 } from './desk/orders/endpoints.ts';
 import { getOverview } from './desk/overview/endpoints.ts';
 import { getPage, listPages } from './desk/pages/endpoints.ts';
+import { getPerson, listPeople, peopleFilters } from './desk/people/endpoints.ts';
 import { getPost, listPostCategories, listPosts, postFilters } from './desk/posts/endpoints.ts';
 import { getRefundable, listRefunds, refundFilters } from './desk/refunds/endpoints.ts';
 import { getRequest, listRequests, requestQuery } from './desk/requests/endpoints.ts';
@@ -94,6 +95,16 @@ export function createDeskRoutes(): RouteObject[] {
         const text = searchedIn(searchParams);
         return text ? [prefetch(searchDesk, { q: text })] : [];
       },
+    ),
+    deskPage(
+      deskPaths.people,
+      () => import('./desk/people/PeoplePage.tsx').then((m) => m.PeoplePage),
+      (_, { searchParams }) => [prefetch(listPeople, listQuery(searchParams, peopleFilters))],
+    ),
+    deskPage(
+      deskPaths.person(':id'),
+      () => import('./desk/people/PersonPage.tsx').then((m) => m.PersonPage),
+      ({ id = '' }) => [prefetch(getPerson, { id })],
     ),
     deskPage(
       deskPaths.requests,

@@ -13,6 +13,7 @@ import { paymentEndpoints } from '../money/payments/endpoints.ts';
 import { refundEndpoints } from '../money/refunds/staff-endpoints.ts';
 import { settlementEndpoints } from '../money/settlements/endpoints.ts';
 import { trainerPayEndpoints } from '../money/trainer-pay/endpoints.ts';
+import { personEndpoints } from '../people/directory/endpoints.ts';
 import { messageEndpoints } from '../people/messages/staff-endpoints.ts';
 import { seatEndpoints } from '../people/seats/endpoints.ts';
 import { staffEndpoints } from '../people/staff/endpoints.ts';
@@ -44,6 +45,7 @@ export const endpoints = [
   ...messageEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,
+  ...personEndpoints,
   ...overviewEndpoints,
   ...previewEndpoints,
   ...auditEndpoints,

@@ -5,6 +5,7 @@ import { booksRows } from './desk-rows/books.ts';
 import { classesRows } from './desk-rows/classes.ts';
 import { couponRows } from './desk-rows/coupons.ts';
 import { coursesRows } from './desk-rows/courses.ts';
+import { directoryRows } from './desk-rows/directory.ts';
 import { imagesRows } from './desk-rows/images.ts';
 import { mailsRows } from './desk-rows/mails.ts';
 import { messagesRows } from './desk-rows/messages.ts';
@@ -44,6 +45,7 @@ export const deskMay: Record<string, DeskRow> = {
   ...classesRows,
   ...couponRows,
   ...coursesRows,
+  ...directoryRows,
   ...imagesRows,
   ...mailsRows,
   ...messagesRows,

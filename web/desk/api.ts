@@ -2,6 +2,7 @@ import { api } from '../api.ts';
 import { callsOf } from '../calls.ts';
 
 const tagTypes = [
+  'DeskPerson',
   'DeskRequest',
   'DeskOrder',
   'DeskCoupon',

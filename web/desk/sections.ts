@@ -36,7 +36,17 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.courses, label: 'Courses', who: ownCourses },
     ],
   },
-  { label: 'People', sections: [{ to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] }] },
+  {
+    label: 'People',
+    sections: [
+      {
+        to: deskPaths.people,
+        label: 'People',
+        who: ['leads.work', 'sales.quote', 'money.record', 'money.report', 'classes.plan'],
+      },
+      { to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] },
+    ],
+  },
   {
     label: 'Money',
     sections: [

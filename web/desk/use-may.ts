@@ -1,8 +1,13 @@
 import { mayNow, type Permission } from '../../contract/permission.ts';
 import { useGetMeQuery } from '../site/account/endpoints.ts';
 
+/** The person signed in, with their role; undefined until it is known. */
+export function useStaff() {
+  return useGetMeQuery().data ?? undefined;
+}
+
 /** Whether the person signed in has at least one of these permissions. The API checks again. */
 export function useMay(...wanted: readonly Permission[]): boolean {
-  const { data: me } = useGetMeQuery();
+  const me = useStaff();
   return me ? mayNow(me, ...wanted) : false;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '../../../contract/role.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
+import { personId } from './people.ts';
 
 // Better-auth's adapter requires the property names of these five tables.
 
@@ -12,6 +13,7 @@ export const users = pgTable(
   'users',
   {
     id,
+    personId,
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -29,6 +31,7 @@ export const users = pgTable(
     updatedAt,
   },
   (table) => [
+    index('users_person_idx').on(table.personId),
     index('users_staff_idx').on(table.role, table.name).where(sql`${table.role} <> 'learner'`),
     index('users_search_idx').using(
       'gin',

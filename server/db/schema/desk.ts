@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
 import { batches, courses } from './content.ts';
@@ -37,6 +37,32 @@ export const batchMessages = pgTable(
     createdAt,
   },
   (table) => [primaryKey({ columns: [table.batchId, table.sendId] })],
+);
+
+/** What a person is called and known by. */
+type Called = { name: string; email: string; mobile: string; known: string };
+
+/** The person that a merge took away, with their addresses and the ids of their rows by table: what undoing it gives back. */
+export type MergedAway = {
+  person: Called & { id: string; createdAt: string };
+  emails: string[];
+  rows: Record<string, string[]>;
+};
+
+/** Two people that were one. Those who are erased, and merged people of theirs, are in none. */
+export const personMerges = pgTable(
+  'person_merges',
+  {
+    id,
+    /** Who is left; not a reference, since that person may be merged away later and come back. */
+    keptId: uuid('kept_id').notNull(),
+    /** The person who is left, as they were before. */
+    kept: jsonb('kept').$type<Called>().notNull(),
+    gone: jsonb('gone').$type<MergedAway>().notNull(),
+    mergedBy: uuid('merged_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt,
+  },
+  (table) => [index('person_merges_kept_idx').on(table.keptId)],
 );
 
 /** The link that makes the first admin: at most one, stored as a hash. */

@@ -5,6 +5,7 @@ export * from './content.ts';
 export * from './desk.ts';
 export * from './learning.ts';
 export * from './money.ts';
+export * from './people.ts';
 export * from './requests.ts';
 export * from './sales.ts';
 export * from './trainers.ts';

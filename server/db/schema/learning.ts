@@ -17,6 +17,7 @@ import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
+import { personId } from './people.ts';
 
 const userId = uuid('user_id')
   .notNull()
@@ -33,6 +34,7 @@ export const enrollments = pgTable(
   'enrollments',
   {
     id,
+    personId,
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id),
@@ -46,6 +48,7 @@ export const enrollments = pgTable(
     createdAt,
   },
   (table) => [
+    index('enrollments_person_idx').on(table.personId),
     index('enrollments_batch_idx').on(table.batchId),
     index('enrollments_course_idx').on(table.courseId, ...newestFirst(table)),
     index('enrollments_created_idx').on(table.createdAt.desc().nullsFirst()),

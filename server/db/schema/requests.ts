@@ -14,6 +14,7 @@ import {
   version,
 } from './columns.ts';
 import { courses } from './content.ts';
+import { personId } from './people.ts';
 
 /** Version of the notice at the form, and when it was shown (DPDP Rules 2025). */
 const notice = {
@@ -33,6 +34,7 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id,
+    personId,
     userId,
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -45,6 +47,7 @@ export const contactMessages = pgTable(
     createdAt,
   },
   (table) => [
+    index('contact_messages_person_idx').on(table.personId),
     index('contact_messages_state_idx').on(table.state, ...newestFirst(table)),
     index('contact_messages_owner_idx').on(table.ownerId, ...newestFirst(table)),
     index('contact_messages_search_idx').using(
@@ -85,6 +88,7 @@ export const enrollmentRequests = pgTable(
   'enrollment_requests',
   {
     id,
+    personId,
     userId,
     courseId: uuid('course_id')
       .notNull()
@@ -109,6 +113,7 @@ export const enrollmentRequests = pgTable(
     updatedAt,
   },
   (table) => [
+    index('enrollment_requests_person_idx').on(table.personId),
     index('enrollment_requests_stage_idx').on(table.stage, ...newestFirst(table)),
     index('enrollment_requests_course_idx').on(table.courseId, ...newestFirst(table)),
     index('enrollment_requests_owner_idx').on(table.ownerId, ...newestFirst(table)),

@@ -18,6 +18,7 @@ import { users } from './accounts.ts';
 import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, courses } from './content.ts';
 import { enrollments } from './learning.ts';
+import { personId } from './people.ts';
 import { enrollmentRequests } from './requests.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -61,6 +62,7 @@ export const orders = pgTable(
   'orders',
   {
     id,
+    personId,
     /** What people say on the phone, `NC-7F3K9`. */
     code: text('code').notNull().unique(),
     /** The secret of the link to pay: its hash, to find the order, and sealed, to show the link again. */
@@ -123,6 +125,7 @@ export const orders = pgTable(
     uniqueIndex('orders_open_of_person')
       .on(table.emailKey, table.courseId)
       .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.makerTokenHash} IS NULL`),
+    index('orders_person_idx').on(table.personId),
     uniqueIndex('orders_enrollment').on(table.enrollmentId),
     index('orders_held_idx')
       .on(table.batchId, table.heldUntil)
@@ -209,6 +212,7 @@ export const waitlist = pgTable(
   'waitlist',
   {
     id,
+    personId,
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
@@ -232,6 +236,7 @@ export const waitlist = pgTable(
   },
   (table) => [
     uniqueIndex('waitlist_person').on(table.emailKey, table.courseId).where(isNull(table.leftAt)),
+    index('waitlist_person_idx').on(table.personId),
     index('waitlist_course_idx').on(table.courseId, table.joinedAt),
     index('waitlist_batch_idx').on(table.batchId),
     index('waitlist_user_idx').on(table.userId),

@@ -16,11 +16,15 @@ import {
 } from '../../db/schema/index.ts';
 import { alertUnfinished, findUnfinished } from '../../money/refunds/index.ts';
 import { emptyOrders } from '../../people/accounts/index.ts';
+import { deleteEmptyPeople } from '../../people/directory/index.ts';
 import { recordAudit } from '../../records/index.ts';
 import { lockPerson } from '../../selling/orders/index.ts';
 
 /** How long requests and messages are kept after the last contact, as `content/pages/privacy.md` says. */
 const KEPT_MONTHS = 24;
+
+/** People without a row are kept for so long, in milliseconds: one may be under way. */
+const EMPTY_PEOPLE_MS = 24 * 60 * 60 * 1000;
 
 /** Records that one transaction deletes at most, so that none holds its locks for long. */
 const MOST = 500;
@@ -174,5 +178,7 @@ export async function forgetOld(deps: ForgetDeps): Promise<void> {
   ]) {
     await untilNone(db, (tx) => forget(tx, before)).catch((error) => failures.push(error));
   }
+  const empty = new Date(now().getTime() - EMPTY_PEOPLE_MS);
+  await db.transaction((tx) => deleteEmptyPeople(tx, empty)).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }

@@ -10,6 +10,7 @@ import {
   enrollmentRequests,
   enrollments,
   orders,
+  people,
   posts,
   users,
 } from '../../db/schema/index.ts';
@@ -30,6 +31,17 @@ const postText = sql`(${posts.title} || ' ' || ${posts.slug})`;
 
 /** How the records of each kind are found that hold every word. */
 export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Found[]>> = {
+  person: (db, { text }) =>
+    db
+      .select({
+        id: people.id,
+        title: sql<string>`coalesce(nullif(${people.name}, ''), nullif(${people.email}, ''), ${people.mobile})`,
+        detail: sql<string>`concat_ws(', ', nullif(${people.email}, ''), nullif(${people.mobile}, ''))`,
+      })
+      .from(people)
+      .where(matchesText(sql`${people.known}`, text))
+      .orderBy(desc(people.createdAt))
+      .limit(MOST_FOUND),
   request: (db, { text }) =>
     db
       .select({

@@ -7,6 +7,7 @@ import { find } from './queries.ts';
 
 /** Who finds a kind of record: who may list it. */
 const whoFinds: Record<FoundKind, readonly Permission[]> = {
+  person: ['leads.work', 'sales.quote', 'money.record', 'money.report', 'classes.plan'],
   request: ['leads.work'],
   learner: ['classes.plan'],
   order: ['sales.quote', 'money.record', 'money.report'],
@@ -26,5 +27,5 @@ export async function search(
   const kinds = foundKinds.filter((kind) => mayNow(actor, ...whoFinds[kind]));
   const taughtBy = may(actor.role, 'content.write') ? undefined : actor.id;
   const found = await Promise.all(kinds.map((kind) => find[kind](db, { text, taughtBy })));
-  return found.flatMap((rows, at) => rows.map((row) => ({ kind: kinds[at] ?? 'request', courseId: null, ...row })));
+  return found.flatMap((rows, at) => rows.map((row) => ({ kind: kinds[at] ?? 'person', courseId: null, ...row })));
 }

@@ -89,7 +89,12 @@ describe('an account that is deleted', () => {
     const { message: told } = await (await remove(headers)).json();
     expect(told).toMatch(/^Your account is deleted, with everything else .* without this account stays/);
     const left = await traces({ user });
-    expect(Object.keys(left)).toEqual(['public.contact_messages', 'public.mails']);
+    expect(Object.keys(left)).toEqual([
+      'public.contact_messages',
+      'public.mails',
+      'public.people',
+      'public.person_emails',
+    ]);
     expect(JSON.stringify(left)).not.toContain(user.name);
   });
 

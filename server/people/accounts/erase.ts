@@ -14,6 +14,7 @@ import {
 import { eraseCertificates } from '../../learning/certificates/index.ts';
 import { findUnfinished, type Unfinished } from '../../money/refunds/index.ts';
 import { lockPerson } from '../../selling/orders/index.ts';
+import { findPeopleOf, forgetPerson } from '../directory/index.ts';
 import { type EraseDeps, emptyOrders } from './empty-orders.ts';
 import { idsIn, isOrder, isRequest, isSeat, personalData } from './personal-data.ts';
 
@@ -42,6 +43,7 @@ export async function erasePerson(
   const ids = (await findOrdersOf(tx, owner)).map((order) => order.id);
   const unfinished = await findUnfinished(tx, ids, ({ isProvider }) => !isProvider);
   if (unfinished.length > 0) return { keepsDocuments: false, unfinished };
+  const known = await findPeopleOf(tx, owner);
   await forgetReferences(tx, owner);
   await emptyOrders(deps, tx, ids, 'The account was deleted');
   for (const { table, of, erased } of Object.values(personalData)) {
@@ -52,6 +54,7 @@ export async function erasePerson(
   await deleteLinks(tx, id);
   // Cascades to sessions, password, progress, completions and courses taught. The audit log keeps only the account's id.
   await tx.delete(users).where(eq(users.id, id));
+  for (const personId of known) await forgetPerson(tx, personId);
   return { keepsDocuments: (await tx.$count(taxDocuments, inArray(taxDocuments.orderId, ids))) > 0, unfinished };
 }
 

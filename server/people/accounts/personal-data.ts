@@ -30,6 +30,8 @@ import {
   orders,
   paymentReports,
   payments,
+  people,
+  personEmails,
   quizAttempts,
   quizQuestions,
   rateLimits,
@@ -346,5 +348,7 @@ export const withheld = new Map<PgTable, string>([
   [formOutcomes, 'what was typed, for ten minutes, under an id that only that browser has'],
   [twoFactors, 'the sealed secret of their sign-in codes, which proves who the person is'],
   [calendarFeeds, 'a count, from which the secret of their calendar follows'],
+  [people, 'names, addresses and numbers of rows that are in the export'],
+  [personEmails, 'the addresses of these rows'],
   [rateLimits, 'keyed hashes, for an hour at most'],
 ]);

@@ -41,6 +41,7 @@ export function presentMessage({ message, owner, replies, others, requests, owne
     state,
     owner,
     createdAt: createdAt.toISOString(),
+    personId: message.personId,
     message: message.message,
     version,
     replies: replies.map(({ id: replyId, text, author, mail, ...reply }) => ({

@@ -30,6 +30,7 @@ export function presentOrder({ row, parts, payments, link, batches, business }: 
   return {
     ...presentOrderRow(listed),
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
+    personId: order.personId,
     requestId: order.requestId,
     isProven: order.provenAt !== null,
     listPaise: order.listPaise,

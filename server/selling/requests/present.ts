@@ -57,6 +57,7 @@ export function presentRequest(parts: RequestParts): DeskRequest {
   const { page, referrer, utmSource, utmMedium, utmCampaign } = request;
   return {
     ...presentRequestHead(request, today),
+    personId: request.personId,
     pricePaise: request.pricePaise,
     updatedAt: request.updatedAt.toISOString(),
     source: { page, referrer, utmSource, utmMedium, utmCampaign },

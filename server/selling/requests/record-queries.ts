@@ -24,6 +24,7 @@ export async function findRequest(tx: Tx, id: string) {
   const [found] = await tx
     .select({
       ...requestColumns,
+      personId: enrollmentRequests.personId,
       courseSlug: courses.slug,
       pricePaise: courses.pricePaise,
       emailKey: enrollmentRequests.emailKey,

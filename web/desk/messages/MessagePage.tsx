@@ -7,6 +7,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { CareForm } from './CareForm.tsx';
 import { getMessage } from './endpoints.ts';
 import { MessageStateBadge } from './MessageStateBadge.tsx';
@@ -55,10 +56,19 @@ function Message({ of: message }: { of: DeskMessage }) {
   );
 }
 
-function factsOf({ name, email, subject, state, createdAt }: DeskMessage) {
+function factsOf({ name, personId, email, subject, state, createdAt }: DeskMessage) {
   return [
     ['State', <MessageStateBadge key="state" state={state} />],
-    ['From', name],
+    [
+      'From',
+      personId ? (
+        <TextLink key="from" to={deskPaths.person(personId)}>
+          {name}
+        </TextLink>
+      ) : (
+        name
+      ),
+    ],
     ['E-mail', <EmailAddress key="email" email={email} of={name} />],
     ['Who', subject],
     ['Received', <LocalTime key="received" iso={createdAt} />],

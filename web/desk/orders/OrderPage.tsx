@@ -119,11 +119,7 @@ function SeatForm({ of: { id, batches } }: { of: DeskOrder }) {
 function factsOf(order: DeskOrder) {
   const { name, email, mobile, course, batch, listPaise, discountPaise, totalPaise, coupon, due, parts } = order;
   const off = coupon ? `coupon ${coupon}` : 'discount';
-  const buyer = order.requestId ? (
-    <TextLink to={deskPaths.request(order.requestId)}>{name}</TextLink>
-  ) : (
-    name || 'Erased'
-  );
+  const buyer = order.personId ? <TextLink to={deskPaths.person(order.personId)}>{name}</TextLink> : name || 'Erased';
   const facts: [string, React.ReactNode][] = [['Buyer', buyer]];
   if (email) facts.push(['E-mail', <EmailAddress key="email" email={email} of={name} />]);
   if (!order.isProven)

@@ -10,13 +10,18 @@ import { FollowUp } from './RequestStage.tsx';
 
 /** What was asked for, when, and when to get in touch again. */
 export function RequestSummary({ of: request }: { of: DeskRequest }) {
-  const { course, createdAt, followUpOn } = request;
+  const { name, personId, course, createdAt, followUpOn } = request;
   return (
     <p className="-mt-3 mb-5 text-ink-2">
       <TextLink to={deskPaths.course(course.id)}>{course.title}</TextLink>, asked <LocalTime iso={createdAt} />
       {followUpOn && (
         <>
           . Follow up on <FollowUp of={request} />
+        </>
+      )}
+      {personId && (
+        <>
+          . <TextLink to={deskPaths.person(personId)}>Everything about {name}</TextLink>
         </>
       )}
     </p>

@@ -10,6 +10,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { searchDesk, searchedIn } from './endpoints.ts';
 
 const headings: Record<FoundKind, string> = {
+  person: 'People',
   request: 'Requests',
   learner: 'Learners',
   order: 'Orders',

@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { DeskPersonChange } from '../../../contract/desk-people.ts';
+import { RequestError } from '../../base/errors.ts';
+import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
+import type { Tx } from '../../db/client.ts';
+import { enrollmentRequests, enrollments, orders, people, personEmails, waitlist } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Acting, changedFields, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
+import { lockPerson } from '../../selling/orders/index.ts';
+import { lockPeople, type StoredPerson } from './queries.ts';
+
+/** How somebody is reached: what can be corrected. `email` is in lower case, `mobile` in E.164; both may be empty. */
+type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
+
+/**
+ * Corrects the name, address or number of a person, at once in their requests, orders, places in line, and seats that wait for an
+ * account. An account keeps what its owner entered, and documents what they were issued with.
+ * @throws RequestError not_found, conflict, or invalid_input for a number that cannot be called, an address of somebody else, or
+ * an address that is taken away while something is mailed to it
+ */
+export async function correctPerson(
+  { db }: Pick<Deps, 'db'>,
+  { actor, id }: Acting,
+  { version, ...typed }: DeskPersonChange,
+): Promise<void> {
+  const mobile = typed.mobile === '' ? '' : parseMobile(typed.mobile)?.e164;
+  if (mobile === undefined) refuse('mobile', WRONG_PHONE);
+  const reach = { name: typed.name, email: typed.email.toLowerCase(), mobile };
+  await db.transaction(async (tx) => {
+    await lockAddresses(tx, id, reach.email);
+    const person = await requireUnchanged(tx, 'person', (await lockPeople(tx, id))[0], version);
+    const fields = changedFields<Reach>(person, reach);
+    if (fields.includes('email')) await leadHere(tx, person, reach.email);
+    await correctRows(tx, person, reach);
+    await tx
+      .update(people)
+      .set({ ...reach, ...nextVersion(people) })
+      .where(eq(people.id, id));
+    const values = fields.map((field) => ({ field, before: person[field], after: reach[field], email: reach.email }));
+    await recordAudit(tx, { actorId: actor.id, action: 'person.edit', recordId: id, fields, values });
+  });
+}
+
+/** Orders are changed under the lock of their buyer's address, which comes before every other. */
+async function lockAddresses(tx: Tx, id: string, email: string): Promise<void> {
+  const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, id));
+  const addresses = new Set([person?.email ?? '', email].filter(Boolean));
+  for (const address of [...addresses].sort()) await lockPerson(tx, address);
+}
+
+/** Has an address lead to a person, and the one that it replaces no longer. */
+async function leadHere(tx: Tx, person: StoredPerson, email: string): Promise<void> {
+  if (email === '') refuse('email', 'Mails go to this address. Write another one in its place.');
+  const made = await tx.insert(personEmails).values({ email, personId: person.id }).onConflictDoNothing().returning();
+  if (made.length > 0) return;
+  const [other] = await tx.select().from(personEmails).where(eq(personEmails.email, email));
+  if (other?.personId !== person.id) refuse('email', 'Somebody else has this address: merge the two instead.');
+}
+
+/** The same in every row that still matters; whoever had another name or number there keeps it, unless it is the one corrected. */
+async function correctRows(tx: Tx, person: StoredPerson, { name, email, mobile }: Reach): Promise<void> {
+  const isNamed = eq(sql`lower(name)`, person.name.toLowerCase());
+  const theirs = { requests: enrollmentRequests, orders, waitlist };
+  for (const table of Object.values(theirs)) {
+    const isTheirs = and(eq(table.personId, person.id), eq(table.emailKey, person.email));
+    await tx.update(table).set({ name }).where(and(isTheirs, isNamed));
+    await tx
+      .update(table)
+      .set({ mobile })
+      .where(and(isTheirs, eq(table.mobile, person.mobile)));
+    if (email !== person.email) await tx.update(table).set({ emailKey: email }).where(isTheirs);
+  }
+  if (email === person.email) return;
+  const isRequest = and(eq(enrollmentRequests.personId, person.id), eq(enrollmentRequests.emailKey, email));
+  await tx.update(enrollmentRequests).set({ email }).where(isRequest);
+  const waits = and(
+    eq(enrollments.personId, person.id),
+    eq(enrollments.email, person.email),
+    isNull(enrollments.userId),
+  );
+  await tx.update(enrollments).set({ email }).where(waits);
+}
+
+function refuse(field: string, message: string): never {
+  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { NoFields } from '../../../contract/account.ts';
+import {
+  DeskPeopleList,
+  DeskPeopleQuery,
+  DeskPersonChange,
+  DeskPersonMerge,
+  DeskPersonResponse,
+} from '../../../contract/desk-people.ts';
+import type { Permission } from '../../../contract/permission.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
+import { correctPerson } from './correct.ts';
+import { mergePeople, splitPeople } from './merge.ts';
+import { listPeople, readPerson } from './service.ts';
+
+/** Who works with people; each reads of them what their role may read elsewhere. */
+const toRead: [Permission, ...Permission[]] = [
+  'leads.work',
+  'sales.quote',
+  'money.record',
+  'money.report',
+  'classes.plan',
+];
+const toChange: [Permission, ...Permission[]] = ['leads.work', 'classes.plan'];
+const person = jsonResponse(DeskPersonResponse, 'The person as they are now.');
+
+/** People, whatever they have to do with the company. */
+export const personEndpoints = [
+  endpoint({
+    id: 'listDeskPeople',
+    path: 'GET /desk/people',
+    summary: 'Find people by any part of a name, an address or a number, the newest first',
+    may: toRead,
+    query: DeskPeopleQuery,
+    answer: jsonResponse(DeskPeopleList, 'A page of people.'),
+    handler: ({ deps, query }) => listPeople(deps, query),
+  }),
+  endpoint({
+    id: 'getDeskPerson',
+    path: 'GET /desk/people/{id}',
+    summary: 'Read a person with their timeline',
+    description: 'What the role may not read elsewhere is not in the timeline.',
+    may: toRead,
+    params: RecordParams,
+    answer: person,
+    handler: async ({ deps, actor, params }) => ({ data: await readPerson(deps, { actor, ...params }) }),
+  }),
+  endpoint({
+    id: 'changeDeskPerson',
+    path: 'PUT /desk/people/{id}',
+    summary: 'Correct the name, address or number of a person wherever it stands',
+    description: 'An account keeps what its owner entered, and documents what they were issued with.',
+    may: toChange,
+    params: RecordParams,
+    body: DeskPersonChange,
+    answer: person,
+    handler: async ({ deps, actor, params, body }) => {
+      await correctPerson(deps, { actor, ...params }, body);
+      return { data: await readPerson(deps, { actor, ...params }) };
+    },
+  }),
+  endpoint({
+    id: 'mergeDeskPeople',
+    path: 'POST /desk/people/{id}/merge',
+    summary: 'Make another person part of this one; it can be undone',
+    may: toChange,
+    params: RecordParams,
+    body: DeskPersonMerge,
+    answer: person,
+    handler: async ({ deps, actor, params, body }) => {
+      await mergePeople(deps, { actor, ...params }, body);
+      return { data: await readPerson(deps, { actor, ...params }) };
+    },
+  }),
+  endpoint({
+    id: 'splitDeskPeople',
+    path: 'POST /desk/people/{id}/merges/{mergeId}/undo',
+    summary: 'Take two people apart who were merged last',
+    may: toChange,
+    params: RecordParams.extend({ mergeId: z.uuid() }),
+    body: NoFields,
+    answer: person,
+    handler: async ({ deps, actor, params: { id, mergeId } }) => {
+      await splitPeople(deps, { actor, id }, { mergeId });
+      return { data: await readPerson(deps, { actor, id }) };
+    },
+  }),
+];

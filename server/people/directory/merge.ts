@@ -1,0 +1,108 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { RequestError } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { people, personEmails, personMerges } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Acting, nextVersion, recordAudit } from '../../records/index.ts';
+import { linesOf, moveRows, moveRowsOf } from './person-rows.ts';
+import { findEmails, findMerges, lockPeople, type StoredPerson } from './queries.ts';
+
+/**
+ * Makes two people one: every row and address of the other leads to this one, and what they were stays stored, so that it can be
+ * undone.
+ * @throws RequestError not_found, or invalid_input for somebody who is gone or the same
+ */
+export async function mergePeople(
+  { db }: Pick<Deps, 'db'>,
+  { actor, id }: Acting,
+  { personId }: { personId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await lockPeople(tx, id, personId);
+    const kept = found.find((person) => person.id === id);
+    const gone = found.find((person) => person.id === personId);
+    if (!kept) throw new RequestError('not_found');
+    if (!gone || gone.id === kept.id) refuse('Choose somebody else');
+    const emails = await findEmails(tx, gone.id);
+    const rows = await moveRows(tx, { from: gone.id, to: kept.id });
+    await tx.update(personEmails).set({ personId: kept.id }).where(eq(personEmails.personId, gone.id));
+    await tx.insert(personMerges).values({
+      keptId: kept.id,
+      kept: called(kept),
+      gone: { person: { ...called(gone), id: gone.id, createdAt: gone.createdAt.toISOString() }, emails, rows },
+      mergedBy: actor.id,
+      createdAt: sql`clock_timestamp()`,
+    });
+    await tx.delete(people).where(eq(people.id, gone.id));
+    await tx
+      .update(people)
+      .set({
+        name: kept.name || gone.name,
+        email: kept.email || gone.email,
+        mobile: kept.mobile || gone.mobile,
+        known: linesOf(new Set(`${kept.known}${gone.known}`.split('\n').filter(Boolean))),
+        ...nextVersion(people),
+      })
+      .where(eq(people.id, kept.id));
+    await recordAudit(tx, { actorId: actor.id, action: 'person.merge', recordId: kept.id });
+  });
+}
+
+/**
+ * Takes two people apart who were merged last: each has again what was theirs, and what came since with an address of the other is
+ * theirs.
+ * @throws RequestError not_found, or conflict where a later merge has to be undone first
+ */
+export async function splitPeople(
+  { db }: Pick<Deps, 'db'>,
+  { actor, id }: Acting,
+  { mergeId }: { mergeId: string },
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    const [kept] = await lockPeople(tx, id);
+    const [last, ...earlier] = await findMerges(tx, id);
+    if (!kept || !last) throw new RequestError('not_found');
+    if (last.id !== mergeId) {
+      if (!earlier.some((merge) => merge.id === mergeId)) throw new RequestError('not_found');
+      throw new RequestError('conflict', { message: 'Undo the later merge first.' });
+    }
+    const { person, emails, rows } = last.gone;
+    await tx.insert(people).values({ ...person, createdAt: new Date(person.createdAt) });
+    const apart = { from: id, to: person.id };
+    await moveRows(tx, apart, rows);
+    await moveRowsOf(tx, apart, emails);
+    await tx.update(personEmails).set({ personId: person.id }).where(inArray(personEmails.email, emails));
+    await tx.delete(personMerges).where(eq(personMerges.id, last.id));
+    await keepOwn(tx, kept, last);
+    await recordAudit(tx, { actorId: actor.id, action: 'person.split', recordId: id });
+    return { id: person.id };
+  });
+}
+
+function called({ name, email, mobile, known }: StoredPerson) {
+  return { name, email, mobile, known };
+}
+
+/** Takes off a person what a merge gave them; what their own rows and corrections brought since stays. */
+async function keepOwn(tx: Tx, person: StoredPerson, { kept, gone }: typeof personMerges.$inferSelect): Promise<void> {
+  const { rows } = await tx.execute<{ name: string; email: string; mobile: string }>(
+    sql`SELECT name, email, mobile FROM person_rows WHERE person_id = ${person.id}`,
+  );
+  const parts = [...kept.known.split('\n'), ...rows.flatMap(({ name, email, mobile }) => [name, email, mobile])];
+  const own = (part: 'name' | 'email' | 'mobile') =>
+    kept[part] === '' && person[part] === gone.person[part] ? '' : person[part];
+  await tx
+    .update(people)
+    .set({
+      name: own('name'),
+      email: own('email'),
+      mobile: own('mobile'),
+      known: linesOf(new Set(parts.filter(Boolean))),
+      ...nextVersion(people),
+    })
+    .where(eq(people.id, person.id));
+}
+
+function refuse(message: string): never {
+  throw new RequestError('invalid_input', { message, fields: { personId: message } });
+}

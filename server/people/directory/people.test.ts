@@ -1,0 +1,234 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { DeskPeopleList, type DeskPerson, DeskPersonResponse } from '../../../contract/desk-people.ts';
+import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
+import { createMail, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
+import { createPaidCourse, next } from '../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
+import { createOrder, createPayment, createWaiting } from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { enrollmentRequests, enrollments, orders, people, users } from '../../db/schema/index.ts';
+import { mergePeople, splitPeople } from './merge.ts';
+
+const { api, db, deps, admin, desk } = await testDesk();
+const { id: courseId } = await createPaidCourse(db, { title: 'Pottery' });
+
+const newEmail = () => `person-${next()}@example.org`;
+
+async function found(q: string): Promise<string[]> {
+  const answer = await desk.get(`/people?${new URLSearchParams({ q })}`);
+  expect(answer.status).toBe(200);
+  return DeskPeopleList.parse(await answer.json()).data.map(({ id }) => id);
+}
+
+async function read(id: string, { headers } = admin): Promise<DeskPerson> {
+  const answer = await api.request(`/api/desk/people/${id}`, { headers });
+  expect(answer.status).toBe(200);
+  return DeskPersonResponse.parse(await answer.json()).data;
+}
+
+async function personOf(email: string): Promise<string> {
+  const [row] = (
+    await db.execute<{ id: string }>(sql`SELECT person_id AS id FROM person_emails WHERE email = ${email}`)
+  ).rows;
+  if (!row) throw new Error(`Nobody has ${email}`);
+  return row.id;
+}
+
+/** How many rows each person has. */
+async function rowsByPerson(): Promise<unknown[]> {
+  return (await db.execute(sql`SELECT person_id, count(*)::int FROM person_rows GROUP BY person_id ORDER BY person_id`))
+    .rows;
+}
+
+describe('a person', () => {
+  test('has everything that came with their e-mail address, in any case', async () => {
+    const email = newEmail();
+    const request = await createRequest(db, courseId, { email: email.toUpperCase(), name: 'Kavya Nair' });
+    const order = await createOrder(db, { courseId, emailKey: email, name: 'K. Nair' });
+    const message = await createMessage(db, { email });
+    const user = await createUser(db, { email });
+    const seat = await createEnrollment(db, courseId, { email });
+    const waiting = await createWaiting(db, { courseId, emailKey: email });
+    const ids = [request, order, message, user, seat, waiting].map((row) => row.personId);
+    expect(new Set(ids)).toEqual(new Set([await personOf(email)]));
+  });
+
+  test('is one, also when two rows with a new address are stored at once', async () => {
+    const email = newEmail();
+    const made = await Promise.all(Array.from({ length: 8 }, () => createMessage(db, { email })));
+    expect(new Set(made.map(({ personId }) => personId)).size).toBe(1);
+    expect(await db.$count(people, eq(people.email, email))).toBe(1);
+  });
+
+  test('is found by any part of a name, an address or the last five digits of any number of theirs', async () => {
+    const email = newEmail();
+    await createRequest(db, courseId, { email, name: 'Jyotsna Raghunathan', mobile: '+919876501234' });
+    await createOrder(db, { courseId, emailKey: email, name: 'Jyotsna R', mobile: '+918765409876' });
+    const id = await personOf(email);
+    for (const q of [
+      'ghunath',
+      'jyotsna rag',
+      email.slice(0, -4),
+      '01234',
+      '98765 01234',
+      '+91 87654 09876',
+      '09876',
+    ]) {
+      expect(await found(q), q).toContain(id);
+    }
+  });
+
+  test('keeps their rows when the address of their account changes, and has both addresses then', async () => {
+    const email = newEmail();
+    const changed = newEmail();
+    const user = await createUser(db, { email });
+    await createMessage(db, { email });
+    await db.update(users).set({ email: changed }).where(eq(users.id, user.id));
+    const later = await createMessage(db, { email: changed });
+    expect(later.personId).toBe(user.personId);
+    expect((await read(user.personId ?? '')).emails.toSorted()).toEqual([email, changed].toSorted());
+  });
+});
+
+describe('the timeline', () => {
+  async function somebody() {
+    const email = newEmail();
+    await createRequest(db, courseId, { email, name: 'Dev Patel' });
+    const order = await createOrder(db, { courseId, emailKey: email, name: 'Dev Patel' });
+    await createPayment(db, order, { amountPaise: 250_000 });
+    await createMail(db, { recipient: email, subject: 'Your seat' });
+    await createWaiting(db, { courseId, emailKey: email });
+    return personOf(email);
+  }
+
+  test('tells everything, the newest first', async () => {
+    const { timeline, name } = await read(await somebody());
+    expect(name).toBe('Dev Patel');
+    expect(new Set(timeline.map(({ kind }) => kind))).toEqual(
+      new Set(['request', 'order', 'payment', 'due', 'mail', 'waitlist']),
+    );
+    expect(timeline.map(({ at }) => at)).toEqual(
+      timeline
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    );
+    expect(timeline.find(({ kind }) => kind === 'payment')).toMatchObject({ amountPaise: 250_000, title: 'Paid' });
+  });
+
+  test.each([
+    ['counsellor', ['due', 'mail', 'order', 'payment', 'request', 'waitlist']],
+    ['accountant', ['due', 'order', 'payment', 'waitlist']],
+    ['coordinator', ['waitlist']],
+  ] as const)('leaves out what a %s may not read elsewhere', async (role, kinds) => {
+    const { timeline } = await read(await somebody(), await createStaff(api, db, role));
+    expect([...new Set(timeline.map(({ kind }) => kind))].sort()).toEqual(kinds);
+  });
+});
+
+describe('a correction', () => {
+  test('changes name, number and address wherever they stand, and is in the audit log', async () => {
+    const email = newEmail();
+    const right = newEmail();
+    const request = await createRequest(db, courseId, { email, name: 'Anil Kumr', mobile: '+919800011111' });
+    const order = await createOrder(db, { courseId, emailKey: email, name: 'Anil Kumr', mobile: '+919800011111' });
+    const seat = await createEnrollment(db, courseId, { email });
+    const id = await personOf(email);
+    const body = { version: 1, name: 'Anil Kumar', email: right, mobile: '98000 22222' };
+    expect((await desk.put(`/people/${id}`, { ...body, version: (await read(id)).version })).status).toBe(200);
+    const expected = { name: 'Anil Kumar', emailKey: right, mobile: '+919800022222', personId: id };
+    expect((await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, request.id)))[0]).toMatchObject({
+      ...expected,
+      email: right,
+    });
+    expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]).toMatchObject(expected);
+    expect((await db.select().from(enrollments).where(eq(enrollments.id, seat.id)))[0]?.email).toBe(right);
+    expect(await auditedOf(db, id)).toMatchObject([{ action: 'person.edit', fields: ['name', 'email', 'mobile'] }]);
+    expect((await createMessage(db, { email: right })).personId).toBe(id);
+  });
+
+  test.each([
+    ['a number that cannot be called', { mobile: '12' }, 'mobile'],
+    ['no address in place of one', { email: '' }, 'email'],
+  ])('refuses %s', async (_, change, field) => {
+    const email = newEmail();
+    const { personId: id } = await createRequest(db, courseId, { email });
+    const { version, name, mobile } = await read(id ?? '');
+    const answer = await desk.put(`/people/${id}`, { version, name, email, mobile, ...change });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
+  });
+
+  test('refuses the address of somebody else, and a version that is not the last', async () => {
+    const { personId: id } = await createRequest(db, courseId, {});
+    const other = await createRequest(db, courseId, {});
+    const { version, name, mobile, email } = await read(id ?? '');
+    expect((await desk.put(`/people/${id}`, { version, name, mobile, email: other.email })).status).toBe(422);
+    expect((await desk.put(`/people/${id}`, { version: version + 1, name, mobile, email })).status).toBe(409);
+  });
+});
+
+describe('a merge', () => {
+  test('makes two people one by all their addresses, and its undoing gives each their own again', async () => {
+    const [one, other] = [newEmail(), newEmail()];
+    const { personId: keptId = '' } = await createRequest(db, courseId, { email: one, mobile: '+919811122233' });
+    const { personId: goneId = '' } = await createOrder(db, { courseId, emailKey: other, mobile: '+919811122233' });
+    expect((await read(keptId ?? '')).sameNumber).toMatchObject([{ id: goneId }]);
+    const before = await rowsByPerson();
+    expect((await desk.post(`/people/${keptId}/merge`, { personId: goneId })).status).toBe(200);
+    const merged = await read(keptId ?? '');
+    expect(merged.emails.toSorted()).toEqual([one, other].toSorted());
+    expect(new Set(merged.timeline.map(({ kind }) => kind))).toEqual(new Set(['request', 'order', 'due', 'change']));
+    expect((await desk.get(`/people/${goneId}`)).status).toBe(404);
+    expect((await desk.post(`/people/${keptId}/merges/${merged.merges[0]?.id}/undo`, {})).status).toBe(200);
+    expect(await rowsByPerson()).toEqual(before);
+    expect((await read(goneId ?? '')).emails).toEqual([other]);
+    expect((await read(keptId ?? '')).emails).toEqual([one]);
+  });
+
+  test('gives what came since to the person whose address it has', async () => {
+    const [one, other] = [newEmail(), newEmail()];
+    const { personId: keptId } = await createRequest(db, courseId, { email: one });
+    const { personId: goneId } = await createRequest(db, courseId, { email: other });
+    await desk.post(`/people/${keptId}/merge`, { personId: goneId });
+    const since = await createMessage(db, { email: other });
+    expect(since.personId).toBe(keptId);
+    const [merge] = (await read(keptId ?? '')).merges;
+    await desk.post(`/people/${keptId}/merges/${merge?.id}/undo`, {});
+    expect((await read(goneId ?? '')).timeline.map(({ kind }) => kind)).toContain('message');
+  });
+
+  test('refuses oneself and somebody who is gone', async () => {
+    const { personId: id } = await createRequest(db, courseId, {});
+    expect((await desk.post(`/people/${id}/merge`, { personId: id })).status).toBe(422);
+    expect((await desk.post(`/people/${id}/merge`, { personId: crypto.randomUUID() })).status).toBe(422);
+  });
+
+  test('loses no row and no address in many merges in a row and their undoing', async () => {
+    const acting = { actor: { id: admin.user.id, role: 'admin' as const } };
+    const all: string[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      const { personId } = await createRequest(db, courseId, {});
+      if (personId) all.push(personId);
+    }
+    const before = await rowsByPerson();
+    const addresses = () => db.execute(sql`SELECT * FROM person_emails ORDER BY email`);
+    const addressesBefore = (await addresses()).rows;
+    // Takes each into one that is left, by a fixed walk, so that chains of merges come about.
+    const left = [...all];
+    const done: string[] = [];
+    while (left.length > 1) {
+      const gone = left.splice((left.length * 7) % left.length || left.length - 1, 1)[0] ?? '';
+      const kept = left[(left.length * 3 + 1) % left.length] ?? '';
+      await mergePeople(deps, { ...acting, id: kept }, { personId: gone });
+      done.push(kept);
+    }
+    for (const kept of done.toReversed()) {
+      const [last] = (await read(kept)).merges;
+      await splitPeople(deps, { ...acting, id: kept }, { mergeId: last?.id ?? '' });
+    }
+    expect(await rowsByPerson()).toEqual(before);
+    expect((await addresses()).rows).toEqual(addressesBefore);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Scene } from '../access-matrix.ts';
+import type { DeskRow } from '../access-matrix-desk.ts';
+import { createRequest } from '../desk-factories.ts';
+import { next } from '../factories.ts';
+import { postJson } from '../requests.ts';
+import { createStaff } from '../staff.ts';
+
+const toRead = {
+  needs: ['leads.work', 'sales.quote', 'money.record', 'money.report', 'classes.plan'],
+  gives: 200,
+} as const;
+const toChange = { needs: ['leads.work', 'classes.plan'], gives: 200 } as const;
+
+/** Somebody who asked for a course. */
+async function asker({ deps, school }: Scene): Promise<string> {
+  const { personId } = await createRequest(deps.db, school.course.id);
+  if (!personId) throw new Error('The request has no person');
+  return personId;
+}
+
+/** The path of a merge of two people that can be undone. */
+async function merged(scene: Scene): Promise<string> {
+  const { headers } = await createStaff(scene.api, scene.deps.db);
+  const id = await asker(scene);
+  const answer = await postJson(
+    scene.api,
+    `/api/desk/people/${id}/merge`,
+    { personId: await asker(scene) },
+    { headers },
+  );
+  return `/desk/people/${id}/merges/${(await answer.json()).data.merges[0].id}/undo`;
+}
+
+export const directoryRows: Record<string, DeskRow> = {
+  listDeskPeople: { method: 'get', path: '/desk/people', ...toRead },
+  getDeskPerson: { method: 'get', path: async (scene) => `/desk/people/${await asker(scene)}`, ...toRead },
+  changeDeskPerson: {
+    method: 'put',
+    path: async (scene) => `/desk/people/${await asker(scene)}`,
+    body: () => ({ version: 1, name: 'Right Name', email: `right-${next()}@example.net`, mobile: '' }),
+    ...toChange,
+  },
+  mergeDeskPeople: {
+    method: 'post',
+    path: async (scene) => `/desk/people/${await asker(scene)}/merge`,
+    body: async (scene) => ({ personId: await asker(scene) }),
+    ...toChange,
+  },
+  splitDeskPeople: { method: 'post', path: merged, ...toChange },
+};

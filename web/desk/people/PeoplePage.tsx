@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router';
+import type { DeskPersonRow } from '../../../contract/desk-people.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { listPeople, peopleFilters } from './endpoints.ts';
+
+const columns: Column<DeskPersonRow>[] = [
+  { label: 'Name', cell: ({ id, name }) => <TextLink to={deskPaths.person(id)}>{name}</TextLink> },
+  {
+    label: 'Mobile',
+    cell: ({ name, mobile, mobileShown }) => mobile && <PhoneNumber number={mobile} shown={mobileShown} of={name} />,
+    inCard: ({ mobile }) => mobile !== '',
+  },
+  {
+    label: 'E-mail',
+    cell: ({ name, email }) => email && <EmailAddress email={email} of={name} />,
+    inCard: ({ email }) => email !== '',
+  },
+  { label: 'Known since', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+];
+
+/** Everybody who wrote, asked, ordered, waits or learns: one row a person. */
+export function PeoplePage() {
+  const [search] = useSearchParams();
+  const result = listPeople.useQuery(listQuery(search, peopleFilters));
+  return (
+    <DeskPage title="People" path={deskPaths.people}>
+      <FilterForm>
+        <SearchFilter label="Name, e-mail, or the last digits of a number" />
+      </FilterForm>
+      <Loaded what="people" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="People"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="Nobody was found."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}

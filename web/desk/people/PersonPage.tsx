@@ -1,0 +1,170 @@
+import { useParams } from 'react-router';
+import { type DeskPerson, DeskPersonChange } from '../../../contract/desk-people.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { callLink, mailLink, whatsAppLink } from '../ui/contact.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { changePerson, getPerson, mergePeople, splitPeople } from './endpoints.ts';
+import { Timeline } from './Timeline.tsx';
+
+const above = { to: deskPaths.people, label: 'People' };
+
+/** One person: how to reach them, and everything that happened. */
+export function PersonPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Person" path={deskPaths.person(id)} above={above} result={getPerson.useQuery({ id })}>
+      {(person) => (
+        <DeskPage title={person.name} path={deskPaths.person(id)} above={above} actions={<ReachLinks of={person} />}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <Timeline entries={person.timeline} />
+            <aside aria-label="About this person" className="grid content-start gap-8 max-lg:row-start-1">
+              <FactList facts={factsOf(person)} />
+              <Changes of={person} />
+            </aside>
+          </div>
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+/** One tap calls, opens a chat, or begins a mail. */
+function ReachLinks({ of: { email, mobile } }: { of: DeskPerson }) {
+  return (
+    <>
+      {mobile && (
+        <>
+          <a href={callLink(mobile)} className={buttonClass('ink')}>
+            Call
+          </a>
+          <a href={whatsAppLink(mobile)} target="_blank" rel="noopener" className={buttonClass('outline')}>
+            WhatsApp
+          </a>
+        </>
+      )}
+      {email && (
+        <a href={mailLink(email)} className={buttonClass('outline')}>
+          Mail
+        </a>
+      )}
+    </>
+  );
+}
+
+function factsOf({ name, email, emails, mobile, mobileShown, createdAt }: DeskPerson) {
+  const addresses = [email, ...emails.filter((other) => other !== email)].filter(Boolean);
+  return [
+    ['Mobile', mobile ? <PhoneNumber key="mobile" number={mobile} shown={mobileShown} of={name} /> : 'Not known'],
+    [
+      'E-mail',
+      addresses.length > 0
+        ? addresses.map((address) => <EmailAddress key={address} email={address} of={name} />)
+        : 'Not known',
+    ],
+    ['Known since', <LocalTime key="since" iso={createdAt} />],
+  ] as const;
+}
+
+/** Corrections and merges, for roles that may make them. */
+function Changes({ of: person }: { of: DeskPerson }) {
+  const mayChange = useMay('leads.work', 'classes.plan');
+  return (
+    <>
+      {person.sameNumber.length > 0 && <SameNumber of={person} mayChange={mayChange} />}
+      {mayChange && person.merges.length > 0 && <Merges of={person} />}
+      {mayChange && (
+        <Fold label="Correct name, e-mail or number">
+          <CorrectionForm of={person} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** Families share a phone, so the same number is only a suggestion. */
+function SameNumber({ of: { id, name, sameNumber }, mayChange }: { of: DeskPerson; mayChange: boolean }) {
+  const [merge] = mergePeople.useMutation();
+  return (
+    <section aria-labelledby="same-number">
+      <h2 id="same-number" className="title-3 mb-3">
+        With the same number
+      </h2>
+      <ul className="grid gap-3">
+        {sameNumber.map((other) => (
+          <li key={other.id} className="grid justify-items-start gap-1">
+            <TextLink to={deskPaths.person(other.id)}>{other.name}</TextLink>
+            {other.email !== other.name && <span className="text-ink-2 wrap-anywhere">{other.email}</span>}
+            {mayChange && (
+              <ActionButton
+                id={`merge-${other.id}`}
+                act={() => merge({ id, personId: other.id })}
+                confirm={{
+                  title: `Merge ${other.name} into ${name}?`,
+                  text: 'Everything of both then stands on this page. You can undo it here.',
+                  button: 'Merge',
+                }}
+              >
+                Same person: merge
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The last merge can be undone; the ones before it once it is. */
+function Merges({ of: { id, merges } }: { of: DeskPerson }) {
+  const [split] = splitPeople.useMutation();
+  return (
+    <section aria-labelledby="merges">
+      <h2 id="merges" className="title-3 mb-3">
+        Merged records
+      </h2>
+      <ul className="grid gap-3">
+        {merges.map((merge, index) => (
+          <li key={merge.id} className="grid justify-items-start gap-1">
+            <span className="wrap-anywhere">
+              {merge.name}, <LocalTime iso={merge.mergedAt} />
+            </span>
+            {index === 0 && (
+              <ActionButton id={`split-${merge.id}`} act={() => split({ id, mergeId: merge.id })}>
+                Undo this merge
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CorrectionForm({ of: { id, version, name, email, mobile } }: { of: DeskPerson }) {
+  const [send] = changePerson.useMutation();
+  const of = useVersionedForm({
+    schema: DeskPersonChange.omit({ version: true }),
+    defaultValues: { name, email, mobile },
+    version,
+    send: (values) => send({ id, ...values }),
+  });
+  return (
+    <FormFrame of={of} label="Correct this person" variant="ink" saved="Corrected everywhere.">
+      <TextField of={of} name="name" label="Name" />
+      <TextField of={of} name="email" label="E-mail" type="email" />
+      <TextField of={of} name="mobile" label="Mobile" type="tel" />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TimelineEntry } from '../../../contract/desk-people.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { paths } from '../../paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { accessTo } from '../sections.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useStaff } from '../use-may.ts';
+
+type RecordRef = NonNullable<TimelineEntry['record']>;
+
+function pageOf({ kind, id }: RecordRef): string {
+  return kind === 'certificate' ? paths.certificate(id) : deskPaths[kind](id);
+}
+
+/** What happened with a person, the newest first. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" className="title-3 mb-4">
+        Timeline
+      </h2>
+      {entries.length === 0 && <p className="text-ink-2">Nothing that you may read has happened yet.</p>}
+      <ol className="border-t border-hairline">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ entry: { at, title, detail, amountPaise, by, record } }: { entry: TimelineEntry }) {
+  const staff = useStaff();
+  const page = record && pageOf(record);
+  const isOpen = page && staff && (record.kind === 'certificate' || accessTo(page, staff) === 'open');
+  return (
+    <li className="grid gap-x-4 border-b border-hairline py-2.5 sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
+      <span className="text-[0.9375rem] text-ink-2">
+        <LocalTime iso={at} />
+      </span>
+      <span className="wrap-anywhere">
+        {isOpen ? <TextLink to={page}>{title}</TextLink> : title}
+        {detail && <span className="line-clamp-3 text-[0.9375rem] whitespace-pre-line text-ink-2">{detail}</span>}
+        {by && <span className="block text-[0.9375rem] text-ink-2">by {by}</span>}
+      </span>
+      {amountPaise !== null && <span className="font-bold tabular-nums sm:text-right">{rupees(amountPaise)}</span>}
+    </li>
+  );
+}
