@@ -1,22 +1,6 @@
-import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ApiError } from '../../contract/error.ts';
-import { RequestError } from '../base/errors.ts';
-import { fieldMessages } from '../http/field-messages.ts';
-
-/**
- * A router that answers invalid input in the one error shape.
- * @param missing message for a path that cannot exist, such as a slug in capitals.
- */
-export function createRouter(missing?: string) {
-  return new OpenAPIHono({
-    defaultHook: (result) => {
-      if (result.success) return;
-      if (result.target === 'param') throw new RequestError('not_found', { message: missing });
-      throw new RequestError('invalid_input', { fields: fieldMessages(result.error) });
-    },
-  });
-}
 
 /** What an endpoint answers when it is done; a handler returns a `Response` itself for what is not JSON. */
 export type Answer = {
@@ -46,19 +30,10 @@ export function jsonResponse<Schema extends z.ZodType>(schema: Schema, descripti
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The OpenAPI entries of failed reads of the database. */
-export const failedReads = {
-  400: errorResponse('The address is not well-formed.'),
-  422: errorResponse('A query parameter is wrong or unknown; `fields` says which.'),
-  500: errorResponse('A fault of the server.'),
-  503: errorResponse('The database cannot be reached.'),
-};
-
-/** The OpenAPI entries shared by every public route that reads the database, with an ETag. */
-export const readResponses = {
-  304: { description: 'Nothing changed since the ETag in `If-None-Match`.' },
-  ...failedReads,
-};
+/** The OpenAPI entry of an answer that is a file of this media type. */
+export function fileResponse(type: string, description: string) {
+  return { description, content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } };
+}
 
 /** The OpenAPI entry of a body accepted as JSON and as a plain form. */
 export function formBody<Schema extends z.ZodType>(schema: Schema) {
@@ -68,9 +43,21 @@ export function formBody<Schema extends z.ZodType>(schema: Schema) {
   };
 }
 
-/** The OpenAPI entries shared by every route that accepts a form. */
-export const formResponses = {
-  303: { description: 'The caller accepts HTML: redirects to the page of the form, which shows the outcome.' },
+const MANY_FROM_ADDRESS = 'Too many requests from this address.';
+
+const unsigned = { 401: errorResponse('Nobody is signed in.') };
+const fault = { 500: errorResponse('A fault of the server.') };
+const away = { 503: errorResponse('The database cannot be reached.') };
+
+/** The other answers of every read, the database aside. */
+const readAnswers = {
+  400: errorResponse('The address is not well-formed.'),
+  422: errorResponse('A query parameter is wrong or unknown; `fields` says which.'),
+  ...fault,
+};
+
+/** The other answers of every change by visitors and learners. */
+const changeAnswers = {
   400: errorResponse('The body is not well-formed.'),
   403: errorResponse('The request comes from another site.'),
   409: errorResponse('Somebody else changed this at the same moment; nothing was stored.'),
@@ -78,22 +65,26 @@ export const formResponses = {
   415: errorResponse('The body is neither JSON nor a plain form.'),
   422: errorResponse('A field is missing, wrong or unknown; `fields` says which.'),
   429: limitedResponse('Too many requests from this address or for this e-mail.'),
-  500: errorResponse('A fault of the server.'),
-  503: errorResponse('The database cannot be reached.'),
+  ...fault,
+  ...away,
 };
+
+/** The other answers of every change that another server posts in a way of its own. */
+const hookAnswers = { 413: changeAnswers[413], ...fault, ...away };
 
 /** The other answers of every read at the desk. */
 const deskReadAnswers = {
-  ...failedReads,
-  401: errorResponse('Nobody is signed in.'),
+  ...readAnswers,
+  ...unsigned,
   403: errorResponse('The role does not allow it.'),
   404: errorResponse('There is no such record, or the caller is not staff.'),
   422: errorResponse('A parameter is wrong or unknown; `fields` says which.'),
 };
 
 /** The other answers of every change at the desk. */
-const deskWriteAnswers = {
+const deskChangeAnswers = {
   ...deskReadAnswers,
+  ...away,
   403: errorResponse('The role does not allow it, or the request comes from another site.'),
   409: errorResponse('Somebody else changed the record since it was read; nothing was stored.'),
   413: errorResponse('The body is too large.'),
@@ -101,15 +92,38 @@ const deskWriteAnswers = {
   429: limitedResponse('Too many changes in a short time.'),
 };
 
-type Kind = { isRead: boolean; isDesk: boolean };
+/** What the answers of an endpoint follow from. */
+type Kind = {
+  may: unknown;
+  isRead: boolean;
+  isDesk: boolean;
+  isLimited: boolean;
+  form?: unknown;
+  kept?: true | undefined;
+  rawBody?: unknown;
+  withoutDatabase?: true | undefined;
+};
 
 /** The answers that every endpoint of a kind has beside its own. */
-export function otherAnswersOf(
-  { may, isDownload }: { may: unknown; isDownload?: true },
-  { isRead, isDesk }: Kind,
-): RouteConfig['responses'] {
-  const download = isDownload && { 429: limitedResponse('Too many exports in a short time.') };
-  if (isDesk) return { ...(isRead ? deskReadAnswers : deskWriteAnswers), ...download };
-  const person = may === 'person' && { 401: errorResponse('Nobody is signed in.') };
-  return { ...(isRead ? failedReads : formResponses), ...person };
+export function otherAnswersOf(kind: Kind): RouteConfig['responses'] {
+  return { ...(kind.isRead ? ofRead(kind) : ofChange(kind)), ...(kind.may === 'person' && unsigned) };
+}
+
+function ofRead({ isDesk, isLimited, kept, withoutDatabase }: Kind) {
+  const reason = isDesk ? 'Too many exports in a short time.' : MANY_FROM_ADDRESS;
+  return {
+    ...(isDesk ? deskReadAnswers : readAnswers),
+    ...(!withoutDatabase && away),
+    ...(kept && { 304: { description: 'Nothing changed since the ETag in `If-None-Match`.' } }),
+    ...(isLimited && { 429: limitedResponse(reason) }),
+  };
+}
+
+function ofChange({ isDesk, isLimited, form, rawBody }: Kind) {
+  if (isDesk) return deskChangeAnswers;
+  if (rawBody) return { ...hookAnswers, ...(isLimited && { 429: limitedResponse(MANY_FROM_ADDRESS) }) };
+  const seeOther = {
+    description: 'The caller accepts HTML: redirects to the page of the form, which shows the outcome.',
+  };
+  return { ...(form ? { 303: seeOther } : {}), ...changeAnswers };
 }

@@ -1,4 +1,4 @@
-import { createRoute, type RouteConfig } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { FormName } from '../../contract/form-outcome.ts';
@@ -8,14 +8,14 @@ import { RequestError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import { parseBody } from '../http/body.ts';
 import { fieldMessages } from '../http/field-messages.ts';
-import { orSignIn, type PostedForm } from '../http/form.ts';
+import { type FormSuccess, orSignIn, type PostedForm } from '../http/form.ts';
 import { type Answer, formBody, jsonResponse, NoQuery, otherAnswersOf } from './answers.ts';
 
 /** Who may call: everybody, somebody who is signed in, or the staff whose role has one of the permissions. */
 export type Caller = 'public' | 'person' | readonly [Permission, ...Permission[]];
 
 /** What is counted together against the limit of an address, and what against that of a person. */
-type AddressLimit = 'address' | 'sign-in-address' | 'hook';
+type AddressLimit = 'address' | 'sign-in-address' | 'return';
 type PersonLimit = 'staff' | 'preview' | 'learner';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -56,12 +56,14 @@ export type Call<
 type Returned = 'value' | 'error' | 'nothing';
 
 /** How a page without scripts posts an endpoint; a field of the body that is forgotten here does not compile. */
-type Form<Body extends z.ZodType | undefined> = Pick<PostedForm, 'success'> & {
+type Form<Body extends z.ZodType | undefined> = {
   name: FormName;
   /** By field of the body; a test where the fields have ids as names. */
   fields: Record<keyof Sent<Body> & string, Returned> | ((name: string) => boolean);
   /** Where the form is; somebody whose session is over is led to sign in first, and back. */
   page: string | PostedForm['page'];
+  /** Where success leads when that is another page. */
+  success?: FormSuccess | PostedForm['success'];
 };
 
 /** How an endpoint is described, and what it takes. */
@@ -81,10 +83,14 @@ type Description = {
    * against that of their person; reads not at all.
    */
   limit?: AddressLimit | PersonLimit | 'none';
-  /** Takes changes that another site posts: of the payment service, which proves itself otherwise. */
+  /** Pages of other sites may read the answer, or post the change, whose sender proves itself otherwise. */
   fromAnywhere?: true;
-  /** Whether a read is a file to save, which no page may embed. */
+  /** A read is a file to save, which no page may embed. */
   isDownload?: true;
+  /** A public read has the same answer for everybody, about nobody in particular: it is kept until content changes. */
+  kept?: true | undefined;
+  /** Answers without the database, too. */
+  withoutDatabase?: true;
   params?: z.ZodObject | undefined;
   /** Message for a path that cannot exist, such as a slug in capitals. */
   missing?: string;
@@ -96,22 +102,25 @@ type Description = {
   /** How the body is described when the handler reads it itself. */
   rawBody?: { content: Record<string, { schema: z.ZodType }>; required: true };
   /** 200 by default. */
-  status?: 200 | 201 | 202 | 204;
+  status?: 200 | 201 | 202 | 204 | 303;
   answer: Answer;
   /** Answers beside `answer` and those that every endpoint of its kind has, or in place of these. */
   otherAnswers?: RouteConfig['responses'];
-  /** Of the document, where it does not follow from the answers. */
-  security?: RouteConfig['security'];
+  /** What everybody may call tells more to somebody who is signed in. */
+  isForSignedIn?: true;
 };
 
 /** What `mount` mounts. `Input` and `Done` are for the types of its clients alone. */
 export type Endpoint<Path extends string = string, Input = unknown, Done = unknown> = {
   path: Path;
-  route: RouteConfig & { getRoutingPath: () => string };
+  /** Below `/api`, with parameters as `:id`. */
+  pattern: string;
+  route: RouteConfig;
   may: Caller;
   limit: AddressLimit | PersonLimit | undefined;
   fromAnywhere: boolean;
   isDownload: boolean;
+  kept: boolean;
   form: PostedForm | undefined;
   /** Checks parameters, query and body, in this order, and answers. */
   run: (call: { deps: Deps; sessions: Sessions; actor: SignedIn | null; context: Context }) => Promise<Response>;
@@ -142,6 +151,7 @@ export function endpoint<
   definition: Description & {
     path: Path;
     may: May;
+    kept?: May extends 'public' ? (Path extends `GET ${string}` ? true : undefined) : undefined;
     params?: Params;
     query?: Query;
     body?: Body;
@@ -152,16 +162,17 @@ export function endpoint<
   },
 ): Endpoint<Path, Sent<Params> & Sent<Query> & Sent<Body>, AnswerOf<Done>> {
   const { may, params, query, body, maxBytes, status = 200, isDownload = false, missing, form, handler } = definition;
-  const { isRead, isDesk } = kindOf(definition);
-  const usual = isDesk ? (isRead && !isDownload ? undefined : 'staff') : isRead ? undefined : 'address';
-  const limit = definition.limit === 'none' ? undefined : (definition.limit ?? usual);
+  const { isRead, limit } = kindOf(definition);
+  const route = entryOf(definition);
   return {
     path: definition.path,
-    route: createRoute(entryOf(definition)),
+    pattern: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    route,
     may,
     limit,
     fromAnywhere: definition.fromAnywhere ?? false,
     isDownload,
+    kept: definition.kept ?? false,
     form: form && postedForm(form, may),
     run: async ({ context, ...call }) => {
       const input = {
@@ -177,8 +188,12 @@ export function endpoint<
   };
 }
 
-function kindOf({ path, may }: Pick<Description, 'path' | 'may'>) {
-  return { isRead: path.startsWith('GET '), isDesk: typeof may !== 'string' };
+function kindOf({ path, may, isDownload, limit }: Pick<Description, 'path' | 'may' | 'isDownload' | 'limit'>) {
+  const isRead = path.startsWith('GET ');
+  const isDesk = typeof may !== 'string';
+  const usual = isRead && !isDownload ? 'none' : isDesk ? 'staff' : 'address';
+  const counted = limit ?? usual;
+  return { isRead, isDesk, limit: counted === 'none' ? undefined : counted };
 }
 
 function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: Caller): PostedForm {
@@ -190,20 +205,21 @@ function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: C
     fields: typeof fields === 'function' ? fields : named('value'),
     secrets: typeof fields === 'function' ? [] : named('error'),
     page: typeof page === 'string' ? (_, context) => (own ? orSignIn(page, context) : page) : page,
-    ...(success && { success }),
+    ...(success && { success: typeof success === 'function' ? success : () => success }),
   };
 }
 
 /** The entry of an endpoint in the OpenAPI document. */
 function entryOf(definition: Description & { form?: unknown }): RouteConfig {
-  const { id, path, tag = 'Desk', summary, may, params, body, rawBody, status = 200, answer, security } = definition;
+  const { id, path, tag = 'Desk', summary, may, params, body, form, rawBody, status = 200, answer } = definition;
   const [method = '', pathname = ''] = path.split(' ');
-  const { isRead, isDesk } = kindOf(definition);
+  const { isRead, isDesk, limit } = kindOf(definition);
   const query = definition.query ?? (isRead ? NoQuery : undefined);
   const json = body && { required: true, content: { 'application/json': { schema: body } } };
-  const content = body && (isDesk ? json : formBody(body));
+  const content = body && (form ? formBody(body) : json);
   const needs = isDesk && `Needs the permission ${[...may].map((permission) => `\`${permission}\``).join(' or ')}.`;
   const description = [definition.description, needs].filter(Boolean).join(' ');
+  const session = { session: [] };
   return {
     method: method.toLowerCase() as 'get' | 'post' | 'put' | 'delete', // `Method` is no other
     path: pathname,
@@ -211,13 +227,18 @@ function entryOf(definition: Description & { form?: unknown }): RouteConfig {
     tags: [tag],
     summary,
     ...(description && { description }),
-    ...(security && { security }),
+    ...(may !== 'public' && { security: [session] }),
+    ...(definition.isForSignedIn && { security: [session, {}] }),
     request: {
       ...(params && { params }),
       ...(query && { query }),
       ...((content || rawBody) && { body: content ?? rawBody }),
     },
-    responses: { [status]: answer, ...otherAnswersOf(definition, { isRead, isDesk }), ...definition.otherAnswers },
+    responses: {
+      [status]: answer,
+      ...otherAnswersOf({ ...definition, isRead, isDesk, isLimited: limit !== undefined }),
+      ...definition.otherAnswers,
+    },
   };
 }
 

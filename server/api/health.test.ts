@@ -1,11 +1,10 @@
 import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testApi } from '../../tests/support/api.ts';
+import { testApi, testDeps } from '../../tests/support/api.ts';
 import { connectDatabase } from '../db/client.ts';
-import { answerError } from '../http/error-response.ts';
 import { portOf } from '../http/serve.ts';
-import { healthRoutes } from './health.ts';
+import { buildApi } from '../start/app.ts';
 
 const { api, deps, db } = await testApi();
 
@@ -74,10 +73,8 @@ test('it is not ready, and says so soon, when the database takes the connection 
   const silent = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { db, pool } = connectDatabase({ host: '127.0.0.1', port: portOf(silent) });
-  const app = healthRoutes({ db, node: deps.node }, { timeoutMs: 50 });
-  app.onError(answerError(() => {}));
   const begun = performance.now();
-  const response = await app.request('/ready');
+  const response = await buildApi(testDeps(db)).request('/api/ready');
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({ code: 'unavailable', message: 'The database does not answer.' });
   expect(performance.now() - begun).toBeLessThan(4000);

@@ -1,5 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { isStaff, may, mayNow, type Permission } from '../../contract/permission.ts';
 import type { Sessions, SignedIn } from '../auth/session.ts';
 import { RequestError } from '../base/errors.ts';
@@ -8,6 +7,7 @@ import { refuseEmbedding } from '../http/embedding.ts';
 import { answerForms, type FormPage } from '../http/form.ts';
 import { checkOrigin } from '../http/origin.ts';
 import { limitByAddress, limitByUser } from '../http/rate-limit.ts';
+import { allowAnyOrigin } from '../http/security.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const NEEDS_SECOND_FACTOR = 'Set up a sign-in code on your account page first: the settings ask for it here.';
@@ -15,21 +15,22 @@ const NEEDS_SECOND_FACTOR = 'Set up a sign-in code on your account page first: t
 type Site = { deps: Deps; sessions: Sessions; formPage?: FormPage | undefined };
 
 /**
- * Mounts endpoints and describes them in the OpenAPI document. The order of the checks is the same for all: limit of the
+ * Mounts endpoints. The order of the checks is the same for all: limit of the
  * address, origin, session, permission, limit of the person, parameters, query, body. Nothing of a body is read before the
  * caller may send it; only a form that goes back to its page is read for that.
  */
-export function mount(router: OpenAPIHono, endpoints: readonly Endpoint[], site: Site): void {
+export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site): void {
   const { deps, sessions, formPage } = site;
   const fromThisSite = checkOrigin(deps, sessions.has);
   for (const endpoint of endpoints) {
-    const { route, limit, fromAnywhere, isDownload, form, run } = endpoint;
-    router.openAPIRegistry.registerPath(route);
+    const { pattern, limit, fromAnywhere, isDownload, form, run } = endpoint;
+    const method = endpoint.route.method.toUpperCase();
     const checks: MiddlewareHandler[] = [];
     if (form) checks.push(answerForms(deps, form, formPage));
     if (limit && !isOfPerson(limit)) checks.push(limitByAddress(deps, limit));
-    if (route.method !== 'get' && !fromAnywhere) checks.push(fromThisSite);
-    router.on(route.method.toUpperCase(), [route.getRoutingPath()], ...checks, async (context) => {
+    if (method !== 'GET' && !fromAnywhere) checks.push(fromThisSite);
+    if (method === 'GET' && fromAnywhere) checks.push(allowAnyOrigin);
+    router.on(method, [pattern], ...checks, async (context) => {
       if (isDownload) refuseEmbedding(context);
       const actor = await requireCaller(site, context, endpoint);
       if (limit && isOfPerson(limit) && actor) await limitByUser(deps, limit, actor.id);

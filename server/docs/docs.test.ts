@@ -37,13 +37,12 @@ test('the document is OpenAPI 3.1 with a title and a version', () => {
   expect(document.info).toMatchObject({ title: 'Short courses API', version: '1.0.0' });
 });
 
-test('every route of the API is described, but the page of the description itself', () => {
+test('every route of the API is described', () => {
   const described = operations.map(
     ({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   );
   const served = api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
-  const plain = ['GET /api/docs', 'GET /api/docs.css'];
-  expect(new Set(served.filter((route) => !plain.includes(route)))).toEqual(new Set(described));
+  expect(new Set(served)).toEqual(new Set(described));
 });
 
 test.each(operations)('$name has an id, a summary and the tag of its feature', ({ operation }) => {
@@ -80,11 +79,8 @@ test.each(operations)(
 test('every operation that answers 401 needs a session, except signing in and what comes from other servers', () => {
   const refusing = operations.filter(({ operation }) => '401' in (operation.responses ?? {}));
   const withoutSession = refusing.filter(({ operation }) => !isForSignedIn(operation));
-  expect(withoutSession.map(({ operation }) => operation.operationId)).toEqual([
-    'signIn',
-    'finishSignIn',
-    ...ofServers,
-  ]);
+  const ids = withoutSession.map(({ operation }) => operation.operationId);
+  expect(ids.sort()).toEqual(['signIn', 'finishSignIn', ...ofServers].sort());
   expect(refusing.length).toBeGreaterThan(1);
 });
 

@@ -1,4 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Endpoint } from '../api/endpoint.ts';
 import { SECURE_SESSION_COOKIE } from '../auth/auth.ts';
 import { withBounds } from './bounds.ts';
 import { withHeaders } from './headers.ts';
@@ -38,8 +39,10 @@ const session = {
     'carries it is taken only with the `Origin` of the site.',
 };
 
-/** Describes every route of `api`. */
-export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): ApiDocument {
+/** Describes the calls of an API under `/api`. */
+export function describeApi(endpoints: readonly Pick<Endpoint, 'route'>[]): ApiDocument {
+  const api = new OpenAPIHono().basePath('/api');
+  for (const { route } of endpoints) api.openAPIRegistry.registerPath(route);
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -57,15 +60,5 @@ export function describeApi(api: Pick<OpenAPIHono, 'getOpenAPI31Document'>): Api
   });
   const securitySchemes = { session };
   const whole = { ...document, components: { ...document.components, securitySchemes } };
-  return withHeaders(withSessions(withBounds(whole)));
-}
-
-/** An operation with a 401 needs the session, unless its route describes another meaning. */
-function withSessions(document: ApiDocument): ApiDocument {
-  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths ?? {})) {
-    for (const operation of [get, post, put, patch, remove]) {
-      if (operation?.responses?.[401]) operation.security ??= [{ session: [] }];
-    }
-  }
-  return document;
+  return withHeaders(withBounds(whole));
 }

@@ -1,4 +1,3 @@
-import type { Env, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { RequestError } from '../base/errors.ts';
 import { fieldMessages } from './field-messages.ts';
@@ -90,15 +89,4 @@ export async function parseBody<Schema extends z.ZodType<object>>(
   const parsed = schema.safeParse(body.kind === 'json' ? body.value : formObject(body.fields));
   if (!parsed.success) throw new RequestError('invalid_input', { fields: fieldMessages(parsed.error) });
   return parsed.data;
-}
-
-/** Checks the body against the contract; the route reads it with `context.req.valid('json')`. */
-export function validate<Schema extends z.ZodType<object>>(
-  schema: Schema,
-  maxBytes = MAX_BODY_BYTES,
-): MiddlewareHandler<Env, string, { in: { json: z.input<Schema> }; out: { json: z.output<Schema> } }> {
-  return async (context, next) => {
-    context.req.addValidatedData('json', await parseBody(context.req.raw, schema, maxBytes));
-    await next();
-  };
 }

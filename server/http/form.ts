@@ -25,10 +25,13 @@ export type PostedForm = {
   /** Fields whose errors return to the page, but never their values. */
   secrets?: readonly string[];
   /** Path of the page to go back to. */
-  page: (values: Record<string, string>, context: Context) => Promise<string> | string;
-  /** Where success leads when that is another page; `silent` when that page shows no outcome. */
-  success?: (context: Context) => Promise<{ page: string; silent: boolean }>;
+  page: (values: Record<string, string>, context: Context, deps: FormDeps) => Promise<string> | string;
+  /** Where success leads when that is another page. */
+  success?: (context: Context) => Promise<FormSuccess> | FormSuccess;
 };
+
+/** A page that shows the outcome, unless it is silent. */
+export type FormSuccess = { page: string; isSilent?: true };
 
 type FormDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits' | 'log'>;
 
@@ -45,8 +48,8 @@ export function answerForms(deps: FormDeps, form: PostedForm, formPage?: FormPag
     const { outcome, status, headers } = await readResult(form, values, context);
     const cookies = context.res.headers.getSetCookie();
     const success = outcome.ok ? await form.success?.(context) : undefined;
-    const page = success?.page ?? (await form.page(values, context));
-    const response = success?.silent
+    const page = success?.page ?? (await form.page(values, context, deps));
+    const response = success?.isSilent
       ? seeOther(page)
       : await respond(deps, { context, page, outcome, status }, formPage);
     if (!response) return;
@@ -154,9 +157,11 @@ export function orSignIn(page: string, { error }: Pick<Context, 'error'>): strin
 }
 
 /** The page of a mailed link with its form's token, which is not stored with the posted values. */
-export async function pageWithToken(page: string, context: Context): Promise<string> {
-  const body = await bodyOf(context.req.raw).catch(() => undefined);
-  const fields = body?.kind === 'form' ? body.fields : [];
-  const token = fields.find(([name]) => name === 'token')?.[1];
-  return token ? `${page}?${new URLSearchParams({ token })}` : page;
+export function withToken(page: string): PostedForm['page'] {
+  return async (_, context) => {
+    const body = await bodyOf(context.req.raw).catch(() => undefined);
+    const fields = body?.kind === 'form' ? body.fields : [];
+    const token = fields.find(([name]) => name === 'token')?.[1];
+    return token ? `${page}?${new URLSearchParams({ token })}` : page;
+  };
 }

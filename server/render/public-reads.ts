@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import type { Endpoint } from '../api/endpoint.ts';
 import { pickEncoding } from '../base/encoding.ts';
 import { type Answer, type AnswerCache, type Other, variantOf } from './answer-cache.ts';
 import { storedResponse } from './stored.ts';
@@ -10,38 +11,26 @@ export type ApiCall = (path: string, init?: RequestInit) => Response | Promise<R
 /** What a reader of JSON needs of a response. */
 export type JsonAnswer = Pick<Response, 'ok' | 'status' | 'json'>;
 
-/** Reads a public answer of the API of this process. */
-export type ReadApi = (path: string) => Promise<JsonAnswer>;
-
-/** The reads of the API with the same answer for everybody, about nobody in particular. */
-export const publicReads = [
-  '/api/courses',
-  '/api/courses/:id',
-  '/api/posts',
-  '/api/posts/:slug',
-  '/api/topics',
-  '/api/topics/:slug',
-  '/api/site',
-  '/api/testimonials',
-  '/api/pages/:slug',
-  '/api/openapi.json',
-  '/api/docs',
-  '/api/docs.css',
-];
-
-const patterns = publicReads.map((path) => path.replace('.', '\\.').replace(/:[a-z]+/, '[^/]+')).join('|');
-const isPublic = new RegExp(`^(${patterns})$`);
+/**
+ * Reads from the API of this process: what is kept, from memory.
+ * @param call makes the call where nothing is kept of it; by default without cookies
+ */
+export type ReadApi = (path: string, call?: (path: string) => Promise<JsonAnswer>) => Promise<JsonAnswer>;
 
 /**
- * The key of a public read: its path with the parameters in one order, so that no spelling of one address fills the cache.
+ * Finds the key of a kept read: its path with the parameters in one order, so that no spelling of one address fills the cache.
  * Undefined for any other path.
  */
-function keyOf(path: string): { key: string; isSearch: boolean } | undefined {
-  const { pathname, searchParams } = new URL(path, 'http://localhost');
-  if (!isPublic.test(pathname)) return undefined;
-  searchParams.sort();
-  const query = searchParams.toString();
-  return { key: query ? `${pathname}?${query}` : pathname, isSearch: searchParams.has('q') };
+function keysOf(paths: readonly string[]) {
+  const patterns = paths.map((path) => path.replace('.', '\\.').replace(/:[a-z]+/, '[^/]+')).join('|');
+  const isKept = new RegExp(`^(${patterns})$`);
+  return (path: string): { key: string; isSearch: boolean } | undefined => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    if (!isKept.test(pathname)) return undefined;
+    searchParams.sort();
+    const query = searchParams.toString();
+    return { key: query ? `${pathname}?${query}` : pathname, isSearch: searchParams.has('q') };
+  };
 }
 
 /** Searches whose last answers are kept. */
@@ -53,10 +42,16 @@ type Unstored = Response | Answer;
 export type PublicReadCache = AnswerCache<Unstored>;
 
 /**
- * The public reads, from memory until content changes. While the database is unavailable they give what they gave last,
+ * The reads that their endpoints say are kept, from memory until content changes. While the database is unavailable they give what they gave last,
  * so that pages show that instead of an error. Every answer is made by a call without cookies.
  */
-export function createPublicReads(call: ApiCall, cache: PublicReadCache) {
+export function createPublicReads(
+  call: ApiCall,
+  cache: PublicReadCache,
+  endpoints: readonly Pick<Endpoint, 'kept' | 'pattern'>[],
+) {
+  const paths = endpoints.filter(({ kept }) => kept).map(({ pattern }) => `/api${pattern}`);
+  const keyOf = keysOf(paths);
   const values = new WeakMap<Buffer, unknown>();
   const searches = new LRUCache<string, Answer>({ max: MOST_SEARCHES });
 
@@ -82,9 +77,9 @@ export function createPublicReads(call: ApiCall, cache: PublicReadCache) {
     return 'bytes' in found ? found : { other: searches.get(key) ?? found.other };
   };
 
-  const read: ReadApi = async (path) => {
+  const read: ReadApi = async (path, callOther = async () => call(path)) => {
     const known = keyOf(path);
-    if (!known) return call(path);
+    if (!known) return callOther(path);
     const { key, isSearch } = known;
     const found = isSearch ? await searchOf(key) : await cache.find(key, makerOf(key));
     if ('bytes' in found) return jsonOf(found);
@@ -106,7 +101,7 @@ export function createPublicReads(call: ApiCall, cache: PublicReadCache) {
     return storedResponse(context, await variantOf(answer, encoding, {}, 'once'));
   };
 
-  return { read, handle };
+  return { read, handle, paths };
 }
 
 export type PublicReads = ReturnType<typeof createPublicReads>;

@@ -11,7 +11,7 @@ export type RendererOptions = {
   bundle: WebBundle;
   /** The API of this process. */
   call: ApiCall;
-  /** Its public answers. */
+  /** The same, with what is kept of its answers. */
   read: ReadApi;
   publicUrl: string;
   fallbackSite: Site;
@@ -28,17 +28,13 @@ export type RenderedPage = ({ status: number; html: string } | { status: number;
 type RenderOptions = {
   /** Cookie header for the call that reads a form's outcome. */
   cookie?: string | undefined;
-  /** True for a personal page: then every personal call sends the cookie. */
+  /** True for a personal page: then every call sends the cookie whose answer is not kept for everybody. */
   personal?: boolean;
   /** An outcome that could not be stored. */
   outcome?: FormOutcome | undefined;
 };
 
 const OUTCOME_PATH = '/api/form-outcome';
-
-/** Calls whose response depends on the session. */
-const ownPaths = /^\/api\/(me|dashboard|account|learning|classes|pay|waitlist|desk)(\/|$)/;
-const isOwn = (path: string) => ownPaths.test(path);
 
 /** Renders pages of the web app over the API of this process. */
 export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
@@ -49,10 +45,12 @@ export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, lo
     const headers = { Accept: 'application/json', ...(cookie && { Cookie: cookie }) };
     return async (path: string, init?: RequestInit): Promise<JsonAnswer> => {
       if (path === OUTCOME_PATH) return outcome ? Response.json({ data: outcome }) : call(path, { ...init, headers });
-      if (!personal || !isOwn(path)) return read(path);
-      const answer = await call(path, { ...init, headers });
-      for (const set of answer.headers.getSetCookie()) onCookie(set);
-      return answer;
+      if (!personal) return read(path);
+      return read(path, async () => {
+        const answer = await call(path, { ...init, headers });
+        for (const set of answer.headers.getSetCookie()) onCookie(set);
+        return answer;
+      });
     };
   }
 

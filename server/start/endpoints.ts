@@ -1,4 +1,6 @@
-import { alertEndpoints } from '../books/alerts/staff-endpoints.ts';
+import { formOutcome } from '../api/form-outcome.ts';
+import { healthEndpoints } from '../api/health.ts';
+import { alertEndpoints } from '../books/alerts/endpoints.ts';
 import { businessEndpoints } from '../books/business/endpoints.ts';
 import { booksEndpoints } from '../books/reports/endpoints.ts';
 import { auditEndpoints } from '../desk/audit/endpoints.ts';
@@ -7,64 +9,85 @@ import { overviewEndpoints } from '../desk/overview/endpoints.ts';
 import { previewEndpoints } from '../desk/preview/endpoints.ts';
 import { searchEndpoints } from '../desk/search/endpoints.ts';
 import { trashEndpoints } from '../desk/trash/endpoints.ts';
+import { docsEndpoints } from '../docs/endpoints.ts';
+import { certificateEndpoints } from '../learning/certificates/endpoints.ts';
 import { learnerEndpoints } from '../learning/learners/endpoints.ts';
+import { lessonEndpoints } from '../learning/lessons/endpoints.ts';
+import { checkoutEndpoints } from '../money/checkout/endpoints.ts';
 import { evidenceEndpoints } from '../money/evidence/endpoints.ts';
+import { onlinePaymentEndpoints } from '../money/online-payments/endpoints.ts';
 import { paymentEndpoints } from '../money/payments/endpoints.ts';
-import { refundEndpoints } from '../money/refunds/staff-endpoints.ts';
+import { refundEndpoints } from '../money/refunds/endpoints.ts';
 import { settlementEndpoints } from '../money/settlements/endpoints.ts';
 import { trainerPayEndpoints } from '../money/trainer-pay/endpoints.ts';
+import { accountEndpoints } from '../people/accounts/endpoints.ts';
 import { personEndpoints } from '../people/directory/endpoints.ts';
-import { messageEndpoints } from '../people/messages/staff-endpoints.ts';
+import { messageEndpoints } from '../people/messages/endpoints.ts';
 import { seatEndpoints } from '../people/seats/endpoints.ts';
 import { staffEndpoints } from '../people/staff/endpoints.ts';
-import { courseEndpoints } from '../publishing/courses/staff-endpoints.ts';
-import { imageEndpoints } from '../publishing/images/staff-endpoints.ts';
-import { pageEndpoints } from '../publishing/pages/record.ts';
-import { postEndpoints } from '../publishing/posts/record.ts';
-import { settingsEndpoints } from '../publishing/site/staff-endpoints.ts';
-import { testimonialEndpoints } from '../publishing/testimonials/record.ts';
-import { topicEndpoints } from '../publishing/topics/record.ts';
+import { courseEndpoints } from '../publishing/courses/endpoints.ts';
+import { imageEndpoints } from '../publishing/images/endpoints.ts';
+import { pageEndpoints } from '../publishing/pages/endpoints.ts';
+import { postEndpoints } from '../publishing/posts/endpoints.ts';
+import { siteEndpoints } from '../publishing/site/endpoints.ts';
+import { testimonialEndpoints } from '../publishing/testimonials/endpoints.ts';
+import { topicEndpoints } from '../publishing/topics/endpoints.ts';
 import { couponEndpoints } from '../selling/coupons/endpoints.ts';
-import { orderEndpoints } from '../selling/orders/staff-endpoints.ts';
-import { requestEndpoints } from '../selling/requests/staff-endpoints.ts';
-import { waitlistEndpoints } from '../selling/waitlist/staff-endpoints.ts';
+import { orderEndpoints } from '../selling/orders/endpoints.ts';
+import { requestEndpoints } from '../selling/requests/endpoints.ts';
+import { waitlistEndpoints } from '../selling/waitlist/endpoints.ts';
 import { absenceEndpoints } from '../teaching/absences/endpoints.ts';
 import { batchEndpoints } from '../teaching/batches/endpoints.ts';
-import { classEndpoints } from '../teaching/classes/staff-endpoints.ts';
+import { classEndpoints } from '../teaching/classes/endpoints.ts';
 
-/** Every call of the API, each with its own type. */
-export const endpoints = [
-  ...absenceEndpoints,
-  ...batchEndpoints,
-  ...booksEndpoints,
-  ...businessEndpoints,
-  ...classEndpoints,
-  ...couponEndpoints,
-  ...learnerEndpoints,
-  ...mailEndpoints,
-  ...messageEndpoints,
-  ...orderEndpoints,
-  ...paymentEndpoints,
-  ...personEndpoints,
-  ...overviewEndpoints,
-  ...previewEndpoints,
-  ...auditEndpoints,
-  ...seatEndpoints,
-  ...staffEndpoints,
-  ...refundEndpoints,
-  ...alertEndpoints,
-  ...evidenceEndpoints,
-  ...requestEndpoints,
+const ofSubjects = [
+  // publishing
   ...courseEndpoints,
-  ...imageEndpoints,
-  ...settlementEndpoints,
-  ...trainerPayEndpoints,
-  ...trashEndpoints,
-  ...postEndpoints,
   ...topicEndpoints,
+  ...postEndpoints,
+  ...siteEndpoints,
   ...testimonialEndpoints,
   ...pageEndpoints,
-  ...searchEndpoints,
-  ...settingsEndpoints,
+  ...imageEndpoints,
+  // people
+  ...accountEndpoints,
+  ...personEndpoints,
+  ...messageEndpoints,
+  ...seatEndpoints,
+  ...staffEndpoints,
+  // learning and teaching
+  ...lessonEndpoints,
+  ...certificateEndpoints,
+  ...learnerEndpoints,
+  ...batchEndpoints,
+  ...classEndpoints,
+  ...absenceEndpoints,
+  // selling
+  ...requestEndpoints,
   ...waitlistEndpoints,
+  ...orderEndpoints,
+  ...couponEndpoints,
+  // money and books
+  ...checkoutEndpoints,
+  ...onlinePaymentEndpoints,
+  ...paymentEndpoints,
+  ...refundEndpoints,
+  ...settlementEndpoints,
+  ...trainerPayEndpoints,
+  ...evidenceEndpoints,
+  ...booksEndpoints,
+  ...businessEndpoints,
+  ...alertEndpoints,
+  // the desk, and the site itself
+  ...overviewEndpoints,
+  ...searchEndpoints,
+  ...trashEndpoints,
+  ...auditEndpoints,
+  ...mailEndpoints,
+  ...previewEndpoints,
+  formOutcome,
+  ...healthEndpoints,
 ];
+
+/** Every call of the API, each with its own type. */
+export const endpoints = [...ofSubjects, ...docsEndpoints(ofSubjects)];

@@ -22,6 +22,7 @@ import { createRenderer } from '../render/renderer.ts';
 import { watchPublications } from '../render/schedule.ts';
 import { createServeStored } from '../render/stored.ts';
 import { buildApi } from './app.ts';
+import { endpoints } from './endpoints.ts';
 import { buildSite } from './site.ts';
 
 export type SiteListener = { listener: RequestListener; stop: () => Promise<void> };
@@ -50,7 +51,7 @@ export async function createSiteListener(
   };
   metrics?.watchCaches(pageCache, readCache);
   const call: ApiCall = (path, init) => api.request(path, init);
-  const reads = createPublicReads(call, readCache);
+  const reads = createPublicReads(call, readCache, endpoints);
   const render = createRenderer({
     bundle: web,
     call,

@@ -29,7 +29,7 @@ async function sceneWithTeacher(): Promise<Scene> {
 
 /** Every operation of the API by its id, with the pattern of its path and its described answers. */
 const operations = new Map(
-  Object.entries(describeApi(api).paths ?? {}).flatMap(([path, { get, post, put, patch, delete: remove }]) =>
+  Object.entries(describeApi(endpoints).paths ?? {}).flatMap(([path, { get, post, put, patch, delete: remove }]) =>
     [get, post, put, patch, remove].flatMap((operation) => {
       const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
       const answers = Object.keys(operation?.responses ?? {});

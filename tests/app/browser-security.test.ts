@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnv } from '../../server/base/env.ts';
 import { describeApi } from '../../server/docs/document.ts';
 import { operationsOf } from '../../server/docs/operation.ts';
-import { buildApi } from '../../server/start/app.ts';
+import { endpoints } from '../../server/start/endpoints.ts';
 import { TEST_SECRET } from '../support/api.ts';
 import { createPost, createSite } from '../support/factories.ts';
 import { browser } from '../support/requests.ts';
@@ -12,7 +12,7 @@ import { createStaff } from '../support/staff.ts';
 import { tracesOf } from '../support/traces.ts';
 
 const env = readEnv({ SECRET: TEST_SECRET, PUBLIC_URL: 'https://academy.test' });
-const { site, db, deps } = await testSite({ env });
+const { site, db } = await testSite({ env });
 await createSite(db);
 await createPost(db, { slug: 'first' });
 const { user, headers: signedIn } = await createStaff(site, db);
@@ -111,7 +111,7 @@ test('the cookie of the session is tied to this very host and to https, and no s
 });
 
 describe('a change is taken from no other site, and nothing of it is stored:', () => {
-  const document = describeApi(buildApi(deps));
+  const document = describeApi(endpoints);
   const changes = (document.tags ?? [])
     .flatMap(({ name }) => operationsOf(document, name))
     .filter(({ method }) => method !== 'GET')

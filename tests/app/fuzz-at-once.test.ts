@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromSchemas } from '../support/fuzz/from-schema.ts';
-import { type Operation, operationsOf } from '../support/fuzz/operations.ts';
+import { type Operation, readOperations } from '../support/fuzz/operations.ts';
 import { type Plan, plainPlan, planOf } from '../support/fuzz/plan.ts';
 import { bestRole } from '../support/fuzz/send.ts';
 import { settings } from '../support/fuzz/settings.ts';
@@ -13,7 +13,7 @@ import { createWorld, roles } from '../support/fuzz/world.ts';
 const TOGETHER = 12;
 
 const world = await createWorld();
-const { operations, shapes } = operationsOf(world.api);
+const { operations, shapes } = readOperations();
 const schemas = fromSchemas(shapes, world.known);
 const { tryTogether } = tryingOut(world);
 const changing = operations.filter(({ method }) => method !== 'GET');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { fromSchemas } from '../support/fuzz/from-schema.ts';
-import { type Operation, operationsOf } from '../support/fuzz/operations.ts';
+import { type Operation, readOperations } from '../support/fuzz/operations.ts';
 import { planOf } from '../support/fuzz/plan.ts';
 import { bestRole, isTaken } from '../support/fuzz/send.ts';
 import { settings } from '../support/fuzz/settings.ts';
@@ -13,7 +13,7 @@ import { createWorld } from '../support/fuzz/world.ts';
 const ROUND = 20;
 
 const world = await createWorld();
-const { operations, shapes } = operationsOf(world.api);
+const { operations, shapes } = readOperations();
 const schemas = fromSchemas(shapes, world.known);
 const { goodFor, tryOut, tryGood } = tryingOut(world);
 

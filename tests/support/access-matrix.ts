@@ -113,6 +113,8 @@ export const whoMay: Record<string, Row> = {
   getHealth: get('/health', everybody()),
   getReadiness: get('/ready', everybody()),
   getOpenApiDocument: get('/openapi.json', everybody()),
+  getDocumentation: get('/docs', everybody()),
+  getDocumentationStyles: get('/docs.css', everybody()),
   sendContactMessage: post('/users/register', { ...someone, subject: 'student', message: 'Hi' }, everybody(201)),
   requestEnrollment: post(
     '/enrollments',

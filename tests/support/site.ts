@@ -15,6 +15,7 @@ import {
 import { createRenderer } from '../../server/render/renderer.ts';
 import { createServeStored } from '../../server/render/stored.ts';
 import { buildApi } from '../../server/start/app.ts';
+import { endpoints } from '../../server/start/endpoints.ts';
 import { buildSite } from '../../server/start/site.ts';
 import { testDeps } from './api.ts';
 import { testDatabase } from './database.ts';
@@ -42,12 +43,13 @@ export function sitePartsOver(deps: Deps) {
   const call: ApiCall = (path, init) => api.request(path, init);
   const pageCache: PageCache = createAnswerCache({ headers, maxBytes: MEGABYTE });
   const readCache: PublicReadCache = createAnswerCache({ headers, maxBytes: MEGABYTE, keepsOld: true });
-  const kept = createPublicReads(call, readCache);
+  const kept = createPublicReads(call, readCache, endpoints);
   // Nothing tells of changes here, so each read is as after one.
   const reads: PublicReads = {
-    read: (path) => {
+    ...kept,
+    read: (path, call) => {
       readCache.clear();
-      return kept.read(path);
+      return kept.read(path, call);
     },
     handle: (context, next) => {
       readCache.clear();

@@ -11,7 +11,7 @@ import {
   DeskTdsCertificate,
 } from '../../../contract/desk-books.ts';
 import { DeskReason } from '../../../contract/desk-orders.ts';
-import { jsonResponse } from '../../api/answers.ts';
+import { fileResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
 import { csvAnswer, RecordParams } from '../../records/index.ts';
@@ -46,10 +46,7 @@ const pdf = endpoint({
   may: permissions,
   isDownload: true,
   params: RecordParams,
-  answer: {
-    description: 'The PDF.',
-    content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
-  },
+  answer: fileResponse('application/pdf', 'The PDF.'),
   handler: async ({ deps, params, context }) => {
     const document = await findDocument(deps.db, params.id);
     if (!document) throw new RequestError('not_found');

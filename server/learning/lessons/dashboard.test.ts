@@ -53,7 +53,8 @@ test('is of one person and kept nowhere', async () => {
 });
 
 test('takes no query', async () => {
-  expect((await api.request('/api/dashboard?user=1')).status).toBe(422);
+  const { headers } = await newcomer(api, db);
+  expect((await api.request('/api/dashboard?user=1', { headers })).status).toBe(422);
 });
 
 test('begins empty', async () => {

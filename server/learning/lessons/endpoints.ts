@@ -1,39 +1,159 @@
-import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { AccountResponse, NoFields } from '../../../contract/account.ts';
 import { DashboardResponse } from '../../../contract/dashboard.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery } from '../../api/answers.ts';
-import type { Sessions } from '../../auth/session.ts';
-import type { Deps } from '../../deps.ts';
-import type { FormPage } from '../../http/form.ts';
-import { courseRoutes } from './course-routes.ts';
-import { freeCompletionRoutes } from './free-completion-routes.ts';
-import { lessonRoutes } from './lesson-routes.ts';
+import { FreeCompletionsRequest, MarkFreeCourseRequest } from '../../../contract/free-completion.ts';
+import {
+  LearningCourseParams,
+  LearningCourseResponse,
+  LearningLessonParams,
+  LearningLessonResponse,
+  ProgressResponse,
+  QuizRequest,
+} from '../../../contract/learning.ts';
+import { paths } from '../../../web/paths.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { claimCertificate, handInQuiz, markLesson } from './advance.ts';
+import { markFreeCourse, mergeFreeCompletions } from './free-completions.ts';
+import { freeCoursePage } from './free-course-page.ts';
+import { MISSING } from './learning.ts';
+import { readCourse, readLesson } from './player.ts';
+import { coursePage, lessonPage } from './player-page.ts';
 import { readDashboard } from './service.ts';
 
-const dashboard = createRoute({
-  method: 'get',
-  path: '/dashboard',
-  operationId: 'getDashboard',
-  tags: ['Learning'],
+const learner = { tag: 'Learning', may: 'person' } as const;
+const change = { ...learner, limit: 'learner' } as const;
+const ofCourse = {
+  params: LearningCourseParams,
+  missing: MISSING,
+  otherAnswers: { 404: errorResponse('There is no such course, or the person is not enrolled in it.') },
+} as const;
+const ofLesson = {
+  params: LearningLessonParams,
+  missing: MISSING,
+  otherAnswers: {
+    404: errorResponse('There is no such lesson or quiz, or the person is not enrolled in its course.'),
+  },
+} as const;
+
+const dashboard = endpoint({
+  ...learner,
+  id: 'getDashboard',
+  path: 'GET /dashboard',
   summary: 'Courses and progress of the signed-in person',
-  request: { query: NoQuery },
-  responses: {
-    200: jsonResponse(DashboardResponse, 'Counted from what is stored.'),
-    401: errorResponse('Nobody is signed in.'),
-    422: errorResponse('The route takes no query.'),
-    500: errorResponse('A fault of the server.'),
-    503: errorResponse('The database cannot be reached.'),
+  answer: jsonResponse(DashboardResponse, 'Counted from what is stored.'),
+  handler: async ({ deps, actor }) => ({ data: await readDashboard(deps, actor.id) }),
+});
+
+const course = endpoint({
+  ...learner,
+  ...ofCourse,
+  id: 'getLearningCourse',
+  path: 'GET /learning/{course}',
+  summary: 'A course of the signed-in learner, with their progress',
+  answer: jsonResponse(LearningCourseResponse, 'Its outline and progress.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readCourse(deps, { userId: actor.id, ...params }) }),
+});
+
+const certificate = endpoint({
+  ...change,
+  ...ofCourse,
+  id: 'claimCertificate',
+  path: 'POST /learning/{course}/certificate',
+  summary: 'Request the certificate of a complete course',
+  description: 'Completing the course issues it once; this also finds the issued one.',
+  body: NoFields,
+  form: { name: 'certificate', fields: {}, page: coursePage, success: certificatePage },
+  answer: jsonResponse(ProgressResponse, 'The certificate is issued.'),
+  otherAnswers: {
+    ...ofCourse.otherAnswers,
+    409: errorResponse('The course is not complete; the message says what is left.'),
+  },
+  handler: ({ deps, actor, params }) => claimCertificate(deps, { userId: actor.id, ...params }),
+});
+
+/** The page of the certificate in a response. */
+async function certificatePage({ res }: Context) {
+  const { certificateId } = ProgressResponse.parse(await res.clone().json());
+  return { page: certificateId ? paths.certificate(certificateId) : paths.dashboard, isSilent: true as const };
+}
+
+const lesson = endpoint({
+  ...learner,
+  ...ofLesson,
+  id: 'getLearningLesson',
+  path: 'GET /learning/{course}/lessons/{lesson}',
+  summary: 'A lesson with its text and quiz, for learners of its course',
+  answer: jsonResponse(
+    LearningLessonResponse,
+    'The lesson, and the outline of its course. Answers of the quiz are not told.',
+  ),
+  handler: async ({ deps, actor, params }) => ({ data: await readLesson(deps, { userId: actor.id, ...params }) }),
+});
+
+const completion = endpoint({
+  ...change,
+  ...ofLesson,
+  id: 'markLesson',
+  path: 'POST /learning/{course}/lessons/{lesson}/completion',
+  summary: 'Mark a lesson complete',
+  description: 'A repeat keeps the first time. Completing the course issues the certificate.',
+  body: NoFields,
+  form: { name: 'lesson-completion', fields: {}, page: lessonPage('complete') },
+  answer: jsonResponse(ProgressResponse, 'The lesson is marked.'),
+  handler: ({ deps, actor, params }) => markLesson(deps, { userId: actor.id, ...params }),
+});
+
+const quiz = endpoint({
+  ...change,
+  ...ofLesson,
+  id: 'handInQuiz',
+  path: 'POST /learning/{course}/lessons/{lesson}/quiz',
+  summary: 'Submit the answers to the quiz of a lesson',
+  description: 'A passed quiz stays passed. Completing the course issues the certificate.',
+  body: QuizRequest,
+  // The fields have the ids of the questions as names.
+  form: { name: 'quiz', fields: (field) => z.uuid().safeParse(field).success, page: lessonPage('quiz') },
+  answer: jsonResponse(ProgressResponse, 'How many were right.'),
+  handler: ({ deps, actor, params, body }) => handInQuiz(deps, { userId: actor.id, ...params }, body),
+});
+
+const merge = endpoint({
+  ...change,
+  id: 'mergeFreeCompletions',
+  path: 'POST /learning/free-completions',
+  summary: 'Add free courses completed on this device',
+  description:
+    'Of two completions of a course the earlier one stays; one in the future counts as now. What is no free course is passed over.',
+  body: FreeCompletionsRequest,
+  answer: jsonResponse(AccountResponse, 'They are kept with the account.'),
+  handler: async ({ deps, actor, body }) => {
+    await mergeFreeCompletions(deps, actor.id, body.completions);
+    return { message: 'Your free courses are kept with your account.' };
+  },
+});
+
+const mark = endpoint({
+  ...change,
+  id: 'markFreeCourse',
+  path: 'POST /learning/free-completion',
+  summary: 'Mark a free course complete',
+  description: 'A repeat keeps the first time.',
+  body: MarkFreeCourseRequest,
+  form: {
+    name: 'free-completion',
+    fields: { course: 'value' },
+    page: freeCoursePage,
+    success: { page: paths.dashboard },
+  },
+  answer: jsonResponse(AccountResponse, 'It is kept with the account.'),
+  otherAnswers: { 404: errorResponse('There is no such free course.') },
+  handler: async ({ deps, actor, body }) => {
+    await markFreeCourse(deps, actor.id, body.course);
+    return { message: 'The course is marked complete.' };
   },
 });
 
 /** Courses, lessons and progress of the signed-in learner. */
-export function learningRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
-  const router = createRouter();
-  router.openapi(dashboard, async (context) => {
-    const { id } = await sessions.require(context);
-    return context.json({ data: await readDashboard(deps, id) }, 200, { 'Cache-Control': 'no-store' });
-  });
-  router.route('/', courseRoutes(deps, sessions, formPage));
-  router.route('/', lessonRoutes(deps, sessions, formPage));
-  router.route('/', freeCompletionRoutes(deps, sessions, formPage));
-  return router;
-}
+export const lessonEndpoints = [dashboard, course, certificate, lesson, completion, quiz, merge, mark];

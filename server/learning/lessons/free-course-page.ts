@@ -9,9 +9,9 @@ import { findFreeCourseRoute } from './free-completions.ts';
 
 /** The page of a free course's form; for a visitor the sign-in page, which leads back to it. */
 export async function freeCoursePage(
-  deps: Pick<Deps, 'db'>,
   { course }: Record<string, string>,
   context: Context,
+  deps: Pick<Deps, 'db'>,
 ): Promise<string> {
   return orSignIn(await pageOf(deps, course, context), context);
 }

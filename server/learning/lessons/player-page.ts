@@ -1,24 +1,7 @@
 import type { Context } from 'hono';
 import { LearningCourseParams, LearningLessonParams } from '../../../contract/learning.ts';
 import { paths } from '../../../web/paths.ts';
-import { RequestError } from '../../base/errors.ts';
 import { orSignIn } from '../../http/form.ts';
-import { MISSING } from './learning.ts';
-
-/** The course in the path of a posted form. @throws RequestError not_found */
-export function courseOf(context: Context) {
-  return known(LearningCourseParams.safeParse(context.req.param()).data);
-}
-
-/** The lesson in the path of a posted form. @throws RequestError not_found */
-export function lessonOf(context: Context) {
-  return known(LearningLessonParams.safeParse(context.req.param()).data);
-}
-
-function known<Params>(params: Params | undefined): Params {
-  if (!params) throw new RequestError('not_found', { message: MISSING });
-  return params;
-}
 
 /** The page of a course; for a visitor the sign-in page, which leads to it. */
 export function coursePage(_values: unknown, context: Context): string {

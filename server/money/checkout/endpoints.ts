@@ -1,6 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import { z } from 'zod';
 import {
+  OwnDuesResponse,
+  OwnOrdersResponse,
   PayBillRequest,
   PayCouponRequest,
   PayHoldRequest,
@@ -10,13 +11,12 @@ import {
   PayResponse,
 } from '../../../contract/pay.ts';
 import { paths } from '../../../web/paths.ts';
-import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../api/answers.ts';
+import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { answerPdf } from '../../books/documents/index.ts';
-import type { Deps } from '../../deps.ts';
-import { parseBody } from '../../http/body.ts';
-import { answerForms, type FormPage, pageWithToken } from '../../http/form.ts';
-import { checkOrigin } from '../../http/origin.ts';
-import { limitByAddress } from '../../http/rate-limit.ts';
+import { withToken } from '../../http/form.ts';
+import { readOwnDues } from './own-dues.ts';
+import { findOwnDocument, readOwnOrders } from './own-orders.ts';
 import {
   findOrderDocument,
   holdOrder,
@@ -28,126 +28,128 @@ import {
 } from './service.ts';
 
 const missing = errorResponse('No order has this link.');
-const readErrors = {
-  404: missing,
-  422: errorResponse('The link is incomplete.'),
-  429: formResponses[429],
-  500: errorResponse('A fault of the server.'),
-  503: errorResponse('The database cannot be reached.'),
-};
-
-const read = createRoute({
-  method: 'get',
-  path: '/pay',
-  operationId: 'getPayOrder',
-  tags: ['Payment'],
-  summary: 'Read the order of a link, and how it can be paid',
-  request: { query: PayQuery },
-  responses: { 200: jsonResponse(PayOrderResponse, 'The order.'), ...readErrors },
-});
-
-const document = createRoute({
-  method: 'get',
-  path: '/pay/documents/{id}',
-  operationId: 'getPayDocument',
-  tags: ['Payment'],
-  summary: 'Read an invoice, receipt or credit note of the order of a link as PDF',
-  request: { query: PayQuery, params: z.object({ id: z.uuid() }) },
-  responses: {
-    200: {
-      description: 'The document.',
-      content: { 'application/pdf': { schema: { type: 'string' as const, format: 'binary' } } },
-    },
-    ...readErrors,
-  },
-});
-
-/** A form of the page: what it posts, which of its fields come back to it, and what is done. */
-type PayForm<Schema extends z.ZodType<object>> = {
-  id: string;
-  path: string;
-  summary: string;
-  schema: Schema;
-  fields: readonly string[];
-  /** @returns what was done, in words */
-  handle: (input: z.output<Schema>) => Promise<string>;
-};
+const buyer = { tag: 'Payment', may: 'public' } as const;
+/** Each tries a token. */
+const read = {
+  ...buyer,
+  limit: 'address',
+  query: PayQuery,
+  otherAnswers: { 404: missing, 422: errorResponse('The link is incomplete.') },
+} as const;
+/** A form of the page. */
+const change = {
+  ...buyer,
+  answer: jsonResponse(PayResponse, 'What was done, in words.'),
+  otherAnswers: { 404: missing },
+} as const;
+const form = { name: 'pay', page: withToken(paths.pay) } as const;
+const DocumentParams = z.object({ id: z.uuid() });
+const pdf = fileResponse('application/pdf', 'The document.');
 
 /** The page of an order, by the secret of its link: no account is needed. */
-export function payRoutes(deps: Deps, formPage?: FormPage) {
-  const router = createRouter();
-  // Counted together, `/pay` itself too: each of them tries a token.
-  router.use('/pay/*', limitByAddress(deps));
-  router.openapi(read, async (context) => {
-    const { token } = context.req.valid('query');
-    return context.json({ data: await readPayOrder(deps, token) }, 200);
-  });
-  router.openapi(document, async (context) => {
-    const { token } = context.req.valid('query');
-    return answerPdf(context, await findOrderDocument(deps, token, context.req.valid('param').id));
-  });
-
-  function addForm<Schema extends z.ZodType<object>>({ id, path, summary, schema, fields, handle }: PayForm<Schema>) {
-    const route = createRoute({
-      method: 'post',
-      path,
-      operationId: id,
-      tags: ['Payment'],
-      summary,
-      request: { body: formBody(schema) },
-      responses: { 200: jsonResponse(PayResponse, 'What was done, in words.'), 404: missing, ...formResponses },
-    });
-    const page = (_: unknown, context: Context) => pageWithToken(paths.pay, context);
-    router.openAPIRegistry.registerPath(route);
-    router.post(
-      path,
-      answerForms(deps, { name: 'pay', fields, page }, formPage),
-      checkOrigin(deps),
-      async (context) => {
-        const input = await parseBody(context.req.raw, schema);
-        return context.json({ message: await handle(input) }, 200);
-      },
-    );
-  }
-  addForm({
+const byLink = [
+  endpoint({
+    ...read,
+    id: 'getPayOrder',
+    path: 'GET /pay',
+    summary: 'Read the order of a link, and how it can be paid',
+    answer: jsonResponse(PayOrderResponse, 'The order.'),
+    handler: async ({ deps, query }) => ({ data: await readPayOrder(deps, query.token) }),
+  }),
+  endpoint({
+    ...read,
+    id: 'getPayDocument',
+    path: 'GET /pay/documents/{id}',
+    summary: 'Read an invoice, receipt or credit note of the order of a link as PDF',
+    params: DocumentParams,
+    answer: pdf,
+    handler: async ({ deps, query, params, context }) =>
+      answerPdf(context, await findOrderDocument(deps, query.token, params.id)),
+  }),
+  endpoint({
+    ...change,
     id: 'holdPayOrder',
-    path: '/pay/hold',
+    path: 'POST /pay/hold',
     summary: 'Keep the seat of an order while it is paid',
-    schema: PayHoldRequest,
-    fields: [],
-    handle: ({ token }) => holdOrder(deps, token),
-  });
-  addForm({
+    body: PayHoldRequest,
+    form: { ...form, fields: { token: 'nothing' } },
+    handler: async ({ deps, body }) => ({ message: await holdOrder(deps, body.token) }),
+  }),
+  endpoint({
+    ...change,
     id: 'usePayCoupon',
-    path: '/pay/coupon',
+    path: 'POST /pay/coupon',
     summary: 'Take a coupon off the price of an order',
-    schema: PayCouponRequest,
-    fields: ['coupon'],
-    handle: ({ token, coupon }) => takeCoupon(deps, token, coupon),
-  });
-  addForm({
+    body: PayCouponRequest,
+    form: { ...form, fields: { token: 'nothing', coupon: 'value' } },
+    handler: async ({ deps, body }) => ({ message: await takeCoupon(deps, body.token, body.coupon) }),
+  }),
+  endpoint({
+    ...change,
     id: 'removePayCoupon',
-    path: '/pay/coupon/remove',
+    path: 'POST /pay/coupon/remove',
     summary: 'Take the coupon off an order: its full price is due',
-    schema: PayHoldRequest,
-    fields: [],
-    handle: ({ token }) => takeCouponOff(deps, token),
-  });
-  addForm({
+    body: PayHoldRequest,
+    form: { ...form, fields: { token: 'nothing' } },
+    handler: async ({ deps, body }) => ({ message: await takeCouponOff(deps, body.token) }),
+  }),
+  endpoint({
+    ...change,
     id: 'reportPayTransfer',
-    path: '/pay/report',
+    path: 'POST /pay/report',
     summary: 'Report a transfer for an order; staff look for it',
-    schema: PayReportRequest,
-    fields: ['reference'],
-    handle: ({ token, reference }) => reportTransfer(deps, token, reference),
-  });
-  addForm({
+    body: PayReportRequest,
+    form: { ...form, fields: { token: 'nothing', reference: 'value' } },
+    handler: async ({ deps, body }) => ({ message: await reportTransfer(deps, body.token, body.reference) }),
+  }),
+  endpoint({
+    ...change,
     id: 'savePayBill',
-    path: '/pay/bill',
+    path: 'POST /pay/bill',
     summary: 'Say what the invoices of an order name',
-    schema: PayBillRequest,
-    fields: ['billName', 'state', 'billAddress', 'gstin'],
-    handle: (bill) => saveBill(deps, bill),
-  });
-  return router;
-}
+    body: PayBillRequest,
+    form: {
+      ...form,
+      fields: { token: 'nothing', billName: 'value', state: 'value', billAddress: 'value', gstin: 'value' },
+    },
+    handler: async ({ deps, body }) => ({ message: await saveBill(deps, body) }),
+  }),
+];
+
+/** The dues, orders and documents of the signed-in person. */
+const own = [
+  endpoint({
+    id: 'listOwnDues',
+    path: 'GET /account/dues',
+    tag: 'Payment',
+    summary: 'What the signed-in learner has to pay next',
+    may: 'person',
+    answer: jsonResponse(OwnDuesResponse, 'The earliest first.'),
+    handler: async ({ deps, actor }) => ({ data: await readOwnDues(deps, actor) }),
+  }),
+  endpoint({
+    id: 'listOwnOrders',
+    path: 'GET /account/orders',
+    tag: 'Payment',
+    summary: 'The orders of the signed-in person, with what is due and their documents',
+    may: 'person',
+    answer: jsonResponse(OwnOrdersResponse, 'The newest first, at most 50.'),
+    handler: async ({ deps, actor }) => ({ data: await readOwnOrders(deps, actor) }),
+  }),
+  endpoint({
+    id: 'getOwnDocument',
+    path: 'GET /account/documents/{id}',
+    tag: 'Payment',
+    summary: 'Read an invoice, receipt or credit note of an order of the signed-in person as PDF',
+    may: 'person',
+    isDownload: true,
+    params: DocumentParams,
+    answer: pdf,
+    otherAnswers: { 404: errorResponse('The person has no such document.') },
+    handler: async ({ deps, actor, params, context }) =>
+      answerPdf(context, await findOwnDocument(deps.db, actor, params.id)),
+  }),
+];
+
+/** What buyers see and do with their orders. */
+export const checkoutEndpoints = [...byLink, ...own];

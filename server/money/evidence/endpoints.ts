@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { fileResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
 import { readBusiness } from '../../db/site-settings.ts';
@@ -39,10 +39,7 @@ export const evidenceEndpoints = [
     may: ['money.refund'],
     isDownload: true,
     params: RecordParams,
-    answer: {
-      description: 'The PDF.',
-      content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
-    },
+    answer: fileResponse('application/pdf', 'The PDF.'),
     handler: async ({ deps, params, context }) => {
       const { code, pdf } = await makeEvidence(deps, params.id);
       return context.body(pdf, 200, {

@@ -1,3 +1,110 @@
-export { checkoutRoutes } from './checkout-routes.ts';
-export { hookRoutes } from './hook-routes.ts';
-export { returnRoutes } from './return-routes.ts';
+import { z } from 'zod';
+import { CheckoutResponse } from '../../../contract/checkout.ts';
+import { PayCheckoutRequest } from '../../../contract/pay.ts';
+import { paths } from '../../../web/paths.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { bodyOf, MAX_BODY_BYTES, readBytes } from '../../http/body.ts';
+import { withToken } from '../../http/form.ts';
+import { beganIn, markBrowser } from './began.ts';
+import { openCheckout } from './checkout.ts';
+import { comeBack, type Posted, pathWithoutPayment } from './come-back.ts';
+import { receiveEvent } from './receive.ts';
+
+const buyer = { tag: 'Payment', may: 'public' } as const;
+const Received = z.object({ message: z.string() });
+
+const open = endpoint({
+  ...buyer,
+  id: 'openCheckout',
+  path: 'POST /pay/checkout',
+  summary: 'Begin to pay online what is due next of an order',
+  description: 'Keeps the seat for at least 20 minutes. Asked again, it answers with the payment that was begun.',
+  body: PayCheckoutRequest,
+  form: { name: 'pay', fields: { token: 'nothing' }, page: withToken(paths.pay) },
+  answer: jsonResponse(CheckoutResponse, 'What to post to the payment service.'),
+  otherAnswers: {
+    404: errorResponse('No order has this link.'),
+    503: errorResponse('The payment service or the database cannot be reached.'),
+  },
+  handler: async ({ deps, body: { token }, context }) => {
+    const { id: checkoutId, data } = await openCheckout(deps, token);
+    markBrowser(deps, context, { checkoutId, token });
+    return { message: 'Go on to the payment page.', data };
+  },
+});
+
+const checkout = z.uuid();
+const comesBack = {
+  ...buyer,
+  limit: 'return',
+  status: 303,
+  answer: { description: 'To the page of the order, or to one that names none.' },
+} as const;
+const unknown = errorResponse('The address names no checkout.');
+
+const paid = endpoint({
+  ...comesBack,
+  id: 'returnFromPayment',
+  path: 'POST /pay/return',
+  summary: 'Where the payment page sends the buyer after a payment',
+  description:
+    'Comes from another site, so it is judged by its own signature in place of its origin (decision 0043). It stores nothing: ' +
+    'a right signature has the payment service asked, and leads to the order; without one, the browser shows by its cookie ' +
+    'that the payment was begun in it.',
+  fromAnywhere: true,
+  query: z.strictObject({ checkout }),
+  rawBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: z.looseObject({}) } } },
+  otherAnswers: { 415: errorResponse('The body is no form.'), 422: unknown },
+  handler: async ({ deps, query, context }) =>
+    context.redirect(await comeBack(deps, query.checkout, await readPosted(context.req.raw)), 303),
+});
+
+const closed = endpoint({
+  ...comesBack,
+  id: 'returnFromClosedPayment',
+  path: 'GET /pay/return',
+  summary: 'Where the payment page sends a buyer who closed it, or did not pay',
+  // What the buyer did, for the page of the order; without it they closed the payment page.
+  query: z.strictObject({ checkout, back: z.enum(['failed', 'cancelled']).default('cancelled') }),
+  otherAnswers: { 422: unknown },
+  handler: async ({ query, context }) =>
+    context.redirect(pathWithoutPayment(beganIn(context, query.checkout), query.back), 303),
+});
+
+async function readPosted(request: Request): Promise<Posted> {
+  const body = await bodyOf(request);
+  const fields = new Map(body.kind === 'form' ? body.fields : []);
+  return {
+    paymentId: fields.get('razorpay_payment_id'),
+    signature: fields.get('razorpay_signature'),
+    isError: [...fields.keys()].some((name) => name.startsWith('error')),
+  };
+}
+
+/** Takes Razorpay's events. Nothing is counted or stored before the signature is checked, which takes no longer than a hash. */
+const receive = endpoint({
+  ...buyer,
+  id: 'receivePaymentEvent',
+  path: 'POST /hooks/razorpay',
+  summary: 'What Razorpay tells the site',
+  description:
+    'Only Razorpay calls this. The signature in `X-Razorpay-Signature` is that of the body as it was sent, and stands in ' +
+    'place of the check of the origin (decision 0043). A repeat of the same `X-Razorpay-Event-Id` changes nothing.',
+  fromAnywhere: true,
+  limit: 'none',
+  rawBody: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
+  answer: jsonResponse(Received, 'The event is stored, and will be worked.'),
+  otherAnswers: { 401: errorResponse('The signature is wrong; nothing was stored.') },
+  handler: async ({ deps, context }) => {
+    await receiveEvent(deps, {
+      body: await readBytes(context.req.raw, MAX_BODY_BYTES),
+      signature: context.req.header('X-Razorpay-Signature'),
+      eventId: context.req.header('X-Razorpay-Event-Id'),
+    });
+    return { message: 'Received.' };
+  },
+});
+
+/** Paying an order online, the way back from the payment page, and what the payment service tells. */
+export const onlinePaymentEndpoints = [open, closed, paid, receive];

@@ -1,34 +1,197 @@
-import { createRouter } from '../../api/answers.ts';
-import type { Sessions } from '../../auth/session.ts';
+import {
+  AccountResponse,
+  type AccountSession,
+  DeleteAccountRequest,
+  NoFields,
+  ProfileRequest,
+  SessionParams,
+  SessionsResponse,
+} from '../../../contract/account.ts';
+import { AccountExport } from '../../../contract/export.ts';
+import { MeResponse } from '../../../contract/me.ts';
+import { paths } from '../../../web/paths.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import type { SignedIn } from '../../auth/session.ts';
 import type { Deps } from '../../deps.ts';
-import type { FormPage } from '../../http/form.ts';
-import { dataRoutes } from './data-routes.ts';
-import { emailChangeRoutes } from './email-change-routes.ts';
-import { firstAdminRoutes } from './first-admin-routes.ts';
-import { meRoutes } from './me-routes.ts';
-import { passwordChangeRoutes } from './password-change-routes.ts';
-import { passwordRoutes } from './password-routes.ts';
-import { profileRoutes } from './profile-routes.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
-import { secondStepRoutes } from './second-step-routes.ts';
-import { sessionsRoutes } from './sessions-routes.ts';
-import { signInRoutes } from './sign-in-routes.ts';
-import { verificationRoutes } from './verification-routes.ts';
+import { setCookies } from '../../http/cookies.ts';
+import { readCompletions } from '../../learning/lessons/index.ts';
+import { deleteAccount } from './deletion-service.ts';
+import { deviceOf } from './device.ts';
+import { emailEndpoints } from './email-endpoints.ts';
+import { exportAccount } from './export-service.ts';
+import { firstAdminEndpoints } from './first-admin-endpoints.ts';
+import { callerOf } from './password-attempts.ts';
+import { passwordEndpoints } from './password-endpoints.ts';
+import { changeProfile } from './profile-service.ts';
+import { secondFactorEndpoints } from './second-factor-endpoints.ts';
+import { endOtherSessions, endSession, findSessions, NO_SUCH_SESSION, type SessionRow } from './sessions-service.ts';
+import { signInEndpoints } from './sign-in-endpoints.ts';
+
+const own = { tag: 'Account', may: 'person' } as const;
+
+const me = endpoint({
+  id: 'getMe',
+  path: 'GET /me',
+  tag: 'Account',
+  summary: 'The signed-in person',
+  description: 'Null for visitors.',
+  may: 'public',
+  isForSignedIn: true,
+  answer: jsonResponse(MeResponse, 'The account of the session, or null.'),
+  handler: async ({ deps, sessions, context }) => {
+    const person = await sessions.of(context);
+    return { data: person && (await presentPerson(deps, person)) };
+  },
+});
+
+async function presentPerson(deps: Deps, person: SignedIn) {
+  const { id, name, email, emailVerified, phone, role, hasSecondFactor, needsSecondFactor } = person;
+  const factor = { hasSecondFactor, needsSecondFactor };
+  return { name, email, emailVerified, phone, role, ...factor, ...(await readCompletions(deps, id)) };
+}
+
+const profile = endpoint({
+  ...own,
+  id: 'changeProfile',
+  path: 'POST /account/profile',
+  summary: 'Change the name and phone number of the account',
+  body: ProfileRequest,
+  form: {
+    name: 'profile',
+    fields: { name: 'value', phone: 'value', phoneCountry: 'nothing' },
+    page: `${paths.account}#your-details`,
+  },
+  answer: jsonResponse(AccountResponse, 'They are changed.'),
+  handler: async ({ deps, actor, body }) => {
+    await changeProfile(deps, actor, body);
+    return { message: 'Your details are saved.' };
+  },
+});
+
+const listSessions = endpoint({
+  ...own,
+  id: 'listSessions',
+  path: 'GET /account/sessions',
+  summary: 'List the open sessions of the account',
+  answer: jsonResponse(SessionsResponse, "One's open sessions: the one that asks, then the last used, 50 at most."),
+  handler: async ({ deps, actor }) => {
+    const { rows, more } = await findSessions(deps, actor);
+    return { data: rows.map((row) => presentSession(row, actor)), more };
+  },
+});
+
+function presentSession({ id, userAgent, createdAt, updatedAt }: SessionRow, person: SignedIn): AccountSession {
+  return {
+    id,
+    current: id === person.sessionId,
+    device: deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: updatedAt.toISOString(),
+  };
+}
+
+const sessionsForm = { fields: {}, page: `${paths.account}#your-sessions` };
+
+const endOne = endpoint({
+  ...own,
+  id: 'endSession',
+  path: 'POST /account/sessions/{id}/end',
+  summary: 'End another session',
+  params: SessionParams,
+  missing: NO_SUCH_SESSION,
+  body: NoFields,
+  form: { name: 'session', ...sessionsForm },
+  answer: jsonResponse(AccountResponse, 'That session is closed.'),
+  otherAnswers: {
+    404: errorResponse('There is no such session, or it is another person’s.'),
+    409: errorResponse('It is the session that asks, which sign-out ends.'),
+  },
+  handler: async ({ deps, actor, params }) => {
+    await endSession(deps, actor, params.id);
+    return { message: 'You are signed out there.' };
+  },
+});
+
+const endOthers = endpoint({
+  ...own,
+  id: 'endOtherSessions',
+  path: 'POST /account/sessions/end-others',
+  summary: 'End all other sessions',
+  body: NoFields,
+  form: { name: 'sessions', ...sessionsForm },
+  answer: jsonResponse(AccountResponse, 'Every session but the one that asks is closed.'),
+  handler: async ({ deps, actor }) => {
+    await endOtherSessions(deps, actor);
+    return { message: 'You are signed out everywhere else.' };
+  },
+});
+
+const exportData = endpoint({
+  ...own,
+  id: 'exportAccount',
+  path: 'GET /account/export',
+  summary: 'Export all data of the account',
+  description: 'Browsers save the file as `my-data.json`.',
+  isDownload: true,
+  answer: jsonResponse(AccountExport, 'As it was at one moment.'),
+  otherAnswers: { 403: errorResponse('The e-mail of the account is not verified.') },
+  handler: async ({ deps, actor, context }) =>
+    context.body(JSON.stringify(await exportAccount(deps, actor), null, 2), 200, {
+      'Content-Type': 'application/json',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+    }),
+});
+
+const remove = endpoint({
+  ...own,
+  id: 'deleteAccount',
+  path: 'POST /account/delete',
+  summary: 'Delete the account and all its data',
+  description: 'Certificates stay verifiable, with the name on them, only when `keepCertificates` is `on`.',
+  body: DeleteAccountRequest,
+  form: {
+    name: 'delete-account',
+    fields: { keepCertificates: 'value', password: 'error' },
+    page: `${paths.account}#delete-account`,
+    success: { page: paths.home },
+  },
+  answer: jsonResponse(AccountResponse, 'It is deleted; the session is closed.'),
+  otherAnswers: {
+    409: errorResponse('This is the only admin, or money has to be settled first; the message says what.'),
+  },
+  handler: async ({ deps, sessions, actor, body, context }) => {
+    const { cookies, keepsDocuments } = await deleteAccount(deps, sessions, callerOf(actor, context), body);
+    setCookies(context, cookies);
+    const keeps = body.keepCertificates === 'on';
+    return { message: deletedMessage({ keeps, keepsDocuments, emailVerified: actor.emailVerified }) };
+  },
+});
+
+const KEPT = 'Certificates that you earned stay checkable.';
+const DOCUMENTS = 'Invoices and receipts for what you paid stay, because tax law wants them kept.';
+const UNCONFIRMED =
+  'What was sent from your e-mail without this account stays, because the address was never confirmed to be yours.';
+
+type Deleted = { keeps: boolean; keepsDocuments: boolean; emailVerified: boolean };
+
+function deletedMessage({ keeps, keepsDocuments, emailVerified }: Deleted): string {
+  const left = [
+    ...(keeps ? [KEPT] : []),
+    ...(keepsDocuments ? [DOCUMENTS] : []),
+    ...(emailVerified ? [] : [UNCONFIRMED]),
+  ];
+  const everything = left.length > 0 ? 'everything else' : 'everything';
+  return [`Your account is deleted, with ${everything} that we held about you.`, ...left].join(' ');
+}
 
 /** Accounts: sign-up, sessions, the signed-in person, and changes of one's own data. */
-export function accountRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
-  const router = createRouter();
-  router.route('/', meRoutes(deps, sessions));
-  router.route('/', signInRoutes(deps, sessions, formPage));
-  router.route('/', passwordRoutes(deps, sessions, formPage));
-  router.route('/', verificationRoutes(deps, sessions, formPage));
-  router.route('/', firstAdminRoutes(deps, sessions, formPage));
-  router.route('/', dataRoutes(deps, sessions, formPage));
-  router.route('/', profileRoutes(deps, sessions, formPage));
-  router.route('/', emailChangeRoutes(deps, sessions, formPage));
-  router.route('/', passwordChangeRoutes(deps, sessions, formPage));
-  router.route('/', sessionsRoutes(deps, sessions, formPage));
-  router.route('/', secondStepRoutes(deps, sessions, formPage));
-  router.route('/', secondFactorRoutes(deps, sessions, formPage));
-  return router;
-}
+export const accountEndpoints = [
+  me,
+  ...signInEndpoints,
+  ...passwordEndpoints,
+  ...emailEndpoints,
+  ...firstAdminEndpoints,
+  ...[exportData, remove, profile, listSessions, endOne, endOthers],
+  ...secondFactorEndpoints,
+];

@@ -11,6 +11,10 @@ import { refusedAs } from './at-once.ts';
 /** The signed-in person, with the headers from which the library reads the session. */
 export type Caller = { person: SignedIn; headers: Headers };
 
+export function callerOf(person: SignedIn, { req }: Context): Caller {
+  return { person, headers: req.raw.headers };
+}
+
 const WRONG_PASSWORD = 'This is not your password';
 
 /**

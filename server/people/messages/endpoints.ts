@@ -1,52 +1,111 @@
-import { createRoute } from '@hono/zod-openapi';
 import { CONTACT_SENT, ContactRequest, ContactResponse } from '../../../contract/contact.ts';
+import {
+  DeskMessageChange,
+  DeskMessageList,
+  DeskMessageResponse,
+  DeskMessagesChange,
+  DeskMessagesQuery,
+  DeskReply,
+} from '../../../contract/desk-messages.ts';
 import { paths } from '../../../web/paths.ts';
-import { createRouter, formBody, formResponses, jsonResponse } from '../../api/answers.ts';
-import type { Deps } from '../../deps.ts';
-import { validate } from '../../http/body.ts';
-import { answerForms, type FormPage, type PostedForm } from '../../http/form.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { isBot } from '../../http/form-fields.ts';
-import { checkOrigin } from '../../http/origin.ts';
-import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
+import { limitByEmail } from '../../http/rate-limit.ts';
+import { RecordParams } from '../../records/index.ts';
 import { sendContactMessage } from './service.ts';
+import { answerMessage, changeMessage, changeMessages, listMessages, readMessage } from './staff-service.ts';
 
-const send = createRoute({
-  method: 'post',
-  path: '/users/register',
-  operationId: 'sendContactMessage',
-  tags: ['Contact'],
+const permissions = ['leads.work'] as const;
+const changed = jsonResponse(DeskMessageResponse, 'The message as it is now.');
+
+/** At the specification's path. */
+const send = endpoint({
+  id: 'sendContactMessage',
+  path: 'POST /users/register',
+  tag: 'Contact',
   summary: 'Write to the company with the contact form',
-  request: { body: formBody(ContactRequest) },
-  responses: {
-    201: jsonResponse(ContactResponse, 'The message is stored and acknowledged by mail.'),
-    ...formResponses,
+  may: 'public',
+  body: ContactRequest,
+  form: {
+    name: 'contact',
+    fields: { name: 'value', email: 'value', subject: 'value', message: 'value', website: 'nothing' },
+    page: paths.contact,
+  },
+  status: 201,
+  answer: jsonResponse(ContactResponse, 'The message is stored and acknowledged by mail.'),
+  handler: async ({ deps, body }) => {
+    if (!isBot(body)) {
+      await limitByEmail(deps, 'contact', body.email);
+      await sendContactMessage(deps, body);
+    }
+    return { message: CONTACT_SENT };
   },
 });
 
-const contactForm: PostedForm = {
-  name: 'contact',
-  fields: ['name', 'email', 'subject', 'message'],
-  page: () => paths.contact,
-};
+const list = endpoint({
+  id: 'listDeskMessages',
+  path: 'GET /desk/messages',
+  summary: 'List the contact messages, newest first unless sorted',
+  may: permissions,
+  query: DeskMessagesQuery,
+  answer: jsonResponse(DeskMessageList, 'A page of the inbox.'),
+  handler: ({ deps, actor, query }) => listMessages(deps, { actor }, query),
+});
 
-/** The contact form, at the specification's path. */
-export function contactRoutes(deps: Deps, formPage?: FormPage) {
-  const router = createRouter();
-  router.openAPIRegistry.registerPath(send);
-  router.post(
-    send.path,
-    answerForms(deps, contactForm, formPage),
-    limitByAddress(deps),
-    checkOrigin(deps),
-    validate(ContactRequest),
-    async (context) => {
-      const message = context.req.valid('json');
-      if (!isBot(message)) {
-        await limitByEmail(deps, 'contact', message.email);
-        await sendContactMessage(deps, message);
-      }
-      return context.json({ message: CONTACT_SENT }, 201);
-    },
-  );
-  return router;
-}
+const read = endpoint({
+  id: 'getDeskMessage',
+  path: 'GET /desk/messages/{id}',
+  summary: 'Read a contact message with its answers, and what else came from the same e-mail',
+  may: permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskMessageResponse, 'The whole message.'),
+  handler: async ({ deps, params }) => ({ data: await readMessage(deps, params) }),
+});
+
+const change = endpoint({
+  id: 'changeDeskMessage',
+  path: 'PUT /desk/messages/{id}',
+  summary: 'Set the owner of a contact message, close it or open it again',
+  may: permissions,
+  params: RecordParams,
+  body: DeskMessageChange,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await changeMessage(deps, { actor, ...params }, body);
+    return { data: await readMessage(deps, params) };
+  },
+});
+
+const changeAll = endpoint({
+  id: 'changeDeskMessages',
+  path: 'PUT /desk/messages',
+  summary: 'Set the owner of several contact messages, or close them',
+  description: 'All or, if one of them was changed since it was read, none.',
+  may: permissions,
+  body: DeskMessagesChange,
+  answer: doneAnswer('All of them are changed.'),
+  handler: async ({ deps, actor, body }) => {
+    await changeMessages(deps, { actor }, body);
+    return { message: 'Changed.' };
+  },
+});
+
+const answer = endpoint({
+  id: 'answerDeskMessage',
+  path: 'POST /desk/messages/{id}/replies',
+  summary: 'Answer a contact message by mail',
+  description: 'Stores the answer and queues its mail as one. The version that was read makes a second click harmless.',
+  may: permissions,
+  params: RecordParams,
+  body: DeskReply,
+  status: 201,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await answerMessage(deps, { actor, ...params }, body);
+    return { data: await readMessage(deps, params) };
+  },
+});
+
+/** The contact form, and the inbox of its messages. */
+export const messageEndpoints = [send, list, read, change, changeAll, answer];

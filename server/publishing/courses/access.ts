@@ -5,6 +5,9 @@ import type { Tx } from '../../db/client.ts';
 import { courseInstructors, courses } from '../../db/schema/index.ts';
 import { type Actor, requireUnchanged } from '../../records/index.ts';
 
+/** Writing courses: all of them, or for who only teaches those that they were given. */
+export const toWrite = ['content.write', 'classes.teach'] as const;
+
 export type CourseRow = typeof courses.$inferSelect;
 
 /** Which course, and who does something with it. */

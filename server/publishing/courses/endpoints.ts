@@ -1,46 +1,152 @@
-import { createRoute } from '@hono/zod-openapi';
 import { CourseList, CourseListQuery, CourseParams, CourseResponse } from '../../../contract/course.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../api/answers.ts';
+import {
+  CourseOfferRequest,
+  CourseTextsRequest,
+  DeskCourseList,
+  DeskCourseListQuery,
+  DeskCourseParams,
+  DeskCourseResponse,
+  DeskSaved,
+  NewCourseRequest,
+} from '../../../contract/desk-course.ts';
+import { DeskOrder } from '../../../contract/desk-order.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
+import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
+import { toWrite } from './access.ts';
+import { outlineEndpoints } from './outline-endpoints.ts';
+import { listCourses as listDrafts, readCourse } from './read.ts';
 import { getCourse, listCourses } from './service.ts';
+import { createCourse, deleteCourse, orderCourses, saveOffer, saveTexts } from './staff-service.ts';
 
+const stored = jsonResponse(DeskSaved, 'It is stored.');
 const MISSING = 'The requested course could not be found.';
+const read = { tag: 'Courses', may: 'public', kept: true } as const;
 
-const list = createRoute({
-  method: 'get',
-  path: '/courses',
-  operationId: 'listCourses',
-  tags: ['Courses'],
+const list = endpoint({
+  ...read,
+  id: 'listCourses',
+  path: 'GET /courses',
   summary: 'Courses, paid and free, by page',
-  request: { query: CourseListQuery },
-  responses: {
-    200: jsonResponse(CourseList, 'One page of the courses: paid ones, then free ones by topic.'),
-    ...readResponses,
-  },
+  query: CourseListQuery,
+  answer: jsonResponse(CourseList, 'One page of the courses: paid ones, then free ones by topic.'),
+  handler: ({ deps, query }) => listCourses(deps, query),
 });
 
-const one = createRoute({
-  method: 'get',
-  path: '/courses/{id}',
-  operationId: 'getCourse',
-  tags: ['Courses'],
+const one = endpoint({
+  ...read,
+  id: 'getCourse',
+  path: 'GET /courses/{id}',
   summary: 'One course with its outline or lessons',
-  request: { params: CourseParams, query: NoQuery },
-  responses: {
-    200: jsonResponse(CourseResponse, 'The course.'),
-    404: errorResponse('No course has that slug, _id or id.'),
-    ...readResponses,
+  params: CourseParams,
+  missing: MISSING,
+  answer: jsonResponse(CourseResponse, 'The course.'),
+  otherAnswers: { 404: errorResponse('No course has that slug, _id or id.') },
+  handler: async ({ deps, params }) => {
+    const answer = await getCourse(deps, params.id);
+    if (!answer) throw new RequestError('not_found', { message: MISSING });
+    return answer;
   },
 });
 
-/** Paid and free courses. */
-export function catalogRoutes(deps: Deps) {
-  return createRouter(MISSING)
-    .openapi(list, async (context) => context.json(await listCourses(deps, context.req.valid('query')), 200))
-    .openapi(one, async (context) => {
-      const answer = await getCourse(deps, context.req.valid('param').id);
-      if (!answer) throw new RequestError('not_found', { message: MISSING });
-      return context.json(answer, 200);
-    });
-}
+const listAll = endpoint({
+  id: 'listDeskCourses',
+  path: 'GET /desk/courses',
+  summary: 'List the courses in the order of the site, drafts included',
+  description:
+    'Without `content.write`, only those that one teaches. The last course of a page is also the first of the next, so that it can be put from one onto the other.',
+  may: toWrite,
+  query: DeskCourseListQuery,
+  answer: jsonResponse(DeskCourseList, 'A page of the courses.'),
+  handler: ({ deps, actor, query }) => listDrafts(deps, { actor }, query),
+});
+
+const readDraft = endpoint({
+  id: 'getDeskCourse',
+  path: 'GET /desk/courses/{course}',
+  summary: 'Read a course as it is written, with its outline',
+  may: toWrite,
+  params: DeskCourseParams,
+  answer: jsonResponse(DeskCourseResponse, 'The course.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readCourse(deps, { actor, ...params }) }),
+});
+
+const createAt = <Path extends `POST /${string}`>(id: string, path: Path, description?: string) =>
+  endpoint({
+    id,
+    path,
+    summary: 'Add a course',
+    ...(description && { description }),
+    may: ['content.write'],
+    body: NewCourseRequest,
+    maxBytes: MAX_TEXT_BODY_BYTES,
+    status: 201,
+    answer: stored,
+    handler: async ({ deps, actor, body }) => ({ data: await createCourse(deps, { actor }, body) }),
+  });
+const create = createAt('createDeskCourse', 'POST /desk/courses');
+/** Specification section 7. */
+const createPublic = createAt(
+  'createCourse',
+  'POST /courses',
+  'The same as at the desk, beside the list that it adds to.',
+);
+
+const order = endpoint({
+  id: 'orderDeskCourses',
+  path: 'PUT /desk/courses/order',
+  summary: 'Put the courses that are sold, or those of a topic, in a new order',
+  description: 'Names all of them, or some that are neighbours; the others stay where they are.',
+  may: ['content.write'],
+  body: DeskOrder,
+  answer: doneAnswer('The order is stored.'),
+  handler: async ({ deps, actor, body }) => {
+    await orderCourses(deps, { actor }, body);
+    return { message: 'The order is stored.' };
+  },
+});
+
+const texts = endpoint({
+  id: 'saveDeskCourseTexts',
+  path: 'PUT /desk/courses/{course}',
+  summary: 'Change the texts of a course',
+  may: toWrite,
+  params: DeskCourseParams,
+  body: CourseTextsRequest,
+  maxBytes: MAX_TEXT_BODY_BYTES,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await saveTexts(deps, { actor, ...params }, body) }),
+});
+
+const offer = endpoint({
+  id: 'saveDeskCourseOffer',
+  path: 'PUT /desk/courses/{course}/offer',
+  summary: 'Change the address, price and publication of a course',
+  may: ['content.write'],
+  params: DeskCourseParams,
+  body: CourseOfferRequest,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await saveOffer(deps, { actor, ...params }, body) }),
+});
+
+const remove = endpoint({
+  id: 'deleteDeskCourse',
+  path: 'DELETE /desk/courses/{course}',
+  summary: 'Move a course to the trash',
+  description: 'Answers 409 while learners are enrolled in it.',
+  may: ['content.write'],
+  params: DeskCourseParams,
+  answer: trashedAnswer,
+  handler: async ({ deps, actor, params }) => {
+    await deleteCourse(deps, { actor, ...params });
+    return TRASHED;
+  },
+});
+
+/** Paid and free courses. The order comes before what has an id in its place. */
+export const courseEndpoints = [
+  ...[list, one],
+  ...[listAll, readDraft, create, createPublic, order, texts, offer, remove],
+  ...outlineEndpoints,
+];

@@ -1,32 +1,108 @@
-import { Hono } from 'hono';
-import { etag } from 'hono/etag';
-import { readImagePath } from '../../../contract/image-path.ts';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import {
+  DeskImageDetailResponse,
+  DeskImageList,
+  DeskImageListQuery,
+  DeskImageResponse,
+  DeskImageSave,
+  DeskImageUpload,
+  MAX_IMAGE_BYTES,
+} from '../../../contract/desk-images.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
-import type { Deps } from '../../deps.ts';
-import { answerError } from '../../http/error-response.ts';
-import { createImageCache } from './image-cache.ts';
+import { readBytes } from '../../http/body.ts';
+import { RecordParams } from '../../records/index.ts';
+import { createEncoder, NO_PICTURE } from './encode.ts';
+import { listImages, readImage, saveImage, trashImage, uploadImage } from './service.ts';
 
-/** The path contains the content's hash, so it never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const permissions = ['content.write', 'classes.teach'] as const;
+const encode = createEncoder();
 
-/** Uploaded images. */
-export function imagesRoutes(deps: Deps) {
-  const find = createImageCache(deps);
-  const app = new Hono();
-
-  app.get('/images/:file', etag(), async (context) => {
-    const address = readImagePath(context.req.path);
-    const image = address && (await find(address.hash));
-    // A path with another size would be a second one for the same image.
-    if (!image || image.width !== address.width || image.height !== address.height) throw new RequestError('not_found');
-    return context.body(image.bytes, 200, {
-      'Content-Type': 'image/webp',
-      'Content-Length': String(image.bytes.length),
-      'Cache-Control': FOR_EVER,
-      ETag: `"${address.hash}"`,
-    });
-  });
-
-  app.onError(answerError(deps.log));
-  return app;
+/** The file of an upload; its bytes decide what it is. @throws RequestError unsupported_media_type, body_too_large */
+function fileOf({ req }: Context): Promise<Uint8Array> {
+  const type = req.header('Content-Type') ?? '';
+  if (!/^(image\/|application\/octet-stream$)/i.test(type))
+    throw new RequestError('unsupported_media_type', NO_PICTURE);
+  return readBytes(req.raw, MAX_IMAGE_BYTES);
 }
+
+const list = endpoint({
+  id: 'listDeskImages',
+  path: 'GET /desk/images',
+  summary: 'List the uploaded images, newest first',
+  may: permissions,
+  query: DeskImageListQuery,
+  answer: jsonResponse(DeskImageList, 'A page of the list.'),
+  handler: ({ deps, query }) => listImages(deps, query),
+});
+
+const upload = endpoint({
+  id: 'uploadImage',
+  path: 'POST /desk/images',
+  summary: 'Store a picture',
+  description:
+    'The body is the file: JPEG, PNG, WebP or AVIF of at most 8 MB and 50 megapixels. It is encoded anew as WebP of at ' +
+    'most 1600 px width, without anything in the file beside its pixels. The same picture is stored once.',
+  may: permissions,
+  query: DeskImageUpload,
+  rawBody: {
+    required: true,
+    content: {
+      'image/*': { schema: z.string().meta({ type: 'string', format: 'binary', maxLength: MAX_IMAGE_BYTES }) },
+    },
+  },
+  status: 201,
+  answer: jsonResponse(DeskImageResponse, 'The picture is stored.'),
+  otherAnswers: {
+    200: jsonResponse(DeskImageResponse, 'The picture was there already, and stays as it is.'),
+    413: errorResponse('The file is larger than 8 MB.'),
+    415: errorResponse('The file is not a JPEG, PNG, WebP or AVIF picture.'),
+    422: errorResponse('Name or alt text is missing or wrong, or the picture is damaged or too large.'),
+  },
+  handler: async ({ deps, actor, query, context }) => {
+    const file = await fileOf(context);
+    const { image, isNew } = await uploadImage({ ...deps, encode }, { actor }, { ...query, file });
+    return context.json({ data: image }, isNew ? 201 : 200);
+  },
+});
+
+const read = endpoint({
+  id: 'getDeskImage',
+  path: 'GET /desk/images/{id}',
+  summary: 'Read an image and where it is shown',
+  description: 'Without `content.write`, only where it is shown in the courses that one teaches.',
+  may: permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskImageDetailResponse, 'The image.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readImage(deps, { actor, ...params }) }),
+});
+
+const save = endpoint({
+  id: 'saveDeskImage',
+  path: 'PUT /desk/images/{id}',
+  summary: 'Change the alt text of an image',
+  may: permissions,
+  params: RecordParams,
+  body: DeskImageSave,
+  answer: jsonResponse(DeskImageResponse, 'The image as it is now.'),
+  handler: async ({ deps, actor, params, body }) => ({ data: await saveImage(deps, { actor, ...params }, body) }),
+});
+
+const remove = endpoint({
+  id: 'trashDeskImage',
+  path: 'DELETE /desk/images/{id}',
+  summary: 'Move an image to the trash',
+  description: 'Texts that show it go on showing it, and keep it in the trash.',
+  may: permissions,
+  params: RecordParams,
+  answer: trashedAnswer,
+  handler: async ({ deps, actor, params }) => {
+    await trashImage(deps, { actor, ...params });
+    return TRASHED;
+  },
+});
+
+/** Pictures for texts and covers. */
+export const imageEndpoints = [list, upload, read, save, remove];

@@ -1,35 +1,32 @@
-import { createRoute } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { type Page, PageParams, PageResponse } from '../../../contract/page.ts';
-import { createRouter, errorResponse, jsonResponse, NoQuery, readResponses } from '../../api/answers.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { pages } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
+import { deskPageEndpoints } from './record.ts';
 
-const one = createRoute({
-  method: 'get',
-  path: '/pages/{slug}',
-  operationId: 'getPage',
-  tags: ['Pages'],
+const one = endpoint({
+  id: 'getPage',
+  path: 'GET /pages/{slug}',
+  tag: 'Pages',
   summary: 'A page of plain text: privacy, terms, refunds',
-  request: { params: PageParams, query: NoQuery },
-  responses: {
-    200: jsonResponse(PageResponse, 'The page.'),
-    404: errorResponse('No page has that slug.'),
-    ...readResponses,
+  may: 'public',
+  kept: true,
+  params: PageParams,
+  answer: jsonResponse(PageResponse, 'The page.'),
+  otherAnswers: { 404: errorResponse('No page has that slug.') },
+  handler: async ({ deps, params }) => {
+    const page = await findPage(deps.db, params.slug);
+    if (!page) throw new RequestError('not_found');
+    return { data: await presentPage(page) };
   },
 });
 
 /** The legal pages. */
-export function pagesRoutes(deps: Deps) {
-  return createRouter().openapi(one, async (context) => {
-    const page = await findPage(deps.db, context.req.valid('param').slug);
-    if (!page) throw new RequestError('not_found');
-    return context.json({ data: await presentPage(page) }, 200);
-  });
-}
+export const pageEndpoints = [one, ...deskPageEndpoints];
 
 export async function presentPage(row: typeof pages.$inferSelect): Promise<Page> {
   return {

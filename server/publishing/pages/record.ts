@@ -24,4 +24,4 @@ const page: PlainRecord<typeof pages.$inferSelect, DeskPageFields, DeskPage, 'pa
 const { read, save } = recordEndpoints(page);
 
 /** The site needs each of them, so none is added or deleted. */
-export const pageEndpoints = [listEndpoint(page, pageSchemas.List), read, save];
+export const deskPageEndpoints = [listEndpoint(page, pageSchemas.List), read, save];

@@ -82,4 +82,4 @@ const categories = endpoint({
 
 const { read, create, save, remove } = recordEndpoints(post);
 
-export const postEndpoints = [list, categories, read, create, save, remove];
+export const deskPostEndpoints = [list, categories, read, create, save, remove];

@@ -1,38 +1,51 @@
-import { createRoute } from '@hono/zod-openapi';
+import { DeskSamplesResponse } from '../../../contract/desk-samples.ts';
+import { DeskSettingsResponse, DeskSettingsSave } from '../../../contract/desk-settings.ts';
 import { SiteResponse } from '../../../contract/site.ts';
-import { TestimonialList } from '../../../contract/testimonial.ts';
-import { createRouter, jsonResponse, NoQuery, readResponses } from '../../api/answers.ts';
-import type { Deps } from '../../deps.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
 import { readSite } from './index.ts';
-import { presentTestimonial } from './present.ts';
-import { findTestimonials } from './queries.ts';
+import { findSamples } from './samples.ts';
+import { readDeskSettings, saveSettings } from './settings.ts';
 
-const site = createRoute({
-  method: 'get',
-  path: '/site',
-  operationId: 'getSite',
-  tags: ['Site'],
+const read = endpoint({
+  id: 'getSite',
+  path: 'GET /site',
+  tag: 'Site',
   summary: 'Brand, contact and links of the operator',
-  request: { query: NoQuery },
-  responses: { 200: jsonResponse(SiteResponse, 'The public site settings.'), ...readResponses },
+  may: 'public',
+  kept: true,
+  answer: jsonResponse(SiteResponse, 'The public site settings.'),
+  handler: async ({ deps }) => ({ data: await readSite(deps) }),
 });
 
-const testimonials = createRoute({
-  method: 'get',
-  path: '/testimonials',
-  operationId: 'listTestimonials',
-  tags: ['Site'],
-  summary: 'Testimonials of learners',
-  request: { query: NoQuery },
-  responses: { 200: jsonResponse(TestimonialList, 'The testimonials of the slider, in its order.'), ...readResponses },
+const readSettings = endpoint({
+  id: 'getDeskSettings',
+  path: 'GET /desk/settings',
+  summary: 'Read the brand, contact and links of the site, and where staff get their mail',
+  may: ['site.manage'],
+  answer: jsonResponse(DeskSettingsResponse, 'The settings.'),
+  handler: async ({ deps }) => ({ data: await readDeskSettings(deps) }),
 });
 
-/** Settings and testimonials. */
-export function siteRoutes(deps: Deps) {
-  return createRouter()
-    .openapi(site, async (context) => context.json({ data: await readSite(deps) }, 200))
-    .openapi(testimonials, async (context) => {
-      const rows = await findTestimonials(deps.db);
-      return context.json({ data: rows.map(presentTestimonial) }, 200);
-    });
-}
+const change = endpoint({
+  id: 'saveDeskSettings',
+  path: 'PUT /desk/settings',
+  summary: 'Change the settings of the site',
+  may: ['site.manage'],
+  body: DeskSettingsSave,
+  answer: jsonResponse(DeskSettingsResponse, 'The settings as they are now.'),
+  handler: async ({ deps, actor, body }) => ({ data: await saveSettings(deps, { actor }, body) }),
+});
+
+const samples = endpoint({
+  id: 'listDeskSamples',
+  path: 'GET /desk/samples',
+  summary: 'List the sample content that is still published',
+  description: 'Courses, testimonials and posts whose instructor, learner or author is called Sample.',
+  may: ['site.manage'],
+  answer: jsonResponse(DeskSamplesResponse, 'All of it; empty once the owner replaced it.'),
+  handler: async ({ deps }) => ({ data: await findSamples(deps) }),
+});
+
+/** The settings of the site. */
+export const siteEndpoints = [read, readSettings, change, samples];

@@ -1,6 +1,4 @@
 import type { Site, SiteSettings } from '../../../contract/site.ts';
-import type { Testimonial } from '../../../contract/testimonial.ts';
-import type { testimonials } from '../../db/schema/index.ts';
 
 /** The public part of the settings, without the staff's e-mail. */
 export function presentSite(settings: SiteSettings): Site {
@@ -17,8 +15,4 @@ export function presentSite(settings: SiteSettings): Site {
     appLink: settings.appLink,
     social: { instagram, linkedin, youtube },
   };
-}
-
-export function presentTestimonial({ id, name, role, quote }: typeof testimonials.$inferSelect): Testimonial {
-  return { id, name, role, quote };
 }

@@ -40,4 +40,4 @@ const list = listEndpoint(testimonial, testimonialSchemas.List);
 const order = orderEndpoint(testimonial, testimonialSchemas.List);
 const { read, create, save, remove } = recordEndpoints(testimonial);
 
-export const testimonialEndpoints = [list, read, create, order, save, remove];
+export const deskTestimonialEndpoints = [list, read, create, order, save, remove];

@@ -54,4 +54,4 @@ const list = listEndpoint(topic, topicSchemas.List);
 const order = orderEndpoint(topic, topicSchemas.List);
 const { read, create, save, remove } = recordEndpoints(topic);
 
-export const topicEndpoints = [list, read, create, order, save, remove];
+export const deskTopicEndpoints = [list, read, create, order, save, remove];

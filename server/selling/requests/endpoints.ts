@@ -1,53 +1,151 @@
-import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { DeskNewRequest } from '../../../contract/desk-new-request.ts';
+import {
+  DeskRequestChange,
+  DeskRequestFilter,
+  DeskRequestList,
+  DeskRequestNote,
+  DeskRequestResponse,
+  DeskRequestsChange,
+  DeskRequestsQuery,
+} from '../../../contract/desk-requests.ts';
 import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollment.ts';
-import { createRouter, formBody, formResponses, jsonResponse } from '../../api/answers.ts';
-import type { Sessions } from '../../auth/session.ts';
-import type { Deps } from '../../deps.ts';
-import { validate } from '../../http/body.ts';
-import { answerForms, type FormPage } from '../../http/form.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { isBot } from '../../http/form-fields.ts';
-import { checkOrigin } from '../../http/origin.ts';
-import { limitByAddress, limitByEmail, networkOf } from '../../http/rate-limit.ts';
+import { limitByEmail, networkOf } from '../../http/rate-limit.ts';
+import { csvAnswer, RecordParams } from '../../records/index.ts';
+import { addRequest } from './add.ts';
+import { exportRequests, requestColumns } from './export.ts';
 import { enrollmentPage, sourceOf } from './form-page.ts';
 import { checkEnrollment, confirmation, requestEnrollment } from './service.ts';
+import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './staff-service.ts';
 
-const enroll = createRoute({
-  method: 'post',
-  path: '/enrollments',
-  operationId: 'requestEnrollment',
-  tags: ['Enrollment'],
+const permissions = ['leads.work'] as const;
+const changed = jsonResponse(DeskRequestResponse, 'The request as it is now.');
+
+const enroll = endpoint({
+  id: 'requestEnrollment',
+  path: 'POST /enrollments',
+  tag: 'Enrollment',
   summary: 'Request to join a course',
   description: 'A repeat with the same e-mail and course within a day is stored once; new details replace the earlier.',
-  request: { body: formBody(EnrollmentRequest) },
-  responses: {
-    201: jsonResponse(EnrollmentResponse, 'The request is stored and acknowledged by mail.'),
-    ...formResponses,
+  may: 'public',
+  body: EnrollmentRequest,
+  form: {
+    name: 'enrollment',
+    fields: {
+      ...{ name: 'value', email: 'value', mobile: 'value', mobileCountry: 'value', courseId: 'value' },
+      ...{ page: 'nothing', referrer: 'nothing', website: 'nothing' },
+      ...{ utmSource: 'nothing', utmMedium: 'nothing', utmCampaign: 'nothing' },
+    },
+    page: enrollmentPage,
+  },
+  status: 201,
+  answer: jsonResponse(EnrollmentResponse, 'The request is stored and acknowledged by mail.'),
+  handler: async ({ deps, sessions, body, context }) => {
+    const enrollment = await checkEnrollment(deps, body);
+    const message = confirmation(enrollment);
+    if (isBot(body)) return { message, reserve: null };
+    await limitByEmail(deps, 'enrollment', enrollment.email);
+    const source = sourceOf(deps, context.req.raw, body);
+    const account = await sessions.of(context);
+    const reserve = await requestEnrollment(deps, enrollment, source, { account, network: networkOf(deps, context) });
+    return { message, reserve };
   },
 });
 
-const fields = ['name', 'email', 'mobile', 'mobileCountry', 'courseId'];
+const list = endpoint({
+  id: 'listDeskRequests',
+  path: 'GET /desk/requests',
+  summary: 'List the enrollment requests, newest first unless sorted',
+  may: permissions,
+  query: DeskRequestsQuery,
+  answer: jsonResponse(DeskRequestList, 'A page of the pipeline.'),
+  handler: ({ deps, actor, query }) => listRequests(deps, { actor }, query),
+});
 
-/** Requests to join a course. */
-export function enrollmentRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
-  const router = createRouter();
-  router.openAPIRegistry.registerPath(enroll);
-  router.post(
-    enroll.path,
-    answerForms(deps, { name: 'enrollment', fields, page: enrollmentPage(deps) }, formPage),
-    limitByAddress(deps),
-    checkOrigin(deps),
-    validate(EnrollmentRequest),
-    async (context) => {
-      const input = context.req.valid('json');
-      const enrollment = await checkEnrollment(deps, input);
-      const message = confirmation(enrollment);
-      if (isBot(input)) return context.json({ message, reserve: null }, 201);
-      await limitByEmail(deps, 'enrollment', enrollment.email);
-      const source = sourceOf(deps, context.req.raw, input);
-      const account = await sessions.of(context);
-      const reserve = await requestEnrollment(deps, enrollment, source, { account, network: networkOf(deps, context) });
-      return context.json({ message, reserve }, 201);
-    },
-  );
-  return router;
-}
+const add = endpoint({
+  id: 'addDeskRequest',
+  path: 'POST /desk/requests',
+  summary: 'Add the request of somebody who came or called',
+  may: permissions,
+  body: DeskNewRequest,
+  status: 201,
+  answer: jsonResponse(DeskRequestResponse, 'The request.'),
+  handler: async ({ deps, actor, body }) => {
+    return { data: await readRequest(deps, { id: await addRequest(deps, { actor }, body) }) };
+  },
+});
+
+const csv = endpoint({
+  id: 'exportDeskRequests',
+  path: 'GET /desk/requests.csv',
+  summary: 'Export the same requests as a CSV file',
+  description: 'UTF-8 with a byte order mark. Cells that a spreadsheet would calculate begin with an apostrophe.',
+  may: ['leads.export'],
+  isDownload: true,
+  query: DeskRequestFilter,
+  answer: { description: 'All of them.', content: { 'text/csv': { schema: z.string() } } },
+  handler: async ({ deps, actor, query, context }) => {
+    const { name, parts } = await exportRequests(deps, { actor }, query);
+    return csvAnswer(context, name, requestColumns, parts);
+  },
+});
+
+const read = endpoint({
+  id: 'getDeskRequest',
+  path: 'GET /desk/requests/{id}',
+  summary: 'Read an enrollment request with all that belongs to it',
+  may: permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskRequestResponse, 'The whole request.'),
+  handler: async ({ deps, params }) => ({ data: await readRequest(deps, params) }),
+});
+
+const change = endpoint({
+  id: 'changeDeskRequest',
+  path: 'PUT /desk/requests/{id}',
+  summary: 'Set the stage, owner and follow-up day of a request',
+  description: 'Only enrolling gives the stage enrolled. A lost request has no day to follow it up.',
+  may: permissions,
+  params: RecordParams,
+  body: DeskRequestChange,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await changeRequest(deps, { actor, ...params }, body);
+    return { data: await readRequest(deps, params) };
+  },
+});
+
+const changeAll = endpoint({
+  id: 'changeDeskRequests',
+  path: 'PUT /desk/requests',
+  summary: 'Set the stage or the owner of several requests',
+  description: 'Of all or, if one of them was changed since it was read, of none.',
+  may: permissions,
+  body: DeskRequestsChange,
+  answer: doneAnswer('All of them are changed.'),
+  handler: async ({ deps, actor, body }) => {
+    await changeRequests(deps, { actor }, body);
+    return { message: 'Changed.' };
+  },
+});
+
+const note = endpoint({
+  id: 'addDeskRequestNote',
+  path: 'POST /desk/requests/{id}/notes',
+  summary: 'Add a note to a request',
+  may: permissions,
+  params: RecordParams,
+  body: DeskRequestNote,
+  status: 201,
+  answer: changed,
+  handler: async ({ deps, actor, params, body }) => {
+    await addNote(deps, { actor, ...params }, body);
+    return { data: await readRequest(deps, params) };
+  },
+});
+
+/** Requests to join a course, and the pipeline of them. */
+export const requestEndpoints = [enroll, list, add, csv, read, change, changeAll, note];

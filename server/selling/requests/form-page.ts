@@ -8,16 +8,18 @@ import { isOriginAllowed } from '../../http/origin.ts';
 import { findCourseByNumber } from './queries.ts';
 
 /** The page of the enrollment form: that of the course, or the course list when there is no such course. */
-export function enrollmentPage(deps: Pick<Deps, 'db'>) {
-  return async ({ courseId = '' }: Record<string, string>, context: Context): Promise<string> => {
-    try {
-      const course = await findCourseByNumber(deps.db, courseId);
-      return course ? paths.enroll(course.slug) : paths.courses;
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      return pageOfReferer(context.req.header('Referer')) ?? paths.courses;
-    }
-  };
+export async function enrollmentPage(
+  { courseId = '' }: Record<string, string>,
+  context: Context,
+  { db }: Pick<Deps, 'db'>,
+): Promise<string> {
+  try {
+    const course = await findCourseByNumber(db, courseId);
+    return course ? paths.enroll(course.slug) : paths.courses;
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return pageOfReferer(context.req.header('Referer')) ?? paths.courses;
+  }
 }
 
 /** The course page in the `Referer`, for when the database is unavailable. */

@@ -1,5 +1,5 @@
-import { createRoute } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import { NoFields } from '../../../contract/account.ts';
+import { DeskWaitlist, DeskWaitlistQuery } from '../../../contract/desk-waitlist.ts';
 import { slug } from '../../../contract/text.ts';
 import {
   WaitlistLeaveRequest,
@@ -9,103 +9,93 @@ import {
   WaitlistResponse,
 } from '../../../contract/waitlist.ts';
 import { paths } from '../../../web/paths.ts';
-import { createRouter, errorResponse, formBody, formResponses, jsonResponse } from '../../api/answers.ts';
-import type { Deps } from '../../deps.ts';
-import { validate } from '../../http/body.ts';
-import { answerForms, type FormPage, type PostedForm, pageWithToken } from '../../http/form.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { withToken } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
-import { checkOrigin } from '../../http/origin.ts';
-import { limitByAddress, limitByEmail } from '../../http/rate-limit.ts';
+import { limitByEmail } from '../../http/rate-limit.ts';
+import { RecordParams } from '../../records/index.ts';
 import { checkWish, joinedText, joinWaitlist, leaveWaitlist, readPlace } from './service.ts';
+import { listWaiting, takeOff } from './staff-service.ts';
 
+const permissions = ['sales.quote', 'classes.plan'] as const;
+const visitor = { tag: 'Waitlist', may: 'public' } as const;
 const missing = errorResponse('No place in a waitlist has this link.');
 
-const join = createRoute({
-  method: 'post',
-  path: '/waitlist',
-  operationId: 'joinWaitlist',
-  tags: ['Waitlist'],
+const join = endpoint({
+  ...visitor,
+  id: 'joinWaitlist',
+  path: 'POST /waitlist',
   summary: 'Wait for a free seat in a course whose coming batches are full',
-  request: { body: formBody(WaitlistRequest) },
-  responses: {
-    201: jsonResponse(WaitlistResponse, 'They are in line, and have a mail about it.'),
-    ...formResponses,
+  body: WaitlistRequest,
+  form: {
+    name: 'waitlist',
+    fields: {
+      ...{ name: 'value', email: 'value', mobile: 'value', mobileCountry: 'value', course: 'value' },
+      website: 'nothing',
+    },
+    page: ({ course = '' }) => (slug.safeParse(course).success ? paths.waitFor(course) : paths.courses),
+  },
+  status: 201,
+  answer: jsonResponse(WaitlistResponse, 'They are in line, and have a mail about it.'),
+  handler: async ({ deps, body }) => {
+    const wish = await checkWish(deps, body);
+    if (!isBot(body)) {
+      await limitByEmail(deps, 'waitlist', wish.email);
+      await joinWaitlist(deps, wish);
+    }
+    return { message: joinedText(wish) };
   },
 });
 
-const read = createRoute({
-  method: 'get',
-  path: '/waitlist',
-  operationId: 'getWaitlistPlace',
-  tags: ['Waitlist'],
+const read = endpoint({
+  ...visitor,
+  id: 'getWaitlistPlace',
+  path: 'GET /waitlist',
   summary: 'Read the place of a mailed link',
-  request: { query: WaitlistQuery },
-  responses: {
-    200: jsonResponse(WaitlistPlaceResponse, 'The place.'),
-    404: missing,
-    422: errorResponse('The link is incomplete.'),
-    429: formResponses[429],
-    500: errorResponse('A fault of the server.'),
+  // Each tries a token.
+  limit: 'address',
+  query: WaitlistQuery,
+  answer: jsonResponse(WaitlistPlaceResponse, 'The place.'),
+  otherAnswers: { 404: missing, 422: errorResponse('The link is incomplete.') },
+  handler: async ({ deps, query }) => ({ data: await readPlace(deps, query.token) }),
+});
+
+const leave = endpoint({
+  ...visitor,
+  id: 'leaveWaitlist',
+  path: 'POST /waitlist/leave',
+  summary: 'Leave a waitlist; an offered seat goes to the next',
+  body: WaitlistLeaveRequest,
+  form: { name: 'waitlist', fields: { token: 'nothing' }, page: withToken(paths.waitlist) },
+  answer: jsonResponse(WaitlistResponse, 'What was done, in words.'),
+  otherAnswers: { 404: missing },
+  handler: async ({ deps, body }) => ({ message: await leaveWaitlist(deps, body.token) }),
+});
+
+const list = endpoint({
+  id: 'listDeskWaitlist',
+  path: 'GET /desk/waitlist',
+  summary: 'List who waits for a free seat, the longest first',
+  may: permissions,
+  query: DeskWaitlistQuery,
+  answer: jsonResponse(DeskWaitlist, 'A page of them.'),
+  handler: ({ deps, query }) => listWaiting(deps, query),
+});
+
+const end = endpoint({
+  id: 'endDeskWaiting',
+  path: 'POST /desk/waitlist/{id}/end',
+  summary: 'Take somebody off a waitlist; a seat that was offered goes to the next',
+  may: permissions,
+  params: RecordParams,
+  body: NoFields,
+  answer: doneAnswer('They wait no longer.'),
+  handler: async ({ deps, actor, params }) => {
+    await takeOff(deps, { actor, ...params });
+    return { message: 'They wait no longer.' };
   },
 });
 
-const leave = createRoute({
-  method: 'post',
-  path: '/waitlist/leave',
-  operationId: 'leaveWaitlist',
-  tags: ['Waitlist'],
-  summary: 'Leave a waitlist; an offered seat goes to the next',
-  request: { body: formBody(WaitlistLeaveRequest) },
-  responses: { 200: jsonResponse(WaitlistResponse, 'What was done, in words.'), 404: missing, ...formResponses },
-});
-
-const joinForm: PostedForm = {
-  name: 'waitlist',
-  fields: ['name', 'email', 'mobile', 'mobileCountry', 'course'],
-  page: ({ course = '' }) => (slug.safeParse(course).success ? paths.waitFor(course) : paths.courses),
-};
-const leaveForm: PostedForm = {
-  name: 'waitlist',
-  fields: [],
-  page: (_, context: Context) => pageWithToken(paths.waitlist, context),
-};
-
-/** Waiting for a seat, and the link that ends it. */
-export function waitlistRoutes(deps: Deps, formPage?: FormPage) {
-  const router = createRouter();
-  // Each of them may try a token.
-  router.use('/waitlist', limitByAddress(deps));
-  router.use('/waitlist/*', limitByAddress(deps));
-  router.openapi(read, async (context) => {
-    const { token } = context.req.valid('query');
-    return context.json({ data: await readPlace(deps, token) }, 200);
-  });
-  router.openAPIRegistry.registerPath(join);
-  router.post(
-    join.path,
-    answerForms(deps, joinForm, formPage),
-    checkOrigin(deps),
-    validate(WaitlistRequest),
-    async (context) => {
-      const input = context.req.valid('json');
-      const wish = await checkWish(deps, input);
-      if (!isBot(input)) {
-        await limitByEmail(deps, 'waitlist', wish.email);
-        await joinWaitlist(deps, wish);
-      }
-      return context.json({ message: joinedText(wish) }, 201);
-    },
-  );
-  router.openAPIRegistry.registerPath(leave);
-  router.post(
-    leave.path,
-    answerForms(deps, leaveForm, formPage),
-    checkOrigin(deps),
-    validate(WaitlistLeaveRequest),
-    async (context) => {
-      const { token } = context.req.valid('json');
-      return context.json({ message: await leaveWaitlist(deps, token) }, 200);
-    },
-  );
-  return router;
-}
+/** Waiting for a seat, the link that ends it, and who waits. */
+export const waitlistEndpoints = [join, read, leave, list, end];

@@ -1,103 +1,116 @@
-import { createRoute } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import { NoFields } from '../../../contract/account.ts';
+import { ClassParams, JoinableClassResponse } from '../../../contract/class.ts';
 import {
-  CalendarFeedRenewed,
-  CalendarFeedResponse,
-  ClassParams,
-  JoinableClassResponse,
-} from '../../../contract/class.ts';
-import { paths } from '../../../web/paths.ts';
-import { createRouter, errorResponse, formBody, formResponses, jsonResponse, NoQuery } from '../../api/answers.ts';
-import type { Sessions } from '../../auth/session.ts';
-import type { Deps } from '../../deps.ts';
-import { validate } from '../../http/body.ts';
-import { answerForms, type FormPage, orSignIn } from '../../http/form.ts';
-import { checkOrigin } from '../../http/origin.ts';
-import { limitByUser } from '../../http/rate-limit.ts';
-import { readFeedUrl, renewFeed } from './calendar/feed.ts';
+  ClassAdd,
+  ClassCancel,
+  ClassNotesSave,
+  ClassSave,
+  ClassStored,
+  ClassWeek,
+  ClassWeekQuery,
+  DeskClassResponse,
+} from '../../../contract/desk-classes.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
+import { attendanceEndpoints } from './attendance/endpoints.ts';
+import { calendarEndpoints } from './calendar/endpoints.ts';
+import { roomEndpoints } from './rooms/endpoints.ts';
 import { readJoinable } from './service.ts';
+import { addClass, cancelClass, listWeek, readClass, saveClass, saveNotes } from './staff-service.ts';
+import { timetableEndpoints } from './timetable-endpoints.ts';
 
-const read = createRoute({
-  method: 'get',
-  path: '/classes/{id}',
-  operationId: 'getLearnerClass',
-  tags: ['Learning'],
+const permissions = ['classes.plan'] as const;
+const toTeach = ['classes.plan', 'classes.teach'] as const;
+const stored = jsonResponse(ClassStored, 'It is stored.');
+
+const own = endpoint({
+  id: 'getLearnerClass',
+  path: 'GET /classes/{id}',
+  tag: 'Learning',
   summary: 'A class of the signed-in learner',
   description: 'The address of the meeting is in no answer: `/classes/{id}/join` on the site leads to it.',
-  request: { params: ClassParams, query: NoQuery },
-  responses: {
-    200: jsonResponse(JoinableClassResponse, 'When it is, and whether it can be joined now.'),
-    401: errorResponse('Nobody is signed in.'),
-    404: errorResponse('There is no such class, or the person has no seat in its batch.'),
-    422: errorResponse('The route takes no query.'),
-    500: errorResponse('A fault of the server.'),
-    503: errorResponse('The database cannot be reached.'),
-  },
+  may: 'person',
+  params: ClassParams,
+  missing: 'There is no such class among yours.',
+  answer: jsonResponse(JoinableClassResponse, 'When it is, and whether it can be joined now.'),
+  otherAnswers: { 404: errorResponse('There is no such class, or the person has no seat in its batch.') },
+  handler: async ({ deps, actor, params }) => ({ data: await readJoinable(deps, { userId: actor.id, ...params }) }),
 });
 
-const calendar = createRoute({
-  method: 'get',
-  path: '/classes/calendar',
-  operationId: 'getCalendarFeed',
-  tags: ['Learning'],
-  summary: 'Read where a calendar finds the classes of the caller',
-  description: 'Who has the address reads when the classes are; it opens nothing else.',
-  request: { query: NoQuery },
-  responses: {
-    200: jsonResponse(CalendarFeedResponse, 'The address, with its secret.'),
-    401: errorResponse('Nobody is signed in.'),
-    422: errorResponse('The route takes no query.'),
-    500: errorResponse('A fault of the server.'),
-    503: errorResponse('The database cannot be reached.'),
-  },
+const add = endpoint({
+  id: 'addDeskClass',
+  path: 'POST /desk/batches/{id}/classes',
+  summary: 'Add a class to a batch, also in place of a cancelled one',
+  may: permissions,
+  params: RecordParams,
+  body: ClassAdd,
+  status: 201,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await addClass(deps, { actor, ...params }, body) }),
 });
 
-const renew = createRoute({
-  method: 'post',
-  path: '/classes/calendar',
-  operationId: 'renewCalendarFeed',
-  tags: ['Learning'],
-  summary: 'Make a new address where a calendar finds the classes of the caller',
-  description: 'The address before it gives nothing any more.',
-  request: { body: formBody(NoFields) },
-  responses: {
-    200: jsonResponse(CalendarFeedRenewed, 'The new address counts.'),
-    401: errorResponse('Nobody is signed in.'),
-    ...formResponses,
-  },
+const week = endpoint({
+  id: 'listDeskClasses',
+  path: 'GET /desk/classes',
+  summary: 'List the classes of seven days by time',
+  description: 'Without `classes.plan`, only those that one teaches.',
+  may: toTeach,
+  query: ClassWeekQuery,
+  answer: jsonResponse(ClassWeek, 'A page of them.'),
+  handler: ({ deps, actor, query }) => listWeek(deps, { actor }, query),
 });
 
-/** The part of the dashboard with the form; for a visitor the sign-in page. */
-function calendarPage(_values: unknown, context: Context): string {
-  return orSignIn(`${paths.dashboard}#calendar`, context);
-}
+const read = endpoint({
+  id: 'getDeskClass',
+  path: 'GET /desk/classes/{id}',
+  summary: 'Read a class with its version',
+  description: 'Without `classes.plan`, only one that one teaches.',
+  may: toTeach,
+  params: RecordParams,
+  answer: jsonResponse(DeskClassResponse, 'The class.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readClass(deps, { actor, ...params }) }),
+});
 
-/** A learner's classes and their calendar. */
-export function classRoutes(deps: Deps, sessions: Sessions, formPage?: FormPage) {
-  const router = createRouter('There is no such class among yours.');
-  // Before the class, of which `calendar` is no id.
-  router.openapi(calendar, async (context) => {
-    const { id } = await sessions.require(context);
-    return context.json({ data: { url: await readFeedUrl(deps, id) } }, 200, { 'Cache-Control': 'no-store' });
-  });
-  router.openAPIRegistry.registerPath(renew);
-  router.post(
-    renew.path,
-    answerForms(deps, { name: 'calendar', fields: [], page: calendarPage }, formPage),
-    checkOrigin(deps, sessions.has),
-    validate(NoFields),
-    async (context) => {
-      const { id } = await sessions.require(context);
-      await limitByUser(deps, 'learner', id);
-      await renewFeed(deps, id);
-      return context.json({ message: 'Your calendar has a new address. Add that one to your calendar.' }, 200);
-    },
-  );
-  router.openapi(read, async (context) => {
-    const { id: userId } = await sessions.require(context);
-    const data = await readJoinable(deps, { userId, ...context.req.valid('param') });
-    return context.json({ data }, 200, { 'Cache-Control': 'no-store' });
-  });
-  return router;
-}
+const save = endpoint({
+  id: 'saveDeskClass',
+  path: 'PUT /desk/classes/{id}',
+  summary: 'Move a class, or change its trainer, title or link',
+  may: permissions,
+  params: RecordParams,
+  body: ClassSave,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await saveClass(deps, { actor, ...params }, body) }),
+});
+
+const notes = endpoint({
+  id: 'saveDeskClassNotes',
+  path: 'PUT /desk/classes/{id}/notes',
+  summary: 'Store recording and notes of a class, which its learners see',
+  description: 'Without `classes.plan`, only of one that one teaches.',
+  may: toTeach,
+  params: RecordParams,
+  body: ClassNotesSave,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await saveNotes(deps, { actor, ...params }, body) }),
+});
+
+const cancel = endpoint({
+  id: 'cancelDeskClass',
+  path: 'PUT /desk/classes/{id}/cancellation',
+  summary: 'Cancel a class for good, with the reason that learners read',
+  may: permissions,
+  params: RecordParams,
+  body: ClassCancel,
+  answer: stored,
+  handler: async ({ deps, actor, params, body }) => ({ data: await cancelClass(deps, { actor, ...params }, body) }),
+});
+
+/** Live classes. The calendar comes before the class, of which it is no id. */
+export const classEndpoints = [
+  ...calendarEndpoints,
+  own,
+  ...timetableEndpoints,
+  ...[add, week, read, save, notes, cancel],
+  ...attendanceEndpoints,
+  ...roomEndpoints,
+];

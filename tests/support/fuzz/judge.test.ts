@@ -6,12 +6,12 @@ import { createTopic } from '../factories.ts';
 import { browser } from '../requests.ts';
 import { watchChanges } from './changes.ts';
 import { faultsOf } from './judge.ts';
-import { operationsOf } from './operations.ts';
+import { readOperations } from './operations.ts';
 import type { Sent } from './send.ts';
 
-const { api, db } = await testApi();
+const { db } = await testApi();
 const readChanges = await watchChanges(db);
-const operations = new Map(operationsOf(api).operations.map((operation) => [operation.id, operation]));
+const operations = new Map(readOperations().operations.map((operation) => [operation.id, operation]));
 
 type Case = {
   status?: number;

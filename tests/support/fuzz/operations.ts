@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeApi } from '../../../server/docs/document.ts';
-import type { buildApi } from '../../../server/start/app.ts';
+import { endpoints } from '../../../server/start/endpoints.ts';
 import { JsonSchema } from './schema.ts';
 
 const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query']), schema: JsonSchema });
@@ -35,12 +35,10 @@ export type Operation = {
   answers: Map<number, z.ZodType>;
 };
 
-type Api = Pick<ReturnType<typeof buildApi>, 'getOpenAPI31Document' | 'openAPIRegistry'>;
-
 /** Every operation of the API, and the shapes that their schemas name. */
-export function operationsOf(api: Api): { operations: Operation[]; shapes: Record<string, JsonSchema> } {
-  const { paths, components } = Document.parse(describeApi(api));
-  const answers = answersOf(api);
+export function readOperations(): { operations: Operation[]; shapes: Record<string, JsonSchema> } {
+  const { paths, components } = Document.parse(describeApi(endpoints));
+  const answers = readAnswers();
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]): Operation => {
       const { operationId: id, parameters, requestBody, responses } = described;
@@ -64,12 +62,9 @@ export function operationsOf(api: Api): { operations: Operation[]; shapes: Recor
 const Answer = z.object({ content: z.object({ 'application/json': z.object({ schema: z.instanceof(z.ZodType) }) }) });
 
 /** The schemas that the routes were made with: the document made of them forgets some of their rules. */
-function answersOf({ openAPIRegistry }: Api): Map<string | undefined, Map<number, z.ZodType>> {
-  const routes = openAPIRegistry.definitions.flatMap((definition) =>
-    definition.type === 'route' ? [definition.route] : [],
-  );
+function readAnswers(): Map<string | undefined, Map<number, z.ZodType>> {
   return new Map(
-    routes.map(({ operationId, responses }) => {
+    endpoints.map(({ route: { operationId, responses } }) => {
       const schemas = Object.entries(responses).flatMap(([status, answer]) => {
         const { data } = Answer.safeParse(answer);
         return data ? [[Number(status), data.content['application/json'].schema] as const] : [];

@@ -1,20 +1,12 @@
 import { eq } from 'drizzle-orm';
-import {
-  type DeskSettings,
-  type DeskSettingsFields,
-  DeskSettingsResponse,
-  DeskSettingsSave,
-} from '../../../contract/desk-settings.ts';
+import type { DeskSettings, DeskSettingsFields, DeskSettingsSave } from '../../../contract/desk-settings.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
-import { jsonResponse } from '../../api/answers.ts';
-import { endpoint } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { siteSettings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
-import { listSamples } from './samples.ts';
 
 type SettingsDeps = Pick<Deps, 'db'>;
 
@@ -35,14 +27,14 @@ function settingsOf({ phone: typed, ...fields }: DeskSettingsFields): SiteSettin
 }
 
 /** @throws RequestError not_found when the site was never seeded */
-async function readSettings({ db }: SettingsDeps): Promise<DeskSettings> {
+export async function readDeskSettings({ db }: SettingsDeps): Promise<DeskSettings> {
   const [row] = await selectSettings(db);
   if (!row) throw new RequestError('not_found');
   return presentSettings(row);
 }
 
 /** @throws RequestError not_found, conflict or invalid_input */
-function saveSettings(
+export function saveSettings(
   { db }: SettingsDeps,
   { actor }: { actor: Actor },
   { version, ...fields }: DeskSettingsSave,
@@ -62,25 +54,3 @@ function saveSettings(
     return presentSettings(row);
   });
 }
-
-/** The settings of the site. */
-export const settingsEndpoints = [
-  endpoint({
-    id: 'getDeskSettings',
-    path: 'GET /desk/settings',
-    summary: 'Read the brand, contact and links of the site, and where staff get their mail',
-    may: ['site.manage'],
-    answer: jsonResponse(DeskSettingsResponse, 'The settings.'),
-    handler: async ({ deps }) => ({ data: await readSettings(deps) }),
-  }),
-  endpoint({
-    id: 'saveDeskSettings',
-    path: 'PUT /desk/settings',
-    summary: 'Change the settings of the site',
-    may: ['site.manage'],
-    body: DeskSettingsSave,
-    answer: jsonResponse(DeskSettingsResponse, 'The settings as they are now.'),
-    handler: async ({ deps, actor, body }) => ({ data: await saveSettings(deps, { actor }, body) }),
-  }),
-  listSamples,
-];

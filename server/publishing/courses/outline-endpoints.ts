@@ -1,14 +1,8 @@
 import {
-  CourseOfferRequest,
-  CourseTextsRequest,
-  DeskCourseList,
-  DeskCourseListQuery,
   DeskCourseParams,
-  DeskCourseResponse,
   DeskModuleParams,
   DeskSaved,
   ModuleRequest,
-  NewCourseRequest,
   NewModuleRequest,
   OutlineRequest,
 } from '../../../contract/desk-course.ts';
@@ -18,108 +12,14 @@ import {
   LessonRequest,
   NewLessonRequest,
 } from '../../../contract/desk-lesson.ts';
-import { DeskOrder } from '../../../contract/desk-order.ts';
 import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
+import { endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
+import { toWrite } from './access.ts';
 import { addLesson, deleteLesson, readLesson, saveLesson } from './lessons.ts';
 import { addModule, deleteModule, renameModule, saveOutline } from './outline.ts';
-import { listCourses, readCourse } from './read.ts';
-import { createCourse, deleteCourse, orderCourses, saveOffer, saveTexts } from './staff-service.ts';
 
-/** Of all courses; who only teaches writes those that they were given. */
-const toWrite = ['content.write', 'classes.teach'] as const;
 const stored = jsonResponse(DeskSaved, 'It is stored.');
-
-const list = endpoint({
-  id: 'listDeskCourses',
-  path: 'GET /desk/courses',
-  summary: 'List the courses in the order of the site, drafts included',
-  description:
-    'Without `content.write`, only those that one teaches. The last course of a page is also the first of the next, so that it can be put from one onto the other.',
-  may: toWrite,
-  query: DeskCourseListQuery,
-  answer: jsonResponse(DeskCourseList, 'A page of the courses.'),
-  handler: ({ deps, actor, query }) => listCourses(deps, { actor }, query),
-});
-
-const read = endpoint({
-  id: 'getDeskCourse',
-  path: 'GET /desk/courses/{course}',
-  summary: 'Read a course as it is written, with its outline',
-  may: toWrite,
-  params: DeskCourseParams,
-  answer: jsonResponse(DeskCourseResponse, 'The course.'),
-  handler: async ({ deps, actor, params }) => ({ data: await readCourse(deps, { actor, ...params }) }),
-});
-
-const createAt = (id: string, path: `/${string}`, description?: string) =>
-  endpoint({
-    id,
-    path: `POST ${path}` as const,
-    summary: 'Add a course',
-    ...(description && { description }),
-    may: ['content.write'],
-    body: NewCourseRequest,
-    maxBytes: MAX_TEXT_BODY_BYTES,
-    status: 201,
-    answer: stored,
-    handler: async ({ deps, actor, body }) => ({ data: await createCourse(deps, { actor }, body) }),
-  });
-const create = createAt('createDeskCourse', '/desk/courses');
-/** Specification section 7. */
-const createPublic = createAt('createCourse', '/courses', 'The same as at the desk, beside the list that it adds to.');
-
-const order = endpoint({
-  id: 'orderDeskCourses',
-  path: 'PUT /desk/courses/order',
-  summary: 'Put the courses that are sold, or those of a topic, in a new order',
-  description: 'Names all of them, or some that are neighbours; the others stay where they are.',
-  may: ['content.write'],
-  body: DeskOrder,
-  answer: doneAnswer('The order is stored.'),
-  handler: async ({ deps, actor, body }) => {
-    await orderCourses(deps, { actor }, body);
-    return { message: 'The order is stored.' };
-  },
-});
-
-const texts = endpoint({
-  id: 'saveDeskCourseTexts',
-  path: 'PUT /desk/courses/{course}',
-  summary: 'Change the texts of a course',
-  may: toWrite,
-  params: DeskCourseParams,
-  body: CourseTextsRequest,
-  maxBytes: MAX_TEXT_BODY_BYTES,
-  answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveTexts(deps, { actor, ...params }, body) }),
-});
-
-const offer = endpoint({
-  id: 'saveDeskCourseOffer',
-  path: 'PUT /desk/courses/{course}/offer',
-  summary: 'Change the address, price and publication of a course',
-  may: ['content.write'],
-  params: DeskCourseParams,
-  body: CourseOfferRequest,
-  answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveOffer(deps, { actor, ...params }, body) }),
-});
-
-const remove = endpoint({
-  id: 'deleteDeskCourse',
-  path: 'DELETE /desk/courses/{course}',
-  summary: 'Move a course to the trash',
-  description: 'Answers 409 while learners are enrolled in it.',
-  may: ['content.write'],
-  params: DeskCourseParams,
-  answer: trashedAnswer,
-  handler: async ({ deps, actor, params }) => {
-    await deleteCourse(deps, { actor, ...params });
-    return TRASHED;
-  },
-});
 
 const outline = endpoint({
   id: 'saveDeskOutline',
@@ -218,9 +118,8 @@ const removeLesson = endpoint({
   },
 });
 
-/** Courses with their outline and lessons. The order comes before what has an id in its place. */
-export const courseEndpoints = [
-  ...[list, read, create, createPublic, order, texts, offer, remove],
+/** The outline of a course: its modules and lessons. */
+export const outlineEndpoints = [
   ...[outline, addToOutline, rename, removeModule],
   ...[getLesson, createLesson, editLesson, removeLesson],
 ];

@@ -1,0 +1,91 @@
+import { AccountResponse, ChangeEmailRequest, NoFields, VerifyEmailRequest } from '../../../contract/account.ts';
+import { paths } from '../../../web/paths.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
+import { withToken } from '../../http/form.ts';
+import { limitByEmail } from '../../http/rate-limit.ts';
+import { confirmEmailChange, requestEmailChange } from './email-change-service.ts';
+import { callerOf } from './password-attempts.ts';
+import { mailVerification, verifyEmail } from './service.ts';
+
+const SECTION = `${paths.account}#your-email`;
+const MAILED = 'A link is on its way to the new address. Your e-mail changes when you open it.';
+const CHANGED = 'Your e-mail is changed, and you are signed out everywhere else.';
+
+const own = { tag: 'Account', may: 'person' } as const;
+
+const verify = endpoint({
+  ...own,
+  id: 'verifyEmail',
+  path: 'POST /auth/verify-email',
+  summary: 'Confirm the e-mail of the account by a mailed link',
+  body: VerifyEmailRequest,
+  form: {
+    name: 'verify-email',
+    fields: { token: 'nothing' },
+    page: withToken(paths.verifyEmail),
+    success: { page: paths.dashboard },
+  },
+  answer: jsonResponse(AccountResponse, 'The e-mail is confirmed.'),
+  handler: async ({ deps, actor, body, context }) => {
+    await verifyEmail(deps, actor, body.token);
+    await rememberBrowser(deps, context, actor.email);
+    return { message: 'Your e-mail is confirmed.' };
+  },
+});
+
+const mailAgain = endpoint({
+  ...own,
+  id: 'mailVerification',
+  path: 'POST /auth/verification-mail',
+  summary: 'Mail the verification link again',
+  body: NoFields,
+  form: { name: 'verify-email', fields: {}, page: paths.dashboard },
+  status: 202,
+  answer: jsonResponse(AccountResponse, 'The link is mailed, unless the e-mail is confirmed already.'),
+  handler: async ({ deps, actor, context }) => {
+    await limitByEmail(deps, 'verification', actor.email);
+    await mailVerification(deps, actor, context.req.raw.headers);
+    return { message: 'The link is on its way.' };
+  },
+});
+
+const request = endpoint({
+  ...own,
+  id: 'requestEmailChange',
+  path: 'POST /account/email',
+  summary: 'Request a link that changes the e-mail of the account',
+  description: 'Answers the same for an address with an account, whose owner then gets a mail.',
+  body: ChangeEmailRequest,
+  form: { name: 'change-email', fields: { email: 'value', password: 'error' }, page: SECTION },
+  status: 202,
+  answer: jsonResponse(AccountResponse, 'The link is mailed to the new address.'),
+  handler: async ({ deps, sessions, actor, body, context }) => {
+    await requestEmailChange(deps, sessions, callerOf(actor, context), body);
+    return { message: MAILED };
+  },
+});
+
+const confirm = endpoint({
+  ...own,
+  id: 'confirmEmailChange',
+  path: 'POST /account/email/confirm',
+  summary: 'Change the e-mail of the account by a mailed link',
+  description: 'Works once, in the account that requested it, and not after its password or e-mail has changed.',
+  body: VerifyEmailRequest,
+  form: {
+    name: 'change-email',
+    fields: { token: 'nothing' },
+    page: withToken(paths.confirmEmail),
+    success: { page: SECTION },
+  },
+  answer: jsonResponse(AccountResponse, 'The e-mail is changed, and confirmed.'),
+  handler: async ({ deps, actor, body, context }) => {
+    await rememberBrowser(deps, context, await confirmEmailChange(deps, actor, body.token));
+    return { message: CHANGED };
+  },
+});
+
+/** Confirming and changing one's own e-mail. */
+export const emailEndpoints = [verify, mailAgain, request, confirm];

@@ -1,0 +1,78 @@
+import { AccountResponse, BecomeFirstAdminRequest, FirstAdminRequest } from '../../../contract/account.ts';
+import { paths } from '../../../web/paths.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
+import { setCookies } from '../../http/cookies.ts';
+import { withToken } from '../../http/form.ts';
+import { requireAdminLink } from './first-admin-link.ts';
+import { becomeFirstAdmin, makeFirstAdmin } from './first-admin-service.ts';
+import { callerOf, originOf } from './password-attempts.ts';
+
+const DONE = 'You are an admin now.';
+const form = {
+  name: 'first-admin',
+  page: withToken(paths.firstAdmin),
+  success: { page: paths.desk, isSilent: true },
+} as const;
+
+const check = endpoint({
+  id: 'checkFirstAdminLink',
+  path: 'GET /auth/first-admin',
+  tag: 'Account',
+  summary: 'Check the link that the server printed',
+  may: 'public',
+  query: BecomeFirstAdminRequest,
+  answer: jsonResponse(AccountResponse, 'The link makes the first admin.'),
+  otherAnswers: {
+    422: errorResponse('The link was used, is too old or is not the newest; or there is an admin.'),
+  },
+  handler: async ({ deps, query }) => {
+    await deps.db.transaction((tx) => requireAdminLink(tx, deps, query.token));
+    return { message: 'The link is good.' };
+  },
+});
+
+const make = endpoint({
+  id: 'makeFirstAdmin',
+  path: 'POST /auth/first-admin',
+  tag: 'Account',
+  summary: 'Create an account as the first admin, by the link that the server printed',
+  description: 'Uses up the link and signs in. Refused once there is an admin.',
+  may: 'public',
+  body: FirstAdminRequest,
+  form: {
+    ...form,
+    fields: {
+      ...{ name: 'value', email: 'value', phone: 'value', password: 'error' },
+      ...{ token: 'nothing', phoneCountry: 'nothing' },
+    },
+  },
+  status: 201,
+  answer: jsonResponse(AccountResponse, 'The account is made; its cookie is set.'),
+  handler: async ({ deps, sessions, body, context }) => {
+    const origin = await originOf(deps, context, body.email);
+    setCookies(context, await makeFirstAdmin(deps, sessions, body, { headers: context.req.raw.headers, origin }));
+    await rememberBrowser(deps, context, body.email);
+    return { message: DONE };
+  },
+});
+
+const become = endpoint({
+  id: 'becomeFirstAdmin',
+  path: 'POST /account/first-admin',
+  tag: 'Account',
+  summary: 'Become the first admin, by the link that the server printed',
+  description: 'Ends every session of the account and opens a new one.',
+  may: 'person',
+  body: BecomeFirstAdminRequest,
+  form: { ...form, fields: { token: 'nothing' } },
+  answer: jsonResponse(AccountResponse, 'The account is an admin’s now.'),
+  handler: async ({ deps, actor, body, context }) => {
+    setCookies(context, await becomeFirstAdmin(deps, callerOf(actor, context), body.token));
+    return { message: DONE };
+  },
+});
+
+/** The first admin, whom nobody can invite. */
+export const firstAdminEndpoints = [check, make, become];

@@ -1,0 +1,88 @@
+import {
+  AccountResponse,
+  ChangePasswordRequest,
+  ForgotPasswordRequest,
+  ResetPasswordRequest,
+} from '../../../contract/account.ts';
+import { isInvitation } from '../../../contract/invitation.ts';
+import { paths } from '../../../web/paths.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
+import { setCookies } from '../../http/cookies.ts';
+import { withToken } from '../../http/form.ts';
+import { limitByEmail } from '../../http/rate-limit.ts';
+import { callerOf } from './password-attempts.ts';
+import { changePassword } from './password-change-service.ts';
+import { resetPassword } from './service.ts';
+
+const MAILED = 'If there is an account with this e-mail, a link to choose a new password is on its way.';
+const CHANGED = 'Your password is changed. Please sign in.';
+const FIRST_SET = 'Your password is set. Please sign in.';
+
+const forgot = endpoint({
+  id: 'requestPasswordReset',
+  path: 'POST /auth/forgot-password',
+  tag: 'Account',
+  summary: 'Request a link to choose a new password',
+  description: 'Answers the same whether or not there is such an account.',
+  may: 'public',
+  body: ForgotPasswordRequest,
+  form: { name: 'forgot-password', fields: { email: 'value' }, page: paths.forgotPassword },
+  status: 202,
+  answer: jsonResponse(AccountResponse, 'The link is mailed if there is such an account.'),
+  handler: async ({ deps, body: { email } }) => {
+    await limitByEmail(deps, 'reset', email);
+    // By a job, for every address alike: the time of the answer must not show whether there is an account.
+    await deps.queuePasswordReset(email);
+    return { message: MAILED };
+  },
+});
+
+const reset = endpoint({
+  id: 'resetPassword',
+  path: 'POST /auth/reset-password',
+  tag: 'Account',
+  summary: 'Choose a new password by a mailed link',
+  description:
+    'Also the first password, by the link of an invitation. Uses up the link and ends every session of the account.',
+  may: 'public',
+  body: ResetPasswordRequest,
+  form: {
+    name: 'reset-password',
+    fields: { token: 'nothing', password: 'error', name: 'value', phone: 'value', phoneCountry: 'nothing' },
+    page: withToken(paths.resetPassword),
+    success: { page: paths.signIn },
+  },
+  answer: jsonResponse(AccountResponse, 'The password is changed.'),
+  handler: async ({ deps, body, context }) => {
+    // Strangers' attempts do not delay the owner's next sign-in from here.
+    await rememberBrowser(deps, context, await resetPassword(deps, body));
+    return { message: isInvitation(body.token) ? FIRST_SET : CHANGED };
+  },
+});
+
+const change = endpoint({
+  id: 'changePassword',
+  path: 'POST /account/password',
+  tag: 'Account',
+  summary: 'Change the password of the account',
+  description: 'Ends every other session of the account and renews the current one; the owner gets a mail.',
+  may: 'person',
+  body: ChangePasswordRequest,
+  form: {
+    name: 'change-password',
+    fields: { currentPassword: 'error', password: 'error' },
+    page: `${paths.account}#your-password`,
+  },
+  answer: jsonResponse(AccountResponse, 'It is changed; the cookie of a new session is set.'),
+  handler: async ({ deps, actor, body, context }) => {
+    const cookies = await changePassword(deps, callerOf(actor, context), body);
+    await rememberBrowser(deps, context, actor.email);
+    setCookies(context, cookies);
+    return { message: 'Your password is changed, and you are signed out everywhere else.' };
+  },
+});
+
+/** Forgotten and changed passwords. */
+export const passwordEndpoints = [forgot, reset, change];

@@ -1,0 +1,75 @@
+import { AccountResponse } from '../../../contract/account.ts';
+import {
+  SecondFactorBeginRequest,
+  SecondFactorConfirmRequest,
+  SecondFactorEndRequest,
+  SecondFactorResponse,
+} from '../../../contract/second-factor.ts';
+import { paths } from '../../../web/paths.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { setCookies } from '../../http/cookies.ts';
+import { callerOf } from './password-attempts.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, readSecondFactor } from './second-factor-service.ts';
+
+const own = { tag: 'Account', may: 'person' } as const;
+const form = { name: 'second-factor', page: `${paths.account}#sign-in-code` } as const;
+
+const read = endpoint({
+  ...own,
+  id: 'getSecondFactor',
+  path: 'GET /account/second-factor',
+  summary: 'Read whether sign-in asks for a code, and what sets that up',
+  description: 'The secret is in the answer only until the first code of the app confirms it, for 15 minutes.',
+  answer: jsonResponse(SecondFactorResponse, 'The second factor of the account.'),
+  handler: async ({ deps, actor }) => ({ data: await readSecondFactor(deps, actor) }),
+});
+
+const begin = endpoint({
+  ...own,
+  id: 'beginSecondFactor',
+  path: 'POST /account/second-factor',
+  summary: 'Make a new secret for an app that shows codes',
+  description: 'For staff. Sign-in does not ask for a code before the first one is confirmed.',
+  body: SecondFactorBeginRequest,
+  form: { ...form, fields: { password: 'error' } },
+  answer: jsonResponse(AccountResponse, 'The secret is there to read.'),
+  otherAnswers: { 409: errorResponse('Sign-in asks for a code already.') },
+  handler: async ({ deps, actor, body, context }) => {
+    await beginSecondFactor(deps, callerOf(actor, context), body.password);
+    return { message: 'Scan the code with your app, then enter what it shows.' };
+  },
+});
+
+const confirm = endpoint({
+  ...own,
+  id: 'confirmSecondFactor',
+  path: 'POST /account/second-factor/confirm',
+  summary: 'Ask for a code at sign-in from now on',
+  description: 'Ends every other session of the account and renews the current one.',
+  body: SecondFactorConfirmRequest,
+  form: { ...form, fields: { code: 'error' } },
+  answer: jsonResponse(AccountResponse, 'Sign-in asks for a code; the cookie of a new session is set.'),
+  otherAnswers: { 409: errorResponse('No secret was made in the last 15 minutes.') },
+  handler: async ({ deps, actor, body, context }) => {
+    setCookies(context, await confirmSecondFactor(deps, callerOf(actor, context), body.code));
+    return { message: 'From now on, signing in asks for a code. You are signed out everywhere else.' };
+  },
+});
+
+const end = endpoint({
+  ...own,
+  id: 'endSecondFactor',
+  path: 'POST /account/second-factor/end',
+  summary: 'Ask for no code at sign-in any more',
+  body: SecondFactorEndRequest,
+  form: { ...form, fields: { password: 'error' } },
+  answer: jsonResponse(AccountResponse, 'Sign-in takes a password alone; the cookie of a new session is set.'),
+  handler: async ({ deps, actor, body, context }) => {
+    setCookies(context, await endSecondFactor(deps, callerOf(actor, context), body.password));
+    return { message: 'Signing in asks for no code any more.' };
+  },
+});
+
+/** The second factor of one's own sign-in. */
+export const secondFactorEndpoints = [read, begin, confirm, end];

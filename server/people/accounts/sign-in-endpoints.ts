@@ -1,0 +1,153 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { AccountResponse, NoFields, SignInRequest, SignInResponse, SignUpRequest } from '../../../contract/account.ts';
+import { nextPath } from '../../../contract/next-path.ts';
+import { SecondStepRequest } from '../../../contract/second-factor.ts';
+import { paths } from '../../../web/paths.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { secondStepCookieName } from '../../auth/auth.ts';
+import { rememberBrowser } from '../../auth/known-browser.ts';
+import { bodyOf } from '../../http/body.ts';
+import { setCookies } from '../../http/cookies.ts';
+import { isBot } from '../../http/form-fields.ts';
+import { limitByEmail } from '../../http/rate-limit.ts';
+import { firstPageOf } from './first-page.ts';
+import { originOf } from './password-attempts.ts';
+import { finishSignIn } from './second-step-service.ts';
+import { signUp } from './service.ts';
+import { signIn, signOut } from './sign-in-service.ts';
+
+const visitor = { tag: 'Account', may: 'public' } as const;
+
+const create = endpoint({
+  ...visitor,
+  id: 'signUp',
+  path: 'POST /auth/sign-up',
+  summary: 'Create an account',
+  description: 'Does not sign in. An address with an account gets the same answer, and its owner a mail.',
+  body: SignUpRequest,
+  form: {
+    name: 'sign-up',
+    fields: {
+      ...{ name: 'value', email: 'value', phone: 'value', password: 'error' },
+      ...{ phoneCountry: 'nothing', website: 'nothing', next: 'nothing' },
+    },
+    page: paths.signUp,
+    success: async (context) => ({ page: await signInPage(context) }),
+  },
+  status: 201,
+  answer: jsonResponse(AccountResponse, 'The account is made, its verification link is mailed.'),
+  handler: async ({ deps, body }) => {
+    if (!isBot(body)) {
+      await limitByEmail(deps, 'sign-up', body.email);
+      await signUp(deps, body);
+    }
+    return { message: 'Your account is made. Please sign in.' };
+  },
+});
+
+const sessionCookie = {
+  'Set-Cookie': {
+    schema: { type: 'string' as const, maxLength: 4096 },
+    description: 'The session, which scripts cannot read.',
+  },
+};
+
+const open = endpoint({
+  ...visitor,
+  id: 'signIn',
+  path: 'POST /auth/sign-in',
+  summary: 'Sign in',
+  // A separate count, so that many other posts do not prevent signing in.
+  limit: 'sign-in-address',
+  body: SignInRequest,
+  form: {
+    name: 'sign-in',
+    fields: { email: 'value', password: 'nothing', next: 'nothing' },
+    page: (_, context) => signInPage(context),
+    success: async (context) => {
+      const { firstPage, nextStep } = await answerOf(context);
+      return nextStep ? { page: nextStep } : goOn(context, firstPage);
+    },
+  },
+  answer: { ...jsonResponse(SignInResponse, 'The session is open; its cookie is set.'), headers: sessionCookie },
+  otherAnswers: { 401: errorResponse('There is no account with this e-mail and password.') },
+  handler: async ({ deps, sessions, body, context }) => {
+    const origin = await originOf(deps, context, body.email);
+    const { cookies, ...answer } = await signIn(deps, sessions, body, { headers: context.req.raw.headers, origin });
+    setCookies(context, cookies);
+    if (!answer.nextStep) await rememberBrowser(deps, context, body.email);
+    return { ...answer, firstPage: await firstPageOf(deps.db, body.email) };
+  },
+});
+
+const finish = endpoint({
+  ...visitor,
+  id: 'finishSignIn',
+  path: 'POST /auth/second-step',
+  summary: 'Finish a sign-in with a code',
+  description: 'Takes a code of the app or a recovery code, and the cookie that the sign-in with the password set.',
+  limit: 'sign-in-address',
+  body: SecondStepRequest,
+  form: {
+    name: 'second-step',
+    fields: { code: 'error', next: 'nothing' },
+    page: async (_, context) => {
+      const { next } = await postedOf(context);
+      return next ? paths.secondStepFor(nextPath(next)) : paths.secondStep;
+    },
+    success: async (context) => goOn(context, (await answerOf(context)).firstPage),
+  },
+  answer: jsonResponse(SignInResponse, 'The session is open; its cookie is set.'),
+  otherAnswers: { 401: errorResponse('No sign-in waits for a code, or too many were wrong.') },
+  handler: async ({ deps, sessions, body: { code }, context }) => {
+    const cookie = getCookie(context, secondStepCookieName(deps)) ?? '';
+    const { cookies, email } = await finishSignIn(deps, sessions, { code, cookie, headers: context.req.raw.headers });
+    setCookies(context, cookies);
+    await rememberBrowser(deps, context, email);
+    return { message: 'You are signed in.', firstPage: await firstPageOf(deps.db, email) };
+  },
+});
+
+const close = endpoint({
+  ...visitor,
+  id: 'signOut',
+  path: 'POST /auth/sign-out',
+  summary: 'Sign out',
+  body: NoFields,
+  form: { name: 'sign-out', fields: {}, page: paths.dashboard, success: { page: paths.home, isSilent: true } },
+  answer: jsonResponse(AccountResponse, 'The session is closed, if there was one.'),
+  handler: async ({ sessions, context }) => {
+    setCookies(context, await signOut(sessions, context.req.raw.headers));
+    return { message: 'You are signed out.' };
+  },
+});
+
+/** Sign-up, sign-in and sign-out. */
+export const signInEndpoints = [create, open, finish, close];
+
+const Posted = z.object({ next: z.string().optional(), email: z.string().optional() });
+
+/** The posted form, unchecked: `nextPath` turns its `next` into a path of this site. */
+async function postedOf(context: Context): Promise<z.infer<typeof Posted>> {
+  const body = await bodyOf(context.req.raw).catch(() => undefined);
+  // Takes the last of repeated fields; the check of the whole form refuses those.
+  const given = Posted.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);
+  return given.data ?? {};
+}
+
+async function signInPage(context: Context): Promise<string> {
+  const { next } = await postedOf(context);
+  return next ? paths.signInFor(nextPath(next)) : paths.signIn;
+}
+
+async function answerOf({ res }: Context): Promise<SignInResponse> {
+  return SignInResponse.parse(await res.clone().json());
+}
+
+/** Where somebody was on their way, or their first page. */
+async function goOn(context: Context, firstPage: string) {
+  return { page: nextPath((await postedOf(context)).next, firstPage), isSilent: true as const };
+}

@@ -1,0 +1,35 @@
+import { asc } from 'drizzle-orm';
+import { MOST_TESTIMONIALS, type Testimonial, TestimonialList } from '../../../contract/testimonial.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import type { Tx } from '../../db/client.ts';
+import { isPublished } from '../../db/published.ts';
+import { testimonials } from '../../db/schema/index.ts';
+import { deskTestimonialEndpoints } from './record.ts';
+
+const list = endpoint({
+  id: 'listTestimonials',
+  path: 'GET /testimonials',
+  tag: 'Site',
+  summary: 'Testimonials of learners',
+  may: 'public',
+  kept: true,
+  answer: jsonResponse(TestimonialList, 'The testimonials of the slider, in its order.'),
+  handler: async ({ deps }) => ({ data: (await findTestimonials(deps.db)).map(present) }),
+});
+
+/** What learners have written about the courses. */
+export const testimonialEndpoints = [list, ...deskTestimonialEndpoints];
+
+function findTestimonials(db: Tx) {
+  return db
+    .select()
+    .from(testimonials)
+    .where(isPublished(testimonials))
+    .orderBy(asc(testimonials.position), testimonials.id)
+    .limit(MOST_TESTIMONIALS);
+}
+
+function present({ id, name, role, quote }: typeof testimonials.$inferSelect): Testimonial {
+  return { id, name, role, quote };
+}

@@ -1,0 +1,75 @@
+import {
+  AttendanceImport,
+  AttendanceNames,
+  AttendanceSave,
+  ClassRollResponse,
+  MAX_LIST_CHARACTERS,
+} from '../../../../contract/desk-attendance.ts';
+import { ClassDone } from '../../../../contract/desk-classes.ts';
+import { jsonResponse } from '../../../api/answers.ts';
+import { endpoint } from '../../../api/endpoint.ts';
+import { RecordParams } from '../../../records/index.ts';
+import { readRoll, saveAttendance } from './attendance.ts';
+import { answerNames, importList } from './lists/service.ts';
+
+const toTeach = ['classes.plan', 'classes.teach'] as const;
+/** A whole list in JSON, in letters of three bytes. */
+const MAX_LIST_BYTES = 3 * MAX_LIST_CHARACTERS;
+const done = jsonResponse(ClassDone, 'What was done, in words.');
+
+const roll = endpoint({
+  id: 'getDeskAttendance',
+  path: 'GET /desk/classes/{id}/attendance',
+  summary: 'Read who has a seat in a class, and how they attended',
+  description: 'Without `classes.plan`, only of one that one teaches.',
+  may: toTeach,
+  params: RecordParams,
+  answer: jsonResponse(ClassRollResponse, 'The class and its people, by name.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readRoll(deps, { actor, ...params }) }),
+});
+
+const mark = endpoint({
+  id: 'saveDeskAttendance',
+  path: 'PUT /desk/classes/{id}/attendance',
+  summary: 'Store how people attended a class, from when it opens',
+  description:
+    'Who is not named stays as they are; for one person the last save counts. Without `classes.plan`, only of a class that one teaches.',
+  may: toTeach,
+  params: RecordParams,
+  body: AttendanceSave,
+  answer: done,
+  handler: async ({ deps, actor, params, body }) => {
+    await saveAttendance(deps, { actor, ...params }, body);
+    return { message: 'Attendance is saved.' };
+  },
+});
+
+const importParticipants = endpoint({
+  id: 'importDeskAttendance',
+  path: 'POST /desk/classes/{id}/attendance/imports',
+  summary: 'Mark a class by the list of participants of its meeting',
+  description:
+    'What a trainer marked stays, and the same list changes nothing. Without `classes.plan`, only for a class that one teaches.',
+  may: toTeach,
+  params: RecordParams,
+  body: AttendanceImport,
+  maxBytes: MAX_LIST_BYTES,
+  answer: done,
+  handler: async ({ deps, actor, params, body }) => ({ message: await importList(deps, { actor, ...params }, body) }),
+});
+
+const identify = endpoint({
+  id: 'nameDeskAttendance',
+  path: 'PUT /desk/classes/{id}/attendance/names',
+  summary: 'Say who names in the meeting are, for all classes of the batch',
+  description:
+    'Classes whose lists show them are marked anew. Without `classes.plan`, only for a class that one teaches.',
+  may: toTeach,
+  params: RecordParams,
+  body: AttendanceNames,
+  answer: done,
+  handler: async ({ deps, actor, params, body }) => ({ message: await answerNames(deps, { actor, ...params }, body) }),
+});
+
+/** Who was in a class. */
+export const attendanceEndpoints = [roll, mark, importParticipants, identify];

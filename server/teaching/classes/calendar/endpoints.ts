@@ -1,0 +1,37 @@
+import { NoFields } from '../../../../contract/account.ts';
+import { CalendarFeedRenewed, CalendarFeedResponse } from '../../../../contract/class.ts';
+import { paths } from '../../../../web/paths.ts';
+import { jsonResponse } from '../../../api/answers.ts';
+import { endpoint } from '../../../api/endpoint.ts';
+import { readFeedUrl, renewFeed } from './feed.ts';
+
+const read = endpoint({
+  id: 'getCalendarFeed',
+  path: 'GET /classes/calendar',
+  tag: 'Learning',
+  summary: 'Read where a calendar finds the classes of the caller',
+  description: 'Who has the address reads when the classes are; it opens nothing else.',
+  may: 'person',
+  answer: jsonResponse(CalendarFeedResponse, 'The address, with its secret.'),
+  handler: async ({ deps, actor }) => ({ data: { url: await readFeedUrl(deps, actor.id) } }),
+});
+
+const renew = endpoint({
+  id: 'renewCalendarFeed',
+  path: 'POST /classes/calendar',
+  tag: 'Learning',
+  summary: 'Make a new address where a calendar finds the classes of the caller',
+  description: 'The address before it gives nothing any more.',
+  may: 'person',
+  limit: 'learner',
+  body: NoFields,
+  form: { name: 'calendar', fields: {}, page: `${paths.dashboard}#calendar` },
+  answer: jsonResponse(CalendarFeedRenewed, 'The new address counts.'),
+  handler: async ({ deps, actor }) => {
+    await renewFeed(deps, actor.id);
+    return { message: 'Your calendar has a new address. Add that one to your calendar.' };
+  },
+});
+
+/** Where a learner's calendar finds their classes. */
+export const calendarEndpoints = [read, renew];

@@ -1,0 +1,95 @@
+import { NoFields } from '../../../contract/account.ts';
+import {
+  ClassDone,
+  ClassPreviewResponse,
+  ClassStored,
+  ClassTimetable,
+  ClassTimetableSave,
+  DeskTimetableResponse,
+  HolidayAdd,
+  HolidayList,
+  HolidayParams,
+} from '../../../contract/desk-classes.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { RecordParams } from '../../records/index.ts';
+import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
+import { previewTimetable, readTimetable, saveTimetable } from './timetable.ts';
+
+const permissions = ['classes.plan'] as const;
+const done = jsonResponse(ClassDone, 'What was done, in words.');
+
+const timetable = endpoint({
+  id: 'getDeskTimetable',
+  path: 'GET /desk/batches/{id}/timetable',
+  summary: 'Read the classes of a batch and what they were planned from',
+  description: 'Without `classes.plan`, only of batches that one teaches.',
+  may: ['classes.plan', 'classes.teach'],
+  params: RecordParams,
+  answer: jsonResponse(DeskTimetableResponse, 'The classes by time.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readTimetable(deps, { actor, ...params }) }),
+});
+
+const preview = endpoint({
+  id: 'previewDeskTimetable',
+  path: 'POST /desk/batches/{id}/timetable/preview',
+  summary: 'See what saving a timetable would do',
+  may: permissions,
+  limit: 'preview',
+  params: RecordParams,
+  body: ClassTimetable,
+  answer: jsonResponse(
+    ClassPreviewResponse,
+    'The dates, the holidays between them, and where the trainer is not free.',
+  ),
+  handler: async ({ deps, params, body }) => ({ data: await previewTimetable(deps, params, body) }),
+});
+
+const plan = endpoint({
+  id: 'saveDeskTimetable',
+  path: 'PUT /desk/batches/{id}/timetable',
+  summary: 'Plan the classes of a batch that have not begun',
+  description: 'They take the new dates in their order; more are added, and those without a date are cancelled.',
+  may: permissions,
+  params: RecordParams,
+  body: ClassTimetableSave,
+  answer: jsonResponse(ClassStored, 'It is stored.'),
+  handler: async ({ deps, actor, params, body }) => ({ data: await saveTimetable(deps, { actor, ...params }, body) }),
+});
+
+const holidays = endpoint({
+  id: 'listDeskHolidays',
+  path: 'GET /desk/holidays',
+  summary: 'List the days on which no class is planned',
+  may: permissions,
+  answer: jsonResponse(HolidayList, 'All of them, the earliest first.'),
+  handler: async ({ deps }) => ({ data: await listHolidays(deps) }),
+});
+
+const holiday = endpoint({
+  id: 'addDeskHoliday',
+  path: 'POST /desk/holidays',
+  summary: 'Add a day on which no class is planned; classes that are on it stay',
+  may: permissions,
+  body: HolidayAdd,
+  status: 201,
+  answer: done,
+  handler: async ({ deps, actor, body }) => ({ message: await addHoliday(deps, { actor }, body) }),
+});
+
+const workday = endpoint({
+  id: 'removeDeskHoliday',
+  path: 'DELETE /desk/holidays/{day}',
+  summary: 'Remove a holiday; no class moves',
+  may: permissions,
+  params: HolidayParams,
+  body: NoFields,
+  answer: done,
+  handler: async ({ deps, actor, params }) => {
+    await removeHoliday(deps, { actor, ...params });
+    return { message: 'The holiday is removed.' };
+  },
+});
+
+/** When batches meet, and holidays. */
+export const timetableEndpoints = [timetable, preview, plan, holidays, holiday, workday];
