@@ -1,7 +1,15 @@
 import { gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { users } from './schema/accounts.ts';
 import { batches } from './schema/content.ts';
 import { enrollments } from './schema/learning.ts';
+import { people } from './schema/people.ts';
+
+/**
+ * What somebody with a seat is called, by their account or else by whatever came with their address, in a query on `enrollments`
+ * with `users` and `people` joined; null while nobody knows.
+ */
+export const learnerName: SQL<string | null> = sql`coalesce(${users.name}, nullif(${people.name}, ''))`;
 
 /** Whether an enrollment counts: somebody is a learner by it, and it takes a seat. A cancelled one stays for the books. */
 export const isActive: SQL = isNull(enrollments.cancelledAt);

@@ -20,6 +20,7 @@ import {
   createUser,
 } from '../../../tests/support/learning-factories.ts';
 import { postJson } from '../../../tests/support/requests.ts';
+import { createOrder } from '../../../tests/support/sales-factories.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
 import { certificates, enrollments, lessons } from '../../db/schema/index.ts';
 import { revokeCertificate } from '../certificates/index.ts';
@@ -84,7 +85,16 @@ describe('the learners of a course', () => {
     expect((await ask('no-course')).status).toBe(404);
   });
 
-  test('people without an account yet have neither name nor progress', async () => {
+  test('people without an account yet have the name and number of their order, and no progress', async () => {
+    const order = { courseId: course.id, emailKey: 'paid@example.org', name: 'Paid First', mobile: '+919812312312' };
+    await createOrder(db, order);
+    await createEnrollment(db, course.id, { email: order.emailKey });
+    expect((await read(course.id)).data).toMatchObject([
+      { name: 'Paid First', completedLessons: 0, lastActivityAt: null },
+    ]);
+  });
+
+  test('people of whom an address alone is known have no name', async () => {
     await createEnrollment(db, course.id, { email: 'waits@example.org' });
     expect((await read(course.id)).data).toMatchObject([
       { name: null, email: 'waits@example.org', phone: null, batch: null, completedLessons: 0, lastActivityAt: null },

@@ -1,6 +1,6 @@
 import { and, count, countDistinct, eq, exists, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { DeskCourseLearnersQuery } from '../../../contract/desk-learners.ts';
-import { isActive } from '../../db/active.ts';
+import { isActive, learnerName } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn, rowsIn } from '../../db/cursor.ts';
 import { isTaught } from '../../db/published.ts';
@@ -13,6 +13,7 @@ import {
   lessonCompletions,
   lessons,
   modules,
+  people,
   quizAttempts,
   quizQuestions,
   users,
@@ -27,8 +28,8 @@ export type Class = { courseId: string } | { batchId: string };
 const isIn = (place: Class): SQL =>
   'batchId' in place ? eq(enrollments.batchId, place.batchId) : eq(enrollments.courseId, place.courseId);
 
-/** Who has not opened their account yet stands by the e-mail. */
-const name = byText(sql`coalesce(${users.name}, ${enrollments.email})`);
+/** Somebody whose name nobody knows yet stands by the e-mail. */
+const name = byText(sql`coalesce(${learnerName}, ${enrollments.email})`);
 
 const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, Order> = {
   name: ascending(name),
@@ -40,8 +41,8 @@ const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, Order> = {
 /** Which learners, and in which order; `byContact` looks for the words in e-mail and number, too. */
 export type Wanted = DeskCourseLearnersQuery & { byContact?: boolean };
 
-const searchedName = sql`coalesce(${users.name}, '')`;
-const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(${users.phone}, ''))`;
+const searchedName = sql`coalesce(${learnerName}, '')`;
+const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(nullif(${users.phone}, ''), ${people.mobile}, ''))`;
 
 /** A page of the learners, newest enrollment first unless sorted, with how far each is; one more than the page shows. */
 export function findLearners(db: Tx, place: Class, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
@@ -52,6 +53,7 @@ export function findLearners(db: Tx, place: Class, { cursor, q, sort = '-enrolle
     .select({ ...seatColumns, place: cut.place.as('place'), sorted: sql`${order.key.value}`.as('sorted') })
     .from(enrollments)
     .leftJoin(users, eq(users.id, enrollments.userId))
+    .leftJoin(people, eq(people.id, enrollments.personId))
     .where(and(isIn(place), isActive, matchesText(byContact ? searchedContact : searchedName, q), cut.after))
     .orderBy(...cut.by)
     .limit(PAGE_LIMIT)
@@ -86,8 +88,8 @@ export function findLearners(db: Tx, place: Class, { cursor, q, sort = '-enrolle
 }
 
 const seatColumns = {
-  name: users.name,
-  phone: users.phone,
+  name: sql<string | null>`${learnerName}`.as('learner_name'),
+  phone: sql<string | null>`coalesce(nullif(${users.phone}, ''), nullif(${people.mobile}, ''))`.as('learner_phone'),
   id: enrollments.id,
   courseId: enrollments.courseId,
   userId: enrollments.userId,

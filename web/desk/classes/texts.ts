@@ -5,7 +5,7 @@ import type { ClassState, DeskClass } from '../../../contract/desk-classes.ts';
 export const stateTexts: Record<ClassState, string> = { planned: 'Planned', held: 'Held', cancelled: 'Cancelled' };
 
 /** Somebody on a roll. */
-export const nameOf = ({ name }: Pick<RollEntry, 'name'>) => name ?? 'Somebody without an account yet';
+export const nameOf = ({ name }: Pick<RollEntry, 'name'>) => name ?? 'Name not known yet';
 
 export type Span = Pick<DeskClass, 'startsAt' | 'endsAt'>;
 

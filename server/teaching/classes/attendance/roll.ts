@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { RequestError } from '../../../base/errors.ts';
-import { isActive } from '../../../db/active.ts';
+import { isActive, learnerName } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
-import { attendance, classSessions, enrollments, sessionJoins, users } from '../../../db/schema/index.ts';
+import { attendance, classSessions, enrollments, people, sessionJoins, users } from '../../../db/schema/index.ts';
 import { opensAt } from '../index.ts';
 import type { ClassRow } from '../staff-queries.ts';
 
@@ -22,7 +22,7 @@ export function findRoll(tx: Tx, sessionId: string) {
   return tx
     .select({
       enrollmentId: enrollments.id,
-      name: users.name,
+      name: learnerName,
       status: attendance.status,
       source: attendance.source,
       minutes: attendance.minutes,
@@ -37,10 +37,11 @@ export function findRoll(tx: Tx, sessionId: string) {
       or(eq(enrollments.batchId, classSessions.batchId), inArray(enrollments.id, wasThere(tx, sessionId))),
     )
     .leftJoin(users, eq(users.id, enrollments.userId))
+    .leftJoin(people, eq(people.id, enrollments.personId))
     .leftJoin(attendance, isMarked)
     .leftJoin(joins, eq(joins.enrollmentId, enrollments.id))
     .where(and(eq(classSessions.id, sessionId), or(hasSeat, isNotNull(attendance.status), isNotNull(joins.first))))
-    .orderBy(asc(users.name), asc(enrollments.id));
+    .orderBy(asc(learnerName), asc(enrollments.id));
 }
 
 /** The enrollments that a class knows, wherever they are now. */
