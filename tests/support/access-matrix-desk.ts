@@ -1,4 +1,3 @@
-import type { Permission } from '../../contract/permission.ts';
 import type { Scene } from './access-matrix.ts';
 import { batchesRows } from './desk-rows/batches.ts';
 import { booksRows } from './desk-rows/books.ts';
@@ -21,23 +20,20 @@ import { writingRows } from './desk-rows/writing.ts';
 
 type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
 
-/** An operation of the desk, and who may do it. */
+/** A call of the desk that somebody with its permission can make. */
 export type DeskRow = {
-  method: 'get' | 'post' | 'put' | 'delete';
   path: Given<string>;
   /** Bytes are sent as a picture. */
   body?: Given<object | Uint8Array<ArrayBuffer>>;
-  /** One of these permissions is enough. */
-  needs: readonly Permission[];
-  /** The answer to the first who may do it; whoever only teaches is given the owner's course. */
-  gives: number;
+  /** The answer to the first who may do it, 200 by default; whoever only teaches is given the owner's course. */
+  gives?: number;
   /** The answer to each who may do it and comes later, with the same request; any but a refusal by default. */
   again?: number;
 };
 
 /**
- * Who may do what at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them there is
- * no desk; staff without the permission get 403.
+ * What is done at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them there is no desk;
+ * staff without one of its permissions get 403.
  */
 export const deskMay: Record<string, DeskRow> = {
   ...batchesRows,

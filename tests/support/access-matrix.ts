@@ -35,7 +35,6 @@ export type Scene = Awaited<ReturnType<typeof createScene>>;
 type Statuses = { visitor: number; other: number; owner: number };
 type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
 export type Row = Statuses & {
-  method: 'get' | 'post';
   path: Given<string>;
   /** Made once for all three, before anything is compared. */
   body?: Given<object>;
@@ -43,13 +42,8 @@ export type Row = Statuses & {
   named?: boolean;
 };
 
-const get = (path: Given<string>, statuses: Statuses): Row => ({ method: 'get', path, ...statuses });
-const post = (path: Given<string>, body: Given<object>, statuses: Statuses): Row => ({
-  method: 'post',
-  path,
-  body,
-  ...statuses,
-});
+const get = (path: Given<string>, statuses: Statuses): Row => ({ path, ...statuses });
+const post = (path: Given<string>, body: Given<object>, statuses: Statuses): Row => ({ path, body, ...statuses });
 
 const everybody = (status = 200): Statuses => ({ visitor: status, other: status, owner: status });
 /** Each does it with what is their own. */

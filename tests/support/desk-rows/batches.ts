@@ -5,7 +5,6 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 import { createBatch, next } from '../factories.ts';
 import { createCertificate } from '../learning-factories.ts';
 
-const toPlan = { needs: ['classes.plan'], gives: 200 } as const;
 const batch = ({ school }: Scene, part = '') => `/desk/batches/${school.batch.id}${part}`;
 const fields = () => ({
   number: 5000 + next(),
@@ -29,61 +28,44 @@ async function place(scene: Scene): Promise<string> {
 }
 
 export const batchesRows: Record<string, DeskRow> = {
-  listDeskBatches: { method: 'get', path: '/desk/batches', ...toPlan },
-  getDeskBatchOptions: { method: 'get', path: '/desk/batch-options', ...toPlan },
-  getDeskBatch: { method: 'get', path: (scene) => batch(scene), ...toPlan },
+  listDeskBatches: { path: '/desk/batches' },
+  getDeskBatchOptions: { path: '/desk/batch-options' },
+  getDeskBatch: { path: (scene) => batch(scene) },
   createDeskBatch: {
-    method: 'post',
     path: '/desk/batches',
     body: ({ school }) => ({ courseId: school.course.id, ...fields() }),
-    ...toPlan,
     gives: 201,
   },
   saveDeskBatch: {
-    method: 'put',
     path: (scene) => batch(scene),
     body: () => ({ version: 1, ...fields() }),
-    ...toPlan,
   },
-  deleteDeskBatch: { method: 'delete', path: async (scene) => `/desk/batches/${await emptyBatch(scene)}`, ...toPlan },
-  listDeskBatchLearners: { method: 'get', path: (scene) => batch(scene, '/learners'), ...toPlan },
+  deleteDeskBatch: { path: async (scene) => `/desk/batches/${await emptyBatch(scene)}` },
+  listDeskBatchLearners: { path: (scene) => batch(scene, '/learners') },
   addDeskBatchLearner: {
-    method: 'post',
     path: (scene) => batch(scene, '/learners'),
     body: { email: 'new@example.net', enroll: true, name: 'New Learner' },
-    ...toPlan,
   },
   moveDeskBatchLearner: {
-    method: 'put',
     path: place,
     body: async (scene) => ({ batchId: await emptyBatch(scene) }),
-    ...toPlan,
   },
-  removeDeskBatchLearner: { method: 'delete', path: place, ...toPlan },
+  removeDeskBatchLearner: { path: place },
   endDeskBatchLearner: {
-    method: 'post',
     path: async (scene) => `${await place(scene)}/end`,
     body: { reason: 'They moved away' },
-    ...toPlan,
   },
   messageDeskBatch: {
-    method: 'post',
     path: (scene) => batch(scene, '/messages'),
     body: { sendId: 'a-message-once', subject: 'Tomorrow', text: 'We begin at seven.' },
-    ...toPlan,
     gives: 201,
   },
   revokeDeskCertificate: {
-    method: 'post',
     path: async ({ deps }) => `/desk/certificates/${(await createCertificate(deps)).id}/revoke`,
     body: { reason: 'Issued by mistake' },
-    ...toPlan,
   },
   listDeskCourseLearners: {
-    method: 'get',
     path: ({ school }) => `/desk/courses/${school.course.id}/learners`,
-    needs: ['classes.plan', 'classes.teach'],
-    gives: 200,
     again: 200,
   },
 };

@@ -39,94 +39,67 @@ const settlementPath =
     return `/desk/settlements/${id}${end}`;
   };
 
-const toReport = { method: 'get', needs: ['money.report'], gives: 200 } as const;
-
 /** Who may do what with the books. */
 export const booksRows: Record<string, DeskRow> = {
-  listDeskDocuments: { path: '/desk/documents', ...toReport },
-  getDeskDocumentPdf: { path: async (scene) => `/desk/documents/${await documentOf(scene)}/pdf`, ...toReport },
-  getDeskDocument: { path: async (scene) => `/desk/documents/${await documentOf(scene)}`, ...toReport },
+  listDeskDocuments: { path: '/desk/documents' },
+  getDeskDocumentPdf: { path: async (scene) => `/desk/documents/${await documentOf(scene)}/pdf` },
+  getDeskDocument: { path: async (scene) => `/desk/documents/${await documentOf(scene)}` },
   correctDeskDocument: {
-    method: 'post',
     path: async (scene) => `/desk/documents/${await newDocument(scene)}/correction`,
     body: { billName: 'Lotus LLP', state: '29' },
-    needs: ['money.report'],
-    gives: 200,
   },
-  getDeskReport: { path: '/desk/reports?month=2026-11', ...toReport },
+  getDeskReport: { path: '/desk/reports?month=2026-11' },
   closeDeskMonth: {
-    method: 'put',
     path: '/desk/reports/2020-05/closing',
     body: { receivedPaise: 0, returnedPaise: 0 },
-    needs: ['money.report'],
-    gives: 200,
     again: 409,
   },
   reopenDeskMonth: {
-    method: 'post',
     path: '/desk/reports/2020-05/reopening',
     body: { reason: 'A test' },
-    needs: ['site.manage'],
-    gives: 200,
     again: 409,
   },
-  exportDeskDocuments: { path: '/desk/reports/documents.csv?month=2026-11', ...toReport },
-  exportDeskPayments: { path: '/desk/reports/payments.csv?month=2026-11', ...toReport },
-  exportDeskTds: { path: '/desk/reports/tds.csv?month=2026-11', ...toReport },
+  exportDeskDocuments: { path: '/desk/reports/documents.csv?month=2026-11' },
+  exportDeskPayments: { path: '/desk/reports/payments.csv?month=2026-11' },
+  exportDeskTds: { path: '/desk/reports/tds.csv?month=2026-11' },
   enterDeskTdsCertificate: {
-    method: 'put',
     path: async ({ deps: { db } }) => {
       const course = await createPaidCourse(db);
       const payment = await createPayment(db, await createOrder(db, { courseId: course.id }), { tdsPaise: 60_000 });
       return `/desk/payments/${payment.id}/tds-certificate`;
     },
     body: { certificate: 'ABCDEFG' },
-    needs: ['money.report'],
-    gives: 200,
   },
-  exportDeskGst: { path: '/desk/reports/gst.csv?month=2026-11', ...toReport },
-  exportDeskGstFile: { path: '/desk/reports/gstr1/b2cs?month=2026-11', ...toReport },
-  exportDeskTally: { path: '/desk/reports/tally.xml?month=2026-11', ...toReport },
-  listDeskSettlements: { path: '/desk/settlements?month=2026-11', ...toReport },
-  getDeskSettlement: { path: settlementPath(''), ...toReport },
+  exportDeskGst: { path: '/desk/reports/gst.csv?month=2026-11' },
+  exportDeskGstFile: { path: '/desk/reports/gstr1/b2cs?month=2026-11' },
+  exportDeskTally: { path: '/desk/reports/tally.xml?month=2026-11' },
+  listDeskSettlements: { path: '/desk/settlements?month=2026-11' },
+  getDeskSettlement: { path: settlementPath('') },
   fetchDeskSettlements: {
-    method: 'post',
     path: '/desk/settlements/fetch',
     body: { month: '2026-11' },
-    needs: ['money.report'],
+
     // Without keys.
     gives: 409,
   },
   uploadDeskSettlements: {
-    method: 'post',
     path: '/desk/settlements/report',
     body: { text: `${REPORT_HEAD}\npayment,pay_Row,1,0,1,setl_Row,2026-11-20` },
-    needs: ['money.report'],
-    gives: 200,
   },
   matchDeskSettlement: {
-    method: 'put',
     path: settlementPath('/match'),
     body: { amountPaise: 100 },
-    needs: ['money.report'],
-    gives: 200,
     again: 409,
   },
   unmatchDeskSettlement: {
-    method: 'delete',
     path: settlementPath('/match', true),
     body: {},
-    needs: ['money.report'],
-    gives: 200,
     again: 409,
   },
-  getDeskBusiness: { method: 'get', path: '/desk/business', needs: ['site.manage'], gives: 200 },
+  getDeskBusiness: { path: '/desk/business' },
   saveDeskBusiness: {
-    method: 'put',
     path: '/desk/business',
     // The settings of the site are in the same row: their saves count up its version, too.
     body: async ({ deps }) => ({ version: (await deps.db.query.siteSettings.findFirst())?.version, ...registered }),
-    needs: ['site.manage'],
-    gives: 200,
   },
 };

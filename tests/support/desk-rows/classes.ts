@@ -12,7 +12,6 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 import { createClass } from '../class-factories.ts';
 import { next } from '../factories.ts';
 
-const needs = ['classes.plan'] as const;
 const time = { day: '2026-12-08', startsAt: '19:00', minutes: 120, trainerId: null };
 const timetable = {
   weekdays: [1],
@@ -55,63 +54,42 @@ const ofTaughtBatch = async (scene: Scene): Promise<string> => {
 const aDay = () => new Date(Date.UTC(2030, 0, next())).toISOString().slice(0, 10);
 
 export const classesRows: Record<string, DeskRow> = {
-  getDeskTimetable: { method: 'get', path: ofTaughtBatch, needs: ['classes.plan', 'classes.teach'], gives: 200 },
-  previewDeskTimetable: { method: 'post', path: batch('/timetable/preview'), body: timetable, needs, gives: 200 },
+  getDeskTimetable: { path: ofTaughtBatch },
+  previewDeskTimetable: { path: batch('/timetable/preview'), body: timetable },
   saveDeskTimetable: {
-    method: 'put',
     path: batch('/timetable'),
     body: { version: 1, ...timetable },
-    needs,
-    gives: 200,
   },
   addDeskClass: {
-    method: 'post',
     path: batch('/classes'),
     body: { title: '', ...time },
-    needs,
     gives: 201,
   },
-  listDeskClasses: { method: 'get', path: '/desk/classes', needs: ['classes.plan', 'classes.teach'], gives: 200 },
-  getDeskClass: { method: 'get', path: ofClass(), needs: ['classes.plan', 'classes.teach'], gives: 200 },
+  listDeskClasses: { path: '/desk/classes' },
+  getDeskClass: { path: ofClass() },
   saveDeskClass: {
-    method: 'put',
     path: ofClass(),
     body: { version: 1, title: 'Moved', ...time, joinLink: null },
-    needs,
-    gives: 200,
   },
   saveDeskClassNotes: {
-    method: 'put',
     path: ofClass('/notes'),
     body: { version: 1, recordingUrl: 'https://video.example/1', notes: 'We built a pipeline.' },
-    needs: ['classes.plan', 'classes.teach'],
-    gives: 200,
   },
   getDeskAttendance: {
-    method: 'get',
     path: ofClass('/attendance'),
-    needs: ['classes.plan', 'classes.teach'],
-    gives: 200,
   },
   saveDeskAttendance: {
-    method: 'put',
     path: ofClass('/attendance', 2000),
     body: async ({ deps: { db }, school }) => {
       const [learner] = await db.select().from(enrollments).where(eq(enrollments.batchId, school.batch.id)).limit(1);
       return { marks: [{ enrollmentId: learner?.id, status: 'present' }] };
     },
-    needs: ['classes.plan', 'classes.teach'],
-    gives: 200,
   },
   importDeskAttendance: {
-    method: 'post',
     path: ofClass('/attendance/imports', 2001),
     body: { text: 'Name,Duration\niPhone,45 min' },
-    needs: ['classes.plan', 'classes.teach'],
-    gives: 200,
   },
   nameDeskAttendance: {
-    method: 'put',
     path: async (scene) => {
       const path = await ofClass('/attendance/names', 2002)(scene);
       const sessionId = path.split('/')[3] ?? '';
@@ -121,33 +99,23 @@ export const classesRows: Record<string, DeskRow> = {
       return path;
     },
     body: { answers: [{ shownName: 'iPhone', enrollmentId: null }] },
-    needs: ['classes.plan', 'classes.teach'],
-    gives: 200,
   },
   cancelDeskClass: {
-    method: 'put',
     path: ofClass('/cancellation'),
     body: { version: 1, reason: 'The trainer is ill' },
-    needs,
-    gives: 200,
   },
-  listDeskHolidays: { method: 'get', path: '/desk/holidays', needs, gives: 200 },
+  listDeskHolidays: { path: '/desk/holidays' },
   addDeskHoliday: {
-    method: 'post',
     path: '/desk/holidays',
     body: () => ({ day: aDay(), name: 'Rest' }),
-    needs,
     gives: 201,
   },
   removeDeskHoliday: {
-    method: 'delete',
     path: async ({ deps }) => {
       const day = aDay();
       await deps.db.insert(holidays).values({ day, name: 'Rest' });
       return `/desk/holidays/${day}`;
     },
-    needs,
-    gives: 200,
     again: 404,
   },
 };

@@ -5,12 +5,6 @@ import { next } from '../factories.ts';
 import { postJson } from '../requests.ts';
 import { createStaff } from '../staff.ts';
 
-const toRead = {
-  needs: ['leads.work', 'sales.quote', 'money.record', 'money.report', 'classes.plan'],
-  gives: 200,
-} as const;
-const toChange = { needs: ['leads.work', 'classes.plan'], gives: 200 } as const;
-
 /** Somebody who asked for a course. */
 async function asker({ deps, school }: Scene): Promise<string> {
   const { personId } = await createRequest(deps.db, school.course.id);
@@ -32,19 +26,15 @@ async function merged(scene: Scene): Promise<string> {
 }
 
 export const directoryRows: Record<string, DeskRow> = {
-  listDeskPeople: { method: 'get', path: '/desk/people', ...toRead },
-  getDeskPerson: { method: 'get', path: async (scene) => `/desk/people/${await asker(scene)}`, ...toRead },
+  listDeskPeople: { path: '/desk/people' },
+  getDeskPerson: { path: async (scene) => `/desk/people/${await asker(scene)}` },
   changeDeskPerson: {
-    method: 'put',
     path: async (scene) => `/desk/people/${await asker(scene)}`,
     body: () => ({ version: 1, name: 'Right Name', email: `right-${next()}@example.net`, mobile: '' }),
-    ...toChange,
   },
   mergeDeskPeople: {
-    method: 'post',
     path: async (scene) => `/desk/people/${await asker(scene)}/merge`,
     body: async (scene) => ({ personId: await asker(scene) }),
-    ...toChange,
   },
-  splitDeskPeople: { method: 'post', path: merged, ...toChange },
+  splitDeskPeople: { path: merged },
 };

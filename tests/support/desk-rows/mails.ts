@@ -16,13 +16,11 @@ const mail =
     return `/desk/mails/${row.id}${part}`;
   };
 
-const toManage = { needs: ['site.manage'], gives: 200 } as const;
-
 /** The outbox. */
 export const mailsRows: Record<string, DeskRow> = {
-  listDeskMails: { method: 'get', path: '/desk/mails', ...toManage },
-  getDeskMail: { method: 'get', path: mail(), ...toManage },
-  previewDeskMail: { method: 'get', path: mail('/preview'), ...toManage },
-  retryDeskMail: { method: 'post', path: mail('/retry'), ...toManage },
-  retryFailedMails: { method: 'post', path: '/desk/mails/retry', body: {}, ...toManage },
+  listDeskMails: { path: '/desk/mails' },
+  getDeskMail: { path: mail() },
+  previewDeskMail: { path: mail('/preview') },
+  retryDeskMail: { path: mail('/retry') },
+  retryFailedMails: { path: '/desk/mails/retry', body: {} },
 };

@@ -10,24 +10,18 @@ async function message({ deps, owner }: Scene): Promise<string> {
   return `/desk/messages/${row.id}`;
 }
 
-const toWork = { needs: ['leads.work'], gives: 200 } as const;
-
 /** The inbox. */
 export const messagesRows: Record<string, DeskRow> = {
-  listDeskMessages: { method: 'get', path: '/desk/messages', ...toWork },
-  getDeskMessage: { method: 'get', path: message, ...toWork },
-  changeDeskMessage: { method: 'put', path: message, body: { version: 1, ownerId: null, done: true }, ...toWork },
+  listDeskMessages: { path: '/desk/messages' },
+  getDeskMessage: { path: message },
+  changeDeskMessage: { path: message, body: { version: 1, ownerId: null, done: true } },
   changeDeskMessages: {
-    method: 'put',
     path: '/desk/messages',
     body: async (scene) => ({ chosen: [{ id: (await message(scene)).split('/').at(-1), version: 1 }], done: true }),
-    ...toWork,
   },
   answerDeskMessage: {
-    method: 'post',
     path: async (scene) => `${await message(scene)}/replies`,
     body: { version: 1, text: 'An answer' },
-    ...toWork,
     gives: 201,
   },
 };

@@ -6,10 +6,6 @@ import { createBatch, createPaidCourse, only } from '../factories.ts';
 import { createEnrollment } from '../learning-factories.ts';
 import { createOrder, createPayment, createPaymentReport } from '../sales-factories.ts';
 
-const toRead = { needs: ['sales.quote', 'money.record', 'money.report'], gives: 200 } as const;
-const toQuote = { needs: ['sales.quote'], gives: 200 } as const;
-const toRecord = { needs: ['money.record'], gives: 200 } as const;
-
 /** An order that nobody has paid. */
 async function newOrder({ deps }: Scene) {
   const { id: courseId } = await createPaidCourse(deps.db);
@@ -63,113 +59,81 @@ const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', refer
 
 /** Who may do what with orders and their money. */
 export const orderRows: Record<string, DeskRow> = {
-  listDeskOrders: { method: 'get', path: '/desk/orders', ...toRead },
-  getDeskOrder: { method: 'get', path: async (scene) => `/desk/orders/${await orderOf(scene)}`, ...toRead },
+  listDeskOrders: { path: '/desk/orders' },
+  getDeskOrder: { path: async (scene) => `/desk/orders/${await orderOf(scene)}` },
   getDeskSaleOptions: {
-    method: 'get',
     path: '/desk/sale-options',
-    needs: ['sales.quote', 'money.record'],
-    gives: 200,
   },
   offerDeskSeat: {
-    method: 'post',
     path: async (scene) => `/desk/requests/${await newRequest(scene)}/offer`,
     body: { ...price, holdUntil: null, mail: false },
-    ...toQuote,
     gives: 201,
   },
   sellDeskSeat: {
-    method: 'post',
     path: async (scene) => `/desk/requests/${await newRequest(scene)}/sale`,
     body: { ...price, payment: paid },
-    ...toRecord,
     gives: 201,
   },
   payDeskOrder: {
-    method: 'post',
     path: async (scene) => `/desk/orders/${(await newOrder(scene)).id}/payments`,
     body: paid,
-    ...toRecord,
     gives: 201,
   },
   saveDeskOrderBill: {
-    method: 'put',
     path: async (scene) => `/desk/orders/${await orderOf(scene)}/bill`,
     body: { state: '29', billAddress: '4 MG Road, Bengaluru' },
-    needs: ['sales.quote', 'money.record'],
-    gives: 200,
   },
   holdDeskOrder: {
-    method: 'put',
     path: async (scene) => `/desk/orders/${await orderOf(scene)}/hold`,
     body: { until: '2026-11-22T06:00:00.000Z' },
-    ...toQuote,
   },
   mailDeskOrder: {
-    method: 'post',
     path: async (scene) => `/desk/orders/${await orderOf(scene)}/mail`,
     body: {},
-    ...toQuote,
   },
   seatDeskOrder: {
-    method: 'post',
     path: async (scene) => `/desk/orders/${(await paidWithoutSeat(scene)).id}/seat`,
     body: async ({ deps: { db }, school }) => ({ batchId: (await createBatch(db, school.course.id)).id }),
-    ...toQuote,
   },
   chargeDeskOrder: {
-    method: 'post',
     path: async (scene) => `/desk/orders/${(await sold(scene)).id}/charges`,
     body: { amountPaise: 50_000, dueOn: '2027-01-14', reason: 'A dearer batch' },
-    ...toQuote,
     gives: 201,
   },
   cancelDeskOrder: {
-    method: 'post',
     path: async (scene) => `/desk/orders/${(await newOrder(scene)).id}/cancel`,
     body: { reason: 'No time' },
-    ...toQuote,
   },
   voidDeskPayment: {
-    method: 'post',
     path: async (scene) => {
       const payment = await createPayment(scene.deps.db, await newOrder(scene));
       return `/desk/payments/${payment.id}/void`;
     },
     body: { reason: 'Mistyped' },
-    needs: ['money.refund'],
-    gives: 200,
   },
   bounceDeskCheque: {
-    method: 'post',
     path: async (scene) => {
       const cheque = { method: 'cheque', chequeBank: 'HDFC Bank', chequeOn: '2026-11-20' } as const;
       const payment = await createPayment(scene.deps.db, await newOrder(scene), cheque);
       return `/desk/payments/${payment.id}/bounce`;
     },
     body: { reason: 'Funds insufficient' },
-    needs: ['money.refund'],
-    gives: 200,
   },
-  listDeskPaymentReports: { method: 'get', path: '/desk/payment-reports', ...toRecord },
+  listDeskPaymentReports: { path: '/desk/payment-reports' },
   confirmDeskPaymentReport: {
-    method: 'post',
     path: async (scene) => {
       const report = await createPaymentReport(scene.deps.db, await newOrder(scene));
       return `/desk/payment-reports/${report.id}/confirm`;
     },
     body: {},
-    ...toRecord,
   },
   rejectDeskPaymentReport: {
-    method: 'post',
     path: async (scene) => {
       const report = await createPaymentReport(scene.deps.db, await newOrder(scene));
       return `/desk/payment-reports/${report.id}/reject`;
     },
     body: {},
-    ...toRecord,
   },
-  listDeskDues: { method: 'get', path: '/desk/dues', ...toRead },
-  getDeskMoney: { method: 'get', path: '/desk/money', needs: ['money.record', 'money.report'], gives: 200 },
+  listDeskDues: { path: '/desk/dues' },
+  getDeskMoney: { path: '/desk/money' },
 };

@@ -29,14 +29,12 @@ async function leftOf(scene: Scene): Promise<number> {
   return (await readRefundable(scene.deps, { id: await orderOf(scene) })).keptPaise;
 }
 
-const change = { method: 'post', needs: ['money.refund'], gives: 200 } as const;
-const read = { method: 'get', needs: ['money.refund'], gives: 200 } as const;
 const approvedAt = new Date();
 
 /** Who may give money back. */
 export const refundRows: Record<string, DeskRow> = {
-  listDeskRefunds: { path: '/desk/refunds', ...read },
-  getDeskRefundable: { path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund`, ...read },
+  listDeskRefunds: { path: '/desk/refunds' },
+  getDeskRefundable: { path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund` },
   askDeskRefund: {
     path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund`,
     body: async (scene) => ({
@@ -46,25 +44,21 @@ export const refundRows: Record<string, DeskRow> = {
       reason: 'A class was not held',
       endsSeat: false,
     }),
-    ...change,
   },
-  approveDeskRefund: { path: async (scene) => `/desk/refunds/${await refundOf(scene)}/approve`, ...change },
+  approveDeskRefund: { path: async (scene) => `/desk/refunds/${await refundOf(scene)}/approve` },
   declineDeskRefund: {
     path: async (scene) => `/desk/refunds/${await refundOf(scene)}/decline`,
     body: { reason: 'The terms are over' },
-    ...change,
   },
   finishDeskRefund: {
     path: async (scene) => `/desk/refunds/${await refundOf(scene, { approvedAt })}/finish`,
     body: { way: 'upi', reference: '123456789012' },
-    ...change,
   },
-  listDeskAlerts: { path: '/desk/alerts', ...read },
-  finishDeskAlert: { path: async ({ deps }) => `/desk/alerts/${(await createAlert(deps.db)).id}/finish`, ...change },
-  getDeskOrderEvidence: { path: async (scene) => `/desk/orders/${await orderOf(scene)}/evidence`, ...read },
+  listDeskAlerts: { path: '/desk/alerts' },
+  finishDeskAlert: { path: async ({ deps }) => `/desk/alerts/${(await createAlert(deps.db)).id}/finish` },
+  getDeskOrderEvidence: { path: async (scene) => `/desk/orders/${await orderOf(scene)}/evidence` },
   retryDeskRefund: {
     path: async (scene) =>
       `/desk/refunds/${await refundOf(scene, { approvedAt, state: 'failed', way: 'provider' })}/retry`,
-    ...change,
   },
 };

@@ -11,13 +11,10 @@ async function requestOf({ deps, owner }: Scene): Promise<string> {
   return `/desk/requests/${request?.id}`;
 }
 
-const toWork = { needs: ['leads.work'], gives: 200 } as const;
-
 /** Who may do what with enrollment requests. */
 export const requestRows: Record<string, DeskRow> = {
-  listDeskRequests: { method: 'get', path: '/desk/requests', ...toWork },
+  listDeskRequests: { path: '/desk/requests' },
   addDeskRequest: {
-    method: 'post',
     path: '/desk/requests',
     body: ({ school }) => ({
       name: 'Walk In',
@@ -25,31 +22,24 @@ export const requestRows: Record<string, DeskRow> = {
       mobile: '+919876543210',
       courseId: school.course.id,
     }),
-    ...toWork,
     gives: 201,
   },
-  exportDeskRequests: { method: 'get', path: '/desk/requests.csv', needs: ['leads.export'], gives: 200 },
-  getDeskRequest: { method: 'get', path: requestOf, ...toWork },
+  exportDeskRequests: { path: '/desk/requests.csv' },
+  getDeskRequest: { path: requestOf },
   changeDeskRequest: {
-    method: 'put',
     path: requestOf,
     body: { version: 1, stage: 'contacted', ownerId: null, followUpOn: null },
-    ...toWork,
   },
   changeDeskRequests: {
-    method: 'put',
     path: '/desk/requests',
     body: async (scene) => ({
       chosen: [{ id: (await requestOf(scene)).split('/').at(-1), version: 1 }],
       ownerId: null,
     }),
-    ...toWork,
   },
   addDeskRequestNote: {
-    method: 'post',
     path: async (scene) => `${await requestOf(scene)}/notes`,
     body: { text: 'Called' },
-    ...toWork,
     gives: 201,
   },
 };

@@ -7,9 +7,6 @@ import { next, only } from '../factories.ts';
 import { createUser } from '../learning-factories.ts';
 import { teacherOf } from './classes.ts';
 
-const toPay = { needs: ['money.pay'], gives: 200 } as const;
-const toRead = { method: 'get', needs: ['money.pay', 'classes.teach'], gives: 200 } as const;
-
 /** A trainer who held one class of two hours in May 2026, for 800 rupees an hour. */
 async function taught({ deps: { db }, school }: Scene): Promise<string> {
   const { id: userId } = await createUser(db);
@@ -32,42 +29,35 @@ const month = (part: string, of: (scene: Scene) => Promise<string>) => async (sc
 
 /** Who may do what with trainers' pay and with learners who stay away. */
 export const trainersRows: Record<string, DeskRow> = {
-  listTrainerPay: { ...toRead, path: '/desk/trainer-pay?month=2026-05' },
-  exportTrainerPay: { method: 'get', ...toPay, path: '/desk/trainer-pay/classes.csv?month=2026-05' },
-  getTrainerMonth: { ...toRead, path: async (scene) => `/desk/trainers/${await teacherOf(scene)}/pay/2026-05` },
-  approveTrainerMonth: { method: 'put', ...toPay, path: month('/approval', taught), body: { totalPaise: 160_000 } },
-  withdrawTrainerMonth: { method: 'delete', ...toPay, path: month('/approval', approved) },
+  listTrainerPay: { path: '/desk/trainer-pay?month=2026-05' },
+  exportTrainerPay: { path: '/desk/trainer-pay/classes.csv?month=2026-05' },
+  getTrainerMonth: { path: async (scene) => `/desk/trainers/${await teacherOf(scene)}/pay/2026-05` },
+  approveTrainerMonth: { path: month('/approval', taught), body: { totalPaise: 160_000 } },
+  withdrawTrainerMonth: { path: month('/approval', approved) },
   payTrainerMonth: {
-    method: 'put',
-    ...toPay,
     path: month('/payment', approved),
     body: { paidOn: '2026-06-05', reference: 'NEFT 1' },
   },
   addTrainerRate: {
-    method: 'post',
-    ...toPay,
     gives: 201,
     path: async (scene) => `/desk/trainers/${await taught(scene)}/rates`,
     body: { courseId: null, unit: 'class', paise: 150_000, fromOn: '2026-02-01' },
   },
   removeTrainerRate: {
-    method: 'delete',
-    ...toPay,
     path: async (scene) => {
       const userId = await taught(scene);
       const rates = scene.deps.db.select().from(trainerRates).where(eq(trainerRates.userId, userId));
       return `/desk/trainers/${userId}/rates/${only(await rates).id}`;
     },
   },
-  listDeskAbsences: { method: 'get', path: '/desk/absences', needs: ['classes.plan', 'leads.work'], gives: 200 },
+  listDeskAbsences: { path: '/desk/absences' },
   noteAbsenceTalk: {
-    method: 'post',
     path: async ({ deps: { db }, owner }) => {
       const theirs = db.select().from(enrollments).where(eq(enrollments.userId, owner.user.id)).limit(1);
       return `/desk/absences/${only(await theirs).id}/talks`;
     },
     body: () => ({ note: `They were ill, ${next()}` }),
-    needs: ['classes.plan', 'leads.work'],
+
     gives: 201,
   },
 };

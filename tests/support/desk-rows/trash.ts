@@ -4,11 +4,8 @@ import { createPost } from '../factories.ts';
 
 /** What staff deleted. */
 export const trashRows: Record<string, DeskRow> = {
-  listTrash: { method: 'get', path: '/desk/trash', needs: ['content.write'], gives: 200 },
+  listTrash: { path: '/desk/trash' },
   restoreFromTrash: {
-    method: 'post',
     path: async ({ deps }) => `/desk/trash/post/${(await createPost(deps.db, { deletedAt: TEST_NOW })).id}/restore`,
-    needs: ['content.write'],
-    gives: 200,
   },
 };

@@ -29,7 +29,6 @@ const settings = {
   social: { instagram: 'https://a.example', linkedin: 'https://b.example', youtube: 'https://c.example' },
 };
 
-const toWrite = { needs: ['content.write'], gives: 200 } as const;
 const version = 1;
 
 const postPath = (scene: Scene) => `/desk/posts/${scene.post.id}`;
@@ -52,59 +51,49 @@ const sameOrder =
 /** What staff write: posts, topics, testimonials, legal pages and settings. */
 export const writingRows: Record<string, DeskRow> = {
   previewMarkdown: {
-    method: 'post',
     path: '/desk/preview',
     body: { text: '*Hi*' },
-    needs: ['content.write', 'classes.teach'],
-    gives: 200,
     again: 200,
   },
 
-  listDeskPosts: { method: 'get', path: '/desk/posts', ...toWrite },
-  listDeskPostCategories: { method: 'get', path: '/desk/post-categories', ...toWrite },
-  getDeskPost: { method: 'get', path: postPath, ...toWrite },
-  createDeskPost: { method: 'post', path: '/desk/posts', body: post, ...toWrite, gives: 201 },
-  saveDeskPost: { method: 'put', path: postPath, body: { version, ...post, slug: 'a-changed-post' }, ...toWrite },
-  deleteDeskPost: { method: 'delete', path: postPath, ...toWrite },
+  listDeskPosts: { path: '/desk/posts' },
+  listDeskPostCategories: { path: '/desk/post-categories' },
+  getDeskPost: { path: postPath },
+  createDeskPost: { path: '/desk/posts', body: post, gives: 201 },
+  saveDeskPost: { path: postPath, body: { version, ...post, slug: 'a-changed-post' } },
+  deleteDeskPost: { path: postPath },
 
-  listDeskTopics: { method: 'get', path: '/desk/topics', ...toWrite },
-  getDeskTopic: { method: 'get', path: topicPath, ...toWrite },
-  createDeskTopic: { method: 'post', path: '/desk/topics', body: topic, ...toWrite, gives: 201 },
-  orderDeskTopics: { method: 'put', path: '/desk/topics/order', body: sameOrder('topics'), ...toWrite },
-  saveDeskTopic: { method: 'put', path: topicPath, body: { version, ...topic, slug: 'a-changed-topic' }, ...toWrite },
+  listDeskTopics: { path: '/desk/topics' },
+  getDeskTopic: { path: topicPath },
+  createDeskTopic: { path: '/desk/topics', body: topic, gives: 201 },
+  orderDeskTopics: { path: '/desk/topics/order', body: sameOrder('topics') },
+  saveDeskTopic: { path: topicPath, body: { version, ...topic, slug: 'a-changed-topic' } },
   // It has a free course.
-  deleteDeskTopic: { method: 'delete', path: topicPath, ...toWrite, gives: 409 },
+  deleteDeskTopic: { path: topicPath, gives: 409 },
 
-  listDeskTestimonials: { method: 'get', path: '/desk/testimonials', ...toWrite },
-  getDeskTestimonial: { method: 'get', path: testimonialPath, ...toWrite },
+  listDeskTestimonials: { path: '/desk/testimonials' },
+  getDeskTestimonial: { path: testimonialPath },
   createDeskTestimonial: {
-    method: 'post',
     path: '/desk/testimonials',
     body: testimonial,
-    ...toWrite,
     gives: 201,
   },
   orderDeskTestimonials: {
-    method: 'put',
     path: '/desk/testimonials/order',
     body: sameOrder('testimonials'),
-    ...toWrite,
   },
-  saveDeskTestimonial: { method: 'put', path: testimonialPath, body: { version, ...testimonial }, ...toWrite },
-  deleteDeskTestimonial: { method: 'delete', path: testimonialPath, ...toWrite },
+  saveDeskTestimonial: { path: testimonialPath, body: { version, ...testimonial } },
+  deleteDeskTestimonial: { path: testimonialPath },
 
-  listDeskPages: { method: 'get', path: '/desk/pages', ...toWrite },
-  getDeskPage: { method: 'get', path: pagePath, ...toWrite },
-  saveDeskPage: { method: 'put', path: pagePath, body: { version, ...page }, ...toWrite },
+  listDeskPages: { path: '/desk/pages' },
+  getDeskPage: { path: pagePath },
+  saveDeskPage: { path: pagePath, body: { version, ...page } },
 
-  getDeskSettings: { method: 'get', path: '/desk/settings', needs: ['site.manage'], gives: 200 },
-  listDeskSamples: { method: 'get', path: '/desk/samples', needs: ['site.manage'], gives: 200 },
+  getDeskSettings: { path: '/desk/settings' },
+  listDeskSamples: { path: '/desk/samples' },
   saveDeskSettings: {
-    method: 'put',
     path: '/desk/settings',
     // Every row begins with the settings as the row before left them.
     body: async ({ deps }) => ({ version: (await deps.db.query.siteSettings.findFirst())?.version, ...settings }),
-    needs: ['site.manage'],
-    gives: 200,
   },
 };

@@ -29,7 +29,7 @@ export function isTaken({ id }: Operation): boolean {
   // What is done once is refused where a request before has done it.
   if ('again' in row) return false;
   // Of two who save the same, the tests let only the first.
-  return ('owner' in row ? row.owner : row.gives) < 300;
+  return ('owner' in row ? row.owner : (row.gives ?? 200)) < 300;
 }
 
 /** Who may do what an operation does. */
