@@ -107,7 +107,5 @@ export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>;
 export type FirstAdminRequest = z.infer<typeof FirstAdminRequest>;
-export type AccountResponse = z.infer<typeof AccountResponse>;
 export type SignInResponse = z.infer<typeof SignInResponse>;
 export type AccountSession = z.infer<typeof AccountSession>;
-export type SessionsResponse = z.infer<typeof SessionsResponse>;

@@ -59,6 +59,5 @@ export const RevocationList = z
   .meta({ id: 'RevocationList' });
 
 export type Certificate = z.infer<typeof Certificate>;
-export type CertificateResponse = z.infer<typeof CertificateResponse>;
 export type IssuerProfile = z.infer<typeof IssuerProfile>;
 export type RevocationList = z.infer<typeof RevocationList>;

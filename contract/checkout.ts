@@ -20,7 +20,6 @@ export const OnlinePayment = z
   .meta({ id: 'OnlinePayment' });
 
 export type Checkout = z.infer<typeof Checkout>;
-export type CheckoutResponse = z.infer<typeof CheckoutResponse>;
 export type OnlinePayment = z.infer<typeof OnlinePayment>;
 
 /** What the buyer did on the payment page; the page of the order says so while the service is asked. */

@@ -48,8 +48,6 @@ export const CalendarQuery = z.strictObject({ token: z.string().max(200) });
 export type LearnerClass = z.infer<typeof LearnerClass>;
 export type LearnerClassState = (typeof learnerClassStates)[number];
 export type JoinableClass = z.infer<typeof JoinableClass>;
-export type JoinableClassResponse = z.infer<typeof JoinableClassResponse>;
-export type CalendarFeedResponse = z.infer<typeof CalendarFeedResponse>;
 
 /** `Class 3`, with its title where it has one. */
 export function classText({ n, title }: { n: number; title: string }): string {

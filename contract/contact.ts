@@ -21,4 +21,3 @@ export const ContactResponse = z.object({ message: z.string() }).meta({ id: 'Con
 
 export type ContactForm = z.infer<typeof ContactForm>;
 export type ContactRequest = z.infer<typeof ContactRequest>;
-export type ContactResponse = z.infer<typeof ContactResponse>;

@@ -138,7 +138,6 @@ export const CourseList = z
 export const CourseResponse = z.object({ data: CourseDetail }).meta({ id: 'CourseResponse' });
 
 export type Lesson = z.infer<typeof Lesson>;
-export type LessonText = z.infer<typeof LessonText>;
 export type ClassDays = z.infer<typeof ClassDays>;
 export type OpenBatch = z.infer<typeof OpenBatch>;
 export type PaidCourse = z.infer<typeof PaidCourse>;

@@ -37,4 +37,3 @@ export const DashboardResponse = z.object({ data: Dashboard }).meta({ id: 'Dashb
 
 export type Dashboard = z.infer<typeof Dashboard>;
 export type EnrolledCourse = z.infer<typeof EnrolledCourse>;
-export type DashboardResponse = z.infer<typeof DashboardResponse>;

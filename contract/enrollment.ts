@@ -38,6 +38,5 @@ export const EnrollmentResponse = z
   })
   .meta({ id: 'EnrollmentResponse' });
 
-export type EnrollmentForm = z.infer<typeof EnrollmentForm>;
 export type EnrollmentRequest = z.infer<typeof EnrollmentRequest>;
 export type EnrollmentResponse = z.infer<typeof EnrollmentResponse>;

@@ -44,4 +44,3 @@ export const FormOutcomeResponse = z.object({ data: FormOutcome.nullable() }).me
 
 export type FormName = (typeof formNames)[number];
 export type FormOutcome = z.infer<typeof FormOutcome>;
-export type FormOutcomeResponse = z.infer<typeof FormOutcomeResponse>;

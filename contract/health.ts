@@ -2,6 +2,3 @@ import { z } from 'zod';
 
 export const Health = z.object({ status: z.literal('ok') }).meta({ id: 'Health' });
 export const Readiness = z.object({ status: z.literal('ready') }).meta({ id: 'Readiness' });
-
-export type Health = z.infer<typeof Health>;
-export type Readiness = z.infer<typeof Readiness>;

@@ -141,5 +141,3 @@ export type OutlineLesson = z.infer<typeof OutlineLesson>;
 export type LessonVideo = z.infer<typeof Video>;
 export type QuizResult = z.infer<typeof QuizResult>;
 export type ProgressResponse = z.infer<typeof ProgressResponse>;
-export type LearningCourseResponse = z.infer<typeof LearningCourseResponse>;
-export type LearningLessonResponse = z.infer<typeof LearningLessonResponse>;

@@ -27,4 +27,3 @@ export const Me = z
 export const MeResponse = z.object({ data: Me }).meta({ id: 'MeResponse' });
 
 export type Me = z.infer<typeof Me>;
-export type MeResponse = z.infer<typeof MeResponse>;

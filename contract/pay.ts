@@ -162,10 +162,7 @@ export const OwnOrdersResponse = z.object({ data: z.array(OwnOrder) }).meta({ id
 export const PayResponse = z.object({ message: z.string() }).meta({ id: 'PayResponse' });
 
 export type OwnDue = z.infer<typeof OwnDue>;
-export type OwnDuesResponse = z.infer<typeof OwnDuesResponse>;
 export type OwnOrder = z.infer<typeof OwnOrder>;
-export type OwnOrdersResponse = z.infer<typeof OwnOrdersResponse>;
 export type ClosedPayOrder = z.infer<typeof ClosedPayOrder>;
 export type PayOrder = z.infer<typeof PayOrder>;
-export type PayOrderResponse = z.infer<typeof PayOrderResponse>;
 export type PayBillRequest = z.infer<typeof PayBillRequest>;

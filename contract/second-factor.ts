@@ -36,4 +36,3 @@ export const SecondFactor = z
 export const SecondFactorResponse = z.object({ data: SecondFactor }).meta({ id: 'SecondFactorResponse' });
 
 export type SecondFactor = z.infer<typeof SecondFactor>;
-export type SecondFactorResponse = z.infer<typeof SecondFactorResponse>;

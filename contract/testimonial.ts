@@ -10,4 +10,3 @@ export const Testimonial = z
 export const TestimonialList = z.object({ data: z.array(Testimonial) }).meta({ id: 'TestimonialList' });
 
 export type Testimonial = z.infer<typeof Testimonial>;
-export type TestimonialList = z.infer<typeof TestimonialList>;

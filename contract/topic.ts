@@ -21,4 +21,3 @@ export const TopicResponse = z.object({ data: Topic }).meta({ id: 'TopicResponse
 
 export type Topic = z.infer<typeof Topic>;
 export type TopicList = z.infer<typeof TopicList>;
-export type TopicResponse = z.infer<typeof TopicResponse>;

@@ -34,4 +34,3 @@ export const WaitlistResponse = z.object({ message: z.string() }).meta({ id: 'Wa
 export type WaitlistState = (typeof waitlistStates)[number];
 export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
 export type WaitlistPlace = z.infer<typeof WaitlistPlace>;
-export type WaitlistPlaceResponse = z.infer<typeof WaitlistPlaceResponse>;

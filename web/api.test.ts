@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { removeStaffMember } from './desk/staff/endpoints.ts';
-import { blogApi } from './site/blog/endpoints.ts';
-import { contactApi } from './site/contact/endpoints.ts';
-import { enrollmentApi } from './site/enrollment/endpoints.ts';
+import { listPosts } from './site/blog/endpoints.ts';
+import { sendContactMessage } from './site/contact/endpoints.ts';
+import { requestEnrollment } from './site/enrollment/endpoints.ts';
 import { createStore } from './store.ts';
 
 const noResponse = { status: 0, fields: {} };
@@ -28,16 +28,16 @@ test.each([
   ['a page of another site', () => '<p>Sign in to this network</p>'],
   ['half of a body', half],
 ])('a good status with %s counts as no response, so the page shows an error', async (_what, body) => {
-  const posts = await answered(body()).dispatch(blogApi.endpoints.getPosts.initiate({}));
+  const posts = await answered(body()).dispatch(listPosts.initiate({}));
   expect(posts.error).toEqual(noResponse);
   const enrollment = { ...person, mobile: '98765 43210', courseId: '1' };
-  const sent = await answered(body()).dispatch(enrollmentApi.endpoints.requestEnrollment.initiate(enrollment));
+  const sent = await answered(body()).dispatch(requestEnrollment.initiate(enrollment));
   expect(sent.error).toEqual(noResponse);
 });
 
 test('specification section 7: the status alone decides whether a contact message was sent', async () => {
   const message = { ...person, subject: 'it' } as const;
-  const send = contactApi.endpoints.sendContactMessage.initiate(message);
+  const send = sendContactMessage.initiate(message);
   for (const body of ['', '<p>', '{}']) expect(await answered(body).dispatch(send)).not.toHaveProperty('error');
   expect(await answered('', 500).dispatch(send)).toMatchObject({ error: { status: 500 } });
 });
@@ -51,7 +51,7 @@ test('a read that failed is not sent again by itself at once, and is by Try agai
   vi.useFakeTimers({ toFake: ['Date'] });
   const apiFetch = vi.fn(async () => new Response('{}', { status: 500 }));
   const store = createStore(apiFetch);
-  const read = (forceRefetch = false) => store.dispatch(blogApi.endpoints.getPosts.initiate({}, { forceRefetch }));
+  const read = (forceRefetch = false) => store.dispatch(listPosts.initiate({}, { forceRefetch }));
   for (const _ of [1, 2]) expect((await read()).error).toMatchObject({ status: 500 });
   expect(apiFetch).toHaveBeenCalledTimes(1);
   await read(true);

@@ -44,7 +44,7 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Pick<Respon
 /** The extra argument of every thunk. */
 export type ThunkExtra = { apiFetch: ApiFetch };
 
-type Request = string | { path: string; method: string; body?: unknown };
+type Request = { method: string; path: string; body?: unknown };
 type EndpointOptions = {
   /** Takes a 404 as the answer null, not as a failure. */
   missingIsNull?: boolean;
@@ -56,15 +56,10 @@ function isThunkExtra(extra: unknown): extra is ThunkExtra {
   return typeof extra === 'object' && extra !== null && 'apiFetch' in extra;
 }
 
-function requestInit(request: Request, signal: AbortSignal): RequestInit {
+function requestInit({ method, body }: Request, signal: AbortSignal): RequestInit {
   const headers = { Accept: 'application/json' };
-  if (typeof request === 'string') return { headers, signal };
-  return {
-    method: request.method,
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(request.body ?? {}),
-    signal,
-  };
+  if (!body) return { headers, signal };
+  return { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal };
 }
 
 type Answer = { data: unknown } | { error: ApiError };
@@ -73,8 +68,7 @@ type Call = { apiFetch: ApiFetch; signal: AbortSignal };
 /** Sends and receives JSON; turns every failure into an `ApiError` (status 0: no response came). */
 async function send(request: Request, { apiFetch, signal }: Call, options: EndpointOptions): Promise<Answer> {
   try {
-    const path = typeof request === 'string' ? request : request.path;
-    const response = await apiFetch(`/api${path}`, requestInit(request, signal));
+    const response = await apiFetch(`/api${request.path}`, requestInit(request, signal));
     if (response.status === 404 && options.missingIsNull) return { data: null };
     const body: unknown = await response.json().catch(() => undefined);
     if (signal.aborted) return { error: ApiError.noResponse };
@@ -94,7 +88,7 @@ const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = asyn
   options,
 ) => {
   if (!isThunkExtra(extra)) throw new Error('The store was made without apiFetch');
-  const read = typeof request === 'string' ? request : undefined;
+  const read = request.body ? undefined : request.path;
   const known = read && !forced && recentFailure(extra, read);
   if (known) return { error: known };
   const answer = await send(request, { ...extra, signal }, options ?? {});

@@ -1,6 +1,6 @@
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type { endpoints } from '../server/start/endpoints.ts';
-import { type api, queryString, type SiteTag } from './api.ts';
+import { api, queryString, type SiteTag } from './api.ts';
 import type { AppStore } from './store.ts';
 
 /** What each call takes and answers, by its method and path: of the server's declarations only the types come here. */
@@ -11,6 +11,8 @@ type ChangePath = Exclude<keyof Calls, ReadPath>;
 /** Parameters of the path, query and body in one; `void`, which may be left out, where a call takes none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: with `undefined`, RTK Query asks for it.
 type InputOf<Path extends keyof Calls> = unknown extends Calls[Path]['input'] ? void : Calls[Path]['input'];
+/** The names of the parameters of a path. */
+type ParamsOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
 /** The address of a page narrows a list by any text; the server says which it knows. */
 type ReadInput<Path extends ReadPath> = Loose<InputOf<Path>>;
 type Loose<Input> = { [Name in keyof Input]: Text<Input[Name]> };
@@ -21,22 +23,35 @@ type Unwrapped<Done> = Done extends { data: infer Data } ? (keyof Done extends '
 
 /** Tags of the records that a call is about, or how they follow from its input. */
 type Tags<Tag, Input> = readonly TagDescription<Tag>[] | ((input: Input) => readonly TagDescription<Tag>[]);
-type ReadOptions<Tag, Input> = { provides?: Tags<Tag, Input>; keepUnusedDataFor?: number };
+type ReadOptions<Tag, Input, Answer> = {
+  provides?: Tags<Tag, Input>;
+  keepUnusedDataFor?: number;
+  /** What is kept of an answer. */
+  shows?: (answer: Answer, input: Input) => Answer;
+  onQueryStarted?: (input: Input, started: Started<Answer>) => void;
+};
 type ChangeOptions<Tag, Input, Answer> = {
   /** What a success makes old. After a refusal all is as before, and to read it again could take away a typed form. */
   invalidates?: Tags<Tag, Input>;
   /** What a refusal makes old as well: somebody else changed it. */
   alwaysInvalidates?: Tags<Tag, Input>;
   onQueryStarted?: (input: Input, started: Started<Answer>) => Promise<void>;
+  /** Takes a good status as success, whatever the body is. */
+  statusDecides?: boolean;
 };
-/** A change on its way. */
+type ReadOptionsOf<Path extends ReadPath, Tag, OrNull = never> = ReadOptions<
+  SiteTag | Tag,
+  ReadInput<Path>,
+  AnswerOf<Path> | OrNull
+>;
+/** A call on its way. */
 export type Started<Answer> = { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<{ data: Answer }> };
 
 function tagsOf<Tag, Input>(tags: Tags<Tag, Input> = [], input: Input) {
   return typeof tags === 'function' ? tags(input) : tags;
 }
 
-/** Fills the parameters of a path from the input; the rest of it is the body of a change. */
+/** Fills the parameters of a path from the input; the rest of it is the query of a read, or the body of a change. */
 function requestOf(call: string, input: unknown) {
   const [method = '', template = ''] = call.split(' ');
   const given = new Map(Object.entries(input ?? {}));
@@ -45,22 +60,19 @@ function requestOf(call: string, input: unknown) {
     given.delete(name);
     return value;
   });
-  return { method, path, body: Object.fromEntries(given) };
+  const rest = Object.fromEntries(given);
+  return method === 'GET' ? { method, path: path + queryString(rest) } : { method, path, body: rest };
 }
 
-/** The path of a read, whose query is the rest of the input. */
-function pathOf(call: string, input: unknown): string {
-  const { path, body } = requestOf(call, input);
-  return path + queryString(body);
-}
-
-/** The address of a file, for a link. */
-export function addressOf<Path extends ReadPath>(path: Path, input: ReadInput<Path>): string {
-  return `/api${pathOf(path, input)}`;
+/** The address of a call: of a file, or for a form without scripts, whose fields are the body. */
+export function addressOf<Path extends ReadPath>(path: Path, input: ReadInput<Path>): string;
+export function addressOf<Path extends ChangePath>(path: Path, params: Record<ParamsOf<Path>, string>): string;
+export function addressOf(path: string, input: unknown): string {
+  return `/api${requestOf(path, input).path}`;
 }
 
 function isWrapped<Answer>(answer: Answer | { data: Answer }): answer is { data: Answer } {
-  return typeof answer === 'object' && answer !== null && Object.keys(answer).join() === 'data';
+  return Object.keys(answer ?? {}).join() === 'data';
 }
 
 function unwrapped<Answer>(answer: Answer | { data: Answer }): Answer {
@@ -69,13 +81,17 @@ function unwrapped<Answer>(answer: Answer | { data: Answer }): Answer {
 
 /** Makes the calls of a client. Each has `useQuery` or `useMutation`, `initiate` and `select` of RTK Query. */
 export function callsOf<Tag extends string>(client: ReturnType<typeof api.enhanceEndpoints<Tag>>) {
-  function query<Answer, Input>(path: string, options: ReadOptions<SiteTag | Tag, Input>, missingIsNull = false) {
-    const { provides, ...others } = options;
+  function query<Answer, Input>(
+    path: string,
+    options: ReadOptions<SiteTag | Tag, Input, Answer>,
+    missingIsNull = false,
+  ) {
+    const { provides, shows = (answer) => answer, ...others } = options;
     const { endpoints, util } = client.injectEndpoints({
       endpoints: (build) => ({
         [path]: build.query<Answer, Input>({
-          query: (input) => pathOf(path, input),
-          transformResponse: unwrapped<Answer>,
+          query: (input) => requestOf(path, input),
+          transformResponse: (answer: Answer | { data: Answer }, _meta, input) => shows(unwrapped(answer), input),
           extraOptions: { missingIsNull },
           providesTags: (_answer, _error, input) => tagsOf(provides, input),
           ...others,
@@ -88,12 +104,12 @@ export function callsOf<Tag extends string>(client: ReturnType<typeof api.enhanc
   }
 
   /** A call that reads, by its method and path. */
-  function read<Path extends ReadPath>(path: Path, options: ReadOptions<SiteTag | Tag, ReadInput<Path>> = {}) {
+  function read<Path extends ReadPath>(path: Path, options: ReadOptionsOf<Path, Tag> = {}) {
     return query<AnswerOf<Path>, ReadInput<Path>>(path, options);
   }
 
   /** A call that reads what may not be there, which is null. */
-  function find<Path extends ReadPath>(path: Path, options: ReadOptions<SiteTag | Tag, ReadInput<Path>> = {}) {
+  function find<Path extends ReadPath>(path: Path, options: ReadOptionsOf<Path, Tag, null> = {}) {
     return query<AnswerOf<Path> | null, ReadInput<Path>>(path, options, true);
   }
 
@@ -102,12 +118,13 @@ export function callsOf<Tag extends string>(client: ReturnType<typeof api.enhanc
     path: Path,
     options: ChangeOptions<SiteTag | Tag, InputOf<Path>, AnswerOf<Path>> = {},
   ) {
-    const { invalidates, alwaysInvalidates, ...others } = options;
+    const { invalidates, alwaysInvalidates, statusDecides, ...others } = options;
     const { endpoints } = client.injectEndpoints({
       endpoints: (build) => ({
         [path]: build.mutation<AnswerOf<Path>, InputOf<Path>>({
           query: (input) => requestOf(path, input),
           transformResponse: unwrapped<AnswerOf<Path>>,
+          extraOptions: { statusDecides },
           invalidatesTags: (_answer, error, input) => [
             ...tagsOf(alwaysInvalidates, input),
             ...(error ? [] : tagsOf(invalidates, input)),
@@ -121,3 +138,6 @@ export function callsOf<Tag extends string>(client: ReturnType<typeof api.enhanc
 
   return { read, find, change };
 }
+
+/** The calls of the site. */
+export const { read, find, change } = callsOf(api);

@@ -22,8 +22,9 @@ async function visit(store: AppStore, address: string): Promise<void> {
 test.each(pages)('%s asks again at each visit, so that it shows what colleagues changed', async (path) => {
   const asked: string[] = [];
   const store = createStore(async (url) => {
-    if (url !== '/api/me') asked.push(url);
-    return Response.json({ data: url === '/api/me' ? { role: 'admin' } : [], next: null });
+    if (url === '/api/me') return Response.json({ data: { role: 'admin' } });
+    asked.push(url);
+    return Response.json({ data: [], next: null });
   });
   const address = `${path.replaceAll(/:\w+/g, 'x')}?q=x`;
   await visit(store, address);

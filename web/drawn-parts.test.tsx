@@ -9,8 +9,8 @@ import { web } from '../tests/support/site.ts';
 import { Document } from './document.tsx';
 import { type DrawnParts, PageFrameProvider } from './document-context.ts';
 import { drawnParts } from './drawn-parts.tsx';
-import { accountApi } from './site/account/endpoints.ts';
-import { siteApi } from './site-settings.ts';
+import { getMe } from './site/account/endpoints.ts';
+import { getSite } from './site-settings.ts';
 import { type AppStore, createStore } from './store.ts';
 
 const asha: Me = {
@@ -29,8 +29,8 @@ const site = Site.parse(sampleSettings);
 
 async function storeOf({ me = null, settings = site }: { me?: Me; settings?: Site }): Promise<AppStore> {
   const store = createStore(() => Promise.reject(new Error('Nothing is asked for')));
-  await store.dispatch(siteApi.util.upsertQueryData('getSite', undefined, settings));
-  await store.dispatch(accountApi.util.upsertQueryData('getMe', undefined, me));
+  await store.dispatch(getSite.upsert(undefined, settings));
+  await store.dispatch(getMe.upsert(undefined, me));
   return store;
 }
 

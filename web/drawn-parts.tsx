@@ -4,10 +4,10 @@ import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router';
 import type { Site } from '../contract/site.ts';
 import type { DrawnParts } from './document-context.ts';
-import { accountApi } from './site/account/endpoints.ts';
+import { getMe } from './site/account/endpoints.ts';
 import { Footer } from './site/layout/Footer.tsx';
 import { NavigationBar } from './site/layout/NavigationBar.tsx';
-import { siteApi } from './site-settings.ts';
+import { getSite } from './site-settings.ts';
 import type { AppStore } from './store.ts';
 
 /** Paths whose headers are kept. Few pages are not stored whole, and there any address may be asked for. */
@@ -24,7 +24,7 @@ const drawnWith = new WeakMap<Site, Drawn>();
  * @param store one that has loaded the settings of the site
  */
 export function drawnParts(store: AppStore, path: string): DrawnParts | undefined {
-  const { data: site } = siteApi.endpoints.getSite.select()(store.getState());
+  const { data: site } = getSite.select()(store.getState());
   if (!site) return undefined;
   const draw = (part: React.ReactNode) =>
     renderToString(
@@ -34,7 +34,7 @@ export function drawnParts(store: AppStore, path: string): DrawnParts | undefine
     );
   const drawn = drawnWith.get(site) ?? { footer: draw(<Footer />), headers: new LRUCache({ max: MOST_PATHS }) };
   drawnWith.set(site, drawn);
-  const { data: me } = accountApi.endpoints.getMe.select()(store.getState());
+  const { data: me } = getMe.select()(store.getState());
   if (me) return { footer: drawn.footer };
   const header = drawn.headers.get(path) ?? draw(<NavigationBar />);
   drawn.headers.set(path, header);

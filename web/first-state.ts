@@ -1,6 +1,6 @@
 import type { Site } from '../contract/site.ts';
 import { type ApiFetch, api } from './api.ts';
-import { siteApi } from './site-settings.ts';
+import { getSite } from './site-settings.ts';
 import { createStore, type RootState, storeSnapshot } from './store.ts';
 
 /** States by the answer from which they were made: the API gives the same object until the settings change. */
@@ -24,8 +24,8 @@ export async function stateWithSite(apiFetch: ApiFetch, fallback: Site): Promise
 
 async function loadSite(apiFetch: ApiFetch, fallback: Site): Promise<Partial<RootState>> {
   const store = createStore(apiFetch);
-  const { data } = await store.dispatch(siteApi.endpoints.getSite.initiate());
-  if (!data) await store.dispatch(siteApi.util.upsertQueryData('getSite', undefined, fallback));
+  const { data } = await store.dispatch(getSite.initiate());
+  if (!data) await store.dispatch(getSite.upsert(undefined, fallback));
   const state = storeSnapshot(store);
   // Its timers would outlive it.
   store.dispatch(api.util.resetApiState());

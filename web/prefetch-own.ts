@@ -1,33 +1,31 @@
 import type { Query } from './page-route.ts';
 import { unsubscribed } from './prefetch.ts';
-import { secondFactorApi } from './site/account/second-factor-endpoints.ts';
-import { settingsApi } from './site/account/settings-endpoints.ts';
-import { learnerClassApi } from './site/classes/endpoints.ts';
-import { learningApi } from './site/learning/endpoints.ts';
-import { payApi } from './site/pay/endpoints.ts';
-import { waitlistApi } from './site/waitlist/endpoints.ts';
+import { getSecondFactor } from './site/account/second-factor-endpoints.ts';
+import { checkFirstAdminLink, listSessions } from './site/account/settings-endpoints.ts';
+import { getCalendarFeed, getLearnerClass } from './site/classes/endpoints.ts';
+import { getDashboard, getLearningCourse, getLearningLesson } from './site/learning/endpoints.ts';
+import { getPayOrder, listOwnDues, listOwnOrders } from './site/pay/endpoints.ts';
+import { getWaitlistPlace } from './site/waitlist/endpoints.ts';
 
 /** The queries of the loaders of pages that are somebody's own; a chunk of its own, which no visitor loads. */
 export const prefetchOwn = {
-  learningCourse: (course: string) => learningApi.endpoints.getLearningCourse.initiate(course, unsubscribed),
-  lesson: (course: string, lesson: string) =>
-    learningApi.endpoints.getLearningLesson.initiate({ course, lesson }, unsubscribed),
-  learnerClass: (id: string) => learnerClassApi.endpoints.getLearnerClass.initiate(id, unsubscribed),
-  calendarFeed: () => learnerClassApi.endpoints.getCalendarFeed.initiate(undefined, unsubscribed),
-  adminLink: (token: string) =>
-    settingsApi.endpoints.checkFirstAdminLink.initiate(token, { ...unsubscribed, forceRefetch: true }),
-  secondFactor: () => secondFactorApi.endpoints.getSecondFactor.initiate(undefined, unsubscribed),
-  sessions: () => settingsApi.endpoints.getSessions.initiate(undefined, unsubscribed),
-  ownDues: () => payApi.endpoints.getOwnDues.initiate(undefined, unsubscribed),
-  ownOrders: () => payApi.endpoints.getOwnOrders.initiate(undefined, unsubscribed),
-  dashboard: () => learningApi.endpoints.getDashboard.initiate(undefined, unsubscribed),
+  learningCourse: (course: string) => getLearningCourse.initiate({ course }, unsubscribed),
+  lesson: (course: string, lesson: string) => getLearningLesson.initiate({ course, lesson }, unsubscribed),
+  learnerClass: (id: string) => getLearnerClass.initiate({ id }, unsubscribed),
+  calendarFeed: () => getCalendarFeed.initiate(undefined, unsubscribed),
+  adminLink: (token: string) => checkFirstAdminLink.initiate({ token }, { ...unsubscribed, forceRefetch: true }),
+  secondFactor: () => getSecondFactor.initiate(undefined, unsubscribed),
+  sessions: () => listSessions.initiate(undefined, unsubscribed),
+  ownDues: () => listOwnDues.initiate(undefined, unsubscribed),
+  ownOrders: () => listOwnOrders.initiate(undefined, unsubscribed),
+  dashboard: () => getDashboard.initiate(undefined, unsubscribed),
   /** Without a token there is no such page. */
   payOrder:
     (token: string): Query =>
     async (dispatch) =>
-      token ? dispatch(payApi.endpoints.getPayOrder.initiate(token, unsubscribed)) : { data: null },
+      token ? dispatch(getPayOrder.initiate({ token }, unsubscribed)) : { data: null },
   waitlistPlace:
     (token: string): Query =>
     async (dispatch) =>
-      token ? dispatch(waitlistApi.endpoints.getWaitlistPlace.initiate(token, unsubscribed)) : { data: null },
+      token ? dispatch(getWaitlistPlace.initiate({ token }, unsubscribed)) : { data: null },
 };

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { listMessages } from './desk/messages/endpoints.ts';
-import { catalogApi } from './site/catalog/endpoints.ts';
-import { resourcesApi } from './site/resources/endpoints.ts';
+import { listCourses } from './site/catalog/endpoints.ts';
+import { listTopics } from './site/resources/endpoints.ts';
 import { createStore, storeSnapshot } from './store.ts';
 
 /** The snapshot for the browser when the responses come in the order of `paths`. */
 async function snapshotAnswered(paths: string[]): Promise<string> {
   const gates = new Map(paths.map((path) => [path, Promise.withResolvers<Response>()]));
   const store = createStore((path) => gates.get(path)?.promise ?? Promise.reject(new Error(path)));
-  const courses = store.dispatch(catalogApi.endpoints.getCourses.initiate({ kind: 'paid' }));
-  const topics = store.dispatch(resourcesApi.endpoints.getTopics.initiate(undefined));
+  const courses = store.dispatch(listCourses.initiate({ kind: 'paid' }));
+  const topics = store.dispatch(listTopics.initiate(undefined));
   const calls = new Map<string, Promise<unknown>>([
     ['/api/courses?kind=paid', courses],
     ['/api/topics', topics],
@@ -24,7 +24,7 @@ async function snapshotAnswered(paths: string[]): Promise<string> {
 test('the order of the responses does not change the snapshot, so two renders of a page are the same bytes', async () => {
   const paths = ['/api/courses?kind=paid', '/api/topics'];
   const snapshot = await snapshotAnswered(paths);
-  expect(JSON.parse(snapshot).api.queries['getTopics(undefined)']).toMatchObject({ status: 'fulfilled', data: [] });
+  expect(JSON.parse(snapshot).api.queries['GET /topics(undefined)']).toMatchObject({ status: 'fulfilled', data: [] });
   expect(await snapshotAnswered(paths.toReversed())).toBe(snapshot);
 });
 

@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { Outlet, useLocation } from 'react-router';
 import { usePageFrame } from '../document-context.ts';
 import { Shell } from '../shell.tsx';
-import { useGetMeQuery } from '../site/account/endpoints.ts';
+import { getMe } from '../site/account/endpoints.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { DeskMissing, DeskNeedsCode, DeskRefused } from './DeskMissing.tsx';
 import { DeskNavigation } from './DeskNavigation.tsx';
@@ -13,7 +13,7 @@ import { TrashedNotice } from './ui/Trash.tsx';
 export function DeskDocument({ children }: { children?: React.ReactNode }) {
   const { assets } = usePageFrame();
   const { pathname } = useLocation();
-  const { data: me } = useGetMeQuery();
+  const { data: me } = getMe.useQuery();
   const access = me ? accessTo(pathname, me) : 'open';
   return (
     <Shell styles={assets.deskStyles}>

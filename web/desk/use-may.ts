@@ -1,9 +1,9 @@
 import { mayNow, type Permission } from '../../contract/permission.ts';
-import { useGetMeQuery } from '../site/account/endpoints.ts';
+import { getMe } from '../site/account/endpoints.ts';
 
 /** The person signed in, with their role; undefined until it is known. */
 export function useStaff() {
-  return useGetMeQuery().data ?? undefined;
+  return getMe.useQuery().data ?? undefined;
 }
 
 /** Whether the person signed in has at least one of these permissions. The API checks again. */

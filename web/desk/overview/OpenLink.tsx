@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useGetMeQuery } from '../../site/account/endpoints.ts';
+import { getMe } from '../../site/account/endpoints.ts';
 import { accessTo } from '../sections.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 
 /** A link to a page of the desk, or to a part of this one; the text alone for who may not open that page. */
 export function OpenLink({ to, children }: { to: string; children: ReactNode }) {
-  const { data: me } = useGetMeQuery();
+  const { data: me } = getMe.useQuery();
   const [pathname = ''] = to.split(/[?#]/);
   const isOpen = pathname === '' || (me && accessTo(pathname, me) === 'open');
   return isOpen ? <TextLink to={to}>{children}</TextLink> : children;

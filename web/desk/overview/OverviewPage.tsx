@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type DeskOverview, MOST_TO_DO, overviewSpans } from '../../../contract/desk-overview.ts';
 import { mayNow, type Permission } from '../../../contract/permission.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { useGetMeQuery } from '../../site/account/endpoints.ts';
+import { getMe } from '../../site/account/endpoints.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
@@ -98,7 +98,7 @@ type ToDoItem = {
 
 /** What waits for the caller, each with the way to its list. */
 function ToDo({ of }: { of: DeskOverview['toDo'] }) {
-  const { data: me } = useGetMeQuery();
+  const { data: me } = getMe.useQuery();
   const items: ToDoItem[] = [
     { label: 'New requests', count: of.newRequests, to: deskPaths.newRequests, who: 'leads.work' },
     { label: 'Follow-ups due', count: of.dueFollowUps, to: deskPaths.dueRequests, who: 'leads.work' },

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { type DeskPost, DeskPostFields } from '../../../contract/desk-post.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { useGetMeQuery } from '../../site/account/endpoints.ts';
+import { getMe } from '../../site/account/endpoints.ts';
 import { ImageField } from '../images/index.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
@@ -41,7 +41,7 @@ function PostFields({ of }: { of: DeskForm<DeskPostFields, DeskPostFields> }) {
 
 /** Adds a post, as a draft by whoever is signed in. */
 export function NewPostPage() {
-  const { data: me } = useGetMeQuery();
+  const { data: me } = getMe.useQuery();
   const [create] = createPost.useMutation();
   const of = useNewForm<DeskPostFields, DeskPostFields>({
     schema: DeskPostFields,

@@ -4,7 +4,7 @@ import { mayNow } from '../../../contract/permission.ts';
 import type { TrainerPay } from '../../../contract/trainer-pay.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { useGetMeQuery } from '../../site/account/endpoints.ts';
+import { getMe } from '../../site/account/endpoints.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { reportMonth } from '../books/endpoints.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -30,7 +30,7 @@ const columns: Column<TrainerPay>[] = [
 /** What each trainer earned in a month. */
 export function TrainerPayPage() {
   const [search] = useSearchParams();
-  const { data: me } = useGetMeQuery();
+  const { data: me } = getMe.useQuery();
   const month = reportMonth(search);
   const result = listTrainerPay.useQuery({ month });
   const file = addressOf('GET /desk/trainer-pay/classes.csv', { month });

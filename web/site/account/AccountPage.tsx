@@ -7,7 +7,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { OwnOrders } from '../pay/index.ts';
 import { DetailsSettings, EmailSettings, PasswordSettings } from './AccountSettings.tsx';
-import { useGetMeQuery } from './endpoints.ts';
+import { getMe } from './endpoints.ts';
 import { SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { SessionSettings } from './SessionSettings.tsx';
 import { YourData } from './YourData.tsx';
@@ -88,7 +88,7 @@ const sections: Section[] = [
 
 /** The account settings. */
 export function AccountPage() {
-  const { data: me, isError, refetch } = useGetMeQuery();
+  const { data: me, isError, refetch } = getMe.useQuery();
   // Signed out in another tab.
   if (me === null) return <Navigate to={paths.signInFor(paths.account)} replace />;
   if (!me) {

@@ -4,16 +4,12 @@ import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
 import type { SettingsProps } from './AccountPage.tsx';
 import { passwordsData, profileData, signInData } from './form-data.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
-import {
-  useChangePasswordMutation,
-  useChangeProfileMutation,
-  useRequestEmailChangeMutation,
-} from './settings-endpoints.ts';
+import { changePassword, changeProfile, requestEmailChange } from './settings-endpoints.ts';
 import { VerifyReminder } from './VerifyReminder.tsx';
 
 /** Changes name and phone number. */
 export function DetailsSettings({ me }: SettingsProps) {
-  const [change, { data: changed }] = useChangeProfileMutation();
+  const [change, { data: changed }] = changeProfile.useMutation();
   return (
     <>
       <SuccessMessage of={['profile']} now={changed?.message} />
@@ -54,7 +50,7 @@ export function DetailsSettings({ me }: SettingsProps) {
 
 /** Shows the e-mail and whether it is confirmed, and requests a link that changes it. */
 export function EmailSettings({ me }: SettingsProps) {
-  const [request, { data: mailed }] = useRequestEmailChangeMutation();
+  const [request, { data: mailed }] = requestEmailChange.useMutation();
   return (
     <>
       <p className="mb-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -103,7 +99,7 @@ export function EmailSettings({ me }: SettingsProps) {
 
 /** Changes the password. */
 export function PasswordSettings({ me }: SettingsProps) {
-  const [change, { data: changed }] = useChangePasswordMutation();
+  const [change, { data: changed }] = changePassword.useMutation();
   return (
     <>
       <SuccessMessage of={['change-password']} now={changed?.message} />

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { MailedLinkPage } from './MailedLinkPage.tsx';
-import { useConfirmEmailChangeMutation } from './settings-endpoints.ts';
+import { confirmEmailChange } from './settings-endpoints.ts';
 
 const form = {
   name: 'change-email',
@@ -11,7 +11,7 @@ const form = {
 
 /** Changes the e-mail of a signed-in person, by a link mailed to the new address. */
 export function ConfirmEmailPage() {
-  const [confirm] = useConfirmEmailChangeMutation();
+  const [confirm] = confirmEmailChange.useMutation();
   return (
     <MailedLinkPage
       title="Change e-mail"

@@ -6,22 +6,18 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
-import { useGetMeQuery } from './endpoints.ts';
+import { getMe } from './endpoints.ts';
 import { asFailure, serverMessage } from './failure.ts';
 import { signUpData } from './form-data.ts';
-import {
-  useBecomeFirstAdminMutation,
-  useCheckFirstAdminLinkQuery,
-  useMakeFirstAdminMutation,
-} from './settings-endpoints.ts';
+import { becomeFirstAdmin, checkFirstAdminLink, makeFirstAdmin } from './settings-endpoints.ts';
 
 const TITLE = 'The first admin';
 
 /** Target of the link that the server prints while there is no admin. */
 export function FirstAdminPage() {
-  const { data: me } = useGetMeQuery();
+  const { data: me } = getMe.useQuery();
   const token = useSearchParams()[0].get('token') ?? '';
-  const { error } = useCheckFirstAdminLinkQuery(token);
+  const { error } = checkFirstAdminLink.useQuery({ token });
   const isUnusable = error && 'status' in error && error.status === 422;
   return (
     <>
@@ -47,7 +43,7 @@ function NoForm({ text }: { text: string }) {
 
 /** For a visitor: creates an account with that role. */
 function CreateAdmin({ token }: { token: string }) {
-  const [make] = useMakeFirstAdminMutation();
+  const [make] = makeFirstAdmin.useMutation();
   const navigate = useNavigate();
   const here = `${paths.firstAdmin}?${new URLSearchParams({ token })}`;
   return (
@@ -105,7 +101,7 @@ function CreateAdmin({ token }: { token: string }) {
 
 /** For a signed-in person: one button. */
 function BecomeAdmin({ token, email }: { token: string; email: string }) {
-  const [become] = useBecomeFirstAdminMutation();
+  const [become] = becomeFirstAdmin.useMutation();
   const navigate = useNavigate();
   return (
     <AccountFrame

@@ -2,13 +2,13 @@ import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput } from './AccountForm.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { useForgotPasswordMutation } from './auth-endpoints.ts';
+import { requestPasswordReset } from './auth-endpoints.ts';
 import { signInData } from './form-data.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
 
 /** Requests a link to choose a new password. */
 export function ForgotPasswordPage() {
-  const [forgot, { data: mailed }] = useForgotPasswordMutation();
+  const [forgot, { data: mailed }] = requestPasswordReset.useMutation();
   return (
     <AccountFrame
       title="Forgot password"

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
-import { useGetMeQuery } from './endpoints.ts';
+import { getMe } from './endpoints.ts';
 import { withSuccess } from './SuccessMessage.tsx';
 
 type MailedLinkPageProps = {
@@ -33,7 +33,7 @@ export function MailedLinkPage({
   successPath,
   retryPath,
 }: MailedLinkPageProps) {
-  const { data: me } = useGetMeQuery();
+  const { data: me } = getMe.useQuery();
   const navigate = useNavigateIfMounted();
   const token = useSearchParams()[0].get('token') ?? '';
   // Signed out in another tab.

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput, type Attempt, NewPassword } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
-import { useResetPasswordMutation } from './auth-endpoints.ts';
+import { resetPassword } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
 import { resetData } from './form-data.ts';
 import { withSuccess } from './SuccessMessage.tsx';
@@ -49,7 +49,7 @@ function OwnDetails({ attempt }: { attempt: Attempt }) {
 
 /** Sets the first or a new password, by a mailed link. */
 export function ResetPasswordPage() {
-  const [reset] = useResetPasswordMutation();
+  const [reset] = resetPassword.useMutation();
   const navigate = useNavigateIfMounted();
   const token = useSearchParams()[0].get('token') ?? '';
   const isInvited = isInvitation(token);

@@ -1,5 +1,6 @@
 import { PASSWORD_MAX } from '../../../contract/constants.ts';
 import type { SecondFactor } from '../../../contract/second-factor.ts';
+import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
@@ -8,20 +9,14 @@ import { AccountForm, AccountInput } from './AccountForm.tsx';
 import type { SettingsProps } from './AccountPage.tsx';
 import { codeData, signInData } from './form-data.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
-import {
-  SECOND_FACTOR,
-  useBeginSecondFactorMutation,
-  useConfirmSecondFactorMutation,
-  useEndSecondFactorMutation,
-  useGetSecondFactorQuery,
-} from './second-factor-endpoints.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './second-factor-endpoints.ts';
 
 /** Sets up a code that sign-in asks for after the password, and ends it. */
 export function SecondFactorSettings({ me }: SettingsProps) {
-  const { data: factor, isError, refetch } = useGetSecondFactorQuery();
-  const [begin, begun] = useBeginSecondFactorMutation();
-  const [confirm, confirmed] = useConfirmSecondFactorMutation();
-  const [end, ended] = useEndSecondFactorMutation();
+  const { data: factor, isError, refetch } = getSecondFactor.useQuery();
+  const [begin, begun] = beginSecondFactor.useMutation();
+  const [confirm, confirmed] = confirmSecondFactor.useMutation();
+  const [end, ended] = endSecondFactor.useMutation();
   if (isError) return <TryAgain message="Your sign-in code could not be loaded." onRetry={refetch} />;
   if (!factor) return <TextSkeleton label="Loading your sign-in code" />;
   const now = { off: ended.data, begun: begun.data, on: confirmed.data }[factor.state];
@@ -35,7 +30,7 @@ export function SecondFactorSettings({ me }: SettingsProps) {
           )}
           <PasswordForm
             key="off"
-            action={SECOND_FACTOR}
+            action={addressOf('POST /account/second-factor', {})}
             button="Set up a sign-in code"
             send={(password) => begin({ password }).unwrap()}
           />
@@ -50,7 +45,7 @@ export function SecondFactorSettings({ me }: SettingsProps) {
           </p>
           <PasswordForm
             key="on"
-            action={`${SECOND_FACTOR}/end`}
+            action={addressOf('POST /account/second-factor/end', {})}
             button="Turn the code off"
             send={(password) => end({ password }).unwrap()}
           />
@@ -66,7 +61,7 @@ function PasswordForm({ action, button, send }: PasswordFormProps) {
   return (
     <AccountForm
       name="second-factor"
-      action={`/api${action}`}
+      action={action}
       button={button}
       busyButton="Please wait..."
       quiet
@@ -118,7 +113,7 @@ function Begun({ factor: { secret, link, qr, codes }, confirm }: BegunProps) {
       <AccountForm
         key="begun"
         name="second-factor"
-        action={`/api${SECOND_FACTOR}/confirm`}
+        action={addressOf('POST /account/second-factor/confirm', {})}
         button="Turn the code on"
         busyButton="Checking..."
         quiet

@@ -4,14 +4,14 @@ import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
-import { useFinishSignInMutation } from './auth-endpoints.ts';
+import { finishSignIn } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
 import { codeData } from './form-data.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
 
 /** The second step of a sign-in, for staff who set up a code. */
 export function SecondStepPage() {
-  const [finish] = useFinishSignInMutation();
+  const [finish] = finishSignIn.useMutation();
   const navigate = useNavigateIfMounted();
   const next = useSearchParams()[0].get('next');
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AccountSession } from '../../../contract/account.ts';
+import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
@@ -9,7 +10,7 @@ import { useFormOutcome } from '../form-outcome/index.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { asFailure, serverMessage } from './failure.ts';
 import { SuccessMessage } from './SuccessMessage.tsx';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useGetSessionsQuery } from './settings-endpoints.ts';
+import { endOtherSessions, endSession, listSessions } from './settings-endpoints.ts';
 
 type SessionItemProps = {
   session: AccountSession;
@@ -22,7 +23,7 @@ function EndSession({ session: { id, device }, onEnd }: SessionItemProps) {
   const button = useRestoreFocus(busy);
   return (
     <form
-      action={`/api/account/sessions/${id}/end`}
+      action={addressOf('POST /account/sessions/{id}/end', { id })}
       method="post"
       onSubmit={async (event) => {
         event.preventDefault();
@@ -66,9 +67,9 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
 
 /** The signed-in browsers, with sign-out of each other one, and of all others. */
 export function SessionSettings() {
-  const { data: sessions, isError, refetch } = useGetSessionsQuery();
-  const [end] = useEndSessionMutation();
-  const [endOthers] = useEndOtherSessionsMutation();
+  const { data: sessions, isError, refetch } = listSessions.useQuery();
+  const [end] = endSession.useMutation();
+  const [endOthers] = endOtherSessions.useMutation();
   const outcome = useFormOutcome('session');
   const [ended, setEnded] = useState<string>();
   const [failed, setFailed] = useState(outcome?.ok === false ? outcome.message : undefined);
@@ -84,7 +85,7 @@ export function SessionSettings() {
   };
   const endOne = async (id: string) => {
     setEnded(undefined);
-    await end(id)
+    await end({ id })
       .unwrap()
       .then(showEnded, (error: unknown) => setFailed(serverMessage(asFailure(error))));
   };

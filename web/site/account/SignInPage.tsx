@@ -5,14 +5,14 @@ import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
-import { useSignInMutation } from './auth-endpoints.ts';
+import { signIn } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
 import { signInData } from './form-data.ts';
 import { SuccessMessage, withSuccess } from './SuccessMessage.tsx';
 
 /** Signs in (specification sections 2 and 5, Sign in). */
 export function SignInPage() {
-  const [signIn] = useSignInMutation();
+  const [send] = signIn.useMutation();
   const navigate = useNavigateIfMounted();
   const next = useSearchParams()[0].get('next');
   return (
@@ -34,7 +34,7 @@ export function SignInPage() {
         busyButton="Signing In..."
         failure={SIGN_IN_FAILED}
         send={async (fields) => {
-          const { firstPage, nextStep, message } = await signIn(signInData(fields)).unwrap();
+          const { firstPage, nextStep, message } = await send(signInData(fields)).unwrap();
           const step = nextStep === paths.secondStep && next ? paths.secondStepFor(next) : nextStep;
           if (step) return navigate(step, withSuccess('sign-in', message));
           setAuthToken(true);

@@ -1,17 +1,17 @@
 import { paths } from '../../paths.ts';
 import { setAuthToken } from './auth-token.ts';
-import { useSignOutMutation } from './endpoints.ts';
+import { signOut } from './endpoints.ts';
 
 /** Signs out and loads the home page; without scripts it is a form of one button. */
 export function SignOutButton({ className }: { className: string }) {
-  const [signOut, { isLoading }] = useSignOutMutation();
+  const [end, { isLoading }] = signOut.useMutation();
   return (
     <form
       action="/api/auth/sign-out"
       method="post"
       onSubmit={async (event) => {
         event.preventDefault();
-        const { error } = await signOut();
+        const { error } = await end();
         if (error) return;
         setAuthToken(false);
         forgetTab();

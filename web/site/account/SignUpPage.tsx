@@ -6,13 +6,13 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
 import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
-import { useSignUpMutation } from './auth-endpoints.ts';
+import { signUp } from './auth-endpoints.ts';
 import { signUpData } from './form-data.ts';
 import { withSuccess } from './SuccessMessage.tsx';
 
 /** Creates an account (specification sections 2 and 5, Sign up). */
 export function SignUpPage() {
-  const [signUp] = useSignUpMutation();
+  const [create] = signUp.useMutation();
   const navigate = useNavigateIfMounted();
   const next = useSearchParams()[0].get('next');
   const signInPath = next ? paths.signInFor(next) : paths.signIn;
@@ -34,7 +34,7 @@ export function SignUpPage() {
         busyButton="Creating Account..."
         failure={SIGN_UP_FAILED}
         send={async (fields) => {
-          const { message } = await signUp(signUpData(fields)).unwrap();
+          const { message } = await create(signUpData(fields)).unwrap();
           await navigate(signInPath, withSuccess('sign-up', message));
         }}
         notice={<Notice taken="your name, e-mail and phone number" purpose="to run your account" />}

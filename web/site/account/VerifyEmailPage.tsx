@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { useVerifyEmailMutation } from './auth-endpoints.ts';
+import { verifyEmail } from './auth-endpoints.ts';
 import { MailedLinkPage } from './MailedLinkPage.tsx';
 
 const form = {
@@ -11,7 +11,7 @@ const form = {
 
 /** Confirms the e-mail of a signed-in person, by a mailed link. */
 export function VerifyEmailPage() {
-  const [verify] = useVerifyEmailMutation();
+  const [verify] = verifyEmail.useMutation();
   return (
     <MailedLinkPage
       title="Confirm e-mail"

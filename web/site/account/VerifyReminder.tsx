@@ -1,13 +1,13 @@
 import { buttonClass } from '../../ui/button.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
-import { useGetMeQuery } from './endpoints.ts';
+import { getMe } from './endpoints.ts';
 import { serverMessage } from './failure.ts';
-import { useMailVerificationMutation } from './settings-endpoints.ts';
+import { mailVerification } from './settings-endpoints.ts';
 
 /** Asks to confirm the e-mail until that is done, and mails the link again. */
 export function VerifyReminder() {
-  const { data: me } = useGetMeQuery();
-  const [mail, { data: sent, error, isLoading }] = useMailVerificationMutation();
+  const { data: me } = getMe.useQuery();
+  const [mail, { data: sent, error, isLoading }] = mailVerification.useMutation();
   const outcome = useFormOutcome('verify-email');
   if (!me || me.emailVerified) return null;
   return (

@@ -1,5 +1,5 @@
 import type { AppStore } from '../../store.ts';
-import { accountApi } from './endpoints.ts';
+import { getMe } from './endpoints.ts';
 
 /** Local storage key of specification section 9. It holds a random placeholder, never a credential. */
 export const AUTH_TOKEN_KEY = 'authToken';
@@ -7,11 +7,11 @@ export const AUTH_TOKEN_KEY = 'authToken';
 /** Synchronises `authToken` with the session on the server, and follows other tabs. */
 export async function syncAuthToken(store: AppStore): Promise<void> {
   const options = { forceRefetch: true, subscribe: false };
-  const refetchMe = () => void store.dispatch(accountApi.endpoints.getMe.initiate(undefined, options));
+  const refetchMe = () => void store.dispatch(getMe.initiate(undefined, options));
   addEventListener('storage', ({ key }) => key === AUTH_TOKEN_KEY && refetchMe());
   // A page from the back/forward cache is out of date.
   addEventListener('pageshow', ({ persisted }) => persisted && refetchMe());
-  const { data: me, isSuccess } = await store.dispatch(accountApi.endpoints.getMe.initiate());
+  const { data: me, isSuccess } = await store.dispatch(getMe.initiate());
   if (isSuccess) setAuthToken(me !== null);
 }
 

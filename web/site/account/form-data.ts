@@ -1,5 +1,8 @@
 import type { ChangePasswordRequest, ProfileRequest, ResetPasswordRequest } from '../../../contract/account.ts';
-import type { SignInData, SignUpData } from './auth-endpoints.ts';
+
+/** Fields of specification section 3. */
+type SignUpData = { name: string; email: string; password: string; phone: string };
+type SignInData = { email: string; password: string };
 
 function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);

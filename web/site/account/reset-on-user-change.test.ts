@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { createStore } from '../../store.ts';
-import { learningApi } from '../learning/endpoints.ts';
-import { accountApi } from './endpoints.ts';
+import { getDashboard, getLearningCourse } from '../learning/endpoints.ts';
+import { getMe } from './endpoints.ts';
 import { resetOnUserChange } from './reset-on-user-change.ts';
 
 /** A tab in which `name` has read a dashboard and a course. */
@@ -13,7 +13,6 @@ async function tabOf(name: string) {
     return Response.json({ data: path === '/api/me' ? email && { email } : session.name });
   });
   resetOnUserChange(store);
-  const { getMe } = accountApi.endpoints;
   /** Signs in as another person; resolves after the store has notified its listeners, which it does in batches. */
   const becomes = async (other: string | null) => {
     session.name = other;
@@ -25,9 +24,8 @@ async function tabOf(name: string) {
     await notified;
   };
   const read = async () => {
-    const { getDashboard, getLearningCourse } = learningApi.endpoints;
     const dashboard = store.dispatch(getDashboard.initiate(undefined, { subscribe: false }));
-    const course = store.dispatch(getLearningCourse.initiate('sql', { subscribe: false }));
+    const course = store.dispatch(getLearningCourse.initiate({ course: 'sql' }, { subscribe: false }));
     return [(await dashboard).data, (await course).data];
   };
   await becomes(name);

@@ -1,13 +1,13 @@
 import { api } from '../../api.ts';
 import type { AppStore } from '../../store.ts';
-import { accountApi } from './endpoints.ts';
+import { getMe } from './endpoints.ts';
 
 /**
  * Invalidates all personal data when another person signs in, in this tab or another: nobody may see the progress and
  * quizzes of somebody else.
  */
 export function resetOnUserChange({ dispatch, getState, subscribe }: AppStore): void {
-  const selectEmail = () => accountApi.endpoints.getMe.select()(getState()).data?.email;
+  const selectEmail = () => getMe.select()(getState()).data?.email;
   let known = selectEmail();
   subscribe(() => {
     const email = selectEmail();

@@ -1,71 +1,17 @@
-import type {
-  AccountResponse,
-  ChangeEmailRequest,
-  ChangePasswordRequest,
-  FirstAdminRequest,
-  ProfileRequest,
-  SessionsResponse,
-} from '../../../contract/account.ts';
-import { api } from '../../api.ts';
+import { change, read } from '../../calls.ts';
+
+const me = { alwaysInvalidates: ['User'] } as const;
 
 /** Sessions and changes of the account; a file of its own, because only the account's pages need it. */
-export const settingsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getSessions: build.query<SessionsResponse, void>({
-      query: () => '/account/sessions',
-      providesTags: ['User'],
-    }),
-    /** Refused with a message when the link does not make the first admin, or no more. */
-    checkFirstAdminLink: build.query<AccountResponse, string>({
-      query: (token) => `/auth/first-admin?${new URLSearchParams({ token })}`,
-    }),
-    mailVerification: build.mutation<AccountResponse, void>({
-      query: () => ({ path: '/auth/verification-mail', method: 'POST' }),
-    }),
-    changeProfile: build.mutation<AccountResponse, ProfileRequest>({
-      query: (body) => ({ path: '/account/profile', method: 'POST', body }),
-      invalidatesTags: ['User'],
-    }),
-    requestEmailChange: build.mutation<AccountResponse, ChangeEmailRequest>({
-      query: (body) => ({ path: '/account/email', method: 'POST', body }),
-    }),
-    confirmEmailChange: build.mutation<AccountResponse, { token: string }>({
-      query: (body) => ({ path: '/account/email/confirm', method: 'POST', body }),
-      invalidatesTags: ['User'],
-    }),
-    changePassword: build.mutation<AccountResponse, ChangePasswordRequest>({
-      query: (body) => ({ path: '/account/password', method: 'POST', body }),
-      invalidatesTags: ['User'],
-    }),
-    makeFirstAdmin: build.mutation<AccountResponse, FirstAdminRequest>({
-      query: (body) => ({ path: '/auth/first-admin', method: 'POST', body }),
-      invalidatesTags: ['User'],
-    }),
-    becomeFirstAdmin: build.mutation<AccountResponse, { token: string }>({
-      query: (body) => ({ path: '/account/first-admin', method: 'POST', body }),
-      invalidatesTags: ['User'],
-    }),
-    endSession: build.mutation<AccountResponse, string>({
-      query: (id) => ({ path: `/account/sessions/${id}/end`, method: 'POST' }),
-      invalidatesTags: ['User'],
-    }),
-    endOtherSessions: build.mutation<AccountResponse, void>({
-      query: () => ({ path: '/account/sessions/end-others', method: 'POST' }),
-      invalidatesTags: ['User'],
-    }),
-  }),
-});
-
-export const {
-  useCheckFirstAdminLinkQuery,
-  useGetSessionsQuery,
-  useMailVerificationMutation,
-  useChangeProfileMutation,
-  useRequestEmailChangeMutation,
-  useConfirmEmailChangeMutation,
-  useChangePasswordMutation,
-  useMakeFirstAdminMutation,
-  useBecomeFirstAdminMutation,
-  useEndSessionMutation,
-  useEndOtherSessionsMutation,
-} = settingsApi;
+export const listSessions = read('GET /account/sessions', { provides: ['User'] });
+/** Refused with a message when the link does not make the first admin, or no more. */
+export const checkFirstAdminLink = read('GET /auth/first-admin');
+export const mailVerification = change('POST /auth/verification-mail');
+export const changeProfile = change('POST /account/profile', me);
+export const requestEmailChange = change('POST /account/email');
+export const confirmEmailChange = change('POST /account/email/confirm', me);
+export const changePassword = change('POST /account/password', me);
+export const makeFirstAdmin = change('POST /auth/first-admin', me);
+export const becomeFirstAdmin = change('POST /account/first-admin', me);
+export const endSession = change('POST /account/sessions/{id}/end', me);
+export const endOtherSessions = change('POST /account/sessions/end-others', me);

@@ -8,7 +8,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { CategoryLinks, SearchForm, useBlogFilter } from './BlogFilter.tsx';
 import { BlogResults } from './BlogResults.tsx';
-import { useGetPostsQuery } from './endpoints.ts';
+import { listPosts } from './endpoints.ts';
 import { blogAddress, blogQuery } from './query.ts';
 import { selectBlog } from './select.ts';
 
@@ -34,7 +34,7 @@ export function BlogListPage() {
   const query = blogQuery(search);
   const box = useRef<HTMLInputElement>(null);
   useBlogFilter(query, box);
-  const { data: list, refetch } = useGetPostsQuery(query);
+  const { data: list, refetch } = listPosts.useQuery(query);
   const { error, loading, activeCategory } = useSelector((state: RootState) => selectBlog(state, query), shallowEqual);
   useLogOnce(error);
 

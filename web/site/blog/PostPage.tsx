@@ -10,7 +10,7 @@ import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { useGetPostQuery } from './endpoints.ts';
+import { getPost } from './endpoints.ts';
 import { blogAddress } from './query.ts';
 import { postShareImage, postStructuredData, postTrail } from './structured-data.ts';
 
@@ -74,7 +74,7 @@ function PostArticle({ post }: { post: Post }) {
 /** The page of a post. */
 export function PostPage() {
   const { slug = '' } = useParams();
-  const { currentData: post, isError, refetch } = useGetPostQuery(slug);
+  const { currentData: post, isError, refetch } = getPost.useQuery({ slug });
   if (post) return <PostArticle post={post} />;
   if (post === null) {
     return (

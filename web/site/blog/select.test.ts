@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PostList } from '../../../contract/post.ts';
 import { createStore } from '../../store.ts';
-import { blogApi } from './endpoints.ts';
+import { listPosts } from './endpoints.ts';
 import { selectBlog } from './select.ts';
 
 const list: PostList = {
@@ -25,7 +25,7 @@ const list: PostList = {
 };
 
 const query = { category: 'CSS' };
-const load = blogApi.endpoints.getPosts.initiate(query, { subscribe: false });
+const load = listPosts.initiate(query, { subscribe: false });
 
 test('before the response the blog is loading, with neither posts nor an error', () => {
   const store = createStore(() => new Promise(() => {}));
@@ -53,7 +53,7 @@ test('loaded posts stay when a later call fails', async () => {
   const answers = [Response.json(list), Response.json({}, { status: 500 })];
   const store = createStore(async () => answers.shift() ?? Response.error());
   await store.dispatch(load);
-  await store.dispatch(blogApi.endpoints.getPosts.initiate(query, { subscribe: false, forceRefetch: true }));
+  await store.dispatch(listPosts.initiate(query, { subscribe: false, forceRefetch: true }));
   expect(selectBlog(store.getState(), query)).toMatchObject({ posts: list.data, loading: false, error: undefined });
 });
 

@@ -1,7 +1,7 @@
 import type { PostListQuery, PostSummary } from '../../../contract/post.ts';
 import { type CallState, callState } from '../../call-state.ts';
 import type { RootState } from '../../store.ts';
-import { blogApi } from './endpoints.ts';
+import { listPosts } from './endpoints.ts';
 import type { BlogState } from './slice.ts';
 
 /** The client state of the blog, specification section 3. */
@@ -11,6 +11,6 @@ const NO_POSTS: PostSummary[] = [];
 
 /** Joins the visitor's filter with the cached result of a query. */
 export function selectBlog(state: RootState, query: PostListQuery): BlogView {
-  const call = blogApi.endpoints.getPosts.select(query)(state);
+  const call = listPosts.select(query)(state);
   return { ...state.blog, posts: call.data?.data ?? NO_POSTS, ...callState(call) };
 }

@@ -27,6 +27,6 @@ test('a search that is emptied leaves all categories', () => {
 
 test('an opened address with a search, a category or neither sets both', () => {
   expect(reducer(inCss, addressOpened({ q: 'grid' }))).toEqual(searching);
-  expect(reducer(searching, addressOpened({ category: 'CSS', page: 2 }))).toEqual(inCss);
+  expect(reducer(searching, addressOpened({ category: 'CSS' }))).toEqual(inCss);
   expect(reducer(inCss, addressOpened({}))).toEqual({ searchTerm: '', activeCategory: 'All' });
 });

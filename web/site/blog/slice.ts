@@ -28,6 +28,6 @@ export const blogSlice = createSlice({
 export const { searched, categoryChosen } = blogSlice.actions;
 
 /** The action for a new address. */
-export function addressOpened({ q, category }: PostListQuery) {
+export function addressOpened({ q, category }: Pick<PostListQuery, 'q' | 'category'>) {
   return q ? searched(q) : categoryChosen(category ?? ALL_CATEGORIES);
 }

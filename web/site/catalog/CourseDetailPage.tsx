@@ -14,7 +14,7 @@ import { ClassDays } from './ClassDays.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
 import { Curriculum, Highlights, Objectives, TechStack } from './CourseSections.tsx';
 import { CourseNotFound, CoursePending } from './CourseStates.tsx';
-import { useGetCourseQuery } from './endpoints.ts';
+import { getCourse } from './endpoints.ts';
 import { courseData, shareImage } from './structured-data.ts';
 
 type CourseTicketProps = { course: PaidCourseDetail; onEnroll: (course: PaidCourse) => void };
@@ -132,7 +132,7 @@ function Meta({ course }: { course: PaidCourseDetail }) {
 /** A paid course; free courses have their pages among the free resources. */
 export function CourseDetailPage() {
   const { slug = '' } = useParams();
-  const { currentData: course, isError, refetch } = useGetCourseQuery(slug);
+  const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });
   if (course === undefined) return <CoursePending failed={isError} onRetry={refetch} />;
   return course?.kind === 'paid' ? <CourseOverview key={slug} course={course} /> : <CourseNotFound />;
 }

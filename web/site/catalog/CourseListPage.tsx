@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useEnrollmentPopup } from '../enrollment/index.ts';
 import { CourseCard } from './CourseCard.tsx';
-import { coursesOnPage, paidCourses, useGetCoursesQuery } from './endpoints.ts';
+import { coursesOnPage, listCourses, pagesOf, paidCourses } from './endpoints.ts';
 import { courseItemList } from './structured-data.ts';
 
 const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
@@ -47,7 +47,7 @@ function CourseGridSkeleton() {
 export function CourseListPage() {
   const [search] = useSearchParams();
   const page = pageOf(search);
-  const { currentData: data, isError, refetch } = useGetCoursesQuery(coursesOnPage(page));
+  const { currentData: data, isError, refetch } = listCourses.useQuery(coursesOnPage(page));
   const { enroll, popup } = useEnrollmentPopup();
   const courses = data && paidCourses(data);
 
@@ -68,7 +68,7 @@ export function CourseListPage() {
         </CourseGrid>
       )}
       {courses?.length === 0 && <p className="text-lg">There are no courses on this page.</p>}
-      {data && <Pager addressOf={(to) => pageAddress(paths.courses, to)} page={page} pages={data.pages} />}
+      {data && <Pager addressOf={(to) => pageAddress(paths.courses, to)} page={page} pages={pagesOf(data)} />}
       {!courses && !isError && <CourseGridSkeleton />}
       {!courses && isError && <TryAgain message="The courses could not be loaded." onRetry={refetch} />}
       {popup}

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { useGetCertificateQuery } from './endpoints.ts';
+import { getCertificate } from './endpoints.ts';
 
 /** The date of a moment in Asia/Kolkata, as in the PDF. */
 function CertificateDate({ iso }: { iso: string }) {
@@ -152,7 +152,7 @@ function CertificateArticle({ certificate }: { certificate: Certificate }) {
 /** The public page of a certificate. */
 export function CertificatePage() {
   const { id = '' } = useParams();
-  const { currentData: certificate, isError, refetch } = useGetCertificateQuery(id);
+  const { currentData: certificate, isError, refetch } = getCertificate.useQuery({ id });
   if (certificate === null) {
     return (
       <MissingPage

@@ -1,16 +1,4 @@
-import type { Certificate, CertificateResponse } from '../../../contract/certificate.ts';
-import { api } from '../../api.ts';
+import { find } from '../../calls.ts';
 
 /** Certificates, which are public. */
-export const certificatesApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getCertificate: build.query<Certificate | null, string>({
-      query: (id) => `/certificates/${encodeURIComponent(id)}`,
-      transformResponse: (answer: CertificateResponse | null) => (answer === null ? null : answer.data),
-      extraOptions: { missingIsNull: true },
-      providesTags: ['Certificate'],
-    }),
-  }),
-});
-
-export const { useGetCertificateQuery } = certificatesApi;
+export const getCertificate = find('GET /certificates/{id}', { provides: ['Certificate'] });

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { useGetLearnerClassQuery } from './endpoints.ts';
+import { getLearnerClass } from './endpoints.ts';
 import { JoinLink } from './JoinLink.tsx';
 import { YourTime } from './YourTime.tsx';
 
@@ -44,7 +44,7 @@ function ClosedClass({ of: row }: { of: JoinableClass }) {
 /** What the join link of a class shows where it does not lead to the meeting. */
 export function ClassPage() {
   const { id = '' } = useParams();
-  const { currentData: row, isError, refetch } = useGetLearnerClassQuery(id);
+  const { currentData: row, isError, refetch } = getLearnerClass.useQuery({ id });
   if (row) return <ClosedClass of={row} />;
   if (row === null) {
     return (

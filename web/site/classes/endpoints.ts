@@ -1,29 +1,7 @@
-import type { CalendarFeedResponse, JoinableClass, JoinableClassResponse } from '../../../contract/class.ts';
-import { api } from '../../api.ts';
+import { change, find, read } from '../../calls.ts';
 
-/** The path under `/api` of the address of one's calendar; posting to it makes a new one. */
-export const CALENDAR = '/classes/calendar';
-
-/** Calls for a learner's classes and their calendar. */
-export const learnerClassApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Null for a class that does not exist, or in whose batch the learner has no seat. */
-    getLearnerClass: build.query<JoinableClass | null, string>({
-      query: (id) => `/classes/${encodeURIComponent(id)}`,
-      transformResponse: (answer: JoinableClassResponse | null) => answer?.data ?? null,
-      extraOptions: { missingIsNull: true },
-      providesTags: ['Learning'],
-    }),
-    getCalendarFeed: build.query<string | null, void>({
-      query: () => CALENDAR,
-      transformResponse: ({ data }: CalendarFeedResponse) => data.url,
-      providesTags: ['Calendar'],
-    }),
-    renewCalendarFeed: build.mutation<{ message: string }, void>({
-      query: () => ({ path: CALENDAR, method: 'POST' }),
-      invalidatesTags: ['Calendar'],
-    }),
-  }),
-});
-
-export const { useGetLearnerClassQuery, useGetCalendarFeedQuery, useRenewCalendarFeedMutation } = learnerClassApi;
+/** A learner's class; null for one that does not exist, or in whose batch the learner has no seat. */
+export const getLearnerClass = find('GET /classes/{id}', { provides: ['Learning'] });
+/** The address of one's calendar; renewing it makes a new one. */
+export const getCalendarFeed = read('GET /classes/calendar', { provides: ['Calendar'] });
+export const renewCalendarFeed = change('POST /classes/calendar', { alwaysInvalidates: ['Calendar'] });

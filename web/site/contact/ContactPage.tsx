@@ -6,7 +6,7 @@ import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { useGetCourseQuery } from '../catalog/endpoints.ts';
+import { getCourse } from '../catalog/endpoints.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { type Result, resultOf } from './use-contact-form.ts';
@@ -67,7 +67,7 @@ export function ContactPage() {
   const site = useSite();
   const outcome = useFormOutcome('contact');
   const slug = useSearchParams()[0].get('course') ?? '';
-  const { currentData: course } = useGetCourseQuery(slug, { skip: slug === '' });
+  const { currentData: course } = getCourse.useQuery({ id: slug }, { skip: slug === '' });
   const [result, setResult] = useState<Result | null>(() => resultOf(outcome));
   const [open, setOpen] = useState(result !== null);
   const section = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { CONTACT_SENT } from '../../../contract/contact-texts.ts';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { failedFields, failureMessage, SERVER_ERROR } from '../form-outcome/index.ts';
 import type { ContactControl, ContactErrors } from './contact-control.ts';
-import { useSendContactMessageMutation } from './endpoints.ts';
+import { sendContactMessage } from './endpoints.ts';
 
 /** Texts of the dialog after sending (specification section 8). */
 export type Result = { title: 'Success!' | 'Error'; body: string };
@@ -71,7 +71,7 @@ export function useContactForm(
   onResult: (result: Result) => void,
 ) {
   const { errors, touch, onFieldEvent } = useContactControl(form, posted);
-  const [request] = useSendContactMessageMutation();
+  const [request] = sendContactMessage.useMutation();
   const [isSending, setIsSending] = useState(false);
 
   const send = async (control: ContactControl, message: ContactForm) => {

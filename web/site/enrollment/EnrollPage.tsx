@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { useGetCourseQuery } from '../catalog/endpoints.ts';
+import { getCourse } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 import { EnrollmentForm, EnrollmentNotice } from './EnrollmentForm.tsx';
@@ -113,7 +113,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 /** The enrollment form as a page: the target of Enroll Now without scripts. */
 export function EnrollPage() {
   const { slug = '' } = useParams();
-  const { currentData: course, isError, refetch } = useGetCourseQuery(slug);
+  const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });
   if (course === undefined) return <CoursePending failed={isError} onRetry={refetch} />;
   return course?.kind === 'paid' ? <EnrollPanel key={slug} course={course} /> : <CourseNotFound />;
 }

@@ -1,13 +1,4 @@
-import type { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollment.ts';
-import { api } from '../../api.ts';
+import { change } from '../../calls.ts';
 
-/** The call of the enrollment form. */
-export const enrollmentApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    requestEnrollment: build.mutation<EnrollmentResponse, EnrollmentRequest>({
-      query: (body) => ({ path: '/enrollments', method: 'POST', body }),
-    }),
-  }),
-});
-
-export const { useRequestEnrollmentMutation } = enrollmentApi;
+/** The enrollment form. */
+export const requestEnrollment = change('POST /enrollments');

@@ -4,7 +4,7 @@ import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import type { PersonFields } from '../../ui/PersonInputs.tsx';
 import { isMobileFilled } from '../../ui/phone-text.ts';
 import { failedFields, failureMessage, SERVER_ERROR } from '../form-outcome/index.ts';
-import { useRequestEnrollmentMutation } from './endpoints.ts';
+import { requestEnrollment } from './endpoints.ts';
 
 const empty: PersonFields = { name: '', email: '', mobile: '' };
 
@@ -42,7 +42,7 @@ export function useSendEnrollment(
   outcome: FormOutcome | null | undefined,
   onSent: (sent: EnrollmentResponse) => void,
 ) {
-  const [request, { isLoading: isSending }] = useRequestEnrollmentMutation();
+  const [request, { isLoading: isSending }] = requestEnrollment.useMutation();
   const [failure, setFailure] = useState<Failure>(outcome && !outcome.ok ? outcome : none);
 
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { FormName, FormOutcome } from '../../../contract/form-outcome.ts';
 import type { AppStore } from '../../store.ts';
-import { formOutcomeApi, selectFormOutcome } from './endpoints.ts';
+import { getFormOutcome, selectFormOutcome } from './endpoints.ts';
 
 /**
  * The outcome of a form posted without scripts, from the server's HTML; null if there is none. Leaving the page drops
@@ -16,7 +16,7 @@ export function useFormOutcome(form: FormName): FormOutcome | null {
   useEffect(() => {
     if (!outcome) return;
     return () => {
-      dispatch(formOutcomeApi.util.upsertQueryData('getFormOutcome', undefined, null));
+      dispatch(getFormOutcome.upsert(undefined, null));
     };
   }, [outcome, dispatch]);
 

@@ -3,7 +3,7 @@ import { shortDay } from '../../../contract/calendar.ts';
 import { paths } from '../../paths.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { paidCourses, useGetCoursesQuery } from '../catalog/endpoints.ts';
+import { listCourses, paidCourses } from '../catalog/endpoints.ts';
 import { type DatedCourse, NEXT_BATCHES, nextBatches } from './endpoints.ts';
 
 function BatchRow({ course }: { course: DatedCourse }) {
@@ -43,7 +43,7 @@ function LoadingRows() {
 }
 
 function BatchList() {
-  const { data, isError, refetch } = useGetCoursesQuery(NEXT_BATCHES);
+  const { data, isError, refetch } = listCourses.useQuery(NEXT_BATCHES);
   if (isError) return <TryAgain message="The dates could not be loaded." onRetry={refetch} />;
   if (!data) {
     return (

@@ -5,7 +5,7 @@ import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { testimonialTilt } from '../../ui/tilt.ts';
 import { lapOf, setsNeeded, useAutoScroll, useMotionAllowed, useOnScreen } from './auto-scroll.ts';
-import { useGetTestimonialsQuery } from './endpoints.ts';
+import { listTestimonials } from './endpoints.ts';
 
 const STAR = 'm12 3 2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.1-5.6 3.1 1.3-6.2L3 9.5l6.3-.7z';
 
@@ -144,7 +144,7 @@ function LoadingCards() {
 
 /** The testimonials; nothing if there are none. */
 export function Testimonials() {
-  const { data, isError, refetch } = useGetTestimonialsQuery();
+  const { data, isError, refetch } = listTestimonials.useQuery();
   const [isPaused, setPaused] = useState(false);
   const canMove = useMotionAllowed();
   if (data?.length === 0) return null;

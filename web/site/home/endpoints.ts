@@ -1,18 +1,8 @@
 import type { CourseListQuery, PaidCourse } from '../../../contract/course.ts';
-import type { Testimonial } from '../../../contract/testimonial.ts';
-import { api } from '../../api.ts';
+import { read } from '../../calls.ts';
 
 /** The testimonials. */
-export const homeApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getTestimonials: build.query<Testimonial[], void>({
-      query: () => '/testimonials',
-      transformResponse: (answer: { data: Testimonial[] }) => answer.data,
-    }),
-  }),
-});
-
-export const { useGetTestimonialsQuery } = homeApi;
+export const listTestimonials = read('GET /testimonials');
 
 /** A paid course whose next batch has a date. */
 export type DatedCourse = PaidCourse & { startsOn: string };

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useGetSiteQuery } from '../../site-settings.ts';
+import { getSite } from '../../site-settings.ts';
 
 /** The brand and its initial on a marigold square; links to the home page. */
 export function Logo() {
-  const { data: site } = useGetSiteQuery();
+  const { data: site } = getSite.useQuery();
   const brand = site?.brand ?? '';
   return (
     <Link

@@ -8,7 +8,7 @@ export const UNEXPLAINED = 'That did not work. Please try again.';
 
 type ActionFormProps = {
   name: FormName;
-  /** Path under `/api` that the form is posted to without scripts. */
+  /** Where the form is posted to without scripts. */
   action: string;
   button: string;
   busyButton: string;
@@ -27,7 +27,7 @@ export function ActionForm({ name, action, button, busyButton, quiet, busy, erro
   const refused = outcome?.ok === false ? outcome.message : undefined;
   return (
     <form
-      action={`/api${action}`}
+      action={action}
       method="post"
       onSubmit={(event) => {
         event.preventDefault();

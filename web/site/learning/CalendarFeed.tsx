@@ -1,6 +1,7 @@
+import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SuccessMessage } from '../account/index.ts';
-import { CALENDAR, useGetCalendarFeedQuery, useRenewCalendarFeedMutation } from '../classes/endpoints.ts';
+import { getCalendarFeed, renewCalendarFeed } from '../classes/endpoints.ts';
 import { ActionForm } from './ActionForm.tsx';
 
 /** The scheme with which phones and mail programs subscribe to a calendar. */
@@ -8,8 +9,8 @@ const toSubscribe = (url: string) => url.replace(/^https?:/, 'webcal:');
 
 /** The address from which somebody's calendar gets their classes. */
 export function CalendarFeed() {
-  const { data: url } = useGetCalendarFeedQuery();
-  const [renew, { isLoading, error, data }] = useRenewCalendarFeedMutation();
+  const { data: { url } = {} } = getCalendarFeed.useQuery();
+  const [renew, { isLoading, error, data }] = renewCalendarFeed.useMutation();
   if (!url) return null;
   const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(toSubscribe(url))}`;
   return (
@@ -34,7 +35,7 @@ export function CalendarFeed() {
         <p className="facts mt-2 mb-4 wrap-anywhere">{url}</p>
         <ActionForm
           name="calendar"
-          action={CALENDAR}
+          action={addressOf('POST /classes/calendar', {})}
           button="Make a new address"
           busyButton="Making..."
           quiet

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { attendanceText } from '../../../contract/attendance-rule.ts';
 import type { LearningCourse } from '../../../contract/learning.ts';
+import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { learningPaths, useClaimCertificateMutation } from './endpoints.ts';
+import { claimCertificate } from './endpoints.ts';
 
 /** After a complete course: a link to its certificate, or the button that issues it, or how many classes are missing. */
 export function CertificateStep({ course }: { course: LearningCourse }) {
-  const [claim, { isLoading, isSuccess, error }] = useClaimCertificateMutation();
+  const [claim, { isLoading, isSuccess, error }] = claimCertificate.useMutation();
   if (course.certificateId) {
     return (
       <Link to={paths.certificate(course.certificateId)} className={buttonClass('accent')}>
@@ -21,13 +22,13 @@ export function CertificateStep({ course }: { course: LearningCourse }) {
   return (
     <ActionForm
       name="certificate"
-      action={learningPaths.certificate(course.slug)}
+      action={addressOf('POST /learning/{course}/certificate', { course: course.slug })}
       button="Get your certificate"
       busyButton="Issuing..."
       // Then the link replaces it.
       busy={isLoading || isSuccess}
       error={error}
-      onSend={() => void claim(course.slug)}
+      onSend={() => void claim({ course: course.slug })}
     />
   );
 }

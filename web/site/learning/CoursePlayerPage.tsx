@@ -9,11 +9,11 @@ import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { useGetMeQuery } from '../account/endpoints.ts';
+import { getMe } from '../account/endpoints.ts';
 import { ClassList } from '../classes/index.ts';
 import { CertificateStep } from './CertificateStep.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
-import { useGetLearningCourseQuery } from './endpoints.ts';
+import { getLearningCourse } from './endpoints.ts';
 import { LessonMark, lessonState, stateTexts } from './LessonMark.tsx';
 import { nextLessonOf } from './next-lesson.ts';
 import { YourBatch } from './YourBatch.tsx';
@@ -137,7 +137,7 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
 
 /** Shown for a course that does not exist, and for one that the learner is not enrolled in: nobody can tell which. */
 function CourseNotEnrolled() {
-  const { data: me } = useGetMeQuery();
+  const { data: me } = getMe.useQuery();
   const how = me?.emailVerified
     ? 'Once we have enrolled you, it appears on your dashboard.'
     : 'If we enrolled you, confirm your e-mail to open it. Your dashboard shows how.';
@@ -154,8 +154,8 @@ function CourseNotEnrolled() {
 /** The page of an enrolled course. */
 export function CoursePlayerPage() {
   const { course: slug = '' } = useParams();
-  const { data: me } = useGetMeQuery();
-  const { currentData: course, isError, refetch } = useGetLearningCourseQuery(slug);
+  const { data: me } = getMe.useQuery();
+  const { currentData: course, isError, refetch } = getLearningCourse.useQuery({ course: slug });
   // Signed out in another tab.
   if (me === null) return <Navigate to={paths.signInFor(paths.learn(slug))} replace />;
   if (course) return <CoursePlayer course={course} />;

@@ -6,13 +6,13 @@ import { LocalTime } from '../../ui/LocalTime.tsx';
 import { hoursOf } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { useGetMeQuery } from '../account/endpoints.ts';
+import { getMe } from '../account/endpoints.ts';
 import { SuccessMessage, VerifyReminder } from '../account/index.ts';
 import { NextClass } from '../classes/index.ts';
 import { OwnDues } from '../pay/index.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
-import { useGetDashboardQuery } from './endpoints.ts';
+import { getDashboard } from './endpoints.ts';
 import { YourBatch } from './YourBatch.tsx';
 
 /** The three figures of the dashboard (specification section 2). */
@@ -129,8 +129,8 @@ function YourCourses({ courses, freeCourses }: Pick<Dashboard, 'courses' | 'free
 
 /** A learner's courses and progress (specification section 2, Dashboard). */
 export function DashboardPage() {
-  const { data: me } = useGetMeQuery();
-  const { data: dashboard, isError, refetch } = useGetDashboardQuery();
+  const { data: me } = getMe.useQuery();
+  const { data: dashboard, isError, refetch } = getDashboard.useQuery();
   // Signed out in another tab.
   if (me === null) return <Navigate to={paths.signIn} replace />;
   if (!dashboard) {

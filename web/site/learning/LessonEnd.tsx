@@ -1,11 +1,12 @@
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson } from '../../../contract/learning.ts';
+import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { CertificateStep } from './CertificateStep.tsx';
-import { learningPaths, useMarkLessonMutation } from './endpoints.ts';
+import { markLesson } from './endpoints.ts';
 import { LessonMark } from './LessonMark.tsx';
 import { nextLink } from './next-lesson.ts';
 
@@ -62,7 +63,7 @@ type LessonEndProps = { course: LearningCourse; lesson: LearningLesson };
 
 /** Marks the lesson complete; then the next link, or the completed course, replaces the button and takes its focus. */
 export function LessonEnd({ course, lesson }: LessonEndProps) {
-  const [mark, { isLoading, isSuccess, error }] = useMarkLessonMutation();
+  const [mark, { isLoading, isSuccess, error }] = markLesson.useMutation();
   const { completed } = lesson;
   const place = { course: course.slug, lesson: lesson.slug };
   const next = nextLink(course, lesson);
@@ -82,7 +83,7 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
       {!completed && (
         <ActionForm
           name="lesson-completion"
-          action={learningPaths.completion(course.slug, lesson.slug)}
+          action={addressOf('POST /learning/{course}/lessons/{lesson}/completion', place)}
           button="Mark complete"
           busyButton="Saving..."
           // It disappears when the refetched lesson is complete.

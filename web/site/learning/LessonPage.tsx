@@ -9,8 +9,8 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { useGetMeQuery } from '../account/endpoints.ts';
-import { useGetLearningLessonQuery } from './endpoints.ts';
+import { getMe } from '../account/endpoints.ts';
+import { getLearningLesson } from './endpoints.ts';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
@@ -69,8 +69,8 @@ function LessonNotEnrolled({ course }: { course: string }) {
 /** A lesson with the outline of its course, which stays on screen while the next lesson loads. */
 export function LessonPage() {
   const { course: slug = '', lesson = '' } = useParams();
-  const { data: me } = useGetMeQuery();
-  const { data, currentData: page, isError, refetch } = useGetLearningLessonQuery({ course: slug, lesson });
+  const { data: me } = getMe.useQuery();
+  const { data, currentData: page, isError, refetch } = getLearningLesson.useQuery({ course: slug, lesson });
   // Signed out in another tab.
   if (me === null) return <Navigate to={paths.signInFor(paths.lesson(slug, lesson))} replace />;
   if (page === null) return <LessonNotEnrolled course={slug} />;

@@ -1,6 +1,7 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson, QuizResult } from '../../../contract/learning.ts';
+import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -8,7 +9,7 @@ import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { failedFields, failureMessage, useFormOutcome } from '../form-outcome/index.ts';
 import { UNEXPLAINED } from './ActionForm.tsx';
 import { answersIn, neededToPass, unansweredQuestions } from './answers.ts';
-import { learningPaths, useSubmitQuizMutation } from './endpoints.ts';
+import { handInQuiz } from './endpoints.ts';
 import { QuizQuestion } from './QuizQuestion.tsx';
 
 type QuizScoreProps = {
@@ -60,7 +61,7 @@ type QuizProps = {
 /** The quiz of a lesson, for any number of attempts; the server checks the answers. */
 export function Quiz({ course, lesson, quiz }: QuizProps) {
   const { questions, lastResult } = quiz;
-  const [submitAnswers, { isLoading, isSuccess, error, reset }] = useSubmitQuizMutation();
+  const [submitAnswers, { isLoading, isSuccess, error, reset }] = handInQuiz.useMutation();
   const outcome = useFormOutcome('quiz');
   const [unanswered, setUnanswered] = useState<Record<string, string>>({});
   const hydrated = useHydrated();
@@ -83,7 +84,7 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
     const skipped = unansweredQuestions(questions, answers);
     setUnanswered(Object.fromEntries(skipped.map(({ id }) => [id, UNANSWERED])));
     if (skipped[0]) form.querySelector<HTMLInputElement>(`input[name="${skipped[0].id}"]`)?.focus();
-    else void submitAnswers({ course: course.slug, lesson: lesson.slug, answers });
+    else void submitAnswers({ course: course.slug, lesson: lesson.slug, ...answers });
   };
 
   return (
@@ -96,7 +97,10 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
       </p>
       <QuizScore ref={score} result={lastResult} passed={quiz.passed} course={course} />
       <form
-        action={`/api${learningPaths.quiz(course.slug, lesson.slug)}`}
+        action={addressOf('POST /learning/{course}/lessons/{lesson}/quiz', {
+          course: course.slug,
+          lesson: lesson.slug,
+        })}
         method="post"
         noValidate={hydrated}
         onSubmit={submit}

@@ -5,13 +5,13 @@ import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { useGetPageQuery } from './endpoints.ts';
+import { getPage } from './endpoints.ts';
 
 /** A legal page, with its slug as path: privacy, terms, refunds. */
 export function TextPage() {
   const { pathname } = useLocation();
   const slug = pathname.slice(1);
-  const { currentData: page, isError, refetch } = useGetPageQuery(slug);
+  const { currentData: page, isError, refetch } = getPage.useQuery({ slug });
   if (page === null) {
     return (
       <MissingPage

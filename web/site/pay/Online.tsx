@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Checkout, OnlinePayment } from '../../../contract/checkout.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { useOpenCheckoutMutation } from './checkout-endpoint.ts';
+import { openCheckout } from './checkout-endpoint.ts';
 import { openPayment } from './checkout-window.ts';
 import { usePayToken } from './PayForm.tsx';
 
@@ -18,15 +18,15 @@ type OnlineProps = {
  */
 export function Online({ online: { isTest, checkout }, amountPaise, onChange }: OnlineProps) {
   const token = usePayToken();
-  const [begin] = useOpenCheckoutMutation();
+  const [begin] = openCheckout.useMutation();
   const [isOpening, setIsOpening] = useState(false);
   const [failure, setFailure] = useState('');
   const pay = async (event: FormEvent) => {
     event.preventDefault();
     setIsOpening(true);
     setFailure('');
-    const { data, error } = checkout ? { data: checkout } : await begin(token);
-    if (data) await openPayment(data, onChange);
+    const { data: begun, error } = checkout ? { data: { data: checkout } } : await begin({ token });
+    if (begun) await openPayment(begun.data, onChange);
     else {
       setFailure(error?.message ?? 'Payment online does not answer at the moment. Please try again.');
       // The seat is kept all the same, and the page offers the other ways.

@@ -1,11 +1,11 @@
 import { longDate } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { useGetOwnDuesQuery } from './endpoints.ts';
+import { listOwnDues } from './endpoints.ts';
 
 /** What the learner has to pay next, with the way to pay it; nothing when nothing is owed. */
 export function OwnDues() {
-  const { data: dues = [] } = useGetOwnDuesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: dues = [] } = listOwnDues.useQuery(undefined, { refetchOnMountOrArgChange: true });
   return dues.map(({ course, amountPaise, dueOn, isLate, url }) => (
     <div
       key={url}

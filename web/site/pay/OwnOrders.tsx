@@ -5,7 +5,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { useGetOwnOrdersQuery } from './endpoints.ts';
+import { listOwnOrders } from './endpoints.ts';
 
 const stateWords: Record<OrderState, string> = {
   open: 'Not paid yet',
@@ -22,7 +22,7 @@ const kindWords = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit
 
 /** The orders of the signed-in person, with what is due and the documents for it. */
 export function OwnOrders() {
-  const { data: orders, isError, refetch } = useGetOwnOrdersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: orders, isError, refetch } = listOwnOrders.useQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isError) return <TryAgain message="Your orders could not be loaded." onRetry={refetch} />;
   if (!orders) return <TextSkeleton label="Loading your orders" />;
   if (orders.length === 0) return <p>You have no orders.</p>;

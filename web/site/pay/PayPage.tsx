@@ -12,7 +12,7 @@ import { BillForm } from './BillForm.tsx';
 import { CameBack, isChecking, readComeBack } from './CameBack.tsx';
 import { Closed } from './Closed.tsx';
 import { CouponForm } from './CouponForm.tsx';
-import { useGetPayOrderQuery } from './endpoints.ts';
+import { getPayOrder } from './endpoints.ts';
 import { OrderState } from './OrderState.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PayFormProvider } from './PayForm.tsx';
@@ -22,7 +22,7 @@ import { WaysToPay } from './WaysToPay.tsx';
 export function PayPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const { currentData: order, isError, refetch } = useGetPayOrderQuery(token, { skip: token === '' });
+  const { currentData: order, isError, refetch } = getPayOrder.useQuery({ token }, { skip: token === '' });
   const back = readComeBack(search.get('back'));
   if (token === '' && (back === 'failed' || back === 'cancelled')) return <BackWithoutOrder back={back} />;
   if (order === null || token === '') {
@@ -58,7 +58,7 @@ const CHECK_MS = 5000;
 function Order({ order, token, back, onChange }: OrderProps) {
   const outcome = useFormOutcome('pay');
   const checking = isChecking(order, back);
-  useGetPayOrderQuery(token, { pollingInterval: checking ? CHECK_MS : 0 });
+  getPayOrder.useQuery({ token }, { pollingInterval: checking ? CHECK_MS : 0 });
   return (
     <PayFormProvider value={{ token, outcome }}>
       <div className="wrap py-8 md:py-12">

@@ -9,7 +9,7 @@ import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { useGetCourseQuery } from '../catalog/endpoints.ts';
+import { getCourse } from '../catalog/endpoints.ts';
 import { MarkComplete } from './MarkComplete.tsx';
 import { freeCourseStructuredData } from './structured-data.ts';
 import { lessonCountText, statusText } from './texts.ts';
@@ -83,7 +83,7 @@ function Contents({ lessons }: Pick<FreeCourseDetail, 'lessons'>) {
 /** The page of a free course, under its topic. */
 export function FreeCoursePage() {
   const { topic = '', slug = '' } = useParams();
-  const { currentData: course, isError, refetch } = useGetCourseQuery(slug);
+  const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });
   if (course?.kind === 'free' && course.topic === topic) return <FreeCourseArticle course={course} />;
   if (course !== undefined) {
     return (

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { useGetTopicsQuery } from './endpoints.ts';
+import { listTopics } from './endpoints.ts';
 import { courseCountText } from './texts.ts';
 
 /** A topic; the whole card is a link. */
@@ -36,7 +36,7 @@ const DESCRIPTION =
 
 /** The topics of the free resources (specification section 2). */
 export function TopicListPage() {
-  const { data: topics, isError, refetch } = useGetTopicsQuery();
+  const { data: topics, isError, refetch } = listTopics.useQuery();
   return (
     <div className="wrap pt-12 md:pt-16">
       <PageMeta title="Free Resources" description={DESCRIPTION} path={paths.resources} />

@@ -12,8 +12,8 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { freeCourses, freeCoursesOnPage, useGetCoursesQuery } from '../catalog/endpoints.ts';
-import { useGetTopicQuery } from './endpoints.ts';
+import { freeCourses, freeCoursesOnPage, listCourses, pagesOf } from '../catalog/endpoints.ts';
+import { getTopic } from './endpoints.ts';
 import { selectResources } from './select.ts';
 import { resourceCleared, resourceOpened } from './slice.ts';
 import { lessonCountText, statusText } from './texts.ts';
@@ -72,8 +72,8 @@ type TopicCoursesProps = {
 
 /** Exactly one of: loading, failed, none, or the list. */
 function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
-  const topicCall = useGetTopicQuery(slug);
-  const coursesCall = useGetCoursesQuery(freeCoursesOnPage(slug, page));
+  const topicCall = getTopic.useQuery({ slug });
+  const coursesCall = listCourses.useQuery(freeCoursesOnPage(slug, page));
   const { error } = useSelector((state: RootState) => selectResources(state, slug, page), shallowEqual);
   const list = coursesCall.currentData;
 
@@ -94,7 +94,7 @@ function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
             ))}
           </ul>
         )}
-        <Pager addressOf={(to) => pageAddress(paths.topic(slug), to)} page={page} pages={list.pages} />
+        <Pager addressOf={(to) => pageAddress(paths.topic(slug), to)} page={page} pages={pagesOf(list)} />
       </>
     );
   }
@@ -120,7 +120,7 @@ export function TopicPage() {
   const { topic: slug = '' } = useParams();
   const page = pageOf(useSearchParams()[0]);
   const { origin } = usePageFrame();
-  const { currentData: topic } = useGetTopicQuery(slug);
+  const { currentData: topic } = getTopic.useQuery({ slug });
   useCurrentResource(topic);
   if (topic === null) {
     return (

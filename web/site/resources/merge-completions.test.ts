@@ -29,7 +29,7 @@ beforeEach(() => {
 /** A client whose API stores completions, unless it is `away`. */
 async function client(isSignedIn = false) {
   const { createStore } = await import('../../store.ts');
-  const { accountApi } = await import('../account/endpoints.ts');
+  const { getMe } = await import('../account/endpoints.ts');
   const device = await import('./device-completions.ts');
   const { mergeDeviceCompletions } = await import('./merge-completions.ts');
   const api = { isSignedIn, away: false, merges: 0, stored: {} as Record<string, string> };
@@ -52,8 +52,8 @@ async function client(isSignedIn = false) {
     return Response.json({ message: '' });
   });
   mergeDeviceCompletions(store);
-  const refetchMe = () => store.dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true }));
-  const shown = () => accountApi.endpoints.getMe.select()(store.getState()).data?.freeCompletions ?? [];
+  const refetchMe = () => store.dispatch(getMe.initiate(undefined, { forceRefetch: true }));
+  const shown = () => getMe.select()(store.getState()).data?.freeCompletions ?? [];
   const deviceIsEmpty = () => eventually(() => expect(device.deviceCompletions()).toEqual({}));
   const mark = (course: string, at: string) => device.saveCompletion(course, new Date(at));
   return { api, meanwhile, refetchMe, shown, mark, deviceIsEmpty, onDevice: device.deviceCompletions };

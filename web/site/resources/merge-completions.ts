@@ -1,12 +1,13 @@
+import { api } from '../../api.ts';
 import type { AppStore } from '../../store.ts';
-import { accountApi } from '../account/endpoints.ts';
+import { getMe } from '../account/endpoints.ts';
 import {
   type Completions,
   deviceCompletions,
   removeCompletions,
   subscribeToCompletions,
 } from './device-completions.ts';
-import { resourcesApi } from './endpoints.ts';
+import { mergeFreeCompletions } from './endpoints.ts';
 
 const isEmpty = (completions: Completions) => Object.keys(completions).length === 0;
 
@@ -15,16 +16,16 @@ const isEmpty = (completions: Completions) => Object.keys(completions).length ==
  * whenever a course is marked. A failed upload is retried the next time.
  */
 export function mergeDeviceCompletions({ dispatch, getState, subscribe }: AppStore): void {
-  const selectMe = accountApi.endpoints.getMe.select();
+  const selectMe = getMe.select();
   let fetchedAt = selectMe(getState()).fulfilledTimeStamp;
   let isMerging = false;
 
   const upload = async (uploaded: Completions): Promise<boolean> => {
     const completions = Object.entries(uploaded).map(([course, completedAt]) => ({ course, completedAt }));
-    const { error } = await dispatch(resourcesApi.endpoints.mergeFreeCompletions.initiate(completions));
+    const { error } = await dispatch(mergeFreeCompletions.initiate({ completions }));
     if (error) return false;
     // Refetched before the device removes them, so that no status flips back in between.
-    await dispatch(accountApi.endpoints.getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    await dispatch(getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
     return true;
   };
 
@@ -47,7 +48,7 @@ export function mergeDeviceCompletions({ dispatch, getState, subscribe }: AppSto
   subscribeToCompletions((isOtherTab) => {
     if (!isOtherTab) void merge();
     // Another tab uploaded them: the data here is stale.
-    else if (isEmpty(deviceCompletions())) dispatch(resourcesApi.util.invalidateTags(['User', 'Learning']));
+    else if (isEmpty(deviceCompletions())) dispatch(api.util.invalidateTags(['User', 'Learning']));
   });
   void merge();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from '../../store.ts';
-import { catalogApi, freeCoursesOnPage } from '../catalog/endpoints.ts';
-import { resourcesApi } from './endpoints.ts';
+import { freeCoursesOnPage, listCourses } from '../catalog/endpoints.ts';
+import { getTopic } from './endpoints.ts';
 import { selectResources } from './select.ts';
 import { resourceOpened } from './slice.ts';
 
@@ -13,8 +13,8 @@ async function called(topic: number, courses: number) {
     const status = path.startsWith('/api/topics') ? topic : courses;
     return Response.json(status === 200 ? { data: path.startsWith('/api/topics') ? {} : [] } : {}, { status });
   });
-  await store.dispatch(resourcesApi.endpoints.getTopic.initiate('html', unsubscribed));
-  await store.dispatch(catalogApi.endpoints.getCourses.initiate(freeCoursesOnPage('html', 1), unsubscribed));
+  await store.dispatch(getTopic.initiate({ slug: 'html' }, unsubscribed));
+  await store.dispatch(listCourses.initiate(freeCoursesOnPage('html', 1), unsubscribed));
   return selectResources(store.getState(), 'html', 1);
 }
 

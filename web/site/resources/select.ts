@@ -1,7 +1,7 @@
 import { type CallState, callState } from '../../call-state.ts';
 import type { RootState } from '../../store.ts';
-import { catalogApi, freeCoursesOnPage } from '../catalog/endpoints.ts';
-import { resourcesApi } from './endpoints.ts';
+import { freeCoursesOnPage, listCourses } from '../catalog/endpoints.ts';
+import { getTopic } from './endpoints.ts';
 import type { ResourcesState } from './slice.ts';
 
 /** The client state of the free resources, specification section 3. */
@@ -9,7 +9,7 @@ export type ResourcesView = ResourcesState & CallState;
 
 /** Joins the current resource with the cached calls for a topic and a page of its courses. */
 export function selectResources(state: RootState, topic: string, page: number): ResourcesView {
-  const topicCall = resourcesApi.endpoints.getTopic.select(topic)(state);
-  const coursesCall = catalogApi.endpoints.getCourses.select(freeCoursesOnPage(topic, page))(state);
+  const topicCall = getTopic.select({ slug: topic })(state);
+  const coursesCall = listCourses.select(freeCoursesOnPage(topic, page))(state);
   return { ...state.resources, ...callState(topicCall, coursesCall) };
 }

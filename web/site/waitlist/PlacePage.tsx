@@ -6,7 +6,7 @@ import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { useFormOutcome } from '../form-outcome/index.ts';
-import { useGetWaitlistPlaceQuery } from './endpoints.ts';
+import { getWaitlistPlace } from './endpoints.ts';
 
 const stateTexts: Record<WaitlistState, string> = {
   waiting: 'You are in line. When a seat is free and it is your turn, we mail you and keep it for you for a while.',
@@ -20,7 +20,7 @@ const stateTexts: Record<WaitlistState, string> = {
 export function PlacePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const { currentData: place, isError, refetch } = useGetWaitlistPlaceQuery(token, { skip: token === '' });
+  const { currentData: place, isError, refetch } = getWaitlistPlace.useQuery({ token }, { skip: token === '' });
   if (place === null || token === '') {
     return (
       <MissingPage

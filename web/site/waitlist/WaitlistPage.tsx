@@ -9,14 +9,14 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PersonInputs } from '../../ui/PersonInputs.tsx';
 import { preloadPhoneField } from '../../ui/PhoneField.tsx';
-import { useGetCourseQuery } from '../catalog/endpoints.ts';
+import { getCourse } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
 import { useFormOutcome } from '../form-outcome/index.ts';
 
 /** Waiting for a seat in a course whose coming batches are full. The form posts without scripts. */
 export function WaitlistPage() {
   const { slug = '' } = useParams();
-  const { currentData: course, isError, refetch } = useGetCourseQuery(slug);
+  const { currentData: course, isError, refetch } = getCourse.useQuery({ id: slug });
   if (course === undefined) return <CoursePending failed={isError} onRetry={refetch} />;
   return course?.kind === 'paid' ? <Waitlist course={course} /> : <CourseNotFound />;
 }
