@@ -19,7 +19,7 @@ import {
   taxDocuments,
   users,
 } from '../../db/schema/index.ts';
-import { approveRefund, voidPayment } from '../../money/refunds/index.ts';
+import { approveRefund, declineRefund, endOrder, voidPayment } from '../../money/refunds/index.ts';
 import { cancelInside } from './cancel.ts';
 import { applyCoupon } from './coupon.ts';
 import { holdInside } from './hold.ts';
@@ -376,6 +376,27 @@ describe('a transfer that a buyer reports', () => {
     await approveRefund(deps, { actorId: second, id: refund?.id ?? '' });
     expect(await stored(order.id)).toMatchObject({ confirmedAt: TEST_NOW, totalPaise: 599_900 });
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(2);
+  });
+
+  test('for an order that has ended since is booked, and all of it waits to go back', async () => {
+    const { order } = await make();
+    await report(order.id, `5422334455${next()}`);
+    await inTx((tx) => endOrder(deps, tx, order, 'They left the course'));
+    await confirmReport(deps, { actorId, id: (await openReport(order.id))?.id ?? '' });
+    const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
+    const [refund] = await db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, paid?.id ?? ''));
+    expect(refund).toMatchObject({ amountPaise: 599_900, state: 'pending', approvedAt: null });
+    const id = refund?.id ?? '';
+    const declined = declineRefund(deps, { actorId: second, id, reason: 'It is ours' });
+    await expect(declined).rejects.toMatchObject(conflict(/ended without a seat/));
+    await approveRefund(deps, { actorId: second, id });
+    const kinds = (await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id))).map(
+      ({ kind }) => kind,
+    );
+    expect(kinds.sort()).toEqual(['credit_note', 'receipt']);
   });
 
   test('that is not in the account ends the hold', async () => {

@@ -134,7 +134,10 @@ export async function recordPayment(
   const typed = { ...asTyped, reference: referenceOf(asTyped) };
   await checkPaymentDay(deps, tx, { paidOn: typed.paidOn, confirmsLate });
   const order = await lockPersonOf(tx, orderId);
-  if (order.cancelledAt) refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);
+  // What came for it all the same goes back.
+  if (order.cancelledAt && surplusPaise < typed.amountPaise) {
+    refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);
+  }
   if (order.erasedAt) refuse('conflict', 'orderId', `The buyer of order ${order.code} has deleted their account.`);
   if (order.isTest && !hasTestKey(deps.env)) {
     refuse(
@@ -145,7 +148,7 @@ export async function recordPayment(
   }
   await requireBill(tx, order);
   const { coveredPaise } = await findSums(tx, orderId);
-  const left = order.totalPaise - coveredPaise;
+  const left = Math.max(order.totalPaise - coveredPaise, 0);
   if (typed.amountPaise > left + surplusPaise) {
     const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is paid already.';
     refuse('conflict', 'amountPaise', message);

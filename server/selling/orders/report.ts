@@ -113,9 +113,10 @@ export function confirmReport(deps: ReportDeps, { actorId, id, paidOn, ...found 
   });
 }
 
-/** What of an amount its order does not owe, in paise. */
+/** What of an amount its order does not owe, in paise: all of it once that has ended. */
 async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<number> {
-  const { totalPaise } = await findOrder(tx, orderId);
+  const { totalPaise, cancelledAt } = await findOrder(tx, orderId);
+  if (cancelledAt) return amountPaise;
   const { coveredPaise } = await findSums(tx, orderId);
   return Math.min(Math.max(coveredPaise + amountPaise - totalPaise, 0), amountPaise);
 }
