@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { type AlertDeps, raiseAlert } from '../../books/alerts/index.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { keptPaise } from '../../db/order-sums.ts';
 import {
   auditValues,
   contactMessages,
@@ -29,10 +31,10 @@ export async function lockSeats(tx: Tx, email: string): Promise<void> {
  * Gives an account the records under its address: seats in courses, enrollment requests, orders, places in waitlists,
  * contact messages, mails, and values in the audit log. Call it in the transaction that verifies the address, and never before.
  */
-export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<void> {
+export async function claimByEmail(deps: AlertDeps, tx: Tx, { userId, email }: Owner): Promise<void> {
   const address = email.toLowerCase();
   await lockSeats(tx, address);
-  await claimSeats(tx, { userId, email: address });
+  await claimSeats(deps, tx, { userId, email: address });
   await tx
     .update(enrollmentRequests)
     .set({ userId })
@@ -60,7 +62,7 @@ export async function claimByEmail(tx: Tx, { userId, email }: Owner): Promise<vo
     .where(and(eq(personOfMail, address), isNull(mails.userId)));
 }
 
-async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {
+async function claimSeats(deps: AlertDeps, tx: Tx, { userId, email }: Owner): Promise<void> {
   const other = alias(enrollments, 'other');
   const otherInCourse = (isIt: ReturnType<typeof eq>) =>
     tx
@@ -74,7 +76,7 @@ async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {
     .where(and(waits, or(isNotNull(enrollments.cancelledAt), notExists(otherInCourse(eq(other.userId, userId))))));
   // The rest are second seats in courses that the account has.
   const doubled = await tx.select().from(enrollments).where(waits).for('update');
-  for (const seat of doubled) await mergeSeat(tx, seat, userId);
+  for (const seat of doubled) await mergeSeat(deps, tx, seat, userId);
   // Seats follow their account's address, so that its former address can get seats again.
   await tx
     .update(enrollments)
@@ -88,7 +90,12 @@ async function claimSeats(tx: Tx, { userId, email }: Owner): Promise<void> {
 }
 
 /** Merges a seat into the account's own in that course, with its order, its payments and its batch. */
-async function mergeSeat(tx: Tx, { id, courseId, batchId }: typeof enrollments.$inferSelect, userId: string) {
+async function mergeSeat(
+  deps: AlertDeps,
+  tx: Tx,
+  { id, courseId, batchId }: typeof enrollments.$inferSelect,
+  userId: string,
+) {
   const isKept = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isActive);
   const [kept] = await tx.select({ id: enrollments.id }).from(enrollments).where(isKept);
   if (!kept) return;
@@ -100,7 +107,7 @@ async function mergeSeat(tx: Tx, { id, courseId, batchId }: typeof enrollments.$
       .update(enrollments)
       .set({ userId, ...cancelled })
       .where(isDoubled);
-    return;
+    return tellPaidTwice(deps, tx, id);
   }
   const enrollmentId = kept.id;
   await tx.update(orders).set({ enrollmentId }).where(eq(orders.enrollmentId, id));
@@ -111,6 +118,18 @@ async function mergeSeat(tx: Tx, { id, courseId, batchId }: typeof enrollments.$
     .update(enrollments)
     .set({ batchId })
     .where(and(isKept, isNull(enrollments.batchId)));
+}
+
+/** The money for a seat that its buyer has already lies there until somebody returns it. */
+async function tellPaidTwice(deps: AlertDeps, tx: Tx, enrollmentId: string): Promise<void> {
+  const [order] = await tx
+    .select({ id: orders.id, code: orders.code })
+    .from(orders)
+    .where(and(eq(orders.enrollmentId, enrollmentId), gt(keptPaise, 0)));
+  if (!order) return;
+  const { id: orderId, code } = order;
+  const text = `The buyer of order ${code} has paid for this course by another order, too, under another address, and needs one seat. Return the money of one of them.`;
+  await raiseAlert(deps, tx, { kind: 'payment', about: `paid twice ${orderId}`, orderId, text });
 }
 
 async function bothWereSold(tx: Tx, ...seats: string[]): Promise<boolean> {

@@ -12,9 +12,9 @@ type Person = { id: string; email: string };
  * What follows once the owner of an account has proven its address, in the caller's transaction: whoever was given something
  * before has it no more, the makers of orders under the address included, and its records become the account's.
  */
-export async function proveAddress(tx: Tx, { id, email }: Person, keptSession?: string): Promise<void> {
+export async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSession?: string): Promise<void> {
   await endAccess(tx, id, keptSession);
-  await claimByEmail(tx, { userId: id, email });
+  await claimByEmail(deps, tx, { userId: id, email });
 }
 
 /**
@@ -30,7 +30,7 @@ export function atOnce<Result>(
   return deps.db.transaction(async (tx) => {
     const faults: unknown[] = [];
     const onMailError = (error: unknown) => faults.push(error);
-    const onVerified = (person: Person) => proveAddress(tx, person, keptSession);
+    const onVerified = (person: Person) => proveAddress(deps, tx, person, keptSession);
     const inside = { ...deps, db: tx, onMailError, onVerified };
     const result = await run(createAuth(inside), inside);
     if (faults.length > 0) throw faults[0];

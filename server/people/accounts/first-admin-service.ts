@@ -39,7 +39,7 @@ export async function makeFirstAdmin(
     const id = await storeAdmin(deps, tx, { ...input, phone });
     // In the library's format.
     await tx.insert(credentials).values({ userId: id, accountId: id, providerId: 'credential', password: hash });
-    await finish(tx, { id, email: input.email });
+    await finish(deps, tx, { id, email: input.email });
   });
   return (await signIn(deps, sessions, input, from)).cookies;
 }
@@ -56,7 +56,7 @@ export function becomeFirstAdmin(deps: Deps, { person, headers }: Caller, token:
     const change = { role: 'admin', emailVerified: true, updatedAt: deps.now() } as const;
     await tx.update(users).set(change).where(eq(users.id, person.id));
     await endAccess(tx, person.id, person.sessionId);
-    await finish(tx, person);
+    await finish(deps, tx, person);
     const renewed = await auth.api.renewSession({ headers, returnHeaders: true });
     return renewed.headers.getSetCookie();
   });
@@ -77,7 +77,7 @@ async function storeAdmin({ now }: Deps, tx: Tx, { name, email, phone }: NewAdmi
 }
 
 /** Claims records under the e-mail, and begins the audit log. */
-async function finish(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  await claimByEmail(tx, { userId: id, email });
+async function finish(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await claimByEmail(deps, tx, { userId: id, email });
   await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['role'] });
 }

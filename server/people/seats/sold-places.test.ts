@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createBatch, createPaidCourse, next } from '../../../tests/support/factories.ts';
-import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
-import { orders } from '../../db/schema/index.ts';
+import { alerts, enrollments, orders } from '../../db/schema/index.ts';
+import { claimByEmail } from '../../learning/lessons/index.ts';
 
-const { db, desk } = await testDesk();
+const { db, deps, desk } = await testDesk();
 const course = await createPaidCourse(db);
 
 /** A learner whose seat in a batch was sold. */
@@ -36,4 +37,15 @@ test('who leaves the course ends their order, and the money is decided about apa
     `${email} is not in the course any more. Rs.5,999 of order ${order.code} is here: whether it goes back is decided under Refunds.`,
   );
   expect(await orderNow(order.id)).toMatchObject({ cancelReason: 'They moved away' });
+});
+
+test('a seat that one person paid for twice, under two addresses, is told to the staff', async () => {
+  const [own, other] = [await sold(), await sold()];
+  const { id: userId } = await createUser(db, { email: own.email, emailVerified: true });
+  for (const { email } of [own, other]) await db.transaction((tx) => claimByEmail(deps, tx, { userId, email }));
+  expect(await db.$count(enrollments, and(eq(enrollments.userId, userId), isNull(enrollments.cancelledAt)))).toBe(1);
+  const text = expect.stringContaining(
+    `The buyer of order ${other.order.code} has paid for this course by another order`,
+  );
+  expect(await db.select().from(alerts)).toMatchObject([{ orderId: other.order.id, text }]);
 });
