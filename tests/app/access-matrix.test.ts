@@ -6,7 +6,7 @@ import { type DeskRow, deskMay } from '../support/access-matrix-desk.ts';
 import { testApi } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
 import { fromPage } from '../support/people.ts';
-import { post, postJson, sendJson } from '../support/requests.ts';
+import { post, postJson, sendJson, unread } from '../support/requests.ts';
 import { assignCourse, createStaff } from '../support/staff.ts';
 import { tracesOf } from '../support/traces.ts';
 import { MEETING } from '../support/whole-person.ts';
@@ -169,19 +169,6 @@ async function refusesUnread(id: string, { method, path }: Request, { other }: S
       expect([answer.status, body.isRead()], which).toEqual([status, false]);
     }
   }
-}
-
-/** A body that records whether any of it was read. */
-function unread(text: string) {
-  let isRead = false;
-  const source = {
-    pull(controller: ReadableStreamDefaultController<Uint8Array>) {
-      isRead = true;
-      controller.enqueue(new TextEncoder().encode(text));
-      controller.close();
-    },
-  };
-  return { stream: new ReadableStream(source, { highWaterMark: 0 }), isRead: () => isRead };
 }
 
 describe('a role is the set of its permissions: with one alone, staff are refused what needs another', () => {

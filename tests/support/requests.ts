@@ -62,3 +62,16 @@ export async function sendJson(
     headers: { 'Content-Type': 'application/json', ...headers },
   });
 }
+
+/** A body that records whether any of it was read. */
+export function unread(text: string) {
+  let isRead = false;
+  const source = {
+    pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      isRead = true;
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  };
+  return { stream: new ReadableStream(source, { highWaterMark: 0 }), isRead: () => isRead };
+}

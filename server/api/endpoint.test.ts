@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApi } from '../../tests/support/api.ts';
+import { fromPage } from '../../tests/support/people.ts';
+import { unread } from '../../tests/support/requests.ts';
+import { jsonResponse } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+
+const Sample = z.strictObject({ email: z.string(), password: z.string() });
+const declared = {
+  id: 'sendSample',
+  path: 'POST /samples',
+  summary: 'Send a sample',
+  may: 'public',
+  body: Sample,
+  answer: jsonResponse(Sample, 'The sample.'),
+  handler: async ({ body }: { body: z.output<typeof Sample> }) => body,
+} as const;
+
+test('a field of a form that is not said to come back or stay away does not compile', () => {
+  // @ts-expect-error: nothing is said of the password
+  endpoint({ ...declared, form: { name: 'contact', fields: { email: 'value' }, page: '/contact' } });
+  const fields = { email: 'value', password: 'error' } as const;
+  const { form } = endpoint({ ...declared, form: { name: 'contact', fields, page: '/contact' } });
+  expect(form).toMatchObject({ fields: ['email'], secrets: ['password'] });
+});
+
+test('an answer to one person, or to a change, cannot be kept for everybody', () => {
+  const { body: _, ...read } = {
+    ...declared,
+    path: 'GET /samples',
+    handler: async () => ({ email: '', password: '' }),
+  } as const;
+  expect(endpoint({ ...read, kept: true }).kept).toBe(true);
+  // @ts-expect-error: it is one person's
+  endpoint({ ...read, may: 'person', kept: true });
+  // @ts-expect-error: it changes something
+  endpoint({ ...declared, kept: true });
+});
+
+test('who sends too much or is not signed in is refused before anything of the body is read', async () => {
+  const { api, deps } = await testApi();
+  deps.limits.perAddress.uses = 1;
+  const ask = async (path: string) => {
+    const body = unread('{}');
+    const init = {
+      method: 'POST',
+      body: body.stream,
+      duplex: 'half',
+      headers: { ...fromPage, 'Content-Type': 'application/json' },
+    };
+    const { status } = await api.request(path, init, { incoming: { socket: { remoteAddress: '203.0.113.9' } } });
+    return [status, body.isRead()];
+  };
+  expect(await ask('/api/account/password')).toEqual([401, false]);
+  expect(await ask('/api/account/password')).toEqual([429, false]);
+  expect(await ask('/api/users/register')).toEqual([429, false]);
+});
