@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FormName } from '../../contract/form-outcome.ts';
 import type { Permission } from '../../contract/permission.ts';
 import type { Sessions, SignedIn } from '../auth/session.ts';
-import { RequestError } from '../base/errors.ts';
+import { fail } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import { parseBody } from '../http/body.ts';
 import { fieldMessages } from '../http/field-messages.ts';
@@ -245,7 +245,7 @@ function entryOf(definition: Description & { form?: unknown }): RouteConfig {
 /** @throws RequestError not_found for what is no id */
 function parseParams(schema: z.ZodObject, { req }: Context, message: string | undefined) {
   const { success, data } = schema.safeParse(req.param());
-  if (!success) throw new RequestError('not_found', { message });
+  if (!success) fail.notFound(message);
   return data;
 }
 
@@ -253,6 +253,6 @@ function parseParams(schema: z.ZodObject, { req }: Context, message: string | un
 function parseQuery(schema: z.ZodObject, { req }: Context) {
   const given = Object.entries(req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
   const { success, data, error } = schema.safeParse(Object.fromEntries(given));
-  if (!success) throw new RequestError('invalid_input', { fields: fieldMessages(error) });
+  if (!success) fail.invalid(fieldMessages(error));
   return data;
 }

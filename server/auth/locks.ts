@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { RequestError } from '../base/errors.ts';
+import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { users } from '../db/schema/index.ts';
 
@@ -24,7 +24,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
  */
 export async function refuseLastAdmin(tx: Tx, userId: string, message: string): Promise<void> {
   const admins = await lockAdmins(tx);
-  if (admins.length === 1 && admins.includes(userId)) throw new RequestError('conflict', { message });
+  if (admins.length === 1 && admins.includes(userId)) fail.conflict(message);
 }
 
 /**
@@ -39,6 +39,6 @@ export async function lockAccount(tx: Tx, userId: string): Promise<{ email: stri
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
-  if (!account) throw new RequestError('unauthorized');
+  if (!account) fail.unauthorized();
   return account;
 }

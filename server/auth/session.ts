@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie';
 import { isStrong, permissionsOf } from '../../contract/permission.ts';
 import { Role } from '../../contract/role.ts';
 import { oncePerRead } from '../base/current-request.ts';
-import { RequestError } from '../base/errors.ts';
+import { fail } from '../base/errors.ts';
 import { sessions, siteSettings, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
@@ -76,7 +76,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     of,
     require: async (context) => {
       const person = await of(context);
-      if (!person) throw new RequestError('unauthorized');
+      if (!person) fail.unauthorized();
       return person;
     },
   };

@@ -41,6 +41,32 @@ export class RequestError extends Error {
   }
 }
 
+type Fields = Record<string, string>;
+
+/** The ways to refuse what a caller asks: each throws a `RequestError`. Without a message it says what its code says. */
+export const fail: {
+  /** @param field of the form that the message is shown beside, too */
+  conflict: (message?: string, field?: string) => never;
+  /** One field whose message is that of the whole answer; or several, by name, and a message of the whole. */
+  invalid: (fields: string | Fields, message?: string) => never;
+  notFound: (message?: string) => never;
+  forbidden: (message?: string) => never;
+  unauthorized: (message?: string) => never;
+  unavailable: (message?: string) => never;
+} = {
+  conflict: (message, field) => refuse('conflict', message, field && message ? { [field]: message } : undefined),
+  invalid: (fields, message) =>
+    refuse('invalid_input', message, typeof fields === 'string' ? { [fields]: message ?? '' } : fields),
+  notFound: (message) => refuse('not_found', message),
+  forbidden: (message) => refuse('forbidden', message),
+  unauthorized: (message) => refuse('unauthorized', message),
+  unavailable: (message) => refuse('unavailable', message),
+};
+
+function refuse(code: ErrorCode, message?: string, fields?: Fields): never {
+  throw new RequestError(code, { message, ...(fields && Object.keys(fields).length > 0 && { fields }) });
+}
+
 /** A refusal because too much is asked at the moment: no fault, so the log has a warning without a stack. */
 export class BusyError extends RequestError {
   /** @param retryAfter seconds until the caller should try again */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { RequestError } from '../base/errors.ts';
+import { fail, RequestError } from '../base/errors.ts';
 import { fieldMessages } from './field-messages.ts';
 import { type FormFields, formObject, parseFormFields } from './form-fields.ts';
 
@@ -87,6 +87,6 @@ export async function parseBody<Schema extends z.ZodType<object>>(
 ): Promise<z.output<Schema>> {
   const body = await bodyOf(request, maxBytes);
   const parsed = schema.safeParse(body.kind === 'json' ? body.value : formObject(body.fields));
-  if (!parsed.success) throw new RequestError('invalid_input', { fields: fieldMessages(parsed.error) });
+  if (!parsed.success) fail.invalid(fieldMessages(parsed.error));
   return parsed.data;
 }

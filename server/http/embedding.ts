@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { RequestError } from '../base/errors.ts';
+import { fail } from '../base/errors.ts';
 
 /** What a browser may use an export for: to open or save it, or to read it by script of this site. */
 const destinations = ['document', 'empty'];
@@ -11,5 +11,5 @@ const destinations = ['document', 'empty'];
  */
 export function refuseEmbedding(context: Context): void {
   const destination = context.req.header('Sec-Fetch-Dest');
-  if (destination !== undefined && !destinations.includes(destination)) throw new RequestError('forbidden');
+  if (destination !== undefined && !destinations.includes(destination)) fail.forbidden();
 }

@@ -1,4 +1,4 @@
-import { RequestError } from '../base/errors.ts';
+import { fail, RequestError } from '../base/errors.ts';
 
 /** Names and values in the order in which they were posted. */
 export type FormFields = [name: string, value: string][];
@@ -39,7 +39,7 @@ export function formObject(fields: FormFields): Record<string, string> {
     if (given.has(name)) repeated.set(name, 'Must be given once');
     given.set(name, value);
   }
-  if (repeated.size > 0) throw new RequestError('invalid_input', { fields: Object.fromEntries(repeated) });
+  if (repeated.size > 0) fail.invalid(Object.fromEntries(repeated));
   return Object.fromEntries([...given].filter(([, value]) => value !== ''));
 }
 

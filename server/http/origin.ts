@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { RequestError } from '../base/errors.ts';
+import { fail } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 
 type OriginCheck = {
@@ -38,7 +38,7 @@ export function checkOrigin(
       isPublicUrlSet: deps.env.isPublicUrlSet,
       hasSession: hasSession(context),
     });
-    if (!allowed) throw new RequestError('forbidden');
+    if (!allowed) fail.forbidden();
     await next();
   };
 }

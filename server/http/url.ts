@@ -1,6 +1,6 @@
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { isStorable } from '../../contract/text.ts';
-import { RequestError } from '../base/errors.ts';
+import { fail, RequestError } from '../base/errors.ts';
 
 /** Refuses a URL that is not percent-encoded UTF-8, or that holds characters which cannot be stored. */
 export const refuseMalformedUrl: MiddlewareHandler = async (context, next) => {
@@ -23,7 +23,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export function answerUnmatched(app: Pick<Hono, 'router'>): Handler {
   return (context) => {
     const allowed = METHODS.filter((method) => hasRoute(app, method, context.req.path));
-    if (allowed.length === 0) throw new RequestError('not_found');
+    if (allowed.length === 0) fail.notFound();
     if (allowed.includes('GET')) allowed.splice(1, 0, 'HEAD');
     throw new RequestError('method_not_allowed', { headers: { Allow: allowed.join(', ') } });
   };

@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { longDate, minuteInKolkata } from '../../contract/calendar.ts';
 import type { Chosen } from '../../contract/desk-chosen.ts';
-import { RequestError } from '../base/errors.ts';
+import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { auditEntries, users } from '../db/schema/index.ts';
 
@@ -28,14 +28,10 @@ export async function requireUnchanged<Row extends Versioned>(
   row: Row | undefined,
   version: number,
 ): Promise<Row> {
-  if (!row) {
-    throw new RequestError('not_found', { message: 'It was deleted in the meantime. What you typed is still here.' });
-  }
+  if (!row) fail.notFound('It was deleted in the meantime. What you typed is still here.');
   if (row.version === version) return row;
   const who = await lastChange(tx, recordType, String(row.id));
-  throw new RequestError('conflict', {
-    message: `${who} after you opened it, so nothing was saved. What you typed is still here.`,
-  });
+  fail.conflict(`${who} after you opened it, so nothing was saved. What you typed is still here.`);
 }
 
 /**
@@ -48,9 +44,7 @@ export function requireAllUnchanged(rows: readonly (Versioned & { name: string }
   const changed = rows.find(({ id, version }) => version !== read.get(id));
   const who = changed?.name ?? (rows.length < chosen.length && 'One of them');
   if (!who) return;
-  throw new RequestError('conflict', {
-    message: `${who} was changed by somebody else, so nothing was stored. The list shows it as it is now.`,
-  });
+  fail.conflict(`${who} was changed by somebody else, so nothing was stored. The list shows it as it is now.`);
 }
 
 /** Verbs of the audit log that leave the version of their record as it is, and so keep nobody from saving. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DeskOrder } from '../../contract/desk-order.ts';
-import { RequestError } from '../base/errors.ts';
+import { fail } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { recordAudit } from './audit.ts';
@@ -41,9 +41,7 @@ export function orderRecords(
   { actor, table, type, among = sql`true`, isPart = false }: Ordering,
   { read, order }: DeskOrder,
 ): Promise<void> {
-  if (read.toSorted().join() !== order.toSorted().join()) {
-    throw new RequestError('invalid_input', { fields: { order: 'Must name the same records' } });
-  }
+  if (read.toSorted().join() !== order.toSorted().join()) fail.invalid({ order: 'Must name the same records' });
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(
       sql`SELECT id FROM ${table} WHERE deleted_at IS NULL AND ${among} ORDER BY position, id FOR UPDATE`,
@@ -51,7 +49,7 @@ export function orderRecords(
     const stored = rows.map(({ id }) => id);
     const from = isPart ? Math.max(stored.indexOf(read[0] ?? ''), 0) : 0;
     const ordered = stored.slice(from, isPart ? from + read.length : undefined);
-    if (ordered.join() !== read.join()) throw new RequestError('conflict', { message: CHANGED });
+    if (ordered.join() !== read.join()) fail.conflict(CHANGED);
     const all = stored.toSpliced(from, order.length, ...order);
     const places = JSON.stringify(all.map((id, index) => ({ id, position: index + 1 })));
     await tx.execute(sql`UPDATE ${table} SET position = given.position

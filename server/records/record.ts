@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Permission } from '../../contract/permission.ts';
-import { RequestError } from '../base/errors.ts';
+import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -71,7 +71,7 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
   /** @throws RequestError not_found */
   async function read({ db }: { db: Tx }, { id }: { id: string }): Promise<Shown> {
     const [row, now] = await Promise.all([findOne(db, id), databaseNow(db)]);
-    if (!row) throw new RequestError('not_found');
+    if (!row) fail.notFound();
     return present(row, now);
   }
 
@@ -118,7 +118,7 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
   function remove({ db }: RecordDeps, { actor, id }: Acting): Promise<void> {
     return db.transaction(async (tx) => {
       const stored = await lock(tx, id);
-      if (!stored) throw new RequestError('not_found');
+      if (!stored) fail.notFound();
       refuseDelete?.(stored);
       await moveToTrash(tx, table, { type, id, actorId: actor.id });
     });
@@ -147,8 +147,6 @@ async function withOwnSlug<Result>(change: Promise<Result>): Promise<Result> {
     return await change;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new RequestError('invalid_input', {
-      fields: { slug: 'Something else has this address, maybe in the trash' },
-    });
+    fail.invalid({ slug: 'Something else has this address, maybe in the trash' });
   }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { DeskAlertList, DeskAlertsQuery } from '../../../contract/desk-alerts.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { afterCursor, PAGE_LIMIT, pageOf, placeOf } from '../../db/cursor.ts';
 import { alerts, orders, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,8 +45,8 @@ export function finishAlert(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [alert] = await tx.select({ doneAt }).from(alerts).where(eq(id, alertId)).for('no key update');
-    if (!alert) throw new RequestError('not_found');
-    if (alert.doneAt) throw new RequestError('conflict', { message: 'Somebody is done with this already.' });
+    if (!alert) fail.notFound();
+    if (alert.doneAt) fail.conflict('Somebody is done with this already.');
     await tx.update(alerts).set({ doneAt: now(), doneBy: actorId }).where(eq(id, alertId));
     await recordAudit(tx, { actorId, action: 'alert.finish', recordId: alertId });
   });

@@ -4,7 +4,7 @@ import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import { type DeskBusiness, DeskBusinessResponse, DeskBusinessSave } from '../../../contract/desk-business.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { siteSettings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +19,7 @@ const present = ({ version, business }: typeof siteSettings.$inferSelect): DeskB
 /** @throws RequestError not_found when the site was never seeded */
 async function readBusiness({ db }: Pick<Deps, 'db'>): Promise<DeskBusiness> {
   const [row] = await selectRow(db);
-  if (!row) throw new RequestError('not_found');
+  if (!row) fail.notFound();
   return present(row);
 }
 
@@ -54,8 +54,7 @@ async function saveBusiness(
 /** Without a rate no invoice can be issued, and so no payment be booked. @throws RequestError invalid_input */
 function requireRate({ gstin, rates: [first] }: BusinessSettings, today: string): void {
   if (!gstin || !first || first.from <= today) return;
-  const message = `An invoice of today needs a rate, and the first begins on ${longDate(first.from)}`;
-  throw new RequestError('invalid_input', { fields: { rates: message } });
+  fail.invalid({ rates: `An invoice of today needs a rate, and the first begins on ${longDate(first.from)}` });
 }
 
 /** What the company needs to sell. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { dateInKolkata, monthName } from '../../../contract/calendar.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { monthClosings } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
@@ -17,7 +17,7 @@ export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
 /** Refuses what would be dated in a closed month. @throws RequestError conflict */
 export async function refuseClosed(tx: Tx, day: string): Promise<void> {
   if (!(await isMonthClosed(tx, day))) return;
-  throw new RequestError('conflict', { message: `${monthName(day)} is closed: nothing can be dated in it any more.` });
+  fail.conflict(`${monthName(day)} is closed: nothing can be dated in it any more.`);
 }
 
 type PaymentDay = {
@@ -35,19 +35,15 @@ type PaymentDay = {
 export async function checkPaymentDay({ now }: Pick<Deps, 'now'>, tx: Tx, day: PaymentDay): Promise<void> {
   const { paidOn, confirmsLate } = day;
   const today = dateInKolkata(now());
-  if (paidOn > today) refuse('This day is in the future.');
+  if (paidOn > today) fail.invalid('paidOn', 'This day is in the future.');
   const { gstin, rates } = await readBusiness(tx);
   if (gstin && !hasRateOn(rates, paidOn)) {
-    refuse('No rate of GST is set for this day. The rates are under Business.');
+    fail.invalid('paidOn', 'No rate of GST is set for this day. The rates are under Business.');
   }
   if (confirmsLate) return;
   const year = financialYear(paidOn);
   const isEarlierYear = year !== financialYear(today);
   if (!isEarlierYear && !(await isMonthClosed(tx, paidOn))) return;
   const why = isEarlierYear ? `This day is in the financial year ${year}` : `${monthName(paidOn)} is closed`;
-  refuse(`${why}. The document would be dated today: confirm that you mean it.`, 'confirmsLate');
-}
-
-function refuse(message: string, field = 'paidOn'): never {
-  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+  fail.invalid('confirmsLate', `${why}. The document would be dated today: confirm that you mean it.`);
 }

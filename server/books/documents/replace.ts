@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
@@ -26,14 +26,15 @@ export async function replaceDocument(
   order: Order,
 ): Promise<Replaced> {
   const { kind, label, isTest, issuedOn, paymentId, seller, ratePercent } = old;
-  if (kind === 'credit_note' || !paymentId) refuse('A credit note is not corrected: correct the document after it.');
+  if (kind === 'credit_note' || !paymentId)
+    fail.conflict('A credit note is not corrected: correct the document after it.');
   await lockDocuments(tx, paymentId);
   const { totalPaise } = await findLeft(tx, old);
-  if (totalPaise === 0) refuse(`${label} is taken back already.`);
+  if (totalPaise === 0) fail.conflict(`${label} is taken back already.`);
   await refuseClosed(tx, issuedOn);
   const place = placeOfSupply({ gstin: order.gstin, state: order.billState }, seller.state);
   const buyer = buyerOf(order, place);
-  if (isDeepStrictEqual(buyer, old.buyer)) refuse(`${label} says this already.`);
+  if (isDeepStrictEqual(buyer, old.buyer)) fail.conflict(`${label} says this already.`);
   const { invoicePrefix: prefix } = await readBusiness(tx);
   const rule = { percent: ratePercent, isSameState: place === seller.state };
   const document = await store(tx, {
@@ -54,8 +55,4 @@ export async function replaceDocument(
   const reason = `Billing details corrected: ${document.label} stands in its place`;
   const creditNote = await creditDocument(deps, tx, old, { amountPaise: totalPaise, refundId: null, reason });
   return { document, creditNote };
-}
-
-function refuse(message: string): never {
-  throw new RequestError('conflict', { message });
 }

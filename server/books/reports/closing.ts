@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskMonthClose, DeskReport, MonthState } from '../../../contract/desk-books.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { documentSeries, monthClosings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -50,19 +50,19 @@ export async function readClosings(
  * @throws RequestError conflict: it is not over, closed already, or other than what was seen
  */
 export function closeMonth(deps: ClosingDeps, { actor, month }: OfMonth, seen: DeskMonthClose): Promise<void> {
-  if (!isOver(deps, month)) refuse('This month is not over yet.');
+  if (!isOver(deps, month)) fail.conflict('This month is not over yet.');
   return deps.db.transaction(async (tx) => {
     // Waits for documents that are being issued; each takes a number of its year.
     const ofYear = eq(documentSeries.fy, financialYear(`${month}-01`));
     await tx.select({ last: documentSeries.last }).from(documentSeries).where(ofYear).for('update');
-    if (await isMonthClosed(tx, month)) refuse('This month is closed already.');
+    if (await isMonthClosed(tx, month)) fail.conflict('This month is closed already.');
     const sums = await sumMoneyOf(tx, month);
     if (sums.receivedPaise !== seen.receivedPaise || sums.returnedPaise !== seen.returnedPaise) {
-      refuse('The payments of this month have changed meanwhile. Look at the sums once more.');
+      fail.conflict('The payments of this month have changed meanwhile. Look at the sums once more.');
     }
     const closed = { month, ...sums, closedAt: deps.now(), closedBy: actor.id };
     const made = await tx.insert(monthClosings).values(closed).onConflictDoNothing().returning();
-    if (made.length === 0) refuse('This month is closed already.');
+    if (made.length === 0) fail.conflict('This month is closed already.');
     await recordAudit(tx, { actorId: actor.id, action: 'month.close', recordId: month });
   });
 }
@@ -77,11 +77,7 @@ export function reopenMonth(
     const isClosed = and(eq(monthClosings.month, month), isNull(monthClosings.reopenedAt));
     const change = { reopenedAt: now(), reopenedBy: actor.id, reopenReason: reason };
     const opened = await tx.update(monthClosings).set(change).where(isClosed).returning();
-    if (opened.length === 0) refuse('This month is not closed.');
+    if (opened.length === 0) fail.conflict('This month is not closed.');
     await recordAudit(tx, { actorId: actor.id, action: 'month.reopen', recordId: month, fields: ['reopenReason'] });
   });
-}
-
-function refuse(message: string): never {
-  throw new RequestError('conflict', { message });
 }

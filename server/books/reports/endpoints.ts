@@ -13,7 +13,7 @@ import {
 import { DeskReason } from '../../../contract/desk-orders.ts';
 import { fileResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { csvAnswer, RecordParams } from '../../records/index.ts';
 import { answerPdf, findDocument } from '../documents/index.ts';
 import { closeMonth, reopenMonth } from './closing.ts';
@@ -49,7 +49,7 @@ const pdf = endpoint({
   answer: fileResponse('application/pdf', 'The PDF.'),
   handler: async ({ deps, params, context }) => {
     const document = await findDocument(deps.db, params.id);
-    if (!document) throw new RequestError('not_found');
+    if (!document) fail.notFound();
     return answerPdf(context, document);
   },
 });

@@ -6,7 +6,7 @@ import type {
   DeskReport,
 } from '../../../contract/desk-books.ts';
 import { documentKinds, paymentMethods } from '../../../contract/states.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,7 +30,7 @@ export async function listDocuments({ db }: BooksDeps, query: DeskDocumentsQuery
 /** One document, with its buyer as the fields of a correction. @throws RequestError not_found */
 export async function readDocument({ db }: BooksDeps, { id }: { id: string }): Promise<DeskDocumentRead> {
   const row = await findDocumentRow(db, id);
-  if (!row) throw new RequestError('not_found');
+  if (!row) fail.notFound();
   const { name, state, address, gstin } = row.document.buyer;
   return { ...presentDocument(row), bill: { billName: name, state, billAddress: address, gstin: gstin ?? '' } };
 }

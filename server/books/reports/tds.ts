@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { DeskReport, DeskTdsCertificate } from '../../../contract/desk-books.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -51,7 +51,7 @@ export function enterCertificate(
   return db.transaction(async (tx) => {
     const isIt = and(eq(payments.id, id), ne(payments.tdsPaise, 0), isNull(payments.voidedAt));
     const [changed] = await tx.update(payments).set({ tdsCertificate }).where(isIt).returning({ id: payments.id });
-    if (!changed) throw new RequestError('not_found', { message: 'There is no such payment with TDS.' });
+    if (!changed) fail.notFound('There is no such payment with TDS.');
     await recordAudit(tx, {
       actorId: actor.id,
       action: 'payment.certificate',

@@ -7,7 +7,7 @@ import {
   type DeskMailsRetry,
   MOST_RETRIED,
 } from '../../../contract/desk-mails.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail, RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { mails } from '../../db/schema/index.ts';
@@ -34,7 +34,7 @@ export async function listMails(deps: ReadDeps, query: DeskMailsQuery): Promise<
 /** @throws RequestError not_found */
 export async function readMail(deps: ReadDeps, { id }: { id: string }): Promise<DeskMailResponse> {
   const mail = await findMail(deps.db, id);
-  if (!mail) throw new RequestError('not_found');
+  if (!mail) fail.notFound();
   const isTried = mail.state === 'waiting' && isSending(deps);
   const next = isTried ? await deps.mailJobs.nextAttempt(id) : null;
   return { data: presentMail(mail, next?.startsAt ?? null), isSending: isSending(deps) };
@@ -46,7 +46,7 @@ export async function readMail(deps: ReadDeps, { id }: { id: string }): Promise<
  */
 export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
   const mail = await findMail(db, id);
-  if (!mail) throw new RequestError('not_found');
+  if (!mail) fail.notFound();
   return withoutTokens(mail.html);
 }
 
@@ -58,7 +58,7 @@ export async function retryMail(deps: RetryDeps, { actor, id }: Acting): Promise
   await deps.db.transaction(async (tx) => {
     const mail = await lockMail(tx, id);
     if (!mail) throw await whyNotLocked(tx, id);
-    if (mail.state === 'sent') throw new RequestError('conflict', { message: 'This mail was sent already.' });
+    if (mail.state === 'sent') fail.conflict('This mail was sent already.');
     if (mail.state === 'waiting' && (await isTriedSoon(deps, id))) return;
     await retry(deps, tx, { actor, ids: [id] });
   });

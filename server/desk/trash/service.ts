@@ -5,7 +5,7 @@ import {
   TRASH_DAYS,
   type TrashKind,
 } from '../../../contract/desk-trash.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Acting, recordAudit } from '../../records/index.ts';
@@ -33,13 +33,9 @@ export function restore({ db }: Pick<Deps, 'db'>, { actor, kind, id }: Acting & 
     const found = await findInTrash(tx, kind, id);
     if (found?.waitsFor) {
       const { kind: parent, title } = found.waitsFor;
-      throw new RequestError('conflict', {
-        message: `The ${parent} “${title}”, which it belongs to, is in the trash too. Bring that back first.`,
-      });
+      fail.conflict(`The ${parent} “${title}”, which it belongs to, is in the trash too. Bring that back first.`);
     }
-    if (!found || !(await takeOut(tx, kind, id))) {
-      throw new RequestError('not_found', { message: 'It is not in the trash any more.' });
-    }
+    if (!found || !(await takeOut(tx, kind, id))) fail.notFound('It is not in the trash any more.');
     await recordAudit(tx, { actorId: actor.id, action: `${kind}.restore`, recordId: id });
   });
 }

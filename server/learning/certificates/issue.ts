@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { certificates, courses, users } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
@@ -58,7 +58,7 @@ async function findCertificateId(tx: Tx, { userId, courseId }: Earned): Promise<
 async function readEarned(tx: Tx, { userId, courseId }: Earned) {
   const [learner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   const [course] = await tx.select().from(courses).where(eq(courses.id, courseId));
-  if (!learner || !course?.trainingHours) throw new RequestError('not_found');
+  if (!learner || !course?.trainingHours) fail.notFound();
   const { slug, title, description, trainingHours } = course;
   const { brand } = await readSettings(tx);
   return { learner: learner.name, course: { slug, title, description, trainingHours }, brand };

@@ -6,7 +6,7 @@ import type {
   DeskRevocation,
 } from '../../../contract/desk-learners.ts';
 import { may } from '../../../contract/permission.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Acting, type Actor, recordAudit } from '../../records/index.ts';
@@ -35,7 +35,7 @@ export async function listCourseLearners(
 ): Promise<DeskCourseLearners> {
   const seesAll = may(actor.role, 'classes.plan');
   const course = await findCourse(db, courseId, seesAll ? undefined : actor.id);
-  if (!course) throw new RequestError('not_found', { message: 'There is no such course among those that you see.' });
+  if (!course) fail.notFound('There is no such course among those that you see.');
   const { rows, next } = pageOf(await findLearners(db, { courseId }, { ...query, byContact: seesAll }));
   return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
 }
@@ -51,7 +51,7 @@ export function revokeLearnersCertificate(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const { isNew } = await revokeCertificate({ db: tx, now }, { id, reason });
-    if (!isNew) throw new RequestError('conflict', { message: 'This certificate is revoked already.' });
+    if (!isNew) fail.conflict('This certificate is revoked already.');
     await recordAudit(tx, { actorId: actor.id, action: 'certificate.revoke', recordId: id });
   });
 }

@@ -1,7 +1,7 @@
 import { type AttendanceMet, attendanceText } from '../../../contract/attendance-rule.ts';
 import { PASS_PERCENT, type ProgressResponse } from '../../../contract/learning.ts';
 import { lockAccount } from '../../auth/locks.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -62,7 +62,7 @@ export function handInQuiz(deps: AdvanceDeps, place: LessonPlace, answers: Answe
   return advance(deps, place, async (tx, learning) => {
     const lesson = requireLesson(learning, place.lesson);
     const questions = await findQuestions({ db: tx }, lesson.id);
-    if (questions.length === 0) throw new RequestError('not_found', { message: 'This lesson has no quiz.' });
+    if (questions.length === 0) fail.notFound('This lesson has no quiz.');
     requireAnswers(questions, answers);
     const checked = checkQuiz(questions, answers);
     const { correct, total, passed } = checked;
@@ -86,9 +86,9 @@ export function claimCertificate(deps: AdvanceDeps, place: CoursePlace): Promise
   return advance(deps, place, async (_, learning) => {
     const { certificateId, progress, attendance } = learning;
     if (certificateId || isEarned(learning)) return 'The course is complete.';
-    if (progress.completed && attendance) throw new RequestError('conflict', { message: attendanceText(attendance) });
+    if (progress.completed && attendance) fail.conflict(attendanceText(attendance));
     const { lessons, completedLessons, openQuizzes } = progress;
     const left = `${lessons - completedLessons} of its lessons and ${openQuizzes} of its quizzes are left`;
-    throw new RequestError('conflict', { message: `This course is not complete yet: ${left}.` });
+    fail.conflict(`This course is not complete yet: ${left}.`);
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches } from '../../db/schema/index.ts';
@@ -23,7 +23,7 @@ export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId }: Want
     .from(batches)
     .where(and(eq(batches.id, batchId), eq(batches.courseId, courseId)))
     .for('no key update');
-  if (!batch) refuse('invalid_input', 'This course has no such batch.');
+  if (!batch) fail.invalid('batchId', 'This course has no such batch.');
   // Counted by a separate statement, which sees commits made while the first one waited for the lock.
   const [{ taken } = { taken: 0 }] = await tx
     .select({ taken: seatsTaken(batches.id, now, orderId) })
@@ -31,10 +31,9 @@ export async function takeSeat(tx: Tx, { batchId, courseId, now, orderId }: Want
     .where(eq(batches.id, batchId));
   const { number, seats } = batch;
   if (seats !== null && taken >= seats) {
-    refuse('conflict', `Batch ${number} is full: ${taken} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken.`);
+    fail.conflict(
+      `Batch ${number} is full: ${taken} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken.`,
+      'batchId',
+    );
   }
-}
-
-function refuse(code: 'conflict' | 'invalid_input', message: string): never {
-  throw new RequestError(code, { message, fields: { batchId: message } });
 }

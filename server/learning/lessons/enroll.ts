@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { email as emailField } from '../../../contract/text.ts';
 import { type InvitedAccount, inviteAccount } from '../../auth/invite.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, users } from '../../db/schema/index.ts';
@@ -43,7 +43,7 @@ export async function enrollWithin(deps: Omit<EnrollDeps, 'db'>, tx: Tx, seat: S
   const invited = known ? undefined : await invite(deps, tx, { name, email });
   const { outcome, owner } = await enrollInside(deps, tx, { email, courseId: course.id, ...(batchId && { batchId }) });
   if (outcome === 'given') {
-    if (!invited) throw new RequestError('conflict', { message: `The seat of ${email} was just given up. Try again.` });
+    if (!invited) fail.conflict(`The seat of ${email} was just given up. Try again.`);
     await mailEnrolled(deps, tx, { email, course, invited, batchId: batchId ?? null });
     return { email, title: course.title, outcome };
   }
@@ -56,15 +56,13 @@ export async function enrollWithin(deps: Omit<EnrollDeps, 'db'>, tx: Tx, seat: S
 /** The account of an address, made if need be. @throws RequestError invalid_input for a new one without a name */
 async function invite(deps: Omit<EnrollDeps, 'db'>, tx: Tx, { name, email }: { name: string; email: string }) {
   if (!name && !(await findOwner(tx, email))) {
-    const message = `${email} has no account yet. Type their name, and send again.`;
-    throw new RequestError('invalid_input', { message, fields: { name: message } });
+    fail.invalid('name', `${email} has no account yet. Type their name, and send again.`);
   }
   return inviteAccount(deps, tx, { name, email, phone: '' });
 }
 
 function refuseOther(email: string): never {
-  const message = `${email} is in another batch of this course. Move them from there.`;
-  throw new RequestError('conflict', { message, fields: { email: message } });
+  fail.conflict(`${email} is in another batch of this course. Move them from there.`, 'email');
 }
 
 /** Whether an address has a seat in a paid course. @throws RequestError invalid_input */
@@ -117,8 +115,7 @@ export async function enrollInside(
 function checkedEmail(given: string): string {
   const parsed = emailField().safeParse(given);
   if (parsed.success) return parsed.data.toLowerCase();
-  const message = parsed.error.issues[0]?.message ?? '';
-  throw new RequestError('invalid_input', { message, fields: { email: message } });
+  fail.invalid('email', parsed.error.issues[0]?.message ?? '');
 }
 
 /** Locks the course against deletion; a course that is a draft again still accepts learners. */
@@ -129,8 +126,7 @@ async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
     .where(and(eq(courses.kind, 'paid'), eq(courses.slug, slug), isNull(courses.deletedAt)))
     .for('key share');
   if (course) return course;
-  const message = `There is no course to enroll in at /courses/${slug}`;
-  throw new RequestError('invalid_input', { message, fields: { course: message } });
+  fail.invalid('course', `There is no course to enroll in at /courses/${slug}`);
 }
 
 type Owner = { id: string; name: string };

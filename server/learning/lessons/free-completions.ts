@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
 import { paths } from '../../../web/paths.ts';
 import { lockAccount } from '../../auth/locks.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { isOffered } from '../../db/published.ts';
 import { courses, freeCompletions, topics } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -56,6 +56,6 @@ export async function findFreeCourseRoute({ db }: Pick<Deps, 'db'>, id: string):
  * @throws RequestError not_found
  */
 export async function markFreeCourse(deps: CompletionDeps, userId: string, course: string): Promise<void> {
-  if (!(await findFreeCourseRoute(deps, course))) throw new RequestError('not_found');
+  if (!(await findFreeCourseRoute(deps, course))) fail.notFound();
   await mergeFreeCompletions(deps, userId, [{ course, completedAt: deps.now().toISOString() }]);
 }

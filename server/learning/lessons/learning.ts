@@ -1,6 +1,6 @@
 import type { AttendanceProgress } from '../../../contract/attendance-rule.ts';
 import { oncePerRead } from '../../base/current-request.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { countAttended } from '../../teaching/classes/index.ts';
 import { type Progress, progressOf } from './progress.ts';
 import {
@@ -39,7 +39,7 @@ export const findLearning = oncePerRead(async ({ db }: Store, userId): Promise<L
  */
 export async function requireLearning(store: Store, userId: string, course: string): Promise<OwnCourse> {
   const [enrolled] = await findEnrollment(store.db, { userId, course });
-  if (!enrolled) throw new RequestError('not_found', { message: MISSING });
+  if (!enrolled) fail.notFound(MISSING);
   const outline = await findCourseLessons(store.db, { userId, courseId: enrolled.courseId });
   return { ...learningOf(enrolled, outline), attendance: await attendanceOf(store, enrolled) };
 }
@@ -59,6 +59,5 @@ export function isEarned({ progress, attendance }: OwnCourse): boolean {
 /** @throws RequestError not_found */
 export function requireLesson({ outline }: Learning, slug: string): LessonRow {
   const lesson = outline.find((row) => row.slug === slug);
-  if (!lesson) throw new RequestError('not_found', { message: MISSING });
-  return lesson;
+  return lesson ?? fail.notFound(MISSING);
 }

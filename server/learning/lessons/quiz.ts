@@ -1,5 +1,5 @@
 import { PASS_PERCENT, type QuizResult } from '../../../contract/learning.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { QuestionRow } from './queries.ts';
 
 /** Place of the chosen option, from 0, by the id of its question. */
@@ -16,13 +16,11 @@ export function requireAnswers(questions: QuestionRow[], answers: Answers): void
   const unknown = Object.keys(answers).filter((id) => !known.has(id));
   const open = questions.filter((question) => !isAnswered(question, answers));
   if (unknown.length + open.length === 0) return;
-  throw new RequestError('invalid_input', {
-    ...(open.length > 0 && { message: 'Please answer every question.' }),
-    fields: Object.fromEntries([
-      ...unknown.map((id) => [id, 'Unknown field']),
-      ...open.map(({ id }) => [id, 'Please choose an answer']),
-    ]),
-  });
+  const fields = [
+    ...unknown.map((id) => [id, 'Unknown field']),
+    ...open.map(({ id }) => [id, 'Please choose an answer']),
+  ];
+  fail.invalid(Object.fromEntries(fields), open.length > 0 ? 'Please answer every question.' : undefined);
 }
 
 function isAnswered({ id, options }: QuestionRow, answers: Answers): boolean {

@@ -71,5 +71,5 @@ export async function findOwnDocument(tx: Tx, person: SignedIn, id: string): Pro
     .innerJoin(orders, eq(orders.id, taxDocuments.orderId))
     .where(and(eq(taxDocuments.id, id), isOwnedBy(person)));
   if (found) return found.document;
-  throw new RequestError('not_found');
+  fail.notFound();
 }

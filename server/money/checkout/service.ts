@@ -1,6 +1,6 @@
 import { timeInKolkata } from '../../../contract/calendar.ts';
 import type { ClosedPayOrder, PayBillRequest, PayOrder } from '../../../contract/pay.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { findDocument, type TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,7 +42,7 @@ export async function findOrderDocument({ db }: Pick<Deps, 'db'>, token: string,
   const { order, isMaker } = await findByToken(db, token);
   const document = await findDocument(db, id);
   if (!isMaker && document?.orderId === order.id) return document;
-  throw new RequestError('not_found');
+  fail.notFound();
 }
 
 /** Does something with the order of a link, whose person is locked. */

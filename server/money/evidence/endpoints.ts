@@ -1,6 +1,6 @@
 import { fileResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bytes } from '../../drawing/picture-cache.ts';
@@ -14,7 +14,7 @@ type Evidence = { code: string; pdf: Bytes };
 /** What shows that an order was bought and used. @throws RequestError not_found */
 async function makeEvidence({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Evidence> {
   const sold = await findSold(db, id);
-  if (!sold) throw new RequestError('not_found');
+  if (!sold) fail.notFound();
   const { enrollmentId, userId, code } = sold.order;
   const parts = wordsOf({
     ...sold,

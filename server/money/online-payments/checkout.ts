@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { timeInKolkata } from '../../../contract/calendar.ts';
 import type { Checkout, OnlinePayment } from '../../../contract/checkout.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { checkouts, courses } from '../../db/schema/index.ts';
@@ -68,9 +68,9 @@ type Begun = { order: Order; row: Row; gateway: Gateway };
 async function beginCheckout(deps: CheckoutDeps, tx: Tx, token: string): Promise<Begun> {
   const linked = await openLink(deps, tx, token);
   const { id } = linked.order;
-  const gateway = gatewayOf(deps.env) ?? refuse('conflict', `Payment online is not possible here. ${OTHER_WAYS}`);
+  const gateway = gatewayOf(deps.env) ?? fail.conflict(`Payment online is not possible here. ${OTHER_WAYS}`);
   const amountPaise = await whatIsDue(tx, linked.order, gateway);
-  if (typeof amountPaise === 'string') refuse('conflict', amountPaise);
+  if (typeof amountPaise === 'string') fail.conflict(amountPaise);
   await requireBill(tx, linked.order);
   const order = await keepSeat(deps, tx, linked.order);
   const wanted = { orderId: id, amountPaise, isTest: gateway.isTest, byMaker: linked.isMaker };
@@ -136,7 +136,7 @@ async function atService(deps: CheckoutDeps, { gateway, order, row }: Begun): Pr
     await deps.db.transaction((tx) => raiseAlert(deps, tx, { kind: 'fault', about: ABOUT, text, again: true }));
     const kept =
       order.heldUntil && !order.confirmedAt ? ` Your seat is kept until ${timeInKolkata(order.heldUntil)}.` : '';
-    return refuse('unavailable', `Payment online does not answer at the moment.${kept} ${OTHER_WAYS}`);
+    return fail.unavailable(`Payment online does not answer at the moment.${kept} ${OTHER_WAYS}`);
   }
 }
 
@@ -164,8 +164,4 @@ async function present({ db, env }: ReadDeps, order: Order, row: Row): Promise<C
       cancel_url: back,
     },
   };
-}
-
-function refuse(code: 'not_found' | 'conflict' | 'unavailable', message: string): never {
-  throw new RequestError(code, { message });
 }

@@ -1,4 +1,4 @@
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { providerEvents } from '../../db/schema/index.ts';
@@ -14,9 +14,7 @@ type Received = { body: Uint8Array; signature: string | undefined; eventId: stri
  * @throws RequestError unauthorized when the signature is not Razorpay's; nothing is stored then
  */
 export async function receiveEvent(deps: Deps, { body, signature = '', eventId }: Received): Promise<void> {
-  if (!isEventSigned(deps.env, body, signature)) {
-    throw new RequestError('unauthorized', { message: 'The signature is wrong.' });
-  }
+  if (!isEventSigned(deps.env, body, signature)) fail.unauthorized('The signature is wrong.');
   const { id, type, refs, unknown } = readEvent(body, eventId);
   const receivedAt = deps.now();
   // Refused, what is not understood would be sent again for a day, and then the webhook be switched off.

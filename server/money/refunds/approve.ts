@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { refunds } from '../../db/schema/index.ts';
 import { recordAudit } from '../../records/index.ts';
@@ -19,9 +19,7 @@ type Decision = { actorId: string; id: string };
 export function approveRefund(deps: RefundDeps, { actorId, id }: Decision): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { order, refund } = await lockWaiting(tx, id);
-    if (refund.askedBy === actorId) {
-      throw new RequestError('forbidden', { message: 'You asked for this refund: somebody else approves it.' });
-    }
+    if (refund.askedBy === actorId) fail.forbidden('You asked for this refund: somebody else approves it.');
     await recordAudit(tx, { actorId, action: 'refund.approve', recordId: id });
     if (refund.kind === 'void') await approveVoid(deps, tx, { refund, actorId });
     else await startRefund(deps, tx, { order, refund, actorId });
@@ -35,8 +33,9 @@ export function declineRefund(deps: RefundDeps, { actorId, id, reason }: Decisio
   return deps.db.transaction(async (tx) => {
     const { order, refund } = await lockWaiting(tx, id);
     if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
-      const message = `Order ${order.code} has ended without a seat, so nobody keeps its money: somebody else approves this.`;
-      throw new RequestError('conflict', { message });
+      fail.conflict(
+        `Order ${order.code} has ended without a seat, so nobody keeps its money: somebody else approves this.`,
+      );
     }
     await tx.update(refunds).set({ state: 'failed', error: reason }).where(eq(refunds.id, id));
     await recordAudit(tx, { actorId, action: 'refund.decline', recordId: id });
@@ -50,7 +49,7 @@ async function lockWaiting(tx: Tx, id: string): Promise<{ order: Order; refund: 
   const refund = await lockRefund(tx, id);
   if (refund.approvedAt || refund.state !== 'pending') {
     const why = refund.state === 'failed' && !refund.approvedAt ? ` It was declined: ${refund.error}` : '';
-    throw new RequestError('conflict', { message: `This refund is decided already.${why}` });
+    fail.conflict(`This refund is decided already.${why}`);
   }
   return { order, refund };
 }

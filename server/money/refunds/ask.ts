@@ -1,6 +1,6 @@
 import { rupees } from '../../../contract/rupees.ts';
 import type { RefundWay } from '../../../contract/states.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import { recordAudit } from '../../records/index.ts';
 import { findOpenReport, lockPersonOf } from '../../selling/orders/index.ts';
@@ -31,20 +31,19 @@ export function askRefund(
     const returnable = await findReturnable(tx, orderId);
     const keptPaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
     if (leftPaise !== keptPaise) {
-      const message = `${rupees(keptPaise)} can go back now, not ${rupees(leftPaise)}. Look at the payments and refunds first.`;
-      throw new RequestError('conflict', { message });
+      fail.conflict(
+        `${rupees(keptPaise)} can go back now, not ${rupees(leftPaise)}. Look at the payments and refunds first.`,
+      );
     }
     // An order without a seat ends with its money.
     const ends = endsSeat || !order.confirmedAt;
     if (ends && (await findOpenReport(tx, orderId))) {
-      throw new RequestError('conflict', {
-        message: `A transfer was reported for order ${order.code}. Check that first.`,
-      });
+      fail.conflict(`A transfer was reported for order ${order.code}. Check that first.`);
     }
-    if (amountPaise === 0 && !endsSeat) refuse('amountPaise', 'Say how much goes back.');
-    if (amountPaise > keptPaise) refuse('amountPaise', `Only ${rupees(keptPaise)} is here.`);
+    if (amountPaise === 0 && !endsSeat) fail.invalid('amountPaise', 'Say how much goes back.');
+    if (amountPaise > keptPaise) fail.invalid('amountPaise', `Only ${rupees(keptPaise)} is here.`);
     if (!order.confirmedAt && amountPaise < keptPaise) {
-      refuse('amountPaise', `There is no seat for it, so all of it goes back: ${rupees(keptPaise)}.`);
+      fail.invalid('amountPaise', `There is no seat for it, so all of it goes back: ${rupees(keptPaise)}.`);
     }
     if (amountPaise === 0) {
       await endOrder(deps, tx, order, reason);
@@ -74,10 +73,6 @@ function allocate(returnable: readonly Returnable[], { amountPaise, way }: Wante
     left -= part;
     return part > 0 ? [{ paymentId: id, amountPaise: part }] : [];
   });
-  if (left > 0) refuse('way', `Only ${rupees(amountPaise - left)} came through the payment service.`);
+  if (left > 0) fail.invalid('way', `Only ${rupees(amountPaise - left)} came through the payment service.`);
   return parts;
-}
-
-function refuse(field: string, message: string): never {
-  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { RefundWay } from '../../../contract/states.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { refunds } from '../../db/schema/index.ts';
 import { recordAudit } from '../../records/index.ts';
 import { lockPersonOf } from '../../selling/orders/index.ts';
@@ -25,10 +25,10 @@ export function finishRefund(
   return deps.db.transaction(async (tx) => {
     const order = await lockPersonOf(tx, await findOrderOf(tx, id));
     const refund = await lockRefund(tx, id);
-    if (!refund.approvedAt) refuse('This refund is not approved.');
-    if (refund.state === 'done') refuse('This refund is done already.');
+    if (!refund.approvedAt) fail.conflict('This refund is not approved.');
+    if (refund.state === 'done') fail.conflict('This refund is done already.');
     if (refund.state === 'pending' && refund.way === 'provider') {
-      refuse('The payment service is sending it. Wait until it is done, or has failed.');
+      fail.conflict('The payment service is sending it. Wait until it is done, or has failed.');
     }
     const change = { state: 'done', doneAt: deps.now(), way, reference, error: null } as const;
     await tx.update(refunds).set(change).where(eq(refunds.id, id));
@@ -47,7 +47,7 @@ export function retryRefund(deps: RefundDeps, { actorId, id }: { actorId: string
     await lockPersonOf(tx, await findOrderOf(tx, id));
     const { approvedAt, state, way } = await lockRefund(tx, id);
     if (!approvedAt || state !== 'failed' || way !== 'provider')
-      refuse('This refund did not fail at the payment service.');
+      fail.conflict('This refund did not fail at the payment service.');
     // Its job is done; what has an error is sent with the next poll.
     const change = { idempotencyKey: randomUUID(), providerRefundId: null, error: 'To be sent again' };
     await tx
@@ -56,8 +56,4 @@ export function retryRefund(deps: RefundDeps, { actorId, id }: { actorId: string
       .where(eq(refunds.id, id));
     await recordAudit(tx, { actorId, action: 'refund.retry', recordId: id });
   });
-}
-
-function refuse(message: string): never {
-  throw new RequestError('conflict', { message });
 }

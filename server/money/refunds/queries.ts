@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
@@ -57,5 +57,5 @@ export async function sumRefunds(tx: Tx, orderId: string): Promise<number> {
 }
 
 function missing(): never {
-  throw new RequestError('not_found', { message: 'There is no such refund.' });
+  fail.notFound('There is no such refund.');
 }

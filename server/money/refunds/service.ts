@@ -6,7 +6,7 @@ import type {
   DeskRefundsQuery,
   RefundStep,
 } from '../../../contract/desk-refunds.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -59,7 +59,7 @@ export async function readRefundable(
   { id }: { id: string },
 ): Promise<DeskRefundable> {
   const found = await findRefundable(db, id);
-  if (!found) throw new RequestError('not_found');
+  if (!found) fail.notFound();
   const { order, course, startsOn, keptPaise, payments } = found;
   const { amountPaise, why } = proposeRefund({ terms: order.refundTerms, startsOn, keptPaise }, dateInKolkata(now()));
   const { code, name, confirmedAt, cancelledAt } = order;

@@ -1,6 +1,6 @@
 import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
 import { deskRupees } from '../../../contract/rupees.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { endAlert, forEachApart, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,7 +36,7 @@ export async function fetchSettlements(deps: FetchDeps): Promise<void> {
 /** @param actor who asked for it, at the desk @throws GatewayError */
 async function fetchMonth(deps: FetchDeps, month: string, actor?: Actor): Promise<Stored> {
   const gateway = gatewayOf(deps.env);
-  if (!gateway) throw new RequestError('conflict', { message: 'No keys of Razorpay are set: upload the report.' });
+  if (!gateway) fail.conflict('No keys of Razorpay are set: upload the report.');
   const items = await gateway.settledIn(month);
   const report = { items, isTest: gateway.isTest };
   return deps.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ export async function fetchForDesk(
     return sayStored(await fetchMonth(deps, month, actor));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new RequestError(error.failure === 'away' ? 'unavailable' : 'conflict', { message: error.message });
+    return error.failure === 'away' ? fail.unavailable(error.message) : fail.conflict(error.message);
   }
 }
 

@@ -1,6 +1,6 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { SettledItem } from '../gateway/index.ts';
 
 /** What Razorpay calls the columns: in the settlement recon report of its dashboard, and in its older combined report. */
@@ -102,5 +102,5 @@ function dayIn(cell: string): string | null {
 }
 
 function refuse(text: string): never {
-  throw new RequestError('invalid_input', { message: 'Nothing was imported.', fields: { text } });
+  fail.invalid({ text }, 'Nothing was imported.');
 }

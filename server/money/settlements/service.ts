@@ -5,7 +5,7 @@ import type {
   DeskSettlements,
   DeskSettlementWithLines,
 } from '../../../contract/desk-settlements.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { daysOf } from '../../books/reports/index.ts';
 import { settlements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -49,7 +49,7 @@ export async function readSettlements(deps: ReadDeps, month: string): Promise<De
 /** @throws RequestError not_found */
 export async function readSettlement({ db }: ReadDeps, { id }: { id: string }): Promise<DeskSettlementWithLines> {
   const row = await findSettlement(db, id);
-  if (!row) throw new RequestError('not_found');
+  if (!row) fail.notFound();
   const lines = await findLines(db, [id]);
   return { ...presentSettlement(row, lines), items: lines.map(presentLine) };
 }
@@ -65,9 +65,10 @@ export function matchSettlement(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('no key update');
-    if (!settlement) throw new RequestError('not_found');
-    if (settlement.matchedAt) refuse('This settlement is matched already.');
-    if (settlement.amountPaise !== amountPaise) refuse('This settlement has changed meanwhile. Look at it once more.');
+    if (!settlement) fail.notFound();
+    if (settlement.matchedAt) fail.conflict('This settlement is matched already.');
+    if (settlement.amountPaise !== amountPaise)
+      fail.conflict('This settlement has changed meanwhile. Look at it once more.');
     const isIt = and(eq(settlements.id, id), isNull(settlements.matchedAt));
     await tx.update(settlements).set({ matchedAt: now(), matchedBy: actor.id }).where(isIt);
     await recordAudit(tx, { actorId: actor.id, action: 'settlement.match', recordId: id });
@@ -79,11 +80,7 @@ export function unmatchSettlement({ db }: ReadDeps, { actor, id }: Acting): Prom
   return db.transaction(async (tx) => {
     const isMatched = and(eq(settlements.id, id), isNotNull(settlements.matchedAt));
     const opened = await tx.update(settlements).set({ matchedAt: null, matchedBy: null }).where(isMatched).returning();
-    if (opened.length === 0) refuse('This settlement is not matched.');
+    if (opened.length === 0) fail.conflict('This settlement is not matched.');
     await recordAudit(tx, { actorId: actor.id, action: 'settlement.unmatch', recordId: id });
   });
-}
-
-function refuse(message: string): never {
-  throw new RequestError('conflict', { message });
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { settlementItems, settlements } from '../../db/schema/index.ts';
@@ -133,6 +133,5 @@ function settlementsIn(items: readonly SettledItem[]): Reported[] {
 }
 
 function refuseTwins({ entityId }: ItemOf, providerId: string): never {
-  const message = `The report has ${entityId} twice in settlement ${providerId}, with different amounts.`;
-  throw new RequestError('invalid_input', { message, fields: { text: message } });
+  fail.invalid('text', `The report has ${entityId} twice in settlement ${providerId}, with different amounts.`);
 }

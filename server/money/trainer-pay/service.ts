@@ -11,7 +11,7 @@ import type {
   TrainerPayment,
   TrainerRateAdd,
 } from '../../../contract/trainer-pay.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { trainerRates, trainerStatements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -86,8 +86,7 @@ async function currentLines(tx: Tx, now: Date, { id, month }: Pick<OfMonth, 'id'
 /** @throws RequestError not_found, also for somebody else's month to who pays nobody */
 async function requireTrainer(tx: Tx, { actor, id }: Acting): Promise<{ id: string; name: string }> {
   const trainer = canPay(actor) || actor.id === id ? await findTrainer(tx, id) : undefined;
-  if (!trainer) throw new RequestError('not_found', { message: 'There is no such trainer.' });
-  return trainer;
+  return trainer ?? fail.notFound('There is no such trainer.');
 }
 
 /** A trainer's month with its classes. @throws RequestError not_found */
@@ -127,12 +126,12 @@ export function approveMonth({ db, now }: PayDeps, of: OfMonth, { totalPaise }: 
   return db.transaction(async (tx) => {
     const trainer = await requireTrainer(tx, of);
     const approvedAt = now();
-    if (approvedAt < monthEnd(of.month)) refuse('The month is not over yet.');
+    if (approvedAt < monthEnd(of.month)) fail.conflict('The month is not over yet.');
     const lines = await currentLines(tx, approvedAt, of);
     const sums = sumsOf(lines);
-    if (lines.length === 0) refuse('No classes were held in this month.');
-    if (sums.unpriced > 0) refuse('A class has no rate. Add one first.');
-    if (sums.totalPaise !== totalPaise) refuse('The sum has changed since you read it. Load the page again.');
+    if (lines.length === 0) fail.conflict('No classes were held in this month.');
+    if (sums.unpriced > 0) fail.conflict('A class has no rate. Add one first.');
+    if (sums.totalPaise !== totalPaise) fail.conflict('The sum has changed since you read it. Load the page again.');
     const stored = await tx
       .insert(trainerStatements)
       .values({
@@ -146,7 +145,7 @@ export function approveMonth({ db, now }: PayDeps, of: OfMonth, { totalPaise }: 
       })
       .onConflictDoNothing()
       .returning({ id: trainerStatements.id });
-    if (stored.length === 0) refuse('It is approved already.');
+    if (stored.length === 0) fail.conflict('It is approved already.');
     await audit(tx, of, 'approve');
   });
 }
@@ -158,7 +157,7 @@ export function withdrawApproval({ db }: PayDeps, of: OfMonth): Promise<void> {
       .delete(trainerStatements)
       .where(and(isStatementOf(of), isNull(trainerStatements.paidOn)))
       .returning({ id: trainerStatements.id });
-    if (gone.length === 0) refuse('It is not approved, or is paid.');
+    if (gone.length === 0) fail.conflict('It is not approved, or is paid.');
     await audit(tx, of, 'withdraw');
   });
 }
@@ -171,7 +170,7 @@ export function payMonth({ db }: PayDeps, of: OfMonth, payment: TrainerPayment):
       .set(payment)
       .where(isStatementOf(of))
       .returning({ id: trainerStatements.id });
-    if (paid.length === 0) refuse('Approve the month first.');
+    if (paid.length === 0) fail.conflict('Approve the month first.');
     await audit(tx, of, 'pay', ['paidOn', 'reference']);
   });
 }
@@ -182,15 +181,14 @@ export function addRate({ db }: PayDeps, of: Acting, rate: TrainerRateAdd): Prom
     await requireTrainer(tx, of);
     const courses = await findSoldCourses(tx);
     if (rate.courseId !== null && !courses.some(({ id }) => id === rate.courseId)) {
-      const message = 'There is no such course.';
-      throw new RequestError('invalid_input', { message, fields: { courseId: message } });
+      fail.invalid('courseId', 'There is no such course.');
     }
     const stored = await tx
       .insert(trainerRates)
       .values({ userId: of.id, ...rate })
       .onConflictDoNothing()
       .returning({ id: trainerRates.id });
-    if (stored.length === 0) refuse('There is a rate from that day already. Remove it first.');
+    if (stored.length === 0) fail.conflict('There is a rate from that day already. Remove it first.');
     await auditRate(tx, of, 'rate', { after: rateText(rate) });
   });
 }
@@ -203,7 +201,7 @@ export function removeRate({ db }: PayDeps, of: Acting, rate: string): Promise<v
       .where(and(eq(trainerRates.id, rate), eq(trainerRates.userId, of.id)))
       .returning();
     const [removed] = gone;
-    if (!removed) throw new RequestError('not_found', { message: 'There is no such rate.' });
+    if (!removed) fail.notFound('There is no such rate.');
     await auditRate(tx, of, 'unrate', { before: rateText(removed) });
   });
 }
@@ -241,7 +239,3 @@ const auditRate = (tx: Tx, { actor, id }: Acting, verb: string, rate: { before?:
   const values = [{ field: 'rate', userId: id, ...rate }];
   return recordAudit(tx, { actorId: actor.id, action: `trainer.${verb}`, recordId: id, fields: ['rate'], values });
 };
-
-function refuse(message: string): never {
-  throw new RequestError('conflict', { message });
-}

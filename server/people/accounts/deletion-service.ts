@@ -1,7 +1,7 @@
 import type { DeleteAccountRequest } from '../../../contract/account.ts';
 import { refuseLastAdmin } from '../../auth/locks.ts';
 import type { Sessions } from '../../auth/session.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { alertUnfinished, type Unfinished } from '../../money/refunds/index.ts';
 import { erasePerson } from './erase.ts';
@@ -38,7 +38,7 @@ export async function deleteAccount(
     await alertUnfinished(deps, tx, erased.unfinished, TO_STAFF);
     return erased;
   });
-  if (unfinished.length > 0) throw new RequestError('conflict', { message: refusalOf(unfinished) });
+  if (unfinished.length > 0) fail.conflict(refusalOf(unfinished));
   // The session is deleted already: the library returns the cookies even while the database is unavailable.
   return { cookies: await signOut(sessions, headers), keepsDocuments };
 }

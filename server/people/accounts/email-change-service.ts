@@ -5,7 +5,7 @@ import { deleteEmailChanges, deleteLinks, redeemEmailChange, storeEmailChange } 
 import { lockAccount } from '../../auth/locks.ts';
 import { accountExists, emailChange, emailChanged, mailAccount, ownerOf } from '../../auth/mails.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail, RequestError } from '../../base/errors.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,8 +26,7 @@ export async function requestEmailChange(
   { email, password }: ChangeEmailRequest,
 ): Promise<void> {
   const wanted = email.toLowerCase();
-  if (wanted === person.email)
-    throw new RequestError('invalid_input', { fields: { email: 'This is your e-mail already' } });
+  if (wanted === person.email) fail.invalid({ email: 'This is your e-mail already' });
   const verify = () => sessions.auth.api.verifyPassword({ body: { password }, headers });
   await requirePassword(deps, { person, field: 'password' }, verify);
   await limitByEmail(deps, 'email-change', wanted);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AccountExport } from '../../../contract/export.ts';
 import { type Owner, ownerOf } from '../../auth/owner.ts';
 import type { SignedIn } from '../../auth/session.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutTokens } from '../../mail/outbox.ts';
@@ -60,7 +60,7 @@ async function readPart(tx: Tx, owner: Owner, held: Held, schema: unknown): Prom
  * @throws RequestError forbidden while the e-mail is not verified
  */
 export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: SignedIn): Promise<AccountExport> {
-  if (!person.emailVerified) throw new RequestError('forbidden', { message: UNVERIFIED });
+  if (!person.emailVerified) fail.forbidden(UNVERIFIED);
   const read = async (tx: Tx): Promise<AccountExport> => {
     const parts: Record<string, Row[]> = {};
     for (const part of partsOfExport) {
@@ -68,7 +68,7 @@ export async function exportAccount(deps: Pick<Deps, 'db' | 'now'>, person: Sign
     }
     const [account] = parts.account ?? [];
     // Deleted since the session was read.
-    if (!account) throw new RequestError('unauthorized');
+    if (!account) fail.unauthorized();
     const held = AccountExport.parse({ exportedAt: deps.now().toISOString(), ...parts, account });
     // A valid link would let anybody with this file choose a new password.
     return { ...held, mails: held.mails.map((mail) => ({ ...mail, text: withoutTokens(mail.text) })) };

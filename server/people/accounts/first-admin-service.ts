@@ -4,7 +4,7 @@ import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { endAccess } from '../../auth/end-access.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import type { Sessions } from '../../auth/session.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { credentials, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -72,7 +72,7 @@ async function storeAdmin({ now }: Deps, tx: Tx, { name, email, phone }: NewAdmi
     .values({ ...account, ...notice })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (!made) throw new RequestError('invalid_input', { fields: { email: TAKEN } });
+  if (!made) fail.invalid({ email: TAKEN });
   return made.id;
 }
 

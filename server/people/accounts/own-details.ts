@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ResetPasswordRequest } from '../../../contract/account.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { credentials, users } from '../../db/schema/index.ts';
@@ -31,6 +31,6 @@ export async function ownDetails(
     ...(!name && { name: 'Full name is required' }),
     ...(!phone && { phone: typed ? WRONG_PHONE : 'Phone number is required' }),
   };
-  if (!name || !phone) throw new RequestError('invalid_input', { message: ASK, fields });
+  if (!name || !phone) fail.invalid(fields, ASK);
   return { name, phone: phone.e164, noticeVersion: NOTICE_VERSION, noticedAt: now() };
 }

@@ -6,7 +6,7 @@ import { mailAccount, ownerOf, passwordChanged } from '../../auth/mails.ts';
 import { passwordFault } from '../../auth/new-password.ts';
 import { comparedBefore } from '../../auth/passwords.ts';
 import type { SignedIn } from '../../auth/session.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Deps, Passwords } from '../../deps.ts';
 import { atOnce } from './at-once.ts';
 import { findCredential } from './opened-session.ts';
@@ -23,7 +23,7 @@ export async function changePassword(
   { currentPassword, password }: ChangePasswordRequest,
 ): Promise<string[]> {
   const fault = await passwordFault(password, person.role);
-  if (fault) throw new RequestError('invalid_input', { fields: { password: fault } });
+  if (fault) fail.invalid({ password: fault });
   return requirePassword(deps, { person, field: 'currentPassword' }, async () => {
     const passwords = await compareAndHash(deps, person, { currentPassword, password });
     return atOnce({ ...deps, passwords }, async (auth, inside) => {

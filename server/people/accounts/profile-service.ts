@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ProfileRequest } from '../../../contract/account.ts';
 import type { SignedIn } from '../../auth/session.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,6 +12,6 @@ import type { Deps } from '../../deps.ts';
  */
 export async function changeProfile(deps: Deps, person: SignedIn, input: ProfileRequest): Promise<void> {
   const phone = parseMobile(input.phone, input.phoneCountry || 'IN')?.e164;
-  if (!phone) throw new RequestError('invalid_input', { fields: { phone: WRONG_PHONE } });
+  if (!phone) fail.invalid({ phone: WRONG_PHONE });
   await deps.db.update(users).set({ name: input.name, phone, updatedAt: deps.now() }).where(eq(users.id, person.id));
 }

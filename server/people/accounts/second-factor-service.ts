@@ -6,7 +6,7 @@ import { lockAccount } from '../../auth/locks.ts';
 import { comparedBefore } from '../../auth/passwords.ts';
 import { base32Of, findFactor, openFactor } from '../../auth/second-factor.ts';
 import type { SignedIn } from '../../auth/session.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail, RequestError } from '../../base/errors.ts';
 import { qrOf } from '../../base/qr.ts';
 import type { Tx } from '../../db/client.ts';
 import { sessions as storedSessions, twoFactors } from '../../db/schema/index.ts';
@@ -51,8 +51,8 @@ async function linkOf({ db }: Pick<Deps, 'db'>, { email }: SignedIn, secret: str
  * @throws RequestError forbidden, conflict, invalid_input, too_many_requests
  */
 export async function beginSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<void> {
-  if (!isStaff(person.role)) throw new RequestError('forbidden', { message: STAFF_ONLY });
-  if (person.hasSecondFactor) throw new RequestError('conflict', { message: IS_ON });
+  if (!isStaff(person.role)) fail.forbidden(STAFF_ONLY);
+  if (person.hasSecondFactor) fail.conflict(IS_ON);
   await withPassword(deps, person, password, async (auth, tx) => {
     await auth.api.enableTwoFactor({ body: { password }, headers });
     // The library replaces an earlier secret in its row.
@@ -72,7 +72,7 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
     atOnce(deps, async (auth, { db: tx }) => {
       await lockAccount(tx, person.id);
       const factor = await findFactor(tx, person.id);
-      if (!factor || factor.verified || isOver(factor)) throw new RequestError('conflict', { message: NOT_BEGUN });
+      if (!factor || factor.verified || isOver(factor)) fail.conflict(NOT_BEGUN);
       const isOther = and(eq(storedSessions.userId, person.id), ne(storedSessions.id, person.sessionId));
       await tx.delete(storedSessions).where(isOther);
       const body = { code: code.replaceAll(/\s/g, '') };

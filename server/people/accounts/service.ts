@@ -9,7 +9,7 @@ import { passwordFault } from '../../auth/new-password.ts';
 import { hashedBefore } from '../../auth/passwords.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { grantReserve } from '../../base/caller.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail, RequestError } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,7 +44,7 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   };
   // The first time, somebody may have made an account with that address in between: now it is found.
   const isStored = (await create()) || (await create());
-  if (!isStored) throw new RequestError('unavailable');
+  if (!isStored) fail.unavailable();
 }
 
 /**
@@ -58,7 +58,7 @@ export async function checkedPhone(
   const phone = parseMobile(typed, phoneCountry || 'IN');
   const fault = await passwordFault(password, role);
   const fields = { ...(!phone && { phone: WRONG_PHONE }), ...(fault && { password: fault }) };
-  if (!phone || Object.keys(fields).length > 0) throw new RequestError('invalid_input', { fields });
+  if (!phone || Object.keys(fields).length > 0) fail.invalid(fields);
   return phone.e164;
 }
 
@@ -90,7 +90,7 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
   if (!known) throw refused();
   grantReserve();
   const fault = await passwordFault(password, known.role);
-  if (fault) throw new RequestError('invalid_input', { fields: { password: fault } });
+  if (fault) fail.invalid({ password: fault });
   const details = await ownDetails(deps, known.id, input);
   const passwords = hashedBefore(await deps.passwords.hash(password));
   return refusedAs(refused, () =>

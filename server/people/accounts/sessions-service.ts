@@ -3,7 +3,7 @@ import { SESSIONS_LISTED } from '../../../contract/account.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
 import { removeFactor } from '../../auth/second-factor.ts';
 import type { SignedIn } from '../../auth/session.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,10 +34,10 @@ export async function findSessions({ db, now }: Deps, person: SignedIn) {
  * removes
  */
 export async function endSession({ db }: Deps, person: SignedIn, id: string): Promise<void> {
-  if (id === person.sessionId) throw new RequestError('conflict', { message: 'To end this session, sign out.' });
+  if (id === person.sessionId) fail.conflict('To end this session, sign out.');
   const mine = and(eq(sessions.userId, person.id), eq(sessions.id, id));
   const ended = await db.delete(sessions).where(mine).returning({ id: sessions.id });
-  if (ended.length === 0) throw new RequestError('not_found', { message: NO_SUCH_SESSION });
+  if (ended.length === 0) fail.notFound(NO_SUCH_SESSION);
 }
 
 /** Ends every session of the signed-in person but the current one. */
@@ -72,6 +72,6 @@ export function forgetCodeOf({ db }: Pick<Deps, 'db'>, email: string): Promise<b
 
 async function accountOf(tx: Tx, email: string): Promise<string> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email.toLowerCase()));
-  if (!user) throw new RequestError('not_found', { message: 'There is no account with this e-mail.' });
+  if (!user) fail.notFound('There is no account with this e-mail.');
   return user.id;
 }

@@ -7,7 +7,7 @@ import type {
   DeskMessagesQuery,
   DeskReply,
 } from '../../../contract/desk-messages.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { contactMessages, contactReplies } from '../../db/schema/index.ts';
@@ -53,7 +53,7 @@ export async function listMessages(
 /** @throws RequestError not_found */
 export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<DeskMessage> {
   const found = await findMessage(db, id);
-  if (!found) throw new RequestError('not_found');
+  if (!found) fail.notFound();
   const [replies, others, requests, owners] = await Promise.all([
     findReplies(db, id),
     findOtherMessages(db, found.message),
@@ -75,9 +75,7 @@ export async function changeMessage(
   await db.transaction(async (tx) => {
     const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
     const message = await requireUnchanged(tx, 'message', await lockMessage(tx, id), version);
-    if (!isOwner && ownerId !== message.ownerId) {
-      throw new RequestError('invalid_input', { fields: { ownerId: 'Choose somebody from the list' } });
-    }
+    if (!isOwner && ownerId !== message.ownerId) fail.invalid({ ownerId: 'Choose somebody from the list' });
     const open = (await isAnswered(tx, id)) ? 'answered' : 'new';
     await save(tx, message, { actorId: actor.id, action: 'message.edit', ownerId, state: done ? 'done' : open });
   });
@@ -94,9 +92,7 @@ export async function changeMessages(
   { chosen, ownerId, done }: DeskMessagesChange,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (ownerId && !(await lockOwner(tx, ownerId))) {
-      throw new RequestError('invalid_input', { fields: { ownerId: 'Choose somebody from the list' } });
-    }
+    if (ownerId && !(await lockOwner(tx, ownerId))) fail.invalid({ ownerId: 'Choose somebody from the list' });
     const messages = await lockMessages(
       tx,
       chosen.map(({ id }) => id),

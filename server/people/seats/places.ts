@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/desk-batches.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { enrollments, orders, users } from '../../db/schema/index.ts';
@@ -34,8 +34,7 @@ export function addLearner(deps: JoinDeps, { actor, id }: Acting, { enroll, ...w
 }
 
 function refuseUnenrolled(email: string, title: string): never {
-  const message = `${email} is not enrolled in ${title}. To enroll them, tick the box and send again.`;
-  throw new RequestError('conflict', { message, fields: { email: message } });
+  fail.conflict(`${email} is not enrolled in ${title}. To enroll them, tick the box and send again.`, 'email');
 }
 
 /** Somebody in a batch, and who does something with them. */
@@ -116,8 +115,7 @@ async function lockPlace(tx: Tx, { id, enrollment }: Pick<Place, 'id' | 'enrollm
   const account = tx.select({ id: enrollments.userId }).from(enrollments).where(isIt);
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, account)).for('key share');
   const [learner] = await tx.select().from(enrollments).where(isIt).for('no key update');
-  if (!learner) throw new RequestError('not_found', { message: 'They are not in this batch any more.' });
-  return learner;
+  return learner ?? fail.notFound('They are not in this batch any more.');
 }
 
 function whose({ userId, email }: Enrollment): Pick<AuditValue & { userId: string }, 'userId'> | { email: string } {

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/desk-staff.ts';
 import { inviteAccount, setPasswordLink } from '../../auth/invite.ts';
 import { lockAdmins, refuseLastAdmin } from '../../auth/locks.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
@@ -55,7 +55,7 @@ export async function listTeachable({ db }: Pick<Deps, 'db'>): Promise<DeskStaff
 /** @throws RequestError not_found */
 export async function readMember({ db }: { db: Tx }, { id }: { id: string }): Promise<DeskStaffMember> {
   const member = await findMember(db, id);
-  if (!member) throw new RequestError('not_found');
+  if (!member) fail.notFound();
   return present(db, member);
 }
 
@@ -78,7 +78,7 @@ export async function inviteStaff(
   return deps.db.transaction(async (tx) => {
     // So that two who invite the same person at once do not send them two roles.
     await lockAdmins(tx);
-    if (await isMember(tx, email)) throw new RequestError('invalid_input', { fields: { email: IS_MEMBER } });
+    if (await isMember(tx, email)) fail.invalid({ email: IS_MEMBER });
     const courses = await chosenCourses(tx, invitation);
     const { user, link } = await inviteAccount(deps, tx, { name, email, phone: '', role });
     await replaceTaught(tx, user.id, idsOf(courses));
@@ -93,8 +93,8 @@ export async function inviteStaff(
 export async function inviteAgain(deps: Deps, { actor, id }: Acting): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const stored = await lockMember(tx, id);
-    if (!stored) throw new RequestError('not_found');
-    if (stored.emailVerified) throw new RequestError('conflict', { message: HAS_JOINED });
+    if (!stored) fail.notFound();
+    if (stored.emailVerified) fail.conflict(HAS_JOINED);
     const member = await present(tx, stored);
     await mailInvitation(deps, tx, member, await setPasswordLink(deps, tx, id));
     await recordAudit(tx, { actorId: actor.id, action: 'staff.invite_again', recordId: id });
@@ -121,7 +121,7 @@ export async function removeMember(deps: Deps, { actor, id }: Acting): Promise<v
   await deps.db.transaction(async (tx) => {
     await refuseLastAdmin(tx, id, LAST_ADMIN);
     const stored = await lockMember(tx, id);
-    if (!stored) throw new RequestError('not_found');
+    if (!stored) fail.notFound();
     const before = await present(tx, stored);
     await setRole(tx, id, 'learner', deps.now());
     await replaceTaught(tx, id, []);
@@ -133,9 +133,7 @@ export async function removeMember(deps: Deps, { actor, id }: Acting): Promise<v
 async function chosenCourses(tx: Tx, { role, courses }: Pick<DeskStaffFields, 'role' | 'courses'>) {
   if (role !== 'instructor' || courses.length === 0) return [];
   const chosen = await findCoursesById(tx, courses);
-  if (chosen.length < new Set(courses).size) {
-    throw new RequestError('invalid_input', { fields: { courses: 'One of these courses was deleted' } });
-  }
+  if (chosen.length < new Set(courses).size) fail.invalid({ courses: 'One of these courses was deleted' });
   return chosen;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { may } from '../../../contract/permission.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courseInstructors, courses } from '../../db/schema/index.ts';
 import { type Actor, requireUnchanged } from '../../records/index.ts';
@@ -28,8 +28,7 @@ export function mayEdit(db: Tx, { id, role }: Actor): SQL | undefined {
  */
 export async function requireCourse(db: Tx, place: CoursePlace): Promise<CourseRow> {
   const [row] = await selectCourse(db, place);
-  if (!row) throw new RequestError('not_found');
-  return row;
+  return row ?? fail.notFound();
 }
 
 /**
@@ -38,8 +37,7 @@ export async function requireCourse(db: Tx, place: CoursePlace): Promise<CourseR
  */
 export async function lockCourse(tx: Tx, place: CoursePlace): Promise<CourseRow> {
   const [row] = await selectCourse(tx, place).for('update');
-  if (!row) throw new RequestError('not_found');
-  return row;
+  return row ?? fail.notFound();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import type { DeskLesson, LessonRequest, NewLessonRequest } from '../../../contract/desk-lesson.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +37,7 @@ function isThere({ course, lesson }: LessonPlace) {
 export async function readLesson({ db }: LessonDeps, place: LessonPlace): Promise<DeskLesson> {
   const course = await requireCourse(db, place);
   const [lesson] = await db.select().from(lessons).where(isThere(place));
-  if (!lesson) throw new RequestError('not_found');
+  if (!lesson) fail.notFound();
   return presentLesson(course, lesson, await findQuestions(db, lesson.id), await databaseNow(db));
 }
 
@@ -72,7 +72,7 @@ async function requireModule(tx: Tx, { id, kind }: CourseRow, wanted: string | n
   if (kind === 'free' && wanted === null) return null;
   const isIt = and(eq(modules.id, wanted ?? ''), eq(modules.courseId, id), isNull(modules.deletedAt));
   const [module] = wanted === null ? [] : await tx.select({ id: modules.id }).from(modules).where(isIt);
-  if (!module) throw new RequestError('invalid_input', { fields: { module: 'Choose a module of this course' } });
+  if (!module) fail.invalid({ module: 'Choose a module of this course' });
   return module.id;
 }
 
@@ -105,7 +105,7 @@ export function deleteLesson({ db }: LessonDeps, place: LessonPlace): Promise<vo
   return db.transaction(async (tx) => {
     await lockCourse(tx, place);
     const lesson = await lockLesson(tx, place);
-    if (!lesson) throw new RequestError('not_found');
+    if (!lesson) fail.notFound();
     await moveToTrash(tx, lessons, { type: 'lesson', id: lesson.id, actorId: place.actor.id });
   });
 }
@@ -125,9 +125,7 @@ async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLe
   const { title, slug, minutes, body, videoUrl, videoPoster, publication, questions } = input;
   if (kind === 'free') requireTextOnly({ videoUrl, videoPoster, questions });
   if (videoUrl && !parseVideo(videoUrl)) {
-    throw new RequestError('invalid_input', {
-      fields: { videoUrl: 'Must be the address of a video at YouTube or Vimeo' },
-    });
+    fail.invalid({ videoUrl: 'Must be the address of a video at YouTube or Vimeo' });
   }
   const publishAt = publishAtOf(publication, publishedAt, await databaseNow(tx));
   const orNull = (text: string) => text || null;
@@ -147,5 +145,5 @@ function requireTextOnly(others: Pick<LessonRequest, 'videoUrl' | 'videoPoster' 
   const filled = Object.entries(others).filter(([, value]) => value.length > 0);
   if (filled.length === 0) return;
   const fields = Object.fromEntries(filled.map(([name]) => [name, 'A lesson of a free course has none']));
-  throw new RequestError('invalid_input', { fields });
+  fail.invalid(fields);
 }

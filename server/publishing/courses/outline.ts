@@ -1,6 +1,6 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import type { ModuleRequest, NewModuleRequest, OutlineRequest } from '../../../contract/desk-course.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +19,7 @@ type ModulePlace = CoursePlace & { module: string };
 export function addModule({ db }: WriteDeps, place: CoursePlace, { title }: NewModuleRequest): Promise<Saved> {
   return db.transaction(async (tx) => {
     const { id: courseId, kind } = await lockCourse(tx, place);
-    if (kind === 'free') throw new RequestError('conflict', { message: 'A free course has no modules.' });
+    if (kind === 'free') fail.conflict('A free course has no modules.');
     const [row] = await tx
       .select({ last: max(modules.position) })
       .from(modules)
@@ -55,7 +55,7 @@ export function renameModule({ db }: WriteDeps, place: ModulePlace, { version, t
 export function deleteModule({ db }: WriteDeps, place: ModulePlace): Promise<void> {
   return db.transaction(async (tx) => {
     const module = await lockModule(tx, place);
-    if (!module) throw new RequestError('not_found');
+    if (!module) fail.notFound();
     await moveToTrash(tx, modules, { type: 'module', id: module.id, actorId: place.actor.id });
   });
 }
@@ -96,14 +96,14 @@ async function requireWhole(tx: Tx, { id, kind }: CourseRow, outline: Outline): 
     names(givenModules) === names(storedModules.map((module) => module.id)) &&
     names(givenLessons) === names(storedLessons.map((lesson) => lesson.id));
   if (!isWhole) {
-    throw new RequestError('conflict', {
-      message: 'Somebody added or deleted something in the meantime, so the order was not saved. Please look again.',
-    });
+    fail.conflict(
+      'Somebody added or deleted something in the meantime, so the order was not saved. Please look again.',
+    );
   }
   const wasLoose = new Set(storedLessons.filter(({ moduleId }) => moduleId === null).map((lesson) => lesson.id));
   const loose = outline.filter(({ module }) => module === null).flatMap(({ lessons: own }) => own);
   if (kind === 'paid' && loose.some((lesson) => !wasLoose.has(lesson))) {
-    throw new RequestError('invalid_input', { fields: { outline: 'Every lesson belongs to a module' } });
+    fail.invalid({ outline: 'Every lesson belongs to a module' });
   }
 }
 

@@ -6,7 +6,7 @@ import type {
   NewCourseRequest,
 } from '../../../contract/desk-course.ts';
 import type { DeskOrder } from '../../../contract/desk-order.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, topics } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -60,7 +60,7 @@ async function requireTopic(tx: Tx, topicId: string): Promise<string> {
     .from(topics)
     .where(and(eq(topics.id, topicId), isNull(topics.deletedAt)))
     .for('key share');
-  if (!topic) throw new RequestError('invalid_input', { fields: { topicId: 'Choose a topic' } });
+  if (!topic) fail.invalid({ topicId: 'Choose a topic' });
   return topic.id;
 }
 
@@ -107,8 +107,7 @@ async function placeIn(tx: Tx, course: CourseRow, input: CourseOfferRequest) {
 }
 
 function requireKind(course: CourseRow, { kind }: { kind: CourseRow['kind'] }): void {
-  if (course.kind !== kind)
-    throw new RequestError('invalid_input', { fields: { kind: `It is a ${course.kind} course` } });
+  if (course.kind !== kind) fail.invalid({ kind: `It is a ${course.kind} course` });
 }
 
 async function store(tx: Tx, { actor }: CoursePlace, course: CourseRow, values: Partial<CourseRow>): Promise<Saved> {
@@ -140,9 +139,9 @@ export function deleteCourse({ db }: WriteDeps, place: CoursePlace): Promise<voi
     const learners = await countLearners(tx, id);
     if (learners > 0) {
       const who = learners === 1 ? 'One learner is' : `${learners} learners are`;
-      throw new RequestError('conflict', {
-        message: `${who} enrolled in this course and would lose it, so it cannot be deleted. To hide it from visitors, make it a draft.`,
-      });
+      fail.conflict(
+        `${who} enrolled in this course and would lose it, so it cannot be deleted. To hide it from visitors, make it a draft.`,
+      );
     }
     await moveToTrash(tx, courses, { type: 'course', id, actorId: place.actor.id });
   });

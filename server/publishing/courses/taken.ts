@@ -1,5 +1,5 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, lessons } from '../../db/schema/index.ts';
 
@@ -26,7 +26,7 @@ export async function requireFreeNames(tx: Tx, { slug, number }: Names, courseId
       ...(number !== undefined && other.number === number ? [['number', takenBy('number', other)]] : []),
     ]),
   );
-  if (others.length > 0) throw new RequestError('invalid_input', { fields });
+  if (others.length > 0) fail.invalid(fields);
 }
 
 function takenBy(what: string, { title, deletedAt }: { title: string; deletedAt: Date | null }): string {
@@ -44,5 +44,5 @@ export async function requireFreeSlug(tx: Tx, courseId: string, slug: string, le
     .where(
       and(eq(lessons.courseId, courseId), eq(lessons.slug, slug), lessonId ? ne(lessons.id, lessonId) : undefined),
     );
-  if (other) throw new RequestError('invalid_input', { fields: { slug: takenBy('address', other) } });
+  if (other) fail.invalid({ slug: takenBy('address', other) });
 }

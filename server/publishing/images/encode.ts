@@ -1,5 +1,5 @@
 import type sharp from 'sharp';
-import { RequestError } from '../../base/errors.ts';
+import { fail, RequestError } from '../../base/errors.ts';
 import { loadOnce } from '../../base/promises.ts';
 
 /** Pixels of what may be uploaded: more than phones take, and 200 MB while it is decoded. */
@@ -63,7 +63,7 @@ async function refuseUnlessPicture(library: typeof sharp, file: Uint8Array): Pro
   const { width, height } = await readSize(library, file);
   if (width * height <= MAX_PIXELS) return;
   const megapixels = MAX_PIXELS / 1_000_000;
-  throw new RequestError('invalid_input', { message: `A picture may have at most ${megapixels} megapixels.` });
+  fail.invalid({}, `A picture may have at most ${megapixels} megapixels.`);
 }
 
 /** The bytes decide the format; nothing is decoded yet. */
@@ -76,5 +76,5 @@ async function readSize(library: typeof sharp, file: Uint8Array) {
 }
 
 function refuseDamaged(): never {
-  throw new RequestError('invalid_input', { message: 'The picture could not be read: the file seems to be damaged.' });
+  fail.invalid({}, 'The picture could not be read: the file seems to be damaged.');
 }

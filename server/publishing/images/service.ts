@@ -9,7 +9,7 @@ import type {
   DeskImageUpload,
 } from '../../../contract/desk-images.ts';
 import { imagePath } from '../../../contract/image-path.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { images } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -39,7 +39,7 @@ export async function listImages(
 /** An image, with where it is shown. @throws RequestError not_found */
 export async function readImage({ db }: ImageDeps, { actor, id }: Acting): Promise<DeskImageDetail> {
   const row = await findImage(db, id);
-  if (!row) throw new RequestError('not_found');
+  if (!row) fail.notFound();
   return { ...presentImage(row), uses: await findUses(db, row.hash, actor) };
 }
 
@@ -90,7 +90,7 @@ export function saveImage(
 /** Moves an image to the trash; texts that show it go on showing it. @throws RequestError not_found */
 export function trashImage({ db }: ImageDeps, { actor, id }: Acting): Promise<void> {
   return db.transaction(async (tx) => {
-    if (!(await lockImage(tx, id))) throw new RequestError('not_found');
+    if (!(await lockImage(tx, id))) fail.notFound();
     await moveToTrash(tx, images, { type: 'image', id, actorId: actor.id });
   });
 }

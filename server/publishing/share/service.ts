@@ -3,7 +3,7 @@ import { type CourseDetail, CourseList, CourseResponse } from '../../../contract
 import { type Post, PostResponse } from '../../../contract/post.ts';
 import { slug } from '../../../contract/text.ts';
 import { TopicList } from '../../../contract/topic.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { fetchOrNull, fetchRequired } from '../../render/api-client.ts';
 import type { ReadApi } from '../../render/public-reads.ts';
 
@@ -34,6 +34,6 @@ async function readNamed<Record extends { slug: string }>(
 ): Promise<Record> {
   const found = slug.safeParse(name).success ? await fetchOrNull(read, `${path}/${name}`, answer) : null;
   // The API also finds courses by id; a picture has one path.
-  if (found?.data.slug !== name) throw new RequestError('not_found');
+  if (found?.data.slug !== name) fail.notFound();
   return found.data;
 }

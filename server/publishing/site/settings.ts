@@ -22,14 +22,14 @@ function presentSettings({ version, settings }: typeof siteSettings.$inferSelect
 /** @throws RequestError invalid_input for a phone that nobody could call */
 function settingsOf({ phone: typed, ...fields }: DeskSettingsFields): SiteSettings {
   const phone = parseMobile(typed);
-  if (!phone) throw new RequestError('invalid_input', { fields: { phone: WRONG_PHONE } });
+  if (!phone) fail.invalid({ phone: WRONG_PHONE });
   return { ...fields, phone: phone.e164, phoneShown: phone.shown };
 }
 
 /** @throws RequestError not_found when the site was never seeded */
 export async function readDeskSettings({ db }: SettingsDeps): Promise<DeskSettings> {
   const [row] = await selectSettings(db);
-  if (!row) throw new RequestError('not_found');
+  if (!row) fail.notFound();
   return presentSettings(row);
 }
 

@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import { type DeskTopic, type DeskTopicFields, topicSchemas } from '../../../contract/desk-topic.ts';
 import { paths } from '../../../web/paths.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, topics } from '../../db/schema/index.ts';
 import {
@@ -45,8 +45,7 @@ const topic = {
   refuseDelete: ({ courses: free }) => {
     if (free === 0) return;
     const left = free === 1 ? 'a free course' : `${free} free courses`;
-    const message = `It still has ${left}: move or delete what belongs to it first.`;
-    throw new RequestError('conflict', { message });
+    fail.conflict(`It still has ${left}: move or delete what belongs to it first.`);
   },
 } satisfies PlainRecord<Row, DeskTopicFields, DeskTopic, 'topic'>;
 

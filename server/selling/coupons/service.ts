@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { CouponState, DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { coupons, couponUses, courses, orders } from '../../db/schema/index.ts';
@@ -64,8 +64,7 @@ export async function addCoupon(
   try {
     await db.transaction(async (tx) => {
       const isKnown = courseId === null || (await findCourses(tx)).some(({ id }) => id === courseId);
-      if (!isKnown)
-        throw new RequestError('invalid_input', { fields: { courseId: 'There is no such course any more.' } });
+      if (!isKnown) fail.invalid({ courseId: 'There is no such course any more.' });
       const values = {
         ...coupon,
         courseIds: courseId === null ? null : [courseId],
@@ -78,8 +77,7 @@ export async function addCoupon(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const message = `There is or was a coupon ${coupon.code}. Choose another code.`;
-    throw new RequestError('conflict', { message, fields: { code: message } });
+    fail.conflict(`There is or was a coupon ${coupon.code}. Choose another code.`, 'code');
   }
 }
 
@@ -87,8 +85,8 @@ export async function addCoupon(
 export function endCoupon({ db, now }: CouponDeps, { actor, id }: Acting): Promise<void> {
   return db.transaction(async (tx) => {
     const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('no key update');
-    if (!coupon) throw new RequestError('not_found', { message: 'There is no such coupon.' });
-    if (coupon.archivedAt) throw new RequestError('conflict', { message: 'This coupon is ended already.' });
+    if (!coupon) fail.notFound('There is no such coupon.');
+    if (coupon.archivedAt) fail.conflict('This coupon is ended already.');
     await tx.update(coupons).set({ archivedAt: now(), updatedAt: now() }).where(eq(coupons.id, id));
     await recordAudit(tx, { actorId: actor.id, action: 'coupon.end', recordId: id });
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BusinessSettings } from '../../../contract/business.ts';
 import { stateOfGstin } from '../../../contract/gstin.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { type AlertDeps, raiseAlert } from '../../books/alerts/index.ts';
 import type { TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
@@ -43,8 +43,10 @@ export function lacksOf(order: Billed, seller: Seller): Record<string, string> |
 export async function requireBill(tx: Tx, order: Billed): Promise<void> {
   const fields = lacksOf(order, await readBusiness(tx));
   if (!fields) return;
-  const message = 'From Rs.50,000 on, and for a company, the invoice names address and state. Please enter them first.';
-  throw new RequestError('invalid_input', { message, fields });
+  fail.invalid(
+    fields,
+    'From Rs.50,000 on, and for a company, the invoice names address and state. Please enter them first.',
+  );
 }
 
 /**
@@ -52,7 +54,7 @@ export async function requireBill(tx: Tx, order: Billed): Promise<void> {
  * @throws RequestError invalid_input for less than they must name, conflict for the order of an erased person
  */
 export async function saveBillInside({ now }: Pick<Deps, 'now'>, tx: Tx, order: Order, bill: Bill): Promise<Order> {
-  if (order.erasedAt) throw new RequestError('conflict', { message: 'The person of this order was erased.' });
+  if (order.erasedAt) fail.conflict('The person of this order was erased.');
   const gstin = bill.gstin || null;
   const change = {
     billName: bill.billName,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
@@ -22,9 +22,7 @@ export function bounceCheque(
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const payment = await lockMistaken(tx, id);
-    if (payment.method !== 'cheque') {
-      throw new RequestError('conflict', { message: 'Only a cheque bounces: cancel this payment instead.' });
-    }
+    if (payment.method !== 'cheque') fail.conflict('Only a cheque bounces: cancel this payment instead.');
     const { reference, amountPaise } = payment;
     const cheque = reference ? `Cheque ${reference}` : 'A cheque';
     const creditNote = await voidInside(deps, tx, payment, { actorId, reason: `${cheque} bounced: ${reason}` });

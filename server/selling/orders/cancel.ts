@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,16 +17,12 @@ export async function cancelInside(
   { id, reason }: { id: string; reason: string },
 ): Promise<Order> {
   const order = await lockOrder(tx, id);
-  if (order.cancelledAt) refuse(`Order ${order.code} is cancelled already.`);
-  if (order.confirmedAt) refuse(`Order ${order.code} is confirmed: take the learner out of the course instead.`);
+  if (order.cancelledAt) fail.conflict(`Order ${order.code} is cancelled already.`);
+  if (order.confirmedAt) fail.conflict(`Order ${order.code} is confirmed: take the learner out of the course instead.`);
   const { coveredPaise } = await findSums(tx, id);
-  if (coveredPaise > 0) refuse(`${rupees(coveredPaise)} came in for order ${order.code}. Return it first.`);
-  if (await findOpenReport(tx, id)) refuse(`A transfer was reported for order ${order.code}. Check that first.`);
+  if (coveredPaise > 0) fail.conflict(`${rupees(coveredPaise)} came in for order ${order.code}. Return it first.`);
+  if (await findOpenReport(tx, id)) fail.conflict(`A transfer was reported for order ${order.code}. Check that first.`);
   const change = { cancelledAt: now(), cancelReason: reason, version: order.version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };
-}
-
-function refuse(message: string): never {
-  throw new RequestError('conflict', { message });
 }

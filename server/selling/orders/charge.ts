@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DeskCharge } from '../../../contract/desk-orders.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,11 +22,12 @@ export async function chargeMore(
 ): Promise<void> {
   const order = await lockOrder(tx, id);
   if (!order.confirmedAt || order.cancelledAt || order.erasedAt) {
-    throw new RequestError('conflict', { message: `Order ${order.code} has no seat: make another order instead.` });
+    fail.conflict(`Order ${order.code} has no seat: make another order instead.`);
   }
-  if (order.listPaise + amountPaise > MOST_PAISE) refuse('amountPaise', 'The price would be above Rs.1,00,00,000.');
+  if (order.listPaise + amountPaise > MOST_PAISE)
+    fail.invalid('amountPaise', 'The price would be above Rs.1,00,00,000.');
   const last = (await findInstalments(tx, id)).at(-1);
-  if (last && dueOn < last.dueOn) refuse('dueOn', 'Must not be before the day of the last part.');
+  if (last && dueOn < last.dueOn) fail.invalid('dueOn', 'Must not be before the day of the last part.');
   await tx.insert(instalments).values({ orderId: id, n: (last?.n ?? 0) + 1, dueOn, amountPaise });
   const { listPaise, totalPaise, version } = order;
   const change = { listPaise: listPaise + amountPaise, totalPaise: totalPaise + amountPaise, version: version + 1 };
@@ -34,8 +35,4 @@ export async function chargeMore(
     .update(orders)
     .set({ ...change, updatedAt: now() })
     .where(eq(orders.id, id));
-}
-
-function refuse(field: string, message: string): never {
-  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
 }

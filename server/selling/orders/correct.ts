@@ -1,4 +1,4 @@
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { endAlert } from '../../books/alerts/index.ts';
 import { findDocument, replaceDocument } from '../../books/documents/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,7 +22,7 @@ export function correctDocument(
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const old = await findDocument(tx, id);
-    if (!old) throw new RequestError('not_found', { message: 'There is no such document.' });
+    if (!old) fail.notFound('There is no such document.');
     const found = await lockPersonOf(tx, old.orderId);
     const order = await saveBillInside(deps, tx, found, bill);
     const replaced = await replaceDocument(deps, tx, old, order);

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail, RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { coupons, couponUses, instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -38,9 +38,10 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
     .where(counts);
   const own = users.filter(({ emailKey, theirs }) => theirs && emailKey === order.emailKey).length;
   const wayOut = order.couponId === couponId ? ' Take it off, or use another one.' : '';
-  if (order.provenAt && own >= coupon.perPerson) refuse(`You have used the coupon ${coupon.code} already.${wayOut}`);
+  if (order.provenAt && own >= coupon.perPerson)
+    fail.conflict(`You have used the coupon ${coupon.code} already.${wayOut}`, 'coupon');
   if (coupon.maxUses !== null && users.length >= coupon.maxUses) {
-    refuse(`The coupon ${coupon.code} is used up.${wayOut}`);
+    fail.conflict(`The coupon ${coupon.code} is used up.${wayOut}`, 'coupon');
   }
   await tx.insert(couponUses).values({ couponId, orderId: order.id }).onConflictDoNothing();
 }
@@ -89,8 +90,10 @@ async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
   const { paidPaise } = await findSums(tx, order.id);
   const isOpen = !order.confirmedAt && !order.cancelledAt && paidPaise === 0;
   const isPlain = (order.discountPaise === 0 || order.couponId !== null) && parts.length <= 1;
-  if (!isOpen || !isPlain) refuse('This order has another price already, so no coupon can be used with it.');
-  if (await findOpenReport(tx, order.id)) refuse('We are looking for your transfer. Until then the price stays.');
+  if (!isOpen || !isPlain)
+    fail.conflict('This order has another price already, so no coupon can be used with it.', 'coupon');
+  if (await findOpenReport(tx, order.id))
+    fail.conflict('We are looking for your transfer. Until then the price stays.', 'coupon');
 }
 
 async function reprice({ now }: Pick<Deps, 'now'>, tx: Tx, order: Order, coupon: Coupon | null): Promise<Order> {
@@ -110,10 +113,5 @@ async function findCoupon(tx: Tx, code: string, courseId: string, today: string)
   const isOfCourse = coupon && (coupon.courseIds === null || coupon.courseIds.includes(courseId));
   const isValid = coupon && !coupon.archivedAt && coupon.validFrom <= today && today <= coupon.validUntil;
   if (isOfCourse && isValid) return coupon;
-  const message = 'There is no such coupon for this course now.';
-  throw new RequestError('invalid_input', { message, fields: { coupon: message } });
-}
-
-function refuse(message: string): never {
-  throw new RequestError('conflict', { message, fields: { coupon: message } });
+  fail.invalid('coupon', 'There is no such coupon for this course now.');
 }

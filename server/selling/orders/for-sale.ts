@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { Sale } from '../../../contract/order-state.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isForSale } from '../../db/for-sale.ts';
 import { batches, courses, orders } from '../../db/schema/index.ts';
@@ -50,7 +50,7 @@ const refusals: Record<Exclude<Sale, 'open'>, string> = {
 /** @throws RequestError conflict unless an order can lead to a seat */
 export async function requireForSale(tx: Tx, orderId: string, now: Date): Promise<void> {
   const sale = await findSale(tx, orderId, now);
-  if (sale !== 'open') throw new RequestError('conflict', { message: refusals[sale] });
+  if (sale !== 'open') fail.conflict(refusals[sale]);
 }
 
 /**
@@ -64,5 +64,5 @@ export async function requireChosen(tx: Tx, orderId: string, now: Date): Promise
     sale === 'begun'
       ? ['pastStart', 'This batch has begun. Tick the box to sell it all the same.']
       : ['batchId', 'This batch is over: choose another one.'];
-  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+  fail.invalid(field, message);
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,7 +26,7 @@ export async function holdInside(
   { claim = claimCoupon, ...kept }: Hold = {},
 ): Promise<Order> {
   const order = await lockOrder(tx, id);
-  if (order.cancelledAt) throw new RequestError('conflict', { message: `Order ${order.code} is cancelled.` });
+  if (order.cancelledAt) fail.conflict(`Order ${order.code} is cancelled.`);
   if (order.confirmedAt) return order;
   const { batchId, courseId, couponId, heldUntil } = order;
   if (heldUntil && heldUntil >= until) return order;

@@ -1,5 +1,5 @@
 import { timeInKolkata } from '../../../contract/calendar.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail, RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -39,14 +39,15 @@ export async function keepSeat(deps: Pick<Deps, 'now'>, tx: Tx, order: Order, cl
   await requireShare(tx, order, deps.now());
   return holdInside(deps, tx, order.id, new Date(until), { claim, keptSince }).catch(async (error: unknown) => {
     if (!(order.batchId && error instanceof RequestError && error.fields?.batchId)) throw error;
-    throw new RequestError('conflict', { message: fullWords(await findFreeAt(tx, order.batchId, deps.now())) });
+    fail.conflict(fullWords(await findFreeAt(tx, order.batchId, deps.now())));
   });
 }
 
 function refuseAgain({ provenAt }: Order, from: Date): never {
   const mailed = provenAt ? '' : ' With the link that we mailed to you, you can go on now.';
-  const message = `The seat was kept for long without a payment, so it is free for others now. You can keep it again from ${timeInKolkata(from)}.${mailed}`;
-  throw new RequestError('conflict', { message });
+  fail.conflict(
+    `The seat was kept for long without a payment, so it is free for others now. You can keep it again from ${timeInKolkata(from)}.${mailed}`,
+  );
 }
 
 /** Never how many seats there are (docs/decisions/0022). */

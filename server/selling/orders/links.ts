@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +16,7 @@ export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
   const isIt = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
   const [order] = await tx.select().from(orders).where(isIt);
   if (order) return { order, isMaker: order.tokenHash !== hash };
-  throw new RequestError('not_found', { message: 'There is no order with this link.' });
+  fail.notFound('There is no order with this link.');
 }
 
 /**
@@ -29,9 +29,7 @@ export async function openLink(deps: Pick<Deps, 'now'>, tx: Tx, token: string): 
   await lockPerson(tx, found.emailKey);
   const order = await findOrder(tx, found.id);
   if (!isMaker) return { order: await proveOrder(deps, tx, order), isMaker };
-  if (await isClosedToMaker(tx, order)) {
-    throw new RequestError('conflict', { message: 'We have mailed the link for this order to its owner.' });
-  }
+  if (await isClosedToMaker(tx, order)) fail.conflict('We have mailed the link for this order to its owner.');
   return { order, isMaker };
 }
 

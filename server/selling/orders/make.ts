@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
@@ -92,7 +92,7 @@ type Stored = Pick<typeof orders.$inferInsert, 'id' | 'provenAt' | 'makerTokenHa
 async function store(deps: MakeDeps, tx: Tx, wanted: NewOrder, stored: Stored): Promise<MadeOrder> {
   const { person, courseId, batchId, pastStart = false, discountPaise = 0, requestId = null, madeBy } = wanted;
   const listPaise = await findPrice(tx, courseId);
-  if (discountPaise > listPaise) refuse('discountPaise', 'This is more than the price.');
+  if (discountPaise > listPaise) fail.invalid('discountPaise', 'This is more than the price.');
   const now = deps.now();
   const totalPaise = listPaise - discountPaise;
   const plan = wanted.plan ?? (totalPaise > 0 ? [{ dueOn: dateInKolkata(now), amountPaise: totalPaise }] : []);
@@ -141,8 +141,7 @@ async function refuseLearner(tx: Tx, { emailKey, userId, courseId }: Learner): P
   const isTheirs = or(eq(enrollments.email, emailKey), userId ? eq(enrollments.userId, userId) : undefined);
   const known = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isTheirs, isActive));
   if (known === 0) return;
-  const message = `${emailKey} is in this course already.`;
-  throw new RequestError('conflict', { message, fields: { email: message } });
+  fail.conflict(`${emailKey} is in this course already.`, 'email');
 }
 
 /** Keeps the course until the transaction ends; a draft is sold too. @throws RequestError conflict */
@@ -153,21 +152,17 @@ async function findPrice(tx: Tx, courseId: string): Promise<number> {
     .where(and(eq(courses.id, courseId), eq(courses.kind, 'paid'), isNull(courses.deletedAt)))
     .for('key share');
   if (course?.pricePaise != null) return course.pricePaise;
-  throw new RequestError('conflict', { message: 'This course is in the trash. Bring it back before you sell it.' });
+  fail.conflict('This course is in the trash. Bring it back before you sell it.');
 }
 
 /** Keeps a batch until the transaction ends. @throws RequestError invalid_input for one of another course */
 export async function checkBatch(tx: Tx, batchId: string, courseId: string): Promise<void> {
   const isIt = and(eq(batches.id, batchId), eq(batches.courseId, courseId));
   const [batch] = await tx.select({ id: batches.id }).from(batches).where(isIt).for('key share');
-  if (!batch) refuse('batchId', 'This course has no such batch.');
+  if (!batch) fail.invalid('batchId', 'This course has no such batch.');
 }
 
 async function freeCode(tx: Tx): Promise<string> {
   const code = newCode((await readBusiness(tx)).invoicePrefix);
   return (await tx.$count(orders, eq(orders.code, code))) === 0 ? code : freeCode(tx);
-}
-
-function refuse(field: string, message: string): never {
-  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
 }

@@ -3,7 +3,7 @@ import { numberedMethods, referenceOf } from '../../../contract/reference.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { PaymentMethod, PaymentProvider } from '../../../contract/states.ts';
 import { hasTestKey } from '../../base/env.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { checkPaymentDay, issueDocumentFor } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
@@ -110,8 +110,7 @@ async function refuseUsed(tx: Tx, method: PaymentMethod, reference: string): Pro
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(counts);
   if (!used) return;
-  const message = `This number paid for order ${used.code} already.`;
-  throw new RequestError('conflict', { message, fields: { reference: message } });
+  fail.conflict(`This number paid for order ${used.code} already.`, 'reference');
 }
 
 /**
@@ -136,22 +135,18 @@ export async function recordPayment(
   const order = await lockPersonOf(tx, orderId);
   // What came for it all the same goes back.
   if (order.cancelledAt && surplusPaise < typed.amountPaise) {
-    refuse('conflict', 'orderId', `Order ${order.code} is cancelled: make another one.`);
+    fail.conflict(`Order ${order.code} is cancelled: make another one.`, 'orderId');
   }
-  if (order.erasedAt) refuse('conflict', 'orderId', `The buyer of order ${order.code} has deleted their account.`);
+  if (order.erasedAt) fail.conflict(`The buyer of order ${order.code} has deleted their account.`, 'orderId');
   if (order.isTest && !hasTestKey(deps.env)) {
-    refuse(
-      'conflict',
-      'orderId',
-      `Order ${order.code} was paid with a test key, and is in no report: make another one.`,
-    );
+    fail.conflict(`Order ${order.code} was paid with a test key, and is in no report: make another one.`, 'orderId');
   }
   await requireBill(tx, order);
   const { coveredPaise } = await findSums(tx, orderId);
   const left = Math.max(order.totalPaise - coveredPaise, 0);
   if (typed.amountPaise > left + surplusPaise) {
     const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is paid already.';
-    refuse('conflict', 'amountPaise', message);
+    fail.conflict(message, 'amountPaise');
   }
   const { amountPaise, method, paidOn, reference } = typed;
   const isSame = and(
@@ -163,12 +158,7 @@ export async function recordPayment(
     isNull(payments.voidedAt),
   );
   if ((await tx.$count(payments, isSame)) > 0) {
-    const message = 'This very payment is recorded already. If it is another one, tell them apart by the reference.';
-    throw new RequestError('conflict', { message });
+    fail.conflict('This very payment is recorded already. If it is another one, tell them apart by the reference.');
   }
   return pay(deps, tx, orderId, { ...typed, recordedBy: actorId });
-}
-
-function refuse(code: 'conflict' | 'invalid_input', field: string, message: string): never {
-  throw new RequestError(code, { message, fields: { [field]: message } });
 }

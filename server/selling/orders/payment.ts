@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskOrderPayment } from '../../../contract/desk-orders.ts';
 import type { DeskNewPayment } from '../../../contract/desk-payment.ts';
 import { referenceOf } from '../../../contract/reference.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,6 +37,5 @@ async function findShared(tx: Tx, code: string, reference: string): Promise<stri
     .where(and(eq(orders.code, code.toUpperCase()), isNull(payments.voidedAt)));
   const shared = found.find((payment) => payment.reference === reference && reference !== '');
   if (shared) return shared.id;
-  const message = `Order ${code} has no payment with this reference.`;
-  throw new RequestError('invalid_input', { message, fields: { sharedWith: message } });
+  fail.invalid('sharedWith', `Order ${code} has no payment with this reference.`);
 }

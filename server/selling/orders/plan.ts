@@ -1,6 +1,6 @@
 import type { BusinessSettings } from '../../../contract/business.ts';
 import { addDays } from '../../../contract/calendar.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Instalment } from './queries.ts';
 
 /** A part of the price, and the day by which it is to be paid. */
@@ -33,14 +33,10 @@ export function presetPlan(
  */
 export function checkPlan(plan: readonly Part[], totalPaise: number): void {
   const sum = plan.reduce((total, { amountPaise }) => total + amountPaise, 0);
-  if (sum !== totalPaise) refuse('The parts do not add up to the price.');
+  if (sum !== totalPaise) fail.invalid('plan', 'The parts do not add up to the price.');
   if (plan.some(({ dueOn }, index) => dueOn < (plan[index - 1]?.dueOn ?? dueOn))) {
-    refuse('Each part must be due on or after the day of the part before.');
+    fail.invalid('plan', 'Each part must be due on or after the day of the part before.');
   }
-}
-
-function refuse(message: string): never {
-  throw new RequestError('invalid_input', { message, fields: { plan: message } });
 }
 
 /**

@@ -4,7 +4,7 @@ import { addDays, dateInKolkata, longDate } from '../../../contract/calendar.ts'
 import type { DeskOffer } from '../../../contract/desk-orders.ts';
 import { mayNow } from '../../../contract/permission.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
@@ -27,7 +27,7 @@ export async function planOf(
   const business = await readBusiness(tx);
   checkDiscount('discountPaise', discountPaise, discountLimit(actor, business));
   if (coupon && (discountPaise > 0 || preset || parts.length > 0)) {
-    refuse('coupon', 'A coupon stands alone: without a discount, and paid at once.');
+    fail.invalid('coupon', 'A coupon stands alone: without a discount, and paid at once.');
   }
   const today = dateInKolkata(now());
   if (parts.length > 0) {
@@ -36,7 +36,7 @@ export async function planOf(
   }
   if (!preset) return undefined;
   const chosen = business.instalmentPresets.find(({ name }) => name === preset);
-  if (!chosen) refuse('preset', 'There is no such way to pay in parts any more.');
+  if (!chosen) fail.invalid('preset', 'There is no such way to pay in parts any more.');
   const [course] = await tx.select({ pricePaise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
   return presetPlan(chosen, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), today);
 }
@@ -59,7 +59,7 @@ function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number,
   if (limitPaise === null || discountPaise <= limitPaise) return;
   const most =
     limitPaise > 0 ? `You can take off up to ${rupees(limitPaise)}.` : 'Your role takes nothing off the price.';
-  refuse(field, most);
+  fail.invalid(field, most);
 }
 
 /**
@@ -71,11 +71,8 @@ function checkParts(parts: readonly Part[], presets: BusinessSettings['instalmen
   const days = Math.max(0, ...presets.map((preset) => preset.parts.at(-1)?.days ?? 0));
   const least = (parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) * percent) / 100;
   const first = parts[0]?.amountPaise ?? 0;
-  if (first < Math.floor(least)) refuse('parts', `The first part is at least ${percent}% of the price.`);
+  if (first < Math.floor(least)) fail.invalid('parts', `The first part is at least ${percent}% of the price.`);
   const lastDay = addDays(today, days);
-  if (parts.some(({ dueOn }) => dueOn > lastDay)) refuse('parts', `The last part is due by ${longDate(lastDay)}.`);
-}
-
-function refuse(field: string, message: string): never {
-  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+  if (parts.some(({ dueOn }) => dueOn > lastDay))
+    fail.invalid('parts', `The last part is due by ${longDate(lastDay)}.`);
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { coveredPaise, keptPaise, paidPaise } from '../../db/order-sums.ts';
 import { instalments, orders, paymentReports } from '../../db/schema/index.ts';
@@ -35,7 +35,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order> {
 }
 
 function missing(): never {
-  throw new RequestError('not_found', { message: 'There is no such order.' });
+  fail.notFound('There is no such order.');
 }
 
 /** The orders of an address for a course that are neither confirmed nor cancelled, the newest first. */

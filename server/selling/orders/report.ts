@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
 import { paymentReports, refunds } from '../../db/schema/index.ts';
@@ -40,14 +40,14 @@ export async function reportPayment(
   strangers: FormMails = { toSender: true, toStaff: true },
 ): Promise<void> {
   const order = await lockPersonOf(tx, id);
-  if (order.cancelledAt) refuse('This order has ended. If you have paid for it, please call us.');
+  if (order.cancelledAt) fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
   const waiting = await findOpenReport(tx, id);
   if (waiting?.reference === reference) return;
-  if (waiting) refuse('You have told us about a transfer already. We are looking for it.');
+  if (waiting) fail.conflict('You have told us about a transfer already. We are looking for it.', 'reference');
   await requireBill(tx, order);
   const { coveredPaise } = await findSums(tx, id);
   const due = nextDue(await findInstalments(tx, id), coveredPaise);
-  if (!due) refuse('Everything is paid already.');
+  if (!due) fail.conflict('Everything is paid already.', 'reference');
   const { amountPaise } = due;
   await tx.insert(paymentReports).values({ orderId: id, amountPaise, reference, createdAt: deps.now() });
   const { heldUntil } = await keepWhileChecked(deps, tx, order, deps.now());
@@ -136,14 +136,10 @@ export function rejectReport(deps: ReportDeps, { actorId, id }: Checked): Promis
 /** The person comes before their report. @throws RequestError not_found, conflict */
 async function lockReport(tx: Tx, id: string) {
   const [found] = await tx.select().from(paymentReports).where(eq(paymentReports.id, id));
-  if (!found) throw new RequestError('not_found', { message: 'There is no such report.' });
+  if (!found) fail.notFound('There is no such report.');
   await lockPersonOf(tx, found.orderId);
   const isOpen = and(eq(paymentReports.id, id), eq(paymentReports.state, 'open'));
   const [report] = await tx.select().from(paymentReports).where(isOpen).for('no key update');
-  if (!report) refuse('Somebody has checked this transfer already.');
+  if (!report) fail.conflict('Somebody has checked this transfer already.', 'reference');
   return report;
-}
-
-function refuse(message: string): never {
-  throw new RequestError('conflict', { message, fields: { reference: message } });
 }

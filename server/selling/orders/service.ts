@@ -17,7 +17,7 @@ import type {
   DeskSeat,
 } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { enrollmentRequests, orders, users } from '../../db/schema/index.ts';
@@ -66,7 +66,7 @@ export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery):
 /** @throws RequestError not_found */
 export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise<DeskOrder> {
   const row = await findOrderRow(deps.db, id, deps.now());
-  if (!row) throw new RequestError('not_found');
+  if (!row) fail.notFound();
   const { order } = row;
   const [parts, paid, open] = await Promise.all([
     findInstalments(deps.db, id),
@@ -93,10 +93,7 @@ export function offerSeat(deps: SellDeps, { actor, id }: Acting, offer: DeskOffe
   return deps.db.transaction(async (tx) => {
     const made = await orderOfRequest(deps, tx, { actor, id }, offer);
     const { holdUntil } = offer;
-    if (holdUntil && Date.parse(holdUntil) <= deps.now().getTime()) {
-      const message = 'This time is over.';
-      throw new RequestError('invalid_input', { message, fields: { holdUntil: message } });
-    }
+    if (holdUntil && Date.parse(holdUntil) <= deps.now().getTime()) fail.invalid('holdUntil', 'This time is over.');
     const order = holdUntil ? await holdInside(deps, tx, made.id, new Date(holdUntil)) : made;
     if (offer.mail) await mailOffer(deps, tx, order);
     return order.id;
@@ -118,8 +115,7 @@ export function sellSeat(deps: SellDeps, { actor, id }: Acting, sale: DeskSale):
     } else if (order.totalPaise === 0) {
       await giveSeat(deps, tx, order.id, actor.id);
     } else {
-      const message = 'Type what was paid. To have it paid later, send a payment link.';
-      throw new RequestError('invalid_input', { message, fields: { amountPaise: message } });
+      fail.invalid('amountPaise', 'Type what was paid. To have it paid later, send a payment link.');
     }
     return order.id;
   });
@@ -132,7 +128,7 @@ async function orderOfRequest(
   price: Omit<DeskOffer, 'holdUntil' | 'mail'>,
 ): Promise<Order> {
   const [request] = await tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id));
-  if (!request) throw new RequestError('not_found');
+  if (!request) fail.notFound();
   const { courseId, userId, name, mobile } = request;
   const email = await addressOf(tx, request);
   const plan = await planOf(deps, tx, { actor, courseId }, price);
@@ -216,13 +212,13 @@ export function seatOrder(deps: SellDeps, { actor, id }: Acting, { batchId, past
   return deps.db.transaction(async (tx) => {
     const order = await lockPersonOf(tx, id);
     if (!order.decideBy || order.confirmedAt || order.cancelledAt) {
-      throw new RequestError('conflict', { message: 'This order does not wait for a seat.' });
+      fail.conflict('This order does not wait for a seat.');
     }
     await checkBatch(tx, batchId, order.courseId);
     await tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
     await requireChosen(tx, id, deps.now());
     const { outcome } = await giveSeat(deps, tx, id, actor.id);
-    if (outcome !== 'confirmed') throw new RequestError('conflict', { message: 'This batch is full, too.' });
+    if (outcome !== 'confirmed') fail.conflict('This batch is full, too.');
     await recordAudit(tx, { actorId: actor.id, action: 'order.seat', recordId: id });
   });
 }
@@ -231,7 +227,7 @@ export function seatOrder(deps: SellDeps, { actor, id }: Acting, { batchId, past
 export function mailOrder(deps: SellDeps, { actor, id }: Acting): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const order = await lockPersonOf(tx, id);
-    if (order.cancelledAt) throw new RequestError('conflict', { message: 'This order is cancelled.' });
+    if (order.cancelledAt) fail.conflict('This order is cancelled.');
     if (!order.confirmedAt) await requireForSale(tx, id, deps.now());
     await mailOffer(deps, tx, order);
     await recordAudit(tx, { actorId: actor.id, action: 'order.mail', recordId: id });

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { keptSeats } from '../../base/limits.ts';
 import { isActive, seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
@@ -21,11 +21,11 @@ export async function requireShare(tx: Tx, order: Order, now: Date): Promise<voi
   const isPersons = kept.ofAddress >= keptSeats.ofPerson || kept.ofMobile >= keptSeats.ofPerson;
   const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
   if (provenAt) {
-    if (isPersons || kept.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2))) refuse(PROVEN);
+    if (isPersons || kept.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2))) fail.conflict(PROVEN);
   } else {
     const most = Math.floor((free + kept.unprovenInBatch) / 2);
     if (isPersons || kept.ofNetwork >= keptSeats.ofNetwork || (free > 0 && kept.unprovenInBatch + 1 > most))
-      refuse(UNPROVEN);
+      fail.conflict(UNPROVEN);
   }
 }
 
@@ -75,8 +75,4 @@ async function countKept(tx: Tx, { id, emailKey, mobile, network, batchId, prove
     );
   if (!kept) throw new Error('The seats that are kept were not counted');
   return kept;
-}
-
-function refuse(message: string): never {
-  throw new RequestError('conflict', { message });
 }

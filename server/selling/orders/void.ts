@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { issueCreditNote, type TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
@@ -15,15 +15,15 @@ export type Payment = typeof payments.$inferSelect & { orderId: string };
  */
 export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
   const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
-  if (!known?.orderId) throw new RequestError('not_found', { message: 'There is no such payment of an order.' });
+  if (!known?.orderId) fail.notFound('There is no such payment of an order.');
   await lockPersonOf(tx, known.orderId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
-  if (!stored || stored.voidedAt) refuse('This payment is cancelled already.');
-  if (stored.provider) refuse('The payment service has this money: return it instead.');
+  if (!stored || stored.voidedAt) fail.conflict('This payment is cancelled already.');
+  if (stored.provider) fail.conflict('The payment service has this money: return it instead.');
   const returned = and(eq(refunds.paymentId, id), ne(refunds.state, 'failed'));
   const [other] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
-  if (other?.kind === 'void') refuse('Cancelling this payment waits for a second person.');
-  if (other) refuse('Part of this payment was returned, so it did come in.');
+  if (other?.kind === 'void') fail.conflict('Cancelling this payment waits for a second person.');
+  if (other) fail.conflict('Part of this payment was returned, so it did come in.');
   return { ...stored, orderId: known.orderId };
 }
 
@@ -46,8 +46,4 @@ export async function voidInside(
   // Without money, nothing is to be decided.
   if (keptPaise === 0) await tx.update(orders).set({ decideBy: null }).where(eq(orders.id, orderId));
   return issueCreditNote(deps, tx, { paymentId: id, amountPaise, refundId: null, reason });
-}
-
-function refuse(message: string): never {
-  throw new RequestError('conflict', { message });
 }

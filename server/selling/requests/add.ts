@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskNewRequest } from '../../../contract/desk-new-request.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { courses, enrollmentRequests } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,11 +22,11 @@ export function addRequest(
   { name, email, mobile: typed, courseId }: DeskNewRequest,
 ): Promise<string> {
   const mobile = parseMobile(typed);
-  if (!mobile) refuse('mobile', 'Please enter a valid mobile number');
+  if (!mobile) fail.invalid('mobile', 'Please enter a valid mobile number');
   return db.transaction(async (tx) => {
     const isSold = and(eq(courses.id, courseId), eq(courses.kind, 'paid'), isNull(courses.deletedAt));
     const [course] = await tx.select({ id: courses.id }).from(courses).where(isSold).for('key share');
-    if (!course) refuse('courseId', 'There is no such course any more.');
+    if (!course) fail.invalid('courseId', 'There is no such course any more.');
     const who = { name, email, emailKey: email.toLowerCase(), mobile: mobile.e164 };
     const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now() };
     const [made] = await tx
@@ -46,8 +46,4 @@ export function addRequest(
     await recordAudit(tx, { actorId: actor.id, action: 'request.create', recordId: made.id });
     return made.id;
   });
-}
-
-function refuse(field: string, message: string): never {
-  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
 }

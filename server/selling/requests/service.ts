@@ -1,7 +1,7 @@
 import type { Attribution } from '../../../contract/attribution.ts';
 import type { EnrollmentRequest } from '../../../contract/enrollment.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { type Mobile, parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -39,7 +39,7 @@ export async function checkEnrollment(deps: Pick<Deps, 'db'>, input: EnrollmentR
     ...(!mobile && { mobile: 'Please enter a valid mobile number' }),
     ...(!course && { courseId: 'Please choose a course' }),
   };
-  throw new RequestError('invalid_input', { fields });
+  fail.invalid(fields);
 }
 
 export function confirmation({ name, course, mobile }: Enrollment): string {

@@ -9,7 +9,7 @@ import type {
   DeskRequestsQuery,
 } from '../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../contract/states.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
@@ -67,7 +67,7 @@ export async function listRequests(
 /** @throws RequestError not_found */
 export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }): Promise<DeskRequest> {
   const request = await findRequest(db, id);
-  if (!request) throw new RequestError('not_found');
+  if (!request) fail.notFound();
   const today = dateInKolkata(now());
   const seat = await findSeat(db, { ...request, courseId: request.course.id });
   const [revisions, notes, others, batches, history, owners] = await Promise.all([
@@ -140,7 +140,7 @@ async function save(tx: Tx, actor: Actor, request: StoredRequest, { stage, owner
 const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
 
 function refuseField(field: string, message: string): never {
-  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
+  fail.invalid(field, message);
 }
 
 function refuseStage(request: StoredRequest, stage: RequestStage): void {
@@ -164,7 +164,7 @@ export async function addNote(
       .from(enrollmentRequests)
       .where(eq(enrollmentRequests.id, requestId))
       .for('key share');
-    if (!request) throw new RequestError('not_found');
+    if (!request) fail.notFound();
     await tx.insert(requestNotes).values({ requestId, authorId: actor.id, text, createdAt: now() });
     await recordAudit(tx, { actorId: actor.id, action: 'request.note', recordId: requestId });
   });

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import type { WaitlistPlace, WaitlistRequest } from '../../../contract/waitlist.ts';
 import { currentCaller } from '../../base/caller.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
@@ -37,11 +37,10 @@ export async function checkWish({ db, now }: WaitlistDeps, input: WaitlistReques
       ...(!mobile && { mobile: 'Please enter a valid mobile number' }),
       ...(!course && { course: 'Please choose a course' }),
     };
-    throw new RequestError('invalid_input', { fields });
+    fail.invalid(fields);
   }
   if (course.isFull) return { name: input.name, email: input.email, mobile: mobile.e164, course };
-  const message = `There is a batch of ${course.title} with a free seat: press Enroll Now on the page of the course.`;
-  throw new RequestError('conflict', { message });
+  fail.conflict(`There is a batch of ${course.title} with a free seat: press Enroll Now on the page of the course.`);
 }
 
 export function joinedText({ name, course }: Wish): string {
@@ -127,5 +126,5 @@ async function requireEntry(tx: Tx, token: string): Promise<Waiting> {
 }
 
 function missing(): never {
-  throw new RequestError('not_found', { message: 'This link leads to no place in a list.' });
+  fail.notFound('This link leads to no place in a list.');
 }

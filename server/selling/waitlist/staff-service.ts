@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { DeskWaiting, DeskWaitlist, DeskWaitlistQuery } from '../../../contract/desk-waitlist.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byTime, PAGE_LIMIT, pageIn, pageOf } from '../../db/cursor.ts';
@@ -63,7 +63,7 @@ function presentWaiting(row: WaitingRow): DeskWaiting {
 export function takeOff(deps: ReadDeps, { actor, id }: Acting): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [entry] = await tx.select().from(waitlist).where(eq(waitlist.id, id));
-    if (!entry) throw new RequestError('not_found', { message: 'They are not in this list any more.' });
+    if (!entry) fail.notFound('They are not in this list any more.');
     await endPlace(deps, tx, entry, 'Taken off the waitlist');
     await recordAudit(tx, { actorId: actor.id, action: 'waitlist.end', recordId: id });
   });

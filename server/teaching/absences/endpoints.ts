@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { DeskAbsenceList, DeskAbsenceTalk } from '../../../contract/desk-absences.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { absenceTalks, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Acting, RecordParams, recordAudit } from '../../records/index.ts';
@@ -22,7 +22,7 @@ function noteTalk(
       .from(enrollments)
       .where(and(eq(enrollments.id, id), isNull(enrollments.cancelledAt)))
       .for('key share');
-    if (!enrollment?.userId) throw new RequestError('not_found', { message: 'They have no seat any more.' });
+    if (!enrollment?.userId) fail.notFound('They have no seat any more.');
     await tx.insert(absenceTalks).values({ enrollmentId: id, note, talkedBy: actor.id, talkedAt: now() });
     await recordAudit(tx, { actorId: actor.id, action: 'learner.talk', recordId: enrollment.userId, fields: ['note'] });
   });

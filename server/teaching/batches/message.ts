@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { DeskBatchMessage } from '../../../contract/desk-batches.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { batchMessages, classSessions } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,7 +32,7 @@ export function messageBatch(
     refuseJoinLinks([batch.joinLink, ...(await findJoinLinks(tx, batchId))], message);
     const recipients = await lockRecipients(tx, batchId);
     const learners = recipients.length;
-    if (learners === 0) throw new RequestError('conflict', { message: 'Nobody is in this batch yet.' });
+    if (learners === 0) fail.conflict('Nobody is in this batch yet.');
     await tx.insert(batchMessages).values({ batchId, sendId, authorId, subject, learners, createdAt: deps.now() });
     const facts = await requireBatch(tx, batchId);
     await sendMails(deps, tx, recipients, ({ name }) => batchMessage(facts, message, name));
@@ -45,8 +45,9 @@ export function messageBatch(
 /** A link that is mailed is passed on: learners join from their course, which knows who they are. */
 function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBatchMessage): void {
   if (!joinLinks.some((link) => link !== null && `${subject} ${text}`.includes(link))) return;
-  const message = 'The text holds a join link of the batch. Tick the box instead: learners join from their course.';
-  throw new RequestError('invalid_input', { fields: { text: message } });
+  fail.invalid({
+    text: 'The text holds a join link of the batch. Tick the box instead: learners join from their course.',
+  });
 }
 
 /** The join links of classes that have one of their own. */

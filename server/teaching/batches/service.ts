@@ -10,7 +10,7 @@ import {
   type DeskBatchSave,
   type DeskBatchStored,
 } from '../../../contract/desk-batches.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
@@ -75,13 +75,12 @@ export function createBatch(deps: BatchDeps, { actor }: { actor: Actor }, input:
 async function requireCourse(tx: Tx, courseId: string): Promise<void> {
   const courses = await findCourses(tx);
   if (courses.some(({ id }) => id === courseId)) return;
-  throw new RequestError('invalid_input', { fields: { courseId: 'There is no such course.' } });
+  fail.invalid({ courseId: 'There is no such course.' });
 }
 
 function refuseTaken(error: unknown, number: number): never {
   if (!isUniqueViolation(error)) throw error;
-  const message = `There is a batch ${number} already.`;
-  throw new RequestError('conflict', { message, fields: { number: message } });
+  fail.conflict(`There is a batch ${number} already.`, 'number');
 }
 
 /** What the learners of a batch are told of when it changes. */
@@ -115,8 +114,7 @@ export function saveBatch(
 async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchSave, 'seats'>): Promise<void> {
   const taken = await countLearners(tx, id);
   if (seats === null || seats >= taken) return;
-  const message = `This batch has ${learnersText(taken)}: it cannot have fewer seats.`;
-  throw new RequestError('conflict', { message, fields: { seats: message } });
+  fail.conflict(`This batch has ${learnersText(taken)}: it cannot have fewer seats.`, 'seats');
 }
 
 /** Deletes a batch for good. @throws RequestError not_found, or conflict while it has learners, open orders or money */
@@ -126,8 +124,7 @@ export function deleteBatch(deps: BatchDeps, { actor, id }: Acting): Promise<voi
     await lockBatch(tx, id, 'update');
     const taken = await countLearners(tx, id);
     if (taken > 0) {
-      const message = `This batch has ${learnersText(taken)}. Move them to another batch or take them out first.`;
-      throw new RequestError('conflict', { message });
+      fail.conflict(`This batch has ${learnersText(taken)}. Move them to another batch or take them out first.`);
     }
     await requireNoSales(tx, id);
     await tx.update(orders).set({ batchId: null }).where(eq(orders.batchId, id));
@@ -141,13 +138,11 @@ async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
   const isOfBatch = eq(orders.batchId, batchId);
   const open = await tx.$count(orders, and(isOfBatch, isNull(orders.confirmedAt), isNull(orders.cancelledAt)));
   if (open > 0) {
-    const message = `This batch has ${open} open ${ordersText(open)}. Cancel them, or return their money, first.`;
-    throw new RequestError('conflict', { message });
+    fail.conflict(`This batch has ${open} open ${ordersText(open)}. Cancel them, or return their money, first.`);
   }
   const paid = await tx.$count(orders, and(isOfBatch, gt(keptPaise, 0)));
   if (paid === 0) return;
-  const message = `We have money of ${paid} ${ordersText(paid)} for this batch, so it stays.`;
-  throw new RequestError('conflict', { message });
+  fail.conflict(`We have money of ${paid} ${ordersText(paid)} for this batch, so it stays.`);
 }
 
 const ordersText = (count: number) => (count === 1 ? 'order' : 'orders');

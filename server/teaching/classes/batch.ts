@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses, enrollments } from '../../db/schema/index.ts';
@@ -34,8 +34,7 @@ export async function findBatch(db: Tx, id: string) {
 /** @throws RequestError not_found */
 export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
   const batch = await findBatch(tx, id);
-  if (!batch) throw new RequestError('not_found', { message: 'There is no such batch.' });
-  return batch;
+  return batch ?? fail.notFound('There is no such batch.');
 }
 
 /**
@@ -44,6 +43,5 @@ export async function requireBatch(tx: Tx, id: string): Promise<BatchRow> {
  */
 export async function lockBatch(tx: Tx, id: string, strength: 'no key update' | 'update' = 'no key update') {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, id)).for(strength);
-  if (!batch) throw new RequestError('not_found', { message: 'There is no such batch.' });
-  return batch;
+  return batch ?? fail.notFound('There is no such batch.');
 }

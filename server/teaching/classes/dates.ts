@@ -1,6 +1,6 @@
 import { addDays, instantInKolkata, weekdayOf } from '../../../contract/calendar.ts';
 import type { ClassTimetable, Holiday } from '../../../contract/desk-classes.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 
 /** From when to when a class is. */
 export type Span = { startsAt: Date; endsAt: Date };
@@ -21,7 +21,8 @@ export function datesOf(
   const spans: Span[] = [];
   const skipped: Holiday[] = [];
   for (let later = 0; spans.length < classes; later += 1) {
-    if (later > MOST_DAYS) refuse('The last class would be too far away. Choose more days of the week.');
+    if (later > MOST_DAYS)
+      fail.invalid('classes', 'The last class would be too far away. Choose more days of the week.');
     const day = addDays(firstOn, later);
     if (!weekdays.includes(weekdayOf(day))) continue;
     const holiday = free.get(day);
@@ -35,8 +36,4 @@ export function datesOf(
 export function spanOf({ day, startsAt, minutes }: { day: string; startsAt: string; minutes: number }): Span {
   const start = instantInKolkata(`${day}T${startsAt}`);
   return { startsAt: start, endsAt: new Date(start.getTime() + minutes * 60_000) };
-}
-
-function refuse(message: string): never {
-  throw new RequestError('invalid_input', { message, fields: { classes: message } });
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { addDays, instantInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { Holiday, HolidayAdd } from '../../../contract/desk-classes.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { classSessions, holidays } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, recordAudit } from '../../records/index.ts';
@@ -26,10 +26,7 @@ export function addHoliday(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const added = await tx.insert(holidays).values({ day, name }).onConflictDoNothing().returning();
-    if (added.length === 0) {
-      const message = `${longDate(day)} is a holiday already.`;
-      throw new RequestError('conflict', { message, fields: { day: message } });
-    }
+    if (added.length === 0) fail.conflict(`${longDate(day)} is a holiday already.`, 'day');
     await recordAudit(tx, { actorId: actor.id, action: 'holiday.create', recordId: day, fields: ['day', 'name'] });
     const [from, to] = [day, addDays(day, 1)].map((date) => instantInKolkata(`${date}T00:00`)) as [Date, Date]; // Of two days
     const isThen = and(gte(classSessions.startsAt, from), lt(classSessions.startsAt, to), isOn);
@@ -44,7 +41,7 @@ export function addHoliday(
 export function removeHoliday({ db }: HolidayDeps, { actor, day }: { actor: Actor; day: string }): Promise<void> {
   return db.transaction(async (tx) => {
     const gone = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
-    if (gone.length === 0) throw new RequestError('not_found', { message: 'There is no such holiday.' });
+    if (gone.length === 0) fail.notFound('There is no such holiday.');
     await recordAudit(tx, { actorId: actor.id, action: 'holiday.delete', recordId: day });
   });
 }

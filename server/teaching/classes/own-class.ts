@@ -1,5 +1,5 @@
 import { may } from '../../../contract/permission.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Acting } from '../../records/index.ts';
 import { type ClassRow, findClass } from './staff-queries.ts';
@@ -12,5 +12,5 @@ export async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<Cl
 }
 
 export function refuseMissing(): never {
-  throw new RequestError('not_found', { message: 'There is no such class.' });
+  fail.notFound('There is no such class.');
 }

@@ -1,5 +1,5 @@
 import type { JoinableClass, LearnerClass } from '../../../contract/class.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { sessionJoins } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { presentLearnerClass, stateOf } from './present.ts';
@@ -30,7 +30,7 @@ export type ClassPlace = { userId: string; id: string };
 /** A class for the page behind its join link. @throws RequestError not_found for who has no seat in its batch */
 export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassPlace): Promise<JoinableClass> {
   const row = await findJoinable(db, userId, id);
-  if (!row) throw new RequestError('not_found', { message: 'There is no such class among yours.' });
+  if (!row) fail.notFound('There is no such class among yours.');
   return { ...(await presentLearnerClass(row, now())), course: row.course };
 }
 

@@ -10,7 +10,7 @@ import type {
   DeskClassDetail,
 } from '../../../contract/desk-classes.ts';
 import { may } from '../../../contract/permission.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { classSessions } from '../../db/schema/index.ts';
@@ -82,7 +82,7 @@ async function lockClass(tx: Tx, id: string): Promise<SessionRow & Joined> {
 
 function refuseCancelled({ cancelledAt }: SessionRow): void {
   if (!cancelledAt) return;
-  throw new RequestError('conflict', { message: 'This class is cancelled. Add another in its place.' });
+  fail.conflict('This class is cancelled. Add another in its place.');
 }
 
 /**
@@ -149,8 +149,11 @@ function refuseJoinLink(read: Record<string, string | null>, { joinLink, batchJo
   const links = [joinLink, batchJoinLink];
   const holding = Object.keys(read).filter((field) => links.some((link) => link && read[field]?.includes(link)));
   if (holding.length === 0) return;
-  const message = 'This holds the join link of the class, which learners never see.';
-  throw new RequestError('invalid_input', { fields: Object.fromEntries(holding.map((field) => [field, message])) });
+  fail.invalid(
+    Object.fromEntries(
+      holding.map((field) => [field, 'This holds the join link of the class, which learners never see.']),
+    ),
+  );
 }
 
 const nextSequence = { sequence: sql`${classSessions.sequence} + 1` };
@@ -172,7 +175,7 @@ export function cancelClass(
     await requireUnchanged(tx, 'class', before, version);
     refuseJoinLink({ reason }, before);
     const now = deps.now();
-    if (before.endsAt <= now) throw new RequestError('conflict', { message: 'This class is over.' });
+    if (before.endsAt <= now) fail.conflict('This class is over.');
     await tx
       .update(classSessions)
       .set({ cancelledAt: now, cancelReason: reason, ...nextVersion(classSessions), ...nextSequence })
@@ -219,9 +222,7 @@ export function addClass(
 
 async function requireReplaceable(tx: Tx, batchId: string, replaces: string): Promise<void> {
   const [row] = await tx.select().from(classSessions).where(eq(classSessions.id, replaces));
-  const refuse = (message: string): never => {
-    throw new RequestError('conflict', { message });
-  };
-  if (row?.batchId !== batchId || !row.cancelledAt) refuse('Only a cancelled class of this batch can be replaced.');
-  if (await findReplacement(tx, replaces)) refuse('This class has another in its place already.');
+  if (row?.batchId !== batchId || !row.cancelledAt)
+    fail.conflict('Only a cancelled class of this batch can be replaced.');
+  if (await findReplacement(tx, replaces)) fail.conflict('This class has another in its place already.');
 }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { timeInKolkata } from '../../../contract/calendar.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isExclusionViolation } from '../../db/errors.ts';
 import { users } from '../../db/schema/index.ts';
@@ -22,8 +22,7 @@ export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<
   if (trainerId === null) return;
   const trainers = await findTrainers(tx);
   if (trainers.some(({ id }) => id === trainerId)) return;
-  const message = 'There is no such trainer.';
-  throw new RequestError('invalid_input', { message, fields: { trainerId: message } });
+  fail.invalid('trainerId', 'There is no such trainer.');
 }
 
 /**
@@ -66,5 +65,5 @@ export function explainBusy(error: unknown): never {
 }
 
 function refuseBusy(message: string): never {
-  throw new RequestError('conflict', { message, fields: { trainerId: message } });
+  fail.conflict(message, 'trainerId');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AttendanceSave, ClassRoll } from '../../../../contract/desk-attendance.ts';
-import { RequestError } from '../../../base/errors.ts';
+import { fail } from '../../../base/errors.ts';
 import { attendance } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Acting, recordAudit } from '../../../records/index.ts';
@@ -42,9 +42,7 @@ export function saveAttendance(
     requireMarkable(row, setAt);
     const onRoll = new Set((await findRoll(tx, id)).map(({ enrollmentId }) => enrollmentId));
     if (marks.some(({ enrollmentId }) => !onRoll.has(enrollmentId))) {
-      throw new RequestError('invalid_input', {
-        message: 'Somebody you marked has no seat in this batch. Load the page again.',
-      });
+      fail.invalid({}, 'Somebody you marked has no seat in this batch. Load the page again.');
     }
     const statusOf = new Map(marks.map(({ enrollmentId, status }) => [enrollmentId, status]));
     // In one order for all, so that two who save at once never wait for each other.

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { RequestError } from '../../../base/errors.ts';
 import { isActive, learnerName } from '../../../db/active.ts';
+import { fail } from '../../../base/errors.ts';
+import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { attendance, classSessions, enrollments, people, sessionJoins, users } from '../../../db/schema/index.ts';
 import { opensAt } from '../index.ts';
@@ -62,5 +63,5 @@ export const canMark = (row: ClassRow, now: Date) => !row.cancelledAt && opensAt
 /** @throws RequestError conflict: the class has not opened, or is cancelled */
 export function requireMarkable(row: ClassRow, now: Date): void {
   if (canMark(row, now)) return;
-  throw new RequestError('conflict', { message: 'Attendance is marked from when a class opens.' });
+  fail.conflict('Attendance is marked from when a class opens.');
 }

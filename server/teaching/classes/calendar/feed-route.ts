@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { CalendarQuery } from '../../../../contract/class.ts';
 import { paths } from '../../../../web/paths.ts';
-import { RequestError } from '../../../base/errors.ts';
+import { fail } from '../../../base/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { answerError } from '../../../http/error-response.ts';
 import { limitByAddress } from '../../../http/rate-limit.ts';
@@ -13,7 +13,7 @@ export function feedRoute(deps: Deps) {
   site.get(paths.calendar, limitByAddress(deps, 'calendar'), async (context) => {
     const { data } = CalendarQuery.safeParse(context.req.query());
     const calendar = data && (await readFeed(deps, data.token));
-    if (!calendar) throw new RequestError('not_found', { message: 'This address of a calendar is not in use.' });
+    if (!calendar) fail.notFound('This address of a calendar is not in use.');
     return context.body(calendar, 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="classes.ics"',

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Env } from '../../../base/env.ts';
-import { RequestError } from '../../../base/errors.ts';
+import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { attendance, classSessions, roomStays, type Stay, sessionJoins } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
@@ -22,7 +22,7 @@ export function requireRoomServer(
   const expected = Buffer.from(`Basic ${Buffer.from(`janus:${ROOM_EVENTS_PASSWORD}`).toString('base64')}`);
   const given = Buffer.from(authorization);
   if (ROOM_EVENTS_PASSWORD && given.length === expected.length && timingSafeEqual(given, expected)) return;
-  throw new RequestError('unauthorized', { message: 'Name or password is wrong.' });
+  fail.unauthorized('Name or password is wrong.');
 }
 
 /**

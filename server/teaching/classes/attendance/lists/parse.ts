@@ -1,6 +1,6 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { addDays, dateInKolkata, weekdayAndDate } from '../../../../../contract/calendar.ts';
-import { RequestError } from '../../../../base/errors.ts';
+import { fail } from '../../../../base/errors.ts';
 import type { Stay } from '../../../../db/schema/index.ts';
 import { datesIn, instantIn, minutesIn } from './times.ts';
 
@@ -48,7 +48,7 @@ export function parseList(text: string, span: Span): { people: Listed[]; hasCloc
 }
 
 function refuse(text: string): never {
-  throw new RequestError('invalid_input', { message: 'Nothing was imported.', fields: { text } });
+  fail.invalid({ text }, 'Nothing was imported.');
 }
 
 /** The headings are among these, below the summary of the meeting. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AttendanceImport, AttendanceNames } from '../../../../../contract/desk-attendance.ts';
-import { RequestError } from '../../../../base/errors.ts';
+import { fail } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/client.ts';
 import { attendanceImports, attendanceNames, attendanceSeen } from '../../../../db/schema/index.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -115,9 +115,7 @@ async function requireKnown(tx: Tx, id: string, answers: AttendanceNames['answer
     ({ shownName, enrollmentId }) => shown.has(shownName) && (enrollmentId === null || onRoll.has(enrollmentId)),
   );
   if (areKnown) return;
-  throw new RequestError('invalid_input', {
-    message: 'A name is in no list any more, or somebody has no seat in this batch. Load the page again.',
-  });
+  fail.invalid({}, 'A name is in no list any more, or somebody has no seat in this batch. Load the page again.');
 }
 
 /** @returns how it is with the class in which the names were said */
