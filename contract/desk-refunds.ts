@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
-import { paymentMethods, refundKinds, refundWays } from './states.ts';
+import { paymentMethods, refundKinds, refundStates, refundWays } from './states.ts';
 import { line } from './text.ts';
 
 const paise = z.int();
 const time = z.iso.datetime();
 const order = z.object({ id: z.uuid(), code: z.string(), name: z.string(), course: z.string() });
-
-/**
- * What became of a refund: it waits for a second person, was declined, is on its way (or to be sent by hand), could not be
- * sent, or was sent.
- */
-export const refundSteps = ['to_approve', 'declined', 'under_way', 'failed', 'done'] as const;
-
-const step = z.enum(refundSteps);
 
 /** A refund, what a chargeback took, or a payment to cancel that waits for a second person, whose `way` means nothing. */
 export const DeskRefund = z
@@ -23,7 +15,7 @@ export const DeskRefund = z
     amountPaise: paise,
     kind: z.enum(refundKinds),
     way: z.enum(refundWays),
-    step,
+    state: z.enum(refundStates),
     reason: z.string(),
     endsSeat: z.boolean().meta({ description: 'The learner leaves the course with it.' }),
     creditNote: z.object({ id: z.uuid(), label: z.string() }).nullable(),
@@ -36,7 +28,7 @@ export const DeskRefund = z
   })
   .meta({ id: 'DeskRefund' });
 
-export const DeskRefundsQuery = z.strictObject({ step: step.optional(), cursor });
+export const DeskRefundsQuery = z.strictObject({ state: z.enum(refundStates).optional(), cursor });
 export const DeskRefundList = listResponse(DeskRefund, 'DeskRefundList');
 
 const Payment = z.object({
@@ -91,7 +83,6 @@ export const DeskRefundFinish = z
 
 export const DeskRefundDone = z.object({ message: z.string() }).meta({ id: 'DeskRefundDone' });
 
-export type RefundStep = (typeof refundSteps)[number];
 export type DeskRefund = z.infer<typeof DeskRefund>;
 export type DeskRefundsQuery = z.infer<typeof DeskRefundsQuery>;
 export type DeskRefundList = z.infer<typeof DeskRefundList>;

@@ -43,7 +43,11 @@ export const refundWays = ['provider', 'upi', 'bank_transfer', 'cash'] as const;
 
 export type RefundWay = (typeof refundWays)[number];
 
-export const refundStates = ['pending', 'done', 'failed'] as const;
+/**
+ * What became of a refund: it waits for a second person, was declined, is approved and not sent (by hand, or by its job), is at
+ * the payment service or may be, could not be sent, or was sent.
+ */
+export const refundStates = ['asked', 'approved', 'sending', 'failed', 'done', 'declined'] as const;
 
 export type RefundState = (typeof refundStates)[number];
 

@@ -71,7 +71,7 @@ export const deskPaths = {
   pages: '/desk/pages',
   page: (id: string) => `/desk/pages/${id}`,
   refunds: '/desk/refunds',
-  refundsIn: (step: string) => `/desk/refunds?step=${step}`,
+  refundsIn: (state: string) => `/desk/refunds?state=${state}`,
   /** What of an order goes back. */
   refundOrder: (order: string) => `/desk/refunds/of/${order}`,
   alerts: '/desk/alerts',

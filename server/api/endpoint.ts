@@ -28,6 +28,8 @@ type AnswerOf<A extends Answer> = A extends {
 
 /** What a schema lets through; undefined where an endpoint has none. */
 type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+/** The same, to be put together with others. */
+type Given<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 /** What a client sends for a schema; unknown where there is nothing to send. */
 type Sent<Schema extends z.ZodType | undefined> = Schema extends z.ZodType
   ? z.input<Schema> extends Record<string, never>
@@ -49,6 +51,8 @@ export type Call<
   params: Parsed<Params>;
   query: Parsed<Query>;
   body: Parsed<Body>;
+  /** All three in one. */
+  input: Given<Params> & Given<Query> & Given<Body>;
   context: Context;
 };
 
@@ -175,12 +179,13 @@ export function endpoint<
     kept: definition.kept ?? false,
     form: form && postedForm(form, may),
     run: async ({ context, ...call }) => {
-      const input = {
+      const parts = {
         params: params && parseParams(params, context, missing),
         query: query ? parseQuery(query, context) : isRead && parseQuery(NoQuery, context),
         body: body && (await parseBody(context.req.raw, body, maxBytes)),
       };
-      const answer = await handler({ ...call, context, ...input } as Call<May, Params, Query, Body>); // `Parsed`, which is generic here
+      const input = { ...parts.params, ...parts.query, ...parts.body };
+      const answer = await handler({ ...call, context, ...parts, input } as Call<May, Params, Query, Body>); // `Parsed`, which is generic here
       if (answer instanceof Response) return answer;
       context.status(status);
       return context.json(answer);

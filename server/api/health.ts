@@ -1,5 +1,5 @@
 import { Health, Readiness } from '../../contract/health.ts';
-import { RequestError } from '../base/errors.ts';
+import { fail } from '../base/errors.ts';
 import { whyNotReady } from '../http/service.ts';
 import { errorResponse, jsonResponse } from './answers.ts';
 import { endpoint } from './endpoint.ts';
@@ -31,7 +31,7 @@ const ready = endpoint({
   otherAnswers: { 503: errorResponse('It should not; `message` says why.') },
   handler: async ({ deps }) => {
     const reason = await whyNotReady(deps, TIMEOUT_MS);
-    if (reason) throw new RequestError('unavailable', { message: reason });
+    if (reason) fail.unavailable(reason);
     return { status: 'ready' as const };
   },
 });

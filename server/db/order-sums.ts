@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { inPaise } from './paise.ts';
+import { isDecided, isReturning } from './refund-states.ts';
 
 // The name of the table is written out: drizzle leaves it away where a query has one table.
 const ofOrder = sql.raw('"orders"."id"');
@@ -11,7 +12,7 @@ export const paidPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(amount_pai
 /** What went back or is going back, in paise. */
 export const refundedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
-  WHERE payments.order_id = ${ofOrder} AND refunds.state <> 'failed'`);
+  WHERE payments.order_id = ${ofOrder} AND ${isReturning}`);
 
 /** Paid less returned, in paise. */
 export const keptPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise}`);
@@ -22,7 +23,7 @@ export const keptPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise
  */
 export const coveredPaise: SQL<number> = inPaise(sql`${paidPaise} - (SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
-  WHERE payments.order_id = ${ofOrder} AND (refunds.state = 'done' OR refunds.approved_at IS NOT NULL))`);
+  WHERE payments.order_id = ${ofOrder} AND ${isDecided})`);
 
 /** Instalments whose day is over, in paise. @param today date in Asia/Kolkata */
 export function duePaise(today: string | Placeholder): SQL<number> {

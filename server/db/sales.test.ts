@@ -156,7 +156,7 @@ describe('money', () => {
     await expect(tooMuch).rejects.toMatchObject(refused('refunds_within_payment'));
     await db.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, part.id));
     await createRefund(db, paid);
-    const again = db.update(refunds).set({ state: 'pending' }).where(eq(refunds.id, part.id));
+    const again = db.update(refunds).set({ state: 'sending' }).where(eq(refunds.id, part.id));
     await expect(again).rejects.toMatchObject(refused('refunds_within_payment'));
   });
 

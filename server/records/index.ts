@@ -8,3 +8,4 @@ export { findOwners, lockOwner } from './owners.ts';
 export { databaseNow, presentPublication, publishAtOf } from './publication.ts';
 export { moveToTrash, type PlainRecord } from './record.ts';
 export { listEndpoint, orderEndpoint, RecordParams, recordEndpoints } from './record-endpoints.ts';
+export { type ById, type Context, contextOf, perform, said, transact } from './transact.ts';

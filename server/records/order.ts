@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DeskOrder } from '../../contract/desk-order.ts';
 import { fail } from '../base/errors.ts';
-import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
-import { recordAudit } from './audit.ts';
+import type { Context } from './transact.ts';
 
 /** A table whose records have an order of their own. */
 type OrderedTable = PgTable & { id: PgColumn; position: PgColumn; deletedAt: PgColumn };
@@ -22,7 +21,6 @@ export function lastPlace(position: PgColumn): SQL<number> {
 const CHANGED = 'The list or its order changed in the meantime, so nothing was saved. Please load it again.';
 
 type Ordering = {
-  actor: Actor;
   table: OrderedTable;
   /** Of the records, as in the audit log. */
   type: string;
@@ -36,27 +34,25 @@ type Ordering = {
  * Puts the records of a table in a new order.
  * @throws RequestError invalid_input, or conflict when `read` is no longer their order
  */
-export function orderRecords(
-  { db }: Pick<Deps, 'db'>,
-  { actor, table, type, among = sql`true`, isPart = false }: Ordering,
+export async function orderRecords(
+  { tx, audit }: Context<Actor>,
+  { table, type, among = sql`true`, isPart = false }: Ordering,
   { read, order }: DeskOrder,
 ): Promise<void> {
   if (read.toSorted().join() !== order.toSorted().join()) fail.invalid({ order: 'Must name the same records' });
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`SELECT id FROM ${table} WHERE deleted_at IS NULL AND ${among} ORDER BY position, id FOR UPDATE`,
-    );
-    const stored = rows.map(({ id }) => id);
-    const from = isPart ? Math.max(stored.indexOf(read[0] ?? ''), 0) : 0;
-    const ordered = stored.slice(from, isPart ? from + read.length : undefined);
-    if (ordered.join() !== read.join()) fail.conflict(CHANGED);
-    const all = stored.toSpliced(from, order.length, ...order);
-    const places = JSON.stringify(all.map((id, index) => ({ id, position: index + 1 })));
-    await tx.execute(sql`UPDATE ${table} SET position = given.position
-      FROM jsonb_to_recordset(${places}::jsonb) AS given(id uuid, position int)
-      WHERE ${table.id} = given.id AND ${table.position} <> given.position`);
-    for (const recordId of order.filter((id, index) => id !== read[index])) {
-      await recordAudit(tx, { actorId: actor.id, action: `${type}.move`, recordId, fields: ['position'] });
-    }
-  });
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM ${table} WHERE deleted_at IS NULL AND ${among} ORDER BY position, id FOR UPDATE`,
+  );
+  const stored = rows.map(({ id }) => id);
+  const from = isPart ? Math.max(stored.indexOf(read[0] ?? ''), 0) : 0;
+  const ordered = stored.slice(from, isPart ? from + read.length : undefined);
+  if (ordered.join() !== read.join()) fail.conflict(CHANGED);
+  const all = stored.toSpliced(from, order.length, ...order);
+  const places = JSON.stringify(all.map((id, index) => ({ id, position: index + 1 })));
+  await tx.execute(sql`UPDATE ${table} SET position = given.position
+    FROM jsonb_to_recordset(${places}::jsonb) AS given(id uuid, position int)
+    WHERE ${table.id} = given.id AND ${table.position} <> given.position`);
+  for (const recordId of order.filter((id, index) => id !== read[index])) {
+    await audit(`${type}.move`, recordId, ['position']);
+  }
 }

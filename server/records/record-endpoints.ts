@@ -5,6 +5,7 @@ import { jsonResponse } from '../api/answers.ts';
 import { endpoint, TRASHED, trashedAnswer } from '../api/endpoint.ts';
 import { orderRecords } from './order.ts';
 import { type PlainRecord, type RecordTable, recordService, type StoredRecord } from './record.ts';
+import { perform } from './transact.ts';
 
 /** The parameters of what is done with one record. */
 export const RecordParams = z.object({ id: z.uuid() });
@@ -46,7 +47,7 @@ export function recordEndpoints<
       ...size,
       status: 201,
       answer: jsonResponse(schemas.Response, `The ${one} is stored.`),
-      handler: async ({ deps, actor, body }) => ({ data: await service.create(deps, { actor }, body) }),
+      handler: perform(service.create, (data) => ({ data })),
     }),
     save: endpoint({
       id: `save${One}`,
@@ -57,9 +58,7 @@ export function recordEndpoints<
       body: schemas.Save,
       ...size,
       answer: jsonResponse(schemas.Response, `The ${one} as it is now.`),
-      handler: async ({ deps, actor, params, body }) => ({
-        data: await service.save(deps, { actor, ...params }, body),
-      }),
+      handler: perform(service.save, (data) => ({ data })),
     }),
     remove: endpoint({
       id: `delete${One}`,
@@ -68,10 +67,7 @@ export function recordEndpoints<
       may: permissions,
       params: RecordParams,
       answer: trashedAnswer,
-      handler: async ({ deps, actor, params }) => {
-        await service.remove(deps, { actor, ...params });
-        return TRASHED;
-      },
+      handler: perform(service.remove, () => TRASHED),
     }),
   };
 }
@@ -112,9 +108,9 @@ export function orderEndpoint<
     may: [record.permission],
     body: DeskOrder,
     answer: jsonResponse(List, `The ${many} in their new order.`),
-    handler: async ({ deps, actor, body }) => {
-      await orderRecords(deps, { actor, table, type }, body);
-      return { data: await recordService(record).list(deps) };
-    },
+    handler: perform(
+      (context, input: DeskOrder) => orderRecords(context, { table, type }, input),
+      async (_, { deps }) => ({ data: await recordService(record).list(deps) }),
+    ),
   });
 }

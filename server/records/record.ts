@@ -6,11 +6,12 @@ import { fail } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import type { Acting, Actor } from './actor.ts';
-import { changedFields, recordAudit } from './audit.ts';
+import type { Actor } from './actor.ts';
+import { changedFields } from './audit.ts';
 import { nextVersion, requireUnchanged } from './optimistic-lock.ts';
 import { lastPlace } from './order.ts';
 import { databaseNow } from './publication.ts';
+import type { ById, Context } from './transact.ts';
 
 /** `position` is there when the records have an order of their own, `deletedAt` when they go to the trash. */
 export type RecordTable = PgTable & { id: PgColumn; version: PgColumn; position?: PgColumn; deletedAt?: PgColumn };
@@ -82,71 +83,61 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
   }
 
   /** Stores a new record, the last in the order if there is one. @throws RequestError invalid_input */
-  function create({ db }: RecordDeps, { actor }: { actor: Actor }, fields: Fields): Promise<Shown> {
-    const stored = db.transaction(async (tx) => {
-      const values = columnsOf(fields, { now: await databaseNow(tx), stored: undefined });
-      const position = table.position && { position: lastPlace(table.position) };
-      const [row] = await tx
-        .insert(table)
-        .values({ ...values, ...position })
-        .returning({ id: table.id });
-      if (!row) throw new Error(`The ${type} was not stored`);
-      const id = String(row.id);
-      await recordAudit(tx, { actorId: actor.id, action: `${type}.create`, recordId: id, fields: Object.keys(values) });
-      return read({ db: tx }, { id });
-    });
-    return withOwnSlug(stored);
+  async function create({ tx, audit }: Context<Actor>, fields: Fields): Promise<Shown> {
+    const values = columnsOf(fields, { now: await databaseNow(tx), stored: undefined });
+    const position = table.position && { position: lastPlace(table.position) };
+    const [row] = await tx
+      .insert(table)
+      .values({ ...values, ...position })
+      .returning({ id: table.id })
+      .catch(refuseSlug);
+    if (!row) throw new Error(`The ${type} was not stored`);
+    const id = String(row.id);
+    await audit(`${type}.create`, id, Object.keys(values));
+    return read({ db: tx }, { id });
   }
 
   /** @throws RequestError not_found, conflict or invalid_input */
-  function save({ db }: RecordDeps, { actor, id }: Acting, input: Fields & { version: number }): Promise<Shown> {
-    const saved = db.transaction(async (tx) => {
-      const stored = await requireUnchanged(tx, type, await lock(tx, id), input.version);
-      const values = columnsOf(input, { now: await databaseNow(tx), stored });
-      await tx
-        .update(table)
-        .set({ ...values, ...nextVersion(table) })
-        .where(eq(table.id, id));
-      const fields = changedFields(stored, values);
-      await recordAudit(tx, { actorId: actor.id, action: `${type}.edit`, recordId: id, fields });
-      return read({ db: tx }, { id });
-    });
-    return withOwnSlug(saved);
+  async function save(context: Context<Actor>, input: ById<Fields & { version: number }>): Promise<Shown> {
+    const { tx } = context;
+    const { id } = input;
+    const stored = await requireUnchanged(tx, type, await lock(tx, id), input.version);
+    const values = columnsOf(input, { now: await databaseNow(tx), stored });
+    await tx
+      .update(table)
+      .set({ ...values, ...nextVersion(table) })
+      .where(eq(table.id, id))
+      .catch(refuseSlug);
+    await context.audit(`${type}.edit`, id, changedFields(stored, values));
+    return read({ db: tx }, { id });
   }
 
   /** Moves a record to the trash. @throws RequestError not_found or conflict */
-  function remove({ db }: RecordDeps, { actor, id }: Acting): Promise<void> {
-    return db.transaction(async (tx) => {
-      const stored = await lock(tx, id);
-      if (!stored) fail.notFound();
-      refuseDelete?.(stored);
-      await moveToTrash(tx, table, { type, id, actorId: actor.id });
-    });
+  async function remove(context: Context<Actor>, { id }: ById): Promise<void> {
+    const stored = await lock(context.tx, id);
+    if (!stored) fail.notFound();
+    refuseDelete?.(stored);
+    await moveToTrash(context, table, { type, id });
   }
 
   return { list, read, create, save, remove };
 }
 
-type Deletion = { type: string; id: string; actorId: string };
-
 /** Moves a record that the caller holds to the trash. */
-export async function moveToTrash(tx: Tx, table: RecordTable, { type, id, actorId }: Deletion): Promise<void> {
+export async function moveToTrash(
+  { tx, audit }: Context,
+  table: RecordTable,
+  { type, id }: { type: string; id: string },
+): Promise<void> {
   await tx
     .update(table)
     .set({ deletedAt: sql`now()`, ...nextVersion(table) })
     .where(eq(table.id, id));
-  await recordAudit(tx, { actorId, action: `${type}.delete`, recordId: id });
+  await audit(`${type}.delete`, id);
 }
 
-/**
- * Waits for a change of a record whose slug is its own.
- * @throws RequestError invalid_input when another record has the slug, also one in the trash, from where it may come back
- */
-async function withOwnSlug<Result>(change: Promise<Result>): Promise<Result> {
-  try {
-    return await change;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    fail.invalid({ slug: 'Something else has this address, maybe in the trash' });
-  }
+/** @throws RequestError invalid_input when another record has the slug, also one in the trash, from where it may come back */
+function refuseSlug(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  fail.invalid({ slug: 'Something else has this address, maybe in the trash' });
 }

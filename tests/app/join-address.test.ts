@@ -3,12 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { may } from '../../contract/permission.ts';
 import { batches, classSessions, mails } from '../../server/db/schema/index.ts';
 import { enroll } from '../../server/learning/lessons/enroll.ts';
+import { transact } from '../../server/records/index.ts';
 import { makeOrder, recordPayment } from '../../server/selling/orders/index.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { remindOfClasses } from '../../server/teaching/classes/index.ts';
 import { createScene, type Scene, whoMay } from '../support/access-matrix.ts';
 import { deskMay } from '../support/access-matrix-desk.ts';
+import { actAs } from '../support/act-as.ts';
 import { TEST_NOW } from '../support/api.ts';
 import { createClass } from '../support/class-factories.ts';
 import { createBatch, createSite } from '../support/factories.ts';
@@ -88,13 +90,15 @@ test.each(['counsellor', 'accountant'] as const)(
 test('no mail about classes, batches and seats holds it', async () => {
   const { course, batch } = school;
   const { id: courseId, slug } = course;
-  await enroll(deps, { email: 'new@example.org', name: 'New Learner', course: slug, batchId: batch.id });
+  await transact(deps, null, (context) =>
+    enroll(context, { email: 'new@example.org', name: 'New Learner', course: slug, batchId: batch.id }),
+  );
   const person = { email: 'buyer@example.org', name: 'Buyer', mobile: '+919876543210' };
   const wanted = { person, courseId, batchId: batch.id, madeBy: null };
-  await db.transaction(async (tx) => {
-    const { order } = await makeOrder(deps, tx, wanted);
+  await actAs(deps, coordinator.user.id, async (context) => {
+    const { order } = await makeOrder(context, wanted);
     const paid = { amountPaise: order.totalPaise, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
-    await recordPayment(deps, tx, { orderId: order.id, actorId: coordinator.user.id }, paid);
+    await recordPayment(context, order.id, paid);
   });
   await remindOfClasses(deps);
   now = minutes(-600);
@@ -112,8 +116,10 @@ test('no mail about classes, batches and seats holds it', async () => {
   await plan(`/api/desk/batches/${batch.id}/timetable`, { version, ...timetable, trainerId: null });
   const other = await createBatch(db, courseId, { joinLink: ofBatch });
   await createUser(db, { email: 'later@example.org', emailVerified: true });
-  await enroll(deps, { email: 'later@example.org', course: slug });
-  await enroll(deps, { email: 'later@example.org', course: slug, batchId: other.id });
+  await transact(deps, null, (context) => enroll(context, { email: 'later@example.org', course: slug }));
+  await transact(deps, null, (context) =>
+    enroll(context, { email: 'later@example.org', course: slug, batchId: other.id }),
+  );
 
   const sent = await db.select().from(mails);
   const kinds = new Set(sent.map(({ kind }) => kind));

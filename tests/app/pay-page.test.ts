@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '../../server/db/schema/index.ts';
+import { transact } from '../../server/records/index.ts';
 import { makeOrder } from '../../server/selling/orders/index.ts';
 import { createBatch, createPaidCourse, createSite } from '../support/factories.ts';
 import { siteOver, testSite } from '../support/site.ts';
@@ -12,7 +13,7 @@ const batch = await createBatch(db, course.id, { number: 86, startsOn: '2026-12-
 
 const person = { email: 'asha@example.org', name: 'Asha Rao', mobile: '+919876543210' };
 const wanted = { person, courseId: course.id, batchId: batch.id, discountPaise: 50_000, madeBy: null };
-const { token, order } = await db.transaction((tx) => makeOrder(deps, tx, wanted));
+const { token, order } = await transact(deps, null, (context) => makeOrder(context, wanted));
 
 test('the page of an order is whole without scripts, and kept and listed nowhere', async () => {
   const answer = await site.request(`/pay?token=${token}`);
@@ -53,7 +54,7 @@ test('the page of an order whose batch has begun says so, leads to the course, a
   const begun = await createBatch(db, course.id, { number: 85, startsOn: '2026-11-20', endsOn: '2026-12-20' });
   const late = { ...person, email: 'late@example.org' };
   const sold = { person: late, courseId: course.id, batchId: batch.id, madeBy: null };
-  const made = await db.transaction((tx) => makeOrder(deps, tx, sold));
+  const made = await transact(deps, null, (context) => makeOrder(context, sold));
   await db.update(orders).set({ batchId: begun.id }).where(eq(orders.id, made.order.id));
   const html = await (await site.request(`/pay?token=${made.token}`)).text();
   expect(html).toContain('Batch 85 began on 20 November 2026, so this order ended.');

@@ -10,6 +10,7 @@ import {
   topics,
 } from '../../server/db/schema/index.ts';
 import { enroll } from '../../server/learning/lessons/enroll.ts';
+import { transact } from '../../server/records/index.ts';
 import {
   createFreeCourse,
   createLesson,
@@ -235,7 +236,11 @@ describe('a learner', () => {
     const who = { email: 'new@example.org', name: 'Asha Rao' };
     await createPaidCourse(db, { slug: 'draft-again', ...hidden['a draft'] });
     await createPaidCourse(db, { slug: 'in-the-bin', ...hidden['in the trash'] });
-    expect(await enroll(deps, { ...who, course: 'draft-again' })).toMatchObject({ outcome: 'given' });
-    await expect(enroll(deps, { ...who, course: 'in-the-bin' })).rejects.toThrow(/no course to enroll in/);
+    expect(await transact(deps, null, (context) => enroll(context, { ...who, course: 'draft-again' }))).toMatchObject({
+      outcome: 'given',
+    });
+    await expect(transact(deps, null, (context) => enroll(context, { ...who, course: 'in-the-bin' }))).rejects.toThrow(
+      /no course to enroll in/,
+    );
   });
 });

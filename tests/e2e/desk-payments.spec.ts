@@ -18,7 +18,7 @@ function newOrder(email: string): Promise<{ id: string; code: string }> {
     const person = { email, name: 'Meera Iyer', mobile: '+919876543210' };
     const deps = { env: readEnv({ SECRET: secret }), now: () => new Date() };
     const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
-    return (await db.transaction((tx) => makeOrder(deps, tx, wanted))).order;
+    return (await db.transaction((tx) => makeOrder({ ...deps, tx }, wanted))).order;
   });
 }
 

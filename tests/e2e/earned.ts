@@ -20,7 +20,7 @@ export async function earnCertificate({ name, course: slug, revokedBecause: reas
       const [user] = await tx.insert(users).values(person).returning();
       const [course] = await tx.select().from(courses).where(eq(courses.slug, slug));
       if (!user || !course) throw new Error(`No course ${slug}`);
-      return issueCertificate(deps, tx, { userId: user.id, courseId: course.id });
+      return issueCertificate({ ...deps, tx }, { userId: user.id, courseId: course.id });
     });
     if (reason) await revokeCertificate(deps, { id, reason });
     return id;

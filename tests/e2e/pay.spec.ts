@@ -22,7 +22,7 @@ function newOrder(): Promise<{ path: string; id: string }> {
     const person = { email: ownEmail(), name: 'Asha Rao', mobile: '+919876543210' };
     const deps = { env: readEnv({ SECRET: secret }), now: () => new Date() };
     const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
-    const { order, token } = await db.transaction((tx) => makeOrder(deps, tx, wanted));
+    const { order, token } = await db.transaction((tx) => makeOrder({ ...deps, tx }, wanted));
     return { path: `/pay?token=${token}`, id: order.id };
   });
 }

@@ -47,7 +47,7 @@ async function buy({ site, standIn, db }: Shop, name: string): Promise<{ id: str
   const person = { email: `${name}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const deps = { env: readEnv({ SECRET: TEST_SECRET }), now: () => new Date() };
   const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
-  const { order, token } = await db.transaction((tx) => makeOrder(deps, tx, wanted));
+  const { order, token } = await db.transaction((tx) => makeOrder({ ...deps, tx }, wanted));
   const answer = await fetch(`${site.now.url}/api/pay/checkout`, {
     method: 'POST',
     headers: visitor(),

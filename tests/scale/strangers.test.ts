@@ -169,7 +169,7 @@ async function newOrder(): Promise<string> {
     const person = { email: 'buyer@example.org', name: 'Asha Rao', mobile: '+919876543210' };
     const deps = { env: readEnv({ SECRET }), now: () => new Date() };
     const made = await db.transaction((tx) =>
-      makeOrder(deps, tx, { person, courseId: course.id, batchId: batch?.id ?? null, madeBy: null }),
+      makeOrder({ ...deps, tx }, { person, courseId: course.id, batchId: batch?.id ?? null, madeBy: null }),
     );
     return made.token;
   } finally {

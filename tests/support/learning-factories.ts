@@ -10,6 +10,7 @@ import {
 } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
 import { issueCertificate } from '../../server/learning/certificates/index.ts';
+import { transact } from '../../server/records/index.ts';
 import { TEST_NOW } from './api.ts';
 import { type Changes, createLesson, createModule, createPaidCourse, next, only } from './factories.ts';
 
@@ -96,6 +97,6 @@ type Earned = { name?: string; title?: string; slug?: string };
 export async function createCertificate(deps: Deps, { name, ...course }: Earned = {}) {
   const { id: userId } = await createUser(deps.db, name ? { name } : {});
   const { id: courseId } = await createPaidCourse(deps.db, course);
-  const id = await deps.db.transaction((tx) => issueCertificate(deps, tx, { userId, courseId }));
+  const id = await transact(deps, null, (context) => issueCertificate(context, { userId, courseId }));
   return { id, userId, courseId };
 }

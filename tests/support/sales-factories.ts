@@ -105,7 +105,8 @@ export async function createRefund(
   payment: typeof payments.$inferSelect,
   changes: Changes<typeof refunds> = {},
 ) {
-  const values = { paymentId: payment.id, amountPaise: payment.amountPaise, way: 'bank_transfer' } as const;
+  const state = changes.approvedAt ? 'approved' : 'asked';
+  const values = { paymentId: payment.id, amountPaise: payment.amountPaise, way: 'bank_transfer', state } as const;
   return only(
     await db
       .insert(refunds)

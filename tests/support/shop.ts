@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect } from 'vitest';
 import { enrollments, mails, orders, payments, refunds, taxDocuments } from '../../server/db/schema/index.ts';
 import { pollGateway, sendRefund, workEvent } from '../../server/money/online-payments/index.ts';
+import { transact } from '../../server/records/index.ts';
 import { findViolations, makeOrder, type NewOrder } from '../../server/selling/orders/index.ts';
 import type { Webhook } from '../../server/start/stand-in/index.ts';
 import { TEST_NOW, testApi } from './api.ts';
@@ -40,7 +41,7 @@ export async function createShop() {
   const order = (changes: Partial<NewOrder> = {}) => {
     const person = { email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
     const wanted = { person, courseId: course.id, batchId: null, madeBy: null, ...changes };
-    return db.transaction((tx) => makeOrder(deps, tx, wanted));
+    return transact(deps, null, (context) => makeOrder(context, wanted));
   };
   const checkout = (token: string) => postJson(api, '/api/pay/checkout', { token });
   /** Begins to pay. @returns the order at the payment service */

@@ -24,7 +24,7 @@ import {
 } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
 import { issueCertificate } from '../../server/learning/certificates/index.ts';
-import { recordAudit } from '../../server/records/index.ts';
+import { recordAudit, transact } from '../../server/records/index.ts';
 import { renewFeed } from '../../server/teaching/classes/index.ts';
 import { TEST_NOW } from './api.ts';
 import { createClass } from './class-factories.ts';
@@ -101,7 +101,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await createQuizAttempt(db, userId, quiz);
   await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });
   const earned = { userId, courseId: course.id };
-  const certificateId = await db.transaction((tx) => issueCertificate(deps, tx, earned));
+  const certificateId = await transact(deps, null, (context) => issueCertificate(context, earned));
   await db.insert(courseInstructors).values({ userId, courseId: course.id });
   await db.insert(absenceTalks).values({ enrollmentId, note: `${name} was ill`, talkedAt: TEST_NOW });
   await db.insert(trainerRates).values({ userId, unit: 'hour', paise: 80_000, fromOn: '2026-01-01' });
@@ -154,13 +154,13 @@ async function createSale(db: Db, { course, batch, person, userId, requestId, en
   });
   const payment = await db.transaction(async (tx) => {
     const paid = await createPayment(tx, order, { reference: `Bank of ${name}` });
-    await issueDocumentFor({ now: () => TEST_NOW }, tx, paid.id);
+    await issueDocumentFor({ now: () => TEST_NOW, tx }, paid.id);
     return paid;
   });
   // What staff typed about them.
   const back = { amountPaise: 1000, reason: `${name} was ill` };
   await createRefund(db, payment, { ...back, reference: `Back to ${name}`, state: 'done', doneAt: TEST_NOW });
-  await createRefund(db, payment, { ...back, state: 'failed', error: `${name} was there` });
+  await createRefund(db, payment, { ...back, state: 'declined', error: `${name} was there` });
   const createdAt = new Date(TEST_NOW.getTime() + 1000);
   const ended = { cancelledAt: TEST_NOW, cancelReason: `${name} wants another batch` };
   const other = await createOrder(db, { ...ended, name, emailKey, mobile, courseId: course.id, createdAt });

@@ -1,6 +1,7 @@
 import { describeError, reasonFor } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { type AlertDeps, keepAlerts, type NewAlert } from './raise.ts';
+import { transact } from '../../records/index.ts';
+import { keepAlerts, type NewAlert } from './raise.ts';
 
 type Fault<Item> = { item: Item; reason: string };
 
@@ -39,7 +40,7 @@ type Apart<Item> = {
 
 /** Does something with each item by itself; what fails is an alert, too, until it succeeds. */
 export async function forEachApart<Item>(
-  deps: AlertDeps & Pick<Deps, 'db'>,
+  deps: Deps,
   { job, items, told }: Apart<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -48,7 +49,7 @@ export async function forEachApart<Item>(
     const { id, text, ...of } = told(item);
     return { kind: 'fault', about: id, text: `${text}: ${reason}. The site will try it again.`, again: true, ...of };
   });
-  await deps.db.transaction((tx) => keepAlerts(deps, tx, `${job}: `, alerts));
+  await transact(deps, null, (context) => keepAlerts(context, `${job}: `, alerts));
 }
 
 /** Says of an order what could not be done. @param words with its code */

@@ -1,7 +1,7 @@
 import { DeskAlertList, DeskAlertsQuery } from '../../../contract/desk-alerts.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import { finishAlert, listAlerts } from './service.ts';
 
 const permissions = ['money.refund'] as const;
@@ -25,9 +25,6 @@ export const alertEndpoints = [
     may: permissions,
     params: RecordParams,
     answer: doneAnswer(DONE),
-    handler: async ({ deps, actor, params }) => {
-      await finishAlert(deps, { actorId: actor.id, ...params });
-      return { message: DONE };
-    },
+    handler: perform(finishAlert, said(DONE)),
   }),
 ];

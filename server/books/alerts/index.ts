@@ -1,3 +1,3 @@
 /** Alerts about money that no rule decides, and work whose faults become alerts. */
 export { doApart, forEachApart, toldOfOrder } from './apart.ts';
-export { type AlertDeps, endAlert, keepAlerts, type NewAlert, raiseAlert } from './raise.ts';
+export { endAlert, keepAlerts, type NewAlert, raiseAlert } from './raise.ts';

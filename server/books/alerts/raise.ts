@@ -2,15 +2,11 @@ import { and, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm
 import { longDate } from '../../../contract/calendar.ts';
 import type { AlertKind } from '../../../contract/states.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
-import type { Tx } from '../../db/client.ts';
 import { alerts } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { html } from '../../mail/html.ts';
 import { linkLine } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
-import { sendMail } from '../../mail/write.ts';
-
-export type AlertDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail'>;
+import type { Context } from '../../records/index.ts';
 
 export type NewAlert = {
   kind: AlertKind;
@@ -30,12 +26,11 @@ export type NewAlert = {
  * changes nothing; a new text about the same thing is told anew.
  */
 export async function raiseAlert(
-  deps: AlertDeps,
-  tx: Tx,
+  context: Context,
   { kind, about, text, orderId = null, answerBy = null, again = false }: NewAlert,
 ): Promise<void> {
-  const values = { kind, about, text, orderId, answerBy, raisedAt: deps.now() };
-  const raised = await tx
+  const values = { kind, about, text, orderId, answerBy, raisedAt: context.now() };
+  const raised = await context.tx
     .insert(alerts)
     .values(values)
     .onConflictDoUpdate({
@@ -45,8 +40,8 @@ export async function raiseAlert(
     })
     .returning({ id: alerts.id });
   if (raised.length === 0) return;
-  deps.log('error', 'payments.look_at', { reason: text });
-  await sendMail(deps, tx, null, moneyAlert({ text, answerBy }));
+  context.log('error', 'payments.look_at', { reason: text });
+  await context.mail(null, moneyAlert({ text, answerBy }));
 }
 
 /** To the staff: something about money that no rule decides. */
@@ -62,7 +57,7 @@ export function moneyAlert({ text, answerBy = null }: Pick<NewAlert, 'text' | 'a
 }
 
 /** Ends the alert about something that is as it must be now, in the caller's transaction. */
-export async function endAlert({ now }: Pick<Deps, 'now'>, tx: Tx, about: string): Promise<void> {
+export async function endAlert({ now, tx }: Context, about: string): Promise<void> {
   const isOpen = and(eq(alerts.about, about), isNull(alerts.doneAt));
   await tx.update(alerts).set({ doneAt: now() }).where(isOpen);
 }
@@ -72,13 +67,13 @@ export async function endAlert({ now }: Pick<Deps, 'now'>, tx: Tx, about: string
  * among them any more, and is over then.
  * @param wanted their `about` is without the prefix
  */
-export async function keepAlerts(deps: AlertDeps, tx: Tx, prefix: string, wanted: readonly NewAlert[]): Promise<void> {
+export async function keepAlerts(context: Context, prefix: string, wanted: readonly NewAlert[]): Promise<void> {
   const kept = wanted.map((alert) => ({ ...alert, about: `${prefix}${alert.about}` }));
-  for (const alert of kept) await raiseAlert(deps, tx, alert);
+  for (const alert of kept) await raiseAlert(context, alert);
   const isOfThem = and(isNull(alerts.doneAt), sql`starts_with(${alerts.about}, ${prefix})`);
   const isOver = notInArray(
     alerts.about,
     kept.map(({ about }) => about),
   );
-  await tx.update(alerts).set({ doneAt: deps.now() }).where(and(isOfThem, isOver));
+  await context.tx.update(alerts).set({ doneAt: context.now() }).where(and(isOfThem, isOver));
 }

@@ -4,7 +4,7 @@ import { fail } from '../../base/errors.ts';
 import { afterCursor, PAGE_LIMIT, pageOf, placeOf } from '../../db/cursor.ts';
 import { alerts, orders, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 
 const { id, kind, text, answerBy, raisedAt, doneAt } = alerts;
 
@@ -39,15 +39,10 @@ export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: De
 }
 
 /** Notes that a member of staff is done with an alert. @throws RequestError not_found, conflict when it is over already */
-export function finishAlert(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { actorId, id: alertId }: { actorId: string; id: string },
-): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [alert] = await tx.select({ doneAt }).from(alerts).where(eq(id, alertId)).for('no key update');
-    if (!alert) fail.notFound();
-    if (alert.doneAt) fail.conflict('Somebody is done with this already.');
-    await tx.update(alerts).set({ doneAt: now(), doneBy: actorId }).where(eq(id, alertId));
-    await recordAudit(tx, { actorId, action: 'alert.finish', recordId: alertId });
-  });
+export async function finishAlert({ actor, audit, now, tx }: Context<Actor>, { id: alertId }: ById): Promise<void> {
+  const [alert] = await tx.select({ doneAt }).from(alerts).where(eq(id, alertId)).for('no key update');
+  if (!alert) fail.notFound();
+  if (alert.doneAt) fail.conflict('Somebody is done with this already.');
+  await tx.update(alerts).set({ doneAt: now(), doneBy: actor.id }).where(eq(id, alertId));
+  await audit('alert.finish', alertId);
 }

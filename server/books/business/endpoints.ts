@@ -8,9 +8,14 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { siteSettings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
-
-type BusinessDeps = Pick<Deps, 'db' | 'now'>;
+import {
+  type Actor,
+  type Context,
+  changedFields,
+  nextVersion,
+  perform,
+  requireUnchanged,
+} from '../../records/index.ts';
 
 const selectRow = (tx: Tx) => tx.select().from(siteSettings).limit(1);
 
@@ -24,31 +29,25 @@ async function readBusiness({ db }: Pick<Deps, 'db'>): Promise<DeskBusiness> {
 }
 
 /** Documents that were issued stay as they are. @throws RequestError invalid_input, not_found or conflict */
-async function saveBusiness(
-  { db, now }: BusinessDeps,
-  { actor }: { actor: Actor },
-  { version, ...fields }: DeskBusinessSave,
-): Promise<DeskBusiness> {
+async function saveBusiness(context: Context<Actor>, { version, ...fields }: DeskBusinessSave): Promise<DeskBusiness> {
   const business: BusinessSettings = {
     ...fields,
     gstin: fields.gstin || null,
     vpa: fields.vpa || null,
     rates: fields.rates.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
   };
-  requireRate(business, dateInKolkata(now()));
-  return db.transaction(async (tx) => {
-    const [held] = await selectRow(tx).for('update');
-    const before = await requireUnchanged(tx, 'business', held, version);
-    const [row] = await tx
-      .update(siteSettings)
-      .set({ business, ...nextVersion(siteSettings) })
-      .where(eq(siteSettings.id, before.id))
-      .returning();
-    if (!row) throw new Error('The settings were locked and are gone');
-    const changed = changedFields(before.business, business);
-    await recordAudit(tx, { actorId: actor.id, action: 'business.edit', recordId: String(row.id), fields: changed });
-    return present(row);
-  });
+  requireRate(business, dateInKolkata(context.now()));
+  const [held] = await selectRow(context.tx).for('update');
+  const before = await requireUnchanged(context.tx, 'business', held, version);
+  const [row] = await context.tx
+    .update(siteSettings)
+    .set({ business, ...nextVersion(siteSettings) })
+    .where(eq(siteSettings.id, before.id))
+    .returning();
+  if (!row) throw new Error('The settings were locked and are gone');
+  const changed = changedFields(before.business, business);
+  await context.audit('business.edit', String(row.id), changed);
+  return present(row);
 }
 
 /** Without a rate no invoice can be issued, and so no payment be booked. @throws RequestError invalid_input */
@@ -75,6 +74,6 @@ export const businessEndpoints = [
     may: ['site.manage'],
     body: DeskBusinessSave,
     answer: jsonResponse(DeskBusinessResponse, 'The settings as they are now.'),
-    handler: async ({ deps, actor, body }) => ({ data: await saveBusiness(deps, { actor }, body) }),
+    handler: perform(saveBusiness, (data) => ({ data })),
   }),
 ];

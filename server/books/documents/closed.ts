@@ -4,7 +4,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { monthClosings } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { hasRateOn } from './gst.ts';
 import { financialYear } from './number.ts';
 
@@ -32,7 +32,7 @@ type PaymentDay = {
  * @throws RequestError invalid_input for a day to come, without a rate of GST, or in a closed month or an earlier financial
  * year that nobody confirmed
  */
-export async function checkPaymentDay({ now }: Pick<Deps, 'now'>, tx: Tx, day: PaymentDay): Promise<void> {
+export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Promise<void> {
   const { paidOn, confirmsLate } = day;
   const today = dateInKolkata(now());
   if (paidOn > today) fail.invalid('paidOn', 'This day is in the future.');

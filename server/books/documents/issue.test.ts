@@ -21,7 +21,7 @@ type Payment = Parameters<typeof createPayment>[2];
 async function pay(order: Awaited<ReturnType<typeof createOrder>>, payment: Payment = {}, now = NOON) {
   return db.transaction(async (tx) => {
     const { id } = await createPayment(tx, order, payment);
-    return issueDocumentFor({ now: () => now }, tx, id);
+    return issueDocumentFor({ now: () => now, tx }, id);
   });
 }
 const sell = async (order: Partial<Order> = {}, payment: Payment = {}, now = NOON) =>
@@ -29,7 +29,7 @@ const sell = async (order: Partial<Order> = {}, payment: Payment = {}, now = NOO
 const takeBack = (paymentId: string | null, amountPaise: number, now = NOON) =>
   db.transaction((tx) => {
     const credit = { paymentId: paymentId ?? '', amountPaise, refundId: null, reason: 'The learner moved' };
-    return issueCreditNote({ now: () => now }, tx, credit);
+    return issueCreditNote({ now: () => now, tx }, credit);
   });
 
 /** What is not as it must be in each series: a gap, a number given twice, or one dated before its predecessor. */
@@ -110,7 +110,7 @@ describe('the document of a payment', () => {
 
   test('is one for each payment', async () => {
     const { paymentId } = await sell();
-    const again = db.transaction((tx) => issueDocumentFor({ now: () => NOON }, tx, paymentId ?? ''));
+    const again = db.transaction((tx) => issueDocumentFor({ now: () => NOON, tx }, paymentId ?? ''));
     await expect(again).rejects.toThrow();
     expect(await faultsOf('invoice', '2026-27')).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('numbers', () => {
           // In the second half it is the next day, but not yet by every clock.
           const isNextDay = n >= 500 && n % 7 !== 0;
           const now = () => new Date(isNextDay ? midnight : midnight - 1);
-          const document = await issueDocumentFor({ now }, tx, id);
+          const document = await issueDocumentFor({ now, tx }, id);
           if (n % 5 === 0) throw new Error('The mail could not be queued');
           return document;
         }),

@@ -5,20 +5,20 @@ import { longDate } from '../../../contract/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { placeOfSupply, rateOn, splitCredit, splitTax, untaxed } from './gst.ts';
 import { takeNumber } from './series.ts';
 
-type IssueDeps = Pick<Deps, 'now'>;
-
 export type TaxDocument = typeof taxDocuments.$inferSelect;
+
+type IssueContext = Pick<Context, 'tx' | 'now'>;
 
 /**
  * Issues the document of a payment, in the transaction that stores the payment: a tax invoice, or a receipt while the company
  * is not registered for GST. Call it late: until the transaction ends, every other document of the kind waits.
  * @throws Error when the payment has no order, or a document already
  */
-export async function issueDocumentFor({ now }: IssueDeps, tx: Tx, paymentId: string): Promise<TaxDocument> {
+export async function issueDocumentFor({ now, tx }: IssueContext, paymentId: string): Promise<TaxDocument> {
   const [paid] = await tx
     .select({ payment: payments, order: orders, course: courses.title, batch: batches })
     .from(payments)
@@ -71,10 +71,10 @@ type Credit = {
  * @returns the credit note; null for a payment of before the books, which has no document
  * @throws Error when the document has not that much left
  */
-export async function issueCreditNote(deps: IssueDeps, tx: Tx, credit: Credit): Promise<TaxDocument | null> {
-  await lockDocuments(tx, credit.paymentId);
-  const [document] = await tx.select().from(taxDocuments).where(isStandingFor(tx, credit.paymentId));
-  return document ? creditDocument(deps, tx, document, credit) : null;
+export async function issueCreditNote(context: IssueContext, credit: Credit): Promise<TaxDocument | null> {
+  await lockDocuments(context.tx, credit.paymentId);
+  const [document] = await context.tx.select().from(taxDocuments).where(isStandingFor(context.tx, credit.paymentId));
+  return document ? creditDocument(context, document, credit) : null;
 }
 
 /** Two credit notes of one payment wait for each other. */
@@ -91,8 +91,7 @@ export function isStandingFor(tx: Tx, paymentId: string | SQLWrapper): SQL | und
 
 /** Takes back a document, or a part of it; the caller holds `lockDocuments`. @throws Error when it has not that much left */
 export async function creditDocument(
-  { now }: IssueDeps,
-  tx: Tx,
+  { now, tx }: IssueContext,
   document: TaxDocument,
   { amountPaise, refundId, reason }: Omit<Credit, 'paymentId'>,
 ): Promise<TaxDocument> {

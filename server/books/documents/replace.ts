@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
 import type { orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { refuseClosed } from './closed.ts';
 import { placeOfSupply, splitTax, untaxed } from './gst.ts';
 import { buyerOf, creditDocument, findLeft, lockDocuments, store, type TaxDocument } from './issue.ts';
@@ -19,26 +18,21 @@ export type Replaced = { document: TaxDocument; creditNote: TaxDocument };
  * dated today; the supply, its rate and what of it is not returned stay the same.
  * @throws RequestError conflict: a credit note, taken back already, of a closed month, or nothing would be different
  */
-export async function replaceDocument(
-  deps: Pick<Deps, 'now'>,
-  tx: Tx,
-  old: TaxDocument,
-  order: Order,
-): Promise<Replaced> {
+export async function replaceDocument(context: Context, old: TaxDocument, order: Order): Promise<Replaced> {
   const { kind, label, isTest, issuedOn, paymentId, seller, ratePercent } = old;
   if (kind === 'credit_note' || !paymentId)
     fail.conflict('A credit note is not corrected: correct the document after it.');
-  await lockDocuments(tx, paymentId);
-  const { totalPaise } = await findLeft(tx, old);
+  await lockDocuments(context.tx, paymentId);
+  const { totalPaise } = await findLeft(context.tx, old);
   if (totalPaise === 0) fail.conflict(`${label} is taken back already.`);
-  await refuseClosed(tx, issuedOn);
+  await refuseClosed(context.tx, issuedOn);
   const place = placeOfSupply({ gstin: order.gstin, state: order.billState }, seller.state);
   const buyer = buyerOf(order, place);
   if (isDeepStrictEqual(buyer, old.buyer)) fail.conflict(`${label} says this already.`);
-  const { invoicePrefix: prefix } = await readBusiness(tx);
+  const { invoicePrefix: prefix } = await readBusiness(context.tx);
   const rule = { percent: ratePercent, isSameState: place === seller.state };
-  const document = await store(tx, {
-    ...(await takeNumber(tx, { kind, isTest, prefix, at: deps.now() })),
+  const document = await store(context.tx, {
+    ...(await takeNumber(context.tx, { kind, isTest, prefix, at: context.now() })),
     orderId: old.orderId,
     paymentId,
     replaces: old.id,
@@ -53,6 +47,6 @@ export async function replaceDocument(
     totalPaise,
   });
   const reason = `Billing details corrected: ${document.label} stands in its place`;
-  const creditNote = await creditDocument(deps, tx, old, { amountPaise: totalPaise, refundId: null, reason });
+  const creditNote = await creditDocument(context, old, { amountPaise: totalPaise, refundId: null, reason });
   return { document, creditNote };
 }

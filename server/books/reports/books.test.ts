@@ -25,10 +25,10 @@ async function sell({ paise = 599_900, on = '2026-11-10', back, ...changes }: Sa
       method: 'cash',
       createdAt: now(),
     });
-    const document = await issueDocumentFor({ now }, tx, payment.id);
+    const document = await issueDocumentFor({ now, tx }, payment.id);
     if (back) {
       const credit = { paymentId: payment.id, amountPaise: back, refundId: null, reason: 'The learner moved' };
-      await issueCreditNote({ now }, tx, credit);
+      await issueCreditNote({ now, tx }, credit);
     }
     return document;
   });

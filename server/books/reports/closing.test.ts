@@ -7,6 +7,7 @@ import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts'
 import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries, monthClosings, payments, taxDocuments } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { findViolations, makeOrder, pay, reportPayment } from '../../selling/orders/index.ts';
 import { issueDocumentFor } from '../documents/index.ts';
 
@@ -20,7 +21,7 @@ const { headers: accountant, user } = await createStaff(api, db, 'accountant');
 const order = async () => {
   const person = { email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const wanted = { person, courseId, batchId: null, madeBy: null };
-  return (await db.transaction((tx) => makeOrder(deps, tx, wanted))).order;
+  return (await transact(deps, null, (context) => makeOrder(context, wanted))).order;
 };
 /** Records a payment at the desk on 21 November 2026, for another order each time. */
 const record = async (paidOn: string, changes: object = {}) => {
@@ -81,7 +82,7 @@ describe('in a closed month', () => {
     await close('2025-07');
     const issue = db.transaction(async (tx) => {
       const { id } = await createPayment(tx, await createOrder(db, { courseId }));
-      return issueDocumentFor({ now: () => new Date('2025-07-31T18:29:59Z') }, tx, id);
+      return issueDocumentFor({ now: () => new Date('2025-07-31T18:29:59Z'), tx }, id);
     });
     await expect(issue).rejects.toMatchObject({
       code: 'conflict',
@@ -108,12 +109,12 @@ describe('in a closed month', () => {
     const provider = { name: 'razorpay', paymentId: `pay_${next()}`, feePaise: null, feeTaxPaise: null } as const;
     const online = { amountPaise: 599_900, method: 'card', paidOn: '2026-05-31', provider, recordedBy: null } as const;
     const { id } = await order();
-    const { paymentId } = await db.transaction((tx) => pay(deps, tx, id, online));
+    const { paymentId } = await transact(deps, null, (context) => pay(context, id, online));
     const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, paymentId));
     expect(document?.issuedOn).toBe('2026-11-21');
     const told = await order();
     const may = { ...deps, now: () => new Date('2026-05-31T12:00:00Z') };
-    await db.transaction((tx) => reportPayment(may, tx, told.id, '412233445566'));
+    await transact(may, null, (context) => reportPayment(context, told.id, '412233445566'));
     const found = await db.query.paymentReports.findFirst({ where: (row, { eq: is }) => is(row.orderId, told.id) });
     const path = `/api/desk/payment-reports/${found?.id}/confirm`;
     expect((await postJson(api, path, {}, { headers: accountant })).status).toBe(200);

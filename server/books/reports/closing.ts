@@ -5,12 +5,11 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { documentSeries, monthClosings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, recordAudit } from '../../records/index.ts';
+import type { Actor, Context } from '../../records/index.ts';
 import { financialYear, isMonthClosed } from '../documents/index.ts';
 import { findClosings, findPaymentsOf, sumRefundsOf } from './queries.ts';
 
 type ClosingDeps = Pick<Deps, 'db' | 'now'>;
-type OfMonth = { actor: Actor; month: string };
 
 const isOver = ({ now }: Pick<Deps, 'now'>, month: string) => dateInKolkata(now()).slice(0, 7) > month;
 
@@ -49,35 +48,33 @@ export async function readClosings(
  * @param seen what the accountant saw on the page
  * @throws RequestError conflict: it is not over, closed already, or other than what was seen
  */
-export function closeMonth(deps: ClosingDeps, { actor, month }: OfMonth, seen: DeskMonthClose): Promise<void> {
-  if (!isOver(deps, month)) fail.conflict('This month is not over yet.');
-  return deps.db.transaction(async (tx) => {
-    // Waits for documents that are being issued; each takes a number of its year.
-    const ofYear = eq(documentSeries.fy, financialYear(`${month}-01`));
-    await tx.select({ last: documentSeries.last }).from(documentSeries).where(ofYear).for('update');
-    if (await isMonthClosed(tx, month)) fail.conflict('This month is closed already.');
-    const sums = await sumMoneyOf(tx, month);
-    if (sums.receivedPaise !== seen.receivedPaise || sums.returnedPaise !== seen.returnedPaise) {
-      fail.conflict('The payments of this month have changed meanwhile. Look at the sums once more.');
-    }
-    const closed = { month, ...sums, closedAt: deps.now(), closedBy: actor.id };
-    const made = await tx.insert(monthClosings).values(closed).onConflictDoNothing().returning();
-    if (made.length === 0) fail.conflict('This month is closed already.');
-    await recordAudit(tx, { actorId: actor.id, action: 'month.close', recordId: month });
-  });
+export async function closeMonth(
+  context: Context<Actor>,
+  { month, ...seen }: { month: string } & DeskMonthClose,
+): Promise<void> {
+  if (!isOver(context, month)) fail.conflict('This month is not over yet.');
+  // Waits for documents that are being issued; each takes a number of its year.
+  const ofYear = eq(documentSeries.fy, financialYear(`${month}-01`));
+  await context.tx.select({ last: documentSeries.last }).from(documentSeries).where(ofYear).for('update');
+  if (await isMonthClosed(context.tx, month)) fail.conflict('This month is closed already.');
+  const sums = await sumMoneyOf(context.tx, month);
+  if (sums.receivedPaise !== seen.receivedPaise || sums.returnedPaise !== seen.returnedPaise) {
+    fail.conflict('The payments of this month have changed meanwhile. Look at the sums once more.');
+  }
+  const closed = { month, ...sums, closedAt: context.now(), closedBy: context.actor.id };
+  const made = await context.tx.insert(monthClosings).values(closed).onConflictDoNothing().returning();
+  if (made.length === 0) fail.conflict('This month is closed already.');
+  await context.audit('month.close', month);
 }
 
 /** Opens a closed month again, for a reason that stays with it. @throws RequestError conflict when it is not closed */
-export function reopenMonth(
-  { db, now }: ClosingDeps,
-  { actor, month }: OfMonth,
-  { reason }: { reason: string },
+export async function reopenMonth(
+  { actor, audit, now, tx }: Context<Actor>,
+  { month, reason }: { month: string; reason: string },
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const isClosed = and(eq(monthClosings.month, month), isNull(monthClosings.reopenedAt));
-    const change = { reopenedAt: now(), reopenedBy: actor.id, reopenReason: reason };
-    const opened = await tx.update(monthClosings).set(change).where(isClosed).returning();
-    if (opened.length === 0) fail.conflict('This month is not closed.');
-    await recordAudit(tx, { actorId: actor.id, action: 'month.reopen', recordId: month, fields: ['reopenReason'] });
-  });
+  const isClosed = and(eq(monthClosings.month, month), isNull(monthClosings.reopenedAt));
+  const change = { reopenedAt: now(), reopenedBy: actor.id, reopenReason: reason };
+  const opened = await tx.update(monthClosings).set(change).where(isClosed).returning();
+  if (opened.length === 0) fail.conflict('This month is not closed.');
+  await audit('month.reopen', month, ['reopenReason']);
 }

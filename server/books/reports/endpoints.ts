@@ -14,7 +14,7 @@ import { DeskReason } from '../../../contract/desk-orders.ts';
 import { fileResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { fail } from '../../base/errors.ts';
-import { csvAnswer, RecordParams } from '../../records/index.ts';
+import { csvAnswer, perform, RecordParams, said } from '../../records/index.ts';
 import { answerPdf, findDocument } from '../documents/index.ts';
 import { closeMonth, reopenMonth } from './closing.ts';
 import { documentColumns, paymentColumns, tdsColumns } from './csv-columns.ts';
@@ -83,10 +83,7 @@ const close = endpoint({
   params: DeskMonthParams,
   body: DeskMonthClose,
   answer: doneAnswer('The month is closed.'),
-  handler: async ({ deps, actor, params, body }) => {
-    await closeMonth(deps, { actor, ...params }, body);
-    return { message: 'The month is closed.' };
-  },
+  handler: perform(closeMonth, said('The month is closed.')),
 });
 
 const reopen = endpoint({
@@ -97,10 +94,7 @@ const reopen = endpoint({
   params: DeskMonthParams,
   body: DeskReason,
   answer: doneAnswer('The month is open again.'),
-  handler: async ({ deps, actor, params, body }) => {
-    await reopenMonth(deps, { actor, ...params }, body);
-    return { message: 'The month is open again.' };
-  },
+  handler: perform(reopenMonth, said('The month is open again.')),
 });
 
 const documentsCsv = endpoint({
@@ -153,10 +147,7 @@ const certificate = endpoint({
   params: RecordParams,
   body: DeskTdsCertificate,
   answer: doneAnswer('It is entered.'),
-  handler: async ({ deps, actor, params, body }) => {
-    await enterCertificate(deps, { actor, ...params }, body);
-    return { message: 'The certificate is entered.' };
-  },
+  handler: perform(enterCertificate, said('The certificate is entered.')),
 });
 
 const gstCsv = endpoint({

@@ -28,9 +28,12 @@ async function sell({ paise, state, gstin, name, on = '2026-11-10', back, backOn
   const at = (day: string) => ({ now: () => new Date(`${day}T09:00:00Z`) });
   await db.transaction(async (tx) => {
     const { id } = await createPayment(tx, order, { amountPaise: paise, paidOn: on, createdAt: at(on).now() });
-    await issueDocumentFor(at(on), tx, id);
+    await issueDocumentFor({ ...at(on), tx }, id);
     if (back === undefined) return;
-    await issueCreditNote(at(backOn), tx, { paymentId: id, amountPaise: back, refundId: null, reason: 'They moved' });
+    await issueCreditNote(
+      { ...at(backOn), tx },
+      { paymentId: id, amountPaise: back, refundId: null, reason: 'They moved' },
+    );
   });
 }
 const business = (changes: Partial<BusinessSettings>) => saveBusiness(db, changes);

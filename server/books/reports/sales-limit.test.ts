@@ -13,9 +13,9 @@ async function sell(amountPaise: number, { on = '2026-11-10', back = 0, isTest =
   const now = () => new Date(`${on}T09:00:00Z`);
   await db.transaction(async (tx) => {
     const payment = await createPayment(tx, order, { amountPaise, paidOn: on, createdAt: now() });
-    await issueDocumentFor({ now }, tx, payment.id);
+    await issueDocumentFor({ now, tx }, payment.id);
     const credit = { paymentId: payment.id, amountPaise: back, refundId: null, reason: 'The learner moved' };
-    if (back) await issueCreditNote({ now }, tx, credit);
+    if (back) await issueCreditNote({ now, tx }, credit);
   });
 }
 

@@ -10,7 +10,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, recordAudit } from '../../records/index.ts';
+import { type Actor, transact } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
 import { readClosings, sumMoneyOf } from './closing.ts';
 import { byState, sumsOf } from './gst-tables.ts';
@@ -101,14 +101,14 @@ type Export = { actor: Actor; month: string; what: string };
 
 /** Reads the rows of a file for the accountant. The audit log keeps which, and how many. */
 export async function exportRows<Row>(
-  { db }: BooksDeps,
+  deps: Deps,
   { actor, month, what }: Export,
   find: (tx: Tx, month: string) => Promise<Row[]>,
 ): Promise<Row[]> {
-  return db.transaction(async (tx) => {
-    const rows = await find(tx, month);
+  return transact(deps, actor, async (context) => {
+    const rows = await find(context.tx, month);
     const fields = [`rows: ${rows.length}`, what, month];
-    await recordAudit(tx, { actorId: actor.id, action: 'document.export', recordId: 'csv', fields });
+    await context.audit('document.export', 'csv', fields);
     return rows;
   });
 }

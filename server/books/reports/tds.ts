@@ -3,8 +3,7 @@ import type { DeskReport, DeskTdsCertificate } from '../../../contract/desk-book
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments, taxDocuments } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import { type Acting, recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 import { financialYear, isStandingFor } from '../documents/index.ts';
 
 export type TdsPayment = DeskReport['tds']['payments'][number];
@@ -43,20 +42,12 @@ export async function readTds(tx: Tx, month: string): Promise<DeskReport['tds']>
 }
 
 /** Stores the number of the certificate of what a company kept back; entered again it is corrected. @throws RequestError not_found */
-export function enterCertificate(
-  { db }: Pick<Deps, 'db'>,
-  { actor, id }: Acting,
-  { certificate: tdsCertificate }: DeskTdsCertificate,
+export async function enterCertificate(
+  { audit, tx }: Context<Actor>,
+  { id, certificate: tdsCertificate }: ById<DeskTdsCertificate>,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const isIt = and(eq(payments.id, id), ne(payments.tdsPaise, 0), isNull(payments.voidedAt));
-    const [changed] = await tx.update(payments).set({ tdsCertificate }).where(isIt).returning({ id: payments.id });
-    if (!changed) fail.notFound('There is no such payment with TDS.');
-    await recordAudit(tx, {
-      actorId: actor.id,
-      action: 'payment.certificate',
-      recordId: id,
-      fields: ['tdsCertificate'],
-    });
-  });
+  const isIt = and(eq(payments.id, id), ne(payments.tdsPaise, 0), isNull(payments.voidedAt));
+  const [changed] = await tx.update(payments).set({ tdsCertificate }).where(isIt).returning({ id: payments.id });
+  if (!changed) fail.notFound('There is no such payment with TDS.');
+  await audit('payment.certificate', id, ['tdsCertificate']);
 }

@@ -185,7 +185,7 @@ export const refunds = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     kind: refundKind('kind').notNull().default('refund'),
     way: refundWay('way').notNull(),
-    state: refundState('state').notNull().default('pending'),
+    state: refundState('state').notNull().default('asked'),
     providerRefundId: text('provider_refund_id').unique(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     /** Number of the transfer that carried it. */

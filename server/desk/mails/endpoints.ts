@@ -8,7 +8,7 @@ import {
 } from '../../../contract/desk-mails.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams } from '../../records/index.ts';
 import { listMails, readMail, readPreview, retryFailed, retryMail } from './service.ts';
 
 const permissions = ['site.manage'] as const;
@@ -59,7 +59,7 @@ const retryAll = endpoint({
   may: permissions,
   body: DeskMailsRetry,
   answer: jsonResponse(DeskMailsRetried, 'How many wait to be sent now.'),
-  handler: ({ deps, actor, body }) => retryFailed(deps, { actor }, body),
+  handler: perform(retryFailed, (retried) => retried),
 });
 
 const retry = endpoint({
@@ -70,10 +70,7 @@ const retry = endpoint({
   may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskMailResponse, 'The mail as it is now.'),
-  handler: async ({ deps, actor, params }) => {
-    await retryMail(deps, { actor, ...params });
-    return readMail(deps, params);
-  },
+  handler: perform(retryMail, (_, { deps, input }) => readMail(deps, input)),
 });
 
 /** The outbox. */

@@ -7,19 +7,17 @@ import {
   type DeskMailsRetry,
   MOST_RETRIED,
 } from '../../../contract/desk-mails.ts';
-import { fail, RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { mails } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutTokens } from '../../mail/outbox.ts';
-import { type Acting, type Actor, recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 import { presentMail, presentMailRow } from './present.ts';
 import { findFailed, findMail, findMails, lockFailed, lockMail } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'mailJobs'>;
-type RetryDeps = Pick<Deps, 'db' | 'now' | 'mailJobs'>;
-
 /** A try that begins within this time is not worth another. */
 const SOON_MS = 5000;
 
@@ -54,44 +52,34 @@ export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string
  * Queues a mail that failed or waits for a later try to be sent at once. A second click changes nothing.
  * @throws RequestError not_found, or conflict when it was sent or is being sent
  */
-export async function retryMail(deps: RetryDeps, { actor, id }: Acting): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const mail = await lockMail(tx, id);
-    if (!mail) throw await whyNotLocked(tx, id);
-    if (mail.state === 'sent') fail.conflict('This mail was sent already.');
-    if (mail.state === 'waiting' && (await isTriedSoon(deps, id))) return;
-    await retry(deps, tx, { actor, ids: [id] });
-  });
+export async function retryMail(context: Context<Actor>, { id }: ById): Promise<void> {
+  const mail = await lockMail(context.tx, id);
+  if (!mail) return refuseLocked(context.tx, id);
+  if (mail.state === 'sent') fail.conflict('This mail was sent already.');
+  if (mail.state === 'waiting' && (await isTriedSoon(context, id))) return;
+  await retry(context, [id]);
 }
 
 /** A mail is locked while it is sent, and by another click. */
-async function whyNotLocked(tx: Tx, id: string): Promise<RequestError> {
+async function refuseLocked(tx: Tx, id: string): Promise<never> {
   const isThere = (await findMail(tx, id)) !== undefined;
-  return isThere
-    ? new RequestError('conflict', { message: 'This mail is being sent just now.' })
-    : new RequestError('not_found');
+  return isThere ? fail.conflict('This mail is being sent just now.') : fail.notFound();
 }
 
-async function isTriedSoon({ mailJobs, now }: RetryDeps, id: string): Promise<boolean> {
+async function isTriedSoon({ mailJobs, now }: Context, id: string): Promise<boolean> {
   const next = await mailJobs.nextAttempt(id);
   return next !== null && (next.isRunning || next.startsAt.getTime() <= now().getTime() + SOON_MS);
 }
 
 /** Queues the failed mails of a filter to be sent at once, the newest first, up to `MOST_RETRIED`. */
-export async function retryFailed(
-  deps: RetryDeps,
-  { actor }: { actor: Actor },
-  filter: DeskMailsRetry,
-): Promise<DeskMailsRetried> {
-  return deps.db.transaction(async (tx) => {
-    const ids = (await lockFailed(tx, filter)).map(({ id }) => id);
-    if (ids.length > 0) await retry(deps, tx, { actor, ids });
-    return { retried: ids.length, left: ids.length === MOST_RETRIED };
-  });
+export async function retryFailed(context: Context<Actor>, filter: DeskMailsRetry): Promise<DeskMailsRetried> {
+  const ids = (await lockFailed(context.tx, filter)).map(({ id }) => id);
+  if (ids.length > 0) await retry(context, ids);
+  return { retried: ids.length, left: ids.length === MOST_RETRIED };
 }
 
-async function retry({ mailJobs }: RetryDeps, tx: Tx, { actor, ids }: { actor: Actor; ids: string[] }) {
+async function retry({ tx, mailJobs, audit }: Context, ids: string[]) {
   await tx.update(mails).set({ state: 'waiting' }).where(inArray(mails.id, ids));
   await mailJobs.sendNow(tx, ids);
-  for (const recordId of ids) await recordAudit(tx, { actorId: actor.id, action: 'mail.retry', recordId });
+  for (const id of ids) await audit('mail.retry', id);
 }

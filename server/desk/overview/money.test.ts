@@ -91,7 +91,7 @@ test('the next batches are listed with the seats that learners and live holds ta
 test('what waits is counted: transfers to check, orders paid without a seat, refunds to approve', async () => {
   await createPaymentReport(db, await createOrder(db, { courseId }));
   await createOrder(db, { courseId, decideBy: new Date('2026-11-23T09:00:00Z') });
-  await createRefund(db, first, { amountPaise: 1, state: 'pending' });
+  await createRefund(db, first, { amountPaise: 1 });
   expect((await read()).toDo).toMatchObject({ transfersToCheck: 1, ordersToDecide: 1, refundsToApprove: 1 });
 });
 

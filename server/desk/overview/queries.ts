@@ -87,7 +87,7 @@ export function toDoCounted(today: string): SQL {
     ${upToMost(mails, eq(mails.state, 'failed'))} AS "failedMails",
     ${upToMost(paymentReports, eq(paymentReports.state, 'open'))} AS "transfersToCheck",
     ${upToMost(orders, and(isNotNull(orders.decideBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt)))} AS "ordersToDecide",
-    ${upToMost(refunds, and(eq(refunds.state, 'pending'), isNull(refunds.approvedAt)))} AS "refundsToApprove",
+    ${upToMost(refunds, eq(refunds.state, 'asked'))} AS "refundsToApprove",
     ${upToMost(alerts, isNull(alerts.doneAt))} AS "alerts"`;
 }
 

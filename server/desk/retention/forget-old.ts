@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/client.ts';
+import type { Tx } from '../../db/client.ts';
 import {
   attendanceImports,
   attendanceNames,
@@ -14,10 +14,11 @@ import {
   requestNotes,
   waitlist,
 } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
 import { alertUnfinished, findUnfinished } from '../../money/refunds/index.ts';
 import { emptyOrders } from '../../people/accounts/index.ts';
 import { deleteEmptyPeople } from '../../people/directory/index.ts';
-import { recordAudit } from '../../records/index.ts';
+import { type Context, recordAudit, transact } from '../../records/index.ts';
 import { lockPerson } from '../../selling/orders/index.ts';
 
 /** How long requests and messages are kept after the last contact, as `content/pages/privacy.md` says. */
@@ -28,8 +29,6 @@ const EMPTY_PEOPLE_MS = 24 * 60 * 60 * 1000;
 
 /** Records that one transaction deletes at most, so that none holds its locks for long. */
 const MOST = 500;
-
-type ForgetDeps = Parameters<typeof emptyOrders>[0];
 
 /** What is being worked on is left for the next night. */
 const unlessBusy = ['update', { skipLocked: true }] as const;
@@ -73,7 +72,7 @@ async function forgetValues(tx: Tx, recordType: 'request' | 'message', ids: stri
 }
 
 /** @returns how many requests were deleted, with their notes and the details that they replaced */
-async function forgetRequests(tx: Tx, before: Date): Promise<number> {
+async function forgetRequests({ tx }: Context, before: Date): Promise<number> {
   const ids = (await oldRequests(tx, before)).map(({ id }) => id);
   if (ids.length === 0) return 0;
   // The books stay; the number of a transfer would lead back to who paid.
@@ -87,7 +86,7 @@ async function forgetRequests(tx: Tx, before: Date): Promise<number> {
 }
 
 /** @returns how many messages were deleted, with their answers */
-async function forgetMessages(tx: Tx, before: Date): Promise<number> {
+async function forgetMessages({ tx }: Context, before: Date): Promise<number> {
   const ids = (await oldMessages(tx, before)).map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx.delete(contactMessages).where(inArray(contactMessages.id, ids));
@@ -102,35 +101,35 @@ const TO_STAFF = {
 };
 
 /** Orders without an account stay for the books, without their person. @returns how many there were */
-async function forgetOrders(deps: ForgetDeps, tx: Tx, before: Date): Promise<number> {
+async function forgetOrders(context: Context, before: Date): Promise<number> {
   const { id, emailKey, userId, erasedAt, updatedAt } = orders;
   const isOld = and(isNull(userId), isNull(erasedAt), lte(updatedAt, before));
-  const found = await tx.select({ id, emailKey }).from(orders).where(isOld).orderBy(updatedAt).limit(MOST);
+  const found = await context.tx.select({ id, emailKey }).from(orders).where(isOld).orderBy(updatedAt).limit(MOST);
   // In one order for all, and before the orders.
-  for (const key of [...new Set(found.map((order) => order.emailKey))].sort()) await lockPerson(tx, key);
+  for (const key of [...new Set(found.map((order) => order.emailKey))].sort()) await lockPerson(context.tx, key);
   const one = inArray(
     id,
     found.map((order) => order.id),
   );
-  const old = (await tx.select({ id }).from(orders).where(and(one, isOld))).map((order) => order.id);
-  const unfinished = await findUnfinished(tx, old, () => true);
-  await alertUnfinished(deps, tx, unfinished, TO_STAFF);
+  const old = (await context.tx.select({ id }).from(orders).where(and(one, isOld))).map((order) => order.id);
+  const unfinished = await findUnfinished(context.tx, old, () => true);
+  await alertUnfinished(context, unfinished, TO_STAFF);
   const kept = new Set(unfinished.map(({ orderId }) => orderId));
   const ids = old.filter((order) => !kept.has(order));
   if (ids.length === 0) return 0;
-  await emptyOrders(deps, tx, ids, SILENT);
-  for (const recordId of ids) await recordAudit(tx, { actorId: null, action: 'order.purge', recordId });
+  await emptyOrders(context, ids, SILENT);
+  for (const recordId of ids) await context.audit('order.purge', recordId);
   return ids.length;
 }
 
-async function forgetWaiting(tx: Tx, before: Date): Promise<number> {
+async function forgetWaiting({ tx }: Context, before: Date): Promise<number> {
   const { id, joinedAt } = waitlist;
   const old = tx.select({ id }).from(waitlist).where(lte(joinedAt, before)).limit(MOST);
   return (await tx.delete(waitlist).where(inArray(id, old)).returning({ id })).length;
 }
 
 /** Mails repeat what requests and messages contain; those of an account are erased with it. */
-async function forgetMails(tx: Tx, before: Date): Promise<number> {
+async function forgetMails({ tx }: Context, before: Date): Promise<number> {
   const { id, userId, createdAt } = mails;
   const old = tx
     .select({ id })
@@ -141,44 +140,43 @@ async function forgetMails(tx: Tx, before: Date): Promise<number> {
 }
 
 /** Whom lists of meetings name; how somebody attended stays, and goes with their seat. */
-async function forgetLists(tx: Tx, before: Date): Promise<number> {
+async function forgetLists({ tx }: Context, before: Date): Promise<number> {
   const { sessionId, sha256, importedAt } = attendanceImports;
   const old = tx.select({ sessionId, sha256 }).from(attendanceImports).where(lte(importedAt, before)).limit(MOST);
   const isOld = sql`(${sessionId}, ${sha256}) IN ${old}`;
   return (await tx.delete(attendanceImports).where(isOld).returning({ sha256 })).length;
 }
 
-async function forgetNames(tx: Tx, before: Date): Promise<number> {
+async function forgetNames({ tx }: Context, before: Date): Promise<number> {
   const { batchId, shownName, saidAt } = attendanceNames;
   const old = tx.select({ batchId, shownName }).from(attendanceNames).where(lte(saidAt, before)).limit(MOST);
   const isOld = sql`(${batchId}, ${shownName}) IN ${old}`;
   return (await tx.delete(attendanceNames).where(isOld).returning({ shownName })).length;
 }
 
-async function untilNone(db: Db, forget: (tx: Tx) => Promise<number>): Promise<void> {
-  while ((await db.transaction(forget)) === MOST) {
+async function untilNone(deps: Deps, forget: (context: Context) => Promise<number>): Promise<void> {
+  while ((await transact(deps, null, forget)) === MOST) {
     // There may be more.
   }
 }
 
 /** Deletes what is kept for 24 months by the privacy page, once they are over; one kind that fails does not stop the others. */
-export async function forgetOld(deps: ForgetDeps): Promise<void> {
-  const { db, now } = deps;
-  const before = new Date(now());
+export async function forgetOld(deps: Deps): Promise<void> {
+  const before = new Date(deps.now());
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
   const failures: unknown[] = [];
   for (const forget of [
     forgetRequests,
     forgetMessages,
-    (tx: Tx) => forgetOrders(deps, tx, before),
+    forgetOrders,
     forgetWaiting,
     forgetMails,
     forgetLists,
     forgetNames,
   ]) {
-    await untilNone(db, (tx) => forget(tx, before)).catch((error) => failures.push(error));
+    await untilNone(deps, (context) => forget(context, before)).catch((error) => failures.push(error));
   }
-  const empty = new Date(now().getTime() - EMPTY_PEOPLE_MS);
-  await db.transaction((tx) => deleteEmptyPeople(tx, empty)).catch((error) => failures.push(error));
+  const empty = new Date(deps.now().getTime() - EMPTY_PEOPLE_MS);
+  await transact(deps, null, ({ tx }) => deleteEmptyPeople(tx, empty)).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }

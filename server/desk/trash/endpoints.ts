@@ -1,6 +1,7 @@
 import { DeskRestored, DeskTrashList, DeskTrashParams, DeskTrashQuery } from '../../../contract/desk-trash.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { perform, said } from '../../records/index.ts';
 import { listTrash, restore } from './service.ts';
 
 const permissions = ['content.write'] as const;
@@ -24,9 +25,6 @@ export const trashEndpoints = [
     params: DeskTrashParams,
     answer: jsonResponse(DeskRestored, 'The record is restored as it was.'),
     otherAnswers: { 409: errorResponse('What it belongs to is in the trash too; `message` names it.') },
-    handler: async ({ deps, actor, params }) => {
-      await restore(deps, { actor, ...params });
-      return { message: 'Restored.' };
-    },
+    handler: perform(restore, said('Restored.')),
   }),
 ];

@@ -8,7 +8,7 @@ import {
 import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { type Acting, recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 import { findInTrash, findTrash, type TrashRow, takeOut } from './queries.ts';
 
 export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
@@ -28,14 +28,12 @@ export async function listTrash({ db }: Pick<Deps, 'db'>, query: DeskTrashQuery)
  * Restores a deleted record as it was.
  * @throws RequestError not_found, or conflict while what it belongs to is in the trash too
  */
-export function restore({ db }: Pick<Deps, 'db'>, { actor, kind, id }: Acting & { kind: TrashKind }): Promise<void> {
-  return db.transaction(async (tx) => {
-    const found = await findInTrash(tx, kind, id);
-    if (found?.waitsFor) {
-      const { kind: parent, title } = found.waitsFor;
-      fail.conflict(`The ${parent} “${title}”, which it belongs to, is in the trash too. Bring that back first.`);
-    }
-    if (!found || !(await takeOut(tx, kind, id))) fail.notFound('It is not in the trash any more.');
-    await recordAudit(tx, { actorId: actor.id, action: `${kind}.restore`, recordId: id });
-  });
+export async function restore({ audit, tx }: Context<Actor>, { kind, id }: ById<{ kind: TrashKind }>): Promise<void> {
+  const found = await findInTrash(tx, kind, id);
+  if (found?.waitsFor) {
+    const { kind: parent, title } = found.waitsFor;
+    fail.conflict(`The ${parent} “${title}”, which it belongs to, is in the trash too. Bring that back first.`);
+  }
+  if (!found || !(await takeOut(tx, kind, id))) fail.notFound('It is not in the trash any more.');
+  await audit(`${kind}.restore`, id);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/certificate.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { createPictureCache } from '../../drawing/picture-cache.ts';
 import { readSite } from '../../publishing/site/index.ts';
@@ -96,6 +96,6 @@ export const certificateEndpoints = [issuer, revocations, one, credential, pdf];
 /** @throws RequestError not_found */
 async function requireCertificate(deps: Deps, id: string) {
   const row = await findCertificate(deps, id);
-  if (!row) throw new RequestError('not_found');
+  if (!row) fail.notFound();
   return row;
 }

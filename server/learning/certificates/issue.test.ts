@@ -5,6 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { createFreeCourse, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createCertificate, createUser } from '../../../tests/support/learning-factories.ts';
 import { certificates, users } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { issueCertificate } from './issue.ts';
 
 const { db } = await testDatabase();
@@ -12,7 +13,7 @@ const deps = testDeps(db);
 await createSite(db, { brand: 'Test Academy' });
 
 const issue = (earned: { userId: string; courseId: string }) =>
-  db.transaction((tx) => issueCertificate(deps, tx, earned));
+  transact(deps, null, (context) => issueCertificate(context, earned));
 
 async function stored(id: string) {
   const [row] = await db.select().from(certificates).where(eq(certificates.id, id));
@@ -51,8 +52,8 @@ test('asked for fifty times at once, it is issued once', async () => {
 test('a transaction that fails leaves none', async () => {
   const { id: userId } = await createUser(db);
   const { id: courseId } = await createPaidCourse(db);
-  const failing = db.transaction(async (tx) => {
-    await issueCertificate(deps, tx, { userId, courseId });
+  const failing = transact(deps, null, async (context) => {
+    await issueCertificate(context, { userId, courseId });
     throw new Error('The lesson could not be marked');
   });
   await expect(failing).rejects.toThrow('The lesson could not be marked');

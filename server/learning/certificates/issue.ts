@@ -5,7 +5,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { certificates, courses, users } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { signCredential } from './credential.ts';
 import { loadSigningKey } from './signing-key.ts';
 
@@ -21,27 +21,26 @@ type Award = Earned & { attendance?: AttendanceMet | null };
  * @throws RequestError not_found when there is no such learner or paid course
  */
 export async function issueCertificate(
-  deps: Pick<Deps, 'env' | 'log' | 'now'>,
-  tx: Tx,
+  context: Pick<Context, 'tx' | 'env' | 'log' | 'now'>,
   { attendance = null, ...earned }: Award,
 ): Promise<string> {
-  const known = await findCertificateId(tx, earned);
+  const known = await findCertificateId(context.tx, earned);
   if (known) return known;
-  const { learner, course, brand } = await readEarned(tx, earned);
-  const key = await loadSigningKey(deps, tx);
+  const { learner, course, brand } = await readEarned(context.tx, earned);
+  const key = await loadSigningKey(context, context.tx);
   const id = randomUUID();
-  const issuedAt = deps.now();
-  const issuer = { name: brand, url: deps.env.PUBLIC_URL };
+  const issuedAt = context.now();
+  const issuer = { name: brand, url: context.env.PUBLIC_URL };
   const credential = await signCredential({ certificateId: id, learner, issuedAt, course, attendance, issuer }, key);
   const { title: courseTitle, trainingHours } = course;
-  const [made] = await tx
+  const [made] = await context.tx
     .insert(certificates)
     .values({ id, ...earned, name: learner, courseTitle, trainingHours, attendance, issuedAt, credential })
     .onConflictDoNothing({ target: [certificates.userId, certificates.courseId] })
     .returning({ id: certificates.id });
   if (made) return made.id;
   // Another transaction has issued it in between, and is committed.
-  const theirs = await findCertificateId(tx, earned);
+  const theirs = await findCertificateId(context.tx, earned);
   if (!theirs) throw new Error('The certificate was neither stored nor found');
   return theirs;
 }

@@ -2,7 +2,7 @@ import { DeskCourseParams } from '../../../contract/desk-course.ts';
 import { DeskCourseLearners, DeskCourseLearnersQuery, DeskRevocation } from '../../../contract/desk-learners.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import { listCourseLearners, revokeLearnersCertificate } from './service.ts';
 
 /** The learners of a course, and their certificates. */
@@ -29,9 +29,6 @@ export const learnerEndpoints = [
     params: RecordParams,
     body: DeskRevocation,
     answer: doneAnswer('The certificate is revoked.'),
-    handler: async ({ deps, actor, params, body }) => {
-      await revokeLearnersCertificate(deps, { actor, ...params }, body);
-      return { message: 'Revoked.' };
-    },
+    handler: perform(revokeLearnersCertificate, said('Revoked.')),
   }),
 ];

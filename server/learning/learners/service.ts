@@ -9,7 +9,7 @@ import { may } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { type Acting, type Actor, recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 import { revokeCertificate } from '../certificates/index.ts';
 import { findCourse, findLearners, type LearnerRow } from './queries.ts';
 
@@ -44,16 +44,13 @@ export async function listCourseLearners(
  * Revokes a learner's certificate, for everybody who checks it to read.
  * @throws RequestError not_found, or conflict for one that is revoked already
  */
-export function revokeLearnersCertificate(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { actor, id }: Acting,
-  { reason }: DeskRevocation,
+export async function revokeLearnersCertificate(
+  { audit, tx, now }: Context<Actor>,
+  { id, reason }: ById<DeskRevocation>,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const { isNew } = await revokeCertificate({ db: tx, now }, { id, reason });
-    if (!isNew) fail.conflict('This certificate is revoked already.');
-    await recordAudit(tx, { actorId: actor.id, action: 'certificate.revoke', recordId: id });
-  });
+  const { isNew } = await revokeCertificate({ db: tx, now }, { id, reason });
+  if (!isNew) fail.conflict('This certificate is revoked already.');
+  await audit('certificate.revoke', id);
 }
 
 /** @param withContact with the address and the number, which teaching does not need */

@@ -2,34 +2,32 @@ import { type AttendanceMet, attendanceText } from '../../../contract/attendance
 import { PASS_PERCENT, type ProgressResponse } from '../../../contract/learning.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
 import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { issueCertificate } from '../certificates/index.ts';
 import { isEarned, type OwnCourse, requireLearning, requireLesson } from './learning.ts';
 import type { CoursePlace, LessonPlace } from './player.ts';
 import { findQuestions } from './queries.ts';
 import { type Answers, type CheckedQuiz, checkQuiz, requireAnswers } from './quiz.ts';
 
-type AdvanceDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
-
 /** A change of a learner's progress. @returns the message for the learner */
-type Change = (tx: Tx, learning: OwnCourse) => Promise<string>;
+type Change = (context: Context, learning: OwnCourse) => Promise<string>;
 
 /**
  * Changes a learner's progress in a course, and issues the certificate if that completes it, in one transaction. Changes of
  * one learner are serialised, so that of two that complete the course together one sees the other.
  */
-async function advance(deps: AdvanceDeps, { userId, course }: CoursePlace, change: Change): Promise<ProgressResponse> {
-  return deps.db.transaction(async (tx) => {
-    const store = { db: tx };
-    await lockAccount(tx, userId);
+async function advance(deps: Deps, { userId, course }: CoursePlace, change: Change): Promise<ProgressResponse> {
+  return transact(deps, null, async (context) => {
+    const store = { db: context.tx };
+    await lockAccount(context.tx, userId);
     const before = await requireLearning(store, userId, course);
-    const message = await change(tx, before);
+    const message = await change(context, before);
     const after = await requireLearning(store, userId, course);
     if (before.certificateId || !isEarned(after)) return { message, certificateId: before.certificateId };
     const { courseId, attendance } = after;
-    const certificateId = await issueCertificate(deps, tx, { userId, courseId, attendance: metBy(attendance) });
+    const certificateId = await issueCertificate(context, { userId, courseId, attendance: metBy(attendance) });
     return { message: `${message} Your certificate is ready.`, certificateId };
   });
 }
@@ -45,8 +43,8 @@ function metBy(attendance: OwnCourse['attendance']): AttendanceMet | null {
  * Marks a lesson complete; a repeat keeps the first time.
  * @throws RequestError not_found
  */
-export function markLesson(deps: AdvanceDeps, place: LessonPlace): Promise<ProgressResponse> {
-  return advance(deps, place, async (tx, learning) => {
+export function markLesson(deps: Deps, place: LessonPlace): Promise<ProgressResponse> {
+  return advance(deps, place, async ({ tx }, learning) => {
     const { id: lessonId } = requireLesson(learning, place.lesson);
     const { userId } = place;
     await tx.insert(lessonCompletions).values({ userId, lessonId, completedAt: deps.now() }).onConflictDoNothing();
@@ -58,8 +56,8 @@ export function markLesson(deps: AdvanceDeps, place: LessonPlace): Promise<Progr
  * Marks the answers to a lesson's quiz; a passed quiz stays passed.
  * @throws RequestError not_found, or invalid_input with a message for each wrongly answered field
  */
-export function handInQuiz(deps: AdvanceDeps, place: LessonPlace, answers: Answers): Promise<ProgressResponse> {
-  return advance(deps, place, async (tx, learning) => {
+export function handInQuiz(deps: Deps, place: LessonPlace, answers: Answers): Promise<ProgressResponse> {
+  return advance(deps, place, async ({ tx }, learning) => {
     const lesson = requireLesson(learning, place.lesson);
     const questions = await findQuestions({ db: tx }, lesson.id);
     if (questions.length === 0) fail.notFound('This lesson has no quiz.');
@@ -82,7 +80,7 @@ function verdict({ correct, total, passed }: CheckedQuiz, passedBefore: boolean)
  * Issues the certificate of a complete course, or finds the issued one.
  * @throws RequestError not_found, or conflict while the course is incomplete or too few classes were attended
  */
-export function claimCertificate(deps: AdvanceDeps, place: CoursePlace): Promise<ProgressResponse> {
+export function claimCertificate(deps: Deps, place: CoursePlace): Promise<ProgressResponse> {
   return advance(deps, place, async (_, learning) => {
     const { certificateId, progress, attendance } = learning;
     if (certificateId || isEarned(learning)) return 'The course is complete.';

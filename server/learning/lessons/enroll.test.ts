@@ -15,7 +15,8 @@ import {
   rateLimits,
   users,
 } from '../../db/schema/index.ts';
-import { enroll, enrollInside } from './enroll.ts';
+import { transact } from '../../records/index.ts';
+import { enroll, enrollAddress } from './enroll.ts';
 import { claimByEmail } from './seats.ts';
 
 const { api, db, deps } = await testApi();
@@ -37,7 +38,7 @@ beforeEach(async () => {
 describe('enrolling an address', () => {
   test('gives the course to the account that has confirmed it, and mails the way there', async () => {
     const { id } = await createUser(db, { name: 'Asha', email: asha.email, emailVerified: true });
-    expect(await enroll(deps, { ...seat, email: ' Asha@Example.org' })).toEqual({
+    expect(await transact(deps, null, (context) => enroll(context, { ...seat, email: ' Asha@Example.org' }))).toEqual({
       email: asha.email,
       title: 'DevOps Basics',
       outcome: 'given',
@@ -53,7 +54,7 @@ describe('enrolling an address', () => {
     'with %s, invites its owner to one',
     async (account) => {
       if (account !== 'no account') await createUser(db, { name: 'Stranger', email: asha.email });
-      expect(await enroll(deps, seat)).toMatchObject({ outcome: 'given' });
+      expect(await transact(deps, null, (context) => enroll(context, seat))).toMatchObject({ outcome: 'given' });
       expect(await db.select().from(users)).toMatchObject([
         { name: asha.name, email: asha.email, emailVerified: false },
       ]);
@@ -67,18 +68,24 @@ describe('enrolling an address', () => {
   test('with no account needs a name for it', async () => {
     const message = `${asha.email} has no account yet. Type their name, and send again.`;
     const refused = { code: 'invalid_input', fields: { name: message } };
-    await expect(enroll(deps, { ...seat, name: '' })).rejects.toMatchObject(refused);
+    await expect(transact(deps, null, (context) => enroll(context, { ...seat, name: '' }))).rejects.toMatchObject(
+      refused,
+    );
     expect([await db.$count(users), await seats()]).toEqual([0, []]);
   });
 
   test('with no name, enrolls the owner of an account', async () => {
     await createUser(db, { name: 'Asha', email: asha.email, emailVerified: true });
-    expect(await enroll(deps, { ...seat, name: '' })).toMatchObject({ outcome: 'given' });
+    expect(await transact(deps, null, (context) => enroll(context, { ...seat, name: '' }))).toMatchObject({
+      outcome: 'given',
+    });
     expect(await db.select().from(users)).toMatchObject([{ name: 'Asha' }]);
   });
 
   test('again changes and mails nothing, however often and at once', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => enroll(deps, seat)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => transact(deps, null, (context) => enroll(context, seat))),
+    );
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
       'already',
       'already',
@@ -92,7 +99,7 @@ describe('enrolling an address', () => {
   test('again is known by the account, too', async () => {
     const { id } = await createUser(db, { email: asha.email, emailVerified: true });
     await createEnrollment(db, course.id, { email: 'before@example.org', userId: id });
-    expect(await enroll(deps, seat)).toMatchObject({ outcome: 'already' });
+    expect(await transact(deps, null, (context) => enroll(context, seat))).toMatchObject({ outcome: 'already' });
   });
 
   test.each([
@@ -100,13 +107,18 @@ describe('enrolling an address', () => {
     ['an unknown course', { ...seat, course: 'no-such' }, 'There is no course to enroll in at /courses/no-such'],
     ['a free course', { ...seat, course: free.slug }, 'There is no course to enroll in at /courses/html-first-page'],
   ])('with %s is refused', async (_, given, message) => {
-    await expect(enroll(deps, given)).rejects.toMatchObject({ code: 'invalid_input', message });
+    await expect(transact(deps, null, (context) => enroll(context, given))).rejects.toMatchObject({
+      code: 'invalid_input',
+      message,
+    });
     expect([await seats(), await kinds()]).toEqual([[], []]);
   });
 
   test('stores nothing when the mail cannot be queued', async () => {
     const queueMail = () => Promise.reject(new Error('no queue'));
-    await expect(enroll({ ...deps, queueMail }, seat)).rejects.toThrow('no queue');
+    await expect(transact({ ...deps, queueMail }, null, (context) => enroll(context, seat))).rejects.toThrow(
+      'no queue',
+    );
     expect(await seats()).toEqual([]);
   });
 });
@@ -114,7 +126,9 @@ describe('enrolling an address', () => {
 describe('enrolling in a batch', () => {
   test('takes a seat in it', async () => {
     const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
-    expect(await enroll(deps, { ...seat, batchId })).toMatchObject({ outcome: 'given' });
+    expect(await transact(deps, null, (context) => enroll(context, { ...seat, batchId }))).toMatchObject({
+      outcome: 'given',
+    });
     expect(await seats()).toMatchObject([{ email: asha.email, batchId }]);
   });
 
@@ -122,28 +136,38 @@ describe('enrolling in a batch', () => {
     const { id: batchId } = await createBatch(db, course.id, { number: 12, seats: 1 });
     await createEnrollment(db, course.id, { batchId });
     const refused = { code: 'conflict', message: 'Batch 12 is full: 1 of 1 seat is taken.' };
-    await expect(enroll(deps, { ...seat, batchId })).rejects.toMatchObject(refused);
+    await expect(transact(deps, null, (context) => enroll(context, { ...seat, batchId }))).rejects.toMatchObject(
+      refused,
+    );
     expect([await db.$count(enrollments), await kinds()]).toEqual([1, []]);
   });
 
   test('gives who is in the course a place in it, once, and mails its dates', async () => {
     const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
     await createEnrollment(db, course.id, { email: asha.email });
-    expect(await enroll(deps, { ...seat, batchId })).toMatchObject({ outcome: 'joined' });
-    expect(await enroll(deps, { ...seat, batchId })).toMatchObject({ outcome: 'already' });
+    expect(await transact(deps, null, (context) => enroll(context, { ...seat, batchId }))).toMatchObject({
+      outcome: 'joined',
+    });
+    expect(await transact(deps, null, (context) => enroll(context, { ...seat, batchId }))).toMatchObject({
+      outcome: 'already',
+    });
     expect([await seats(), await kinds()]).toMatchObject([[{ batchId }], ['batch_dates']]);
   });
 
   test('takes nobody out of the one that they are in', async () => {
     const [one, other] = await Promise.all([createBatch(db, course.id), createBatch(db, course.id)]);
     await createEnrollment(db, course.id, { email: asha.email, batchId: one.id });
-    await expect(enroll(deps, { ...seat, batchId: other.id })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(
+      transact(deps, null, (context) => enroll(context, { ...seat, batchId: other.id })),
+    ).rejects.toMatchObject({ code: 'conflict' });
     expect(await seats()).toMatchObject([{ batchId: one.id }]);
   });
 
   test('of one seat lets in one of many at once', async () => {
     const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
-    const asks = Array.from({ length: 8 }, (_, n) => enroll(deps, { ...seat, email: `n${n}@example.org`, batchId }));
+    const asks = Array.from({ length: 8 }, (_, n) =>
+      transact(deps, null, (context) => enroll(context, { ...seat, email: `n${n}@example.org`, batchId })),
+    );
     const outcomes = await Promise.allSettled(asks);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect([await db.$count(enrollments), await kinds()]).toEqual([1, ['enrolled_invitation']]);
@@ -249,7 +273,7 @@ describe('what waits for an address', () => {
     await db.delete(enrollments);
     const { user, headers } = await newcomer(api, db);
     // Without the invitation, which would end the session that confirms.
-    const give = db.transaction((tx) => enrollInside(deps, tx, { email: asha.email, courseId: course.id }));
+    const give = transact(deps, null, (context) => enrollAddress(context, { email: asha.email, courseId: course.id }));
     await Promise.all([confirmEmail(api, db, headers), give]);
     expect(await seats()).toMatchObject([{ userId: user.id }]);
   });

@@ -5,14 +5,11 @@ import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, users } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import { sendMail } from '../../mail/write.ts';
+import type { Context } from '../../records/index.ts';
 import { readBatchNews, tellOfBatch } from '../../teaching/classes/index.ts';
 import { takeSeat } from './batch-seat.ts';
 import { enrolled, enrolledInvited } from './mails.ts';
 import { lockSeats } from './seats.ts';
-
-type EnrollDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 
 /** The learner, the course's slug, and the batch, if any, of a new seat; the name is that of an account that is new. */
 type Seat = { email: string; name?: string; course: string; batchId?: string };
@@ -27,38 +24,33 @@ type Course = { id: string; slug: string; title: string };
  * new. A repeat changes and mails nothing.
  * @throws RequestError invalid_input, or conflict when the batch is full or the learner is in another
  */
-export function enroll(deps: EnrollDeps, seat: Seat): Promise<Enrolled> {
-  return deps.db.transaction((tx) => enrollWithin(deps, tx, seat));
-}
-
-/** `enroll` in the caller's transaction. */
-export async function enrollWithin(deps: Omit<EnrollDeps, 'db'>, tx: Tx, seat: Seat): Promise<Enrolled> {
+export async function enroll(context: Context, seat: Seat): Promise<Enrolled> {
   const { batchId, name = '' } = seat;
   const email = checkedEmail(seat.email);
   // Before any row of theirs is locked, in which others would wait for this one and this one for them.
-  await lockSeats(tx, email);
-  const course = await findPaidCourse(tx, seat.course);
-  const known = await findSeat(tx, course.id, email, await findOwner(tx, email));
+  await lockSeats(context.tx, email);
+  const course = await findPaidCourse(context.tx, seat.course);
+  const known = await findSeat(context.tx, course.id, email, await findOwner(context.tx, email));
   if (batchId && known?.batchId && batchId !== known.batchId) refuseOther(email);
-  const invited = known ? undefined : await invite(deps, tx, { name, email });
-  const { outcome, owner } = await enrollInside(deps, tx, { email, courseId: course.id, ...(batchId && { batchId }) });
+  const invited = known ? undefined : await invite(context, { name, email });
+  const { outcome, owner } = await enrollAddress(context, { email, courseId: course.id, ...(batchId && { batchId }) });
   if (outcome === 'given') {
     if (!invited) fail.conflict(`The seat of ${email} was just given up. Try again.`);
-    await mailEnrolled(deps, tx, { email, course, invited, batchId: batchId ?? null });
+    await mailEnrolled(context, { email, course, invited, batchId: batchId ?? null });
     return { email, title: course.title, outcome };
   }
   if (!batchId || batchId === known?.batchId) return { email, title: course.title, outcome };
   const to = [{ email, userId: owner?.id ?? null, name: owner?.name ?? null }];
-  await tellOfBatch(deps, tx, { batchId, news: 'joined', to });
+  await tellOfBatch(context, { batchId, news: 'joined', to });
   return { email, title: course.title, outcome: 'joined' };
 }
 
 /** The account of an address, made if need be. @throws RequestError invalid_input for a new one without a name */
-async function invite(deps: Omit<EnrollDeps, 'db'>, tx: Tx, { name, email }: { name: string; email: string }) {
-  if (!name && !(await findOwner(tx, email))) {
+async function invite(context: Context, { name, email }: { name: string; email: string }) {
+  if (!name && !(await findOwner(context.tx, email))) {
     fail.invalid('name', `${email} has no account yet. Type their name, and send again.`);
   }
-  return inviteAccount(deps, tx, { name, email, phone: '' });
+  return inviteAccount(context, context.tx, { name, email, phone: '' });
 }
 
 function refuseOther(email: string): never {
@@ -89,9 +81,8 @@ export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joi
  * existing seat moves to the batch.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */
-export async function enrollInside(
-  { now }: Pick<Deps, 'now'>,
-  tx: Tx,
+export async function enrollAddress(
+  { now, tx }: Context,
   { email, courseId, batchId = null, orderId }: WantedSeat,
 ): Promise<GivenSeat> {
   await lockSeats(tx, email);
@@ -156,11 +147,12 @@ type NewSeat = { email: string; course: Course; batchId: string | null; invited:
 
 /** Mails the learner how to reach the course. */
 async function mailEnrolled(
-  deps: Omit<EnrollDeps, 'db'>,
-  tx: Tx,
+  context: Context,
   { email, course, batchId, invited: { user, link } }: NewSeat,
 ): Promise<void> {
-  const news = batchId ? await readBatchNews(deps, tx, batchId) : null;
-  const mail = link ? enrolledInvited(user.name, course, news, link) : enrolled(user.name, course, news);
-  await sendMail(deps, tx, { email }, mail);
+  const news = batchId ? await readBatchNews(context, batchId) : null;
+  await context.mail(
+    { email },
+    link ? enrolledInvited(user.name, course, news, link) : enrolled(user.name, course, news),
+  );
 }

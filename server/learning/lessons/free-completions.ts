@@ -6,21 +6,16 @@ import { fail } from '../../base/errors.ts';
 import { isOffered } from '../../db/published.ts';
 import { courses, freeCompletions, topics } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-
-type CompletionDeps = Pick<Deps, 'db' | 'now'>;
+import { transact } from '../../records/index.ts';
 
 /**
  * Adds completions of free courses to a learner's; of two for the same course the earlier one stays. Skips courses that are
  * missing or not free, so that they do not block the others.
  */
-export async function mergeFreeCompletions(
-  { db, now }: CompletionDeps,
-  userId: string,
-  completions: FreeCompletion[],
-): Promise<void> {
+export async function mergeFreeCompletions(deps: Deps, userId: string, completions: FreeCompletion[]): Promise<void> {
   const given = completions.map(({ course, completedAt }) => {
     // A device's clock may be wrong: nothing is completed in the future, and PostgreSQL has no year 0.
-    const at = Math.max(0, Math.min(Date.parse(completedAt), now().getTime()));
+    const at = Math.max(0, Math.min(Date.parse(completedAt), deps.now().getTime()));
     return { course, at: new Date(at).toISOString() };
   });
   const earliest = sql`SELECT ${userId}::uuid, ${courses.id}, min(given.at)
@@ -29,9 +24,9 @@ export async function mergeFreeCompletions(
     JOIN ${topics} ON ${topics.id} = ${courses.topicId}
     WHERE ${isOffered}
     GROUP BY ${courses.id}`;
-  await db.transaction(async (tx) => {
-    await lockAccount(tx, userId);
-    await tx
+  await transact(deps, null, async (context) => {
+    await lockAccount(context.tx, userId);
+    await context.tx
       .insert(freeCompletions)
       .select(earliest)
       .onConflictDoUpdate({
@@ -55,7 +50,7 @@ export async function findFreeCourseRoute({ db }: Pick<Deps, 'db'>, id: string):
  * Marks a free course complete, unless it is already.
  * @throws RequestError not_found
  */
-export async function markFreeCourse(deps: CompletionDeps, userId: string, course: string): Promise<void> {
+export async function markFreeCourse(deps: Deps, userId: string, course: string): Promise<void> {
   if (!(await findFreeCourseRoute(deps, course))) fail.notFound();
   await mergeFreeCompletions(deps, userId, [{ course, completedAt: deps.now().toISOString() }]);
 }

@@ -1,6 +1,6 @@
 /** Functions of learning for other features. */
 export { takeSeat } from './batch-seat.ts';
 export { cancelSeat } from './cancel-seat.ts';
-export { enrollInside, enrollWithin, isEnrolled } from './enroll.ts';
+export { enroll, enrollAddress, isEnrolled } from './enroll.ts';
 export { claimByEmail, lockSeats } from './seats.ts';
 export { readCompletions } from './service.ts';

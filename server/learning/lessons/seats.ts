@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type AlertDeps, raiseAlert } from '../../books/alerts/index.ts';
+import { raiseAlert } from '../../books/alerts/index.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { keptPaise } from '../../db/order-sums.ts';
@@ -14,7 +14,9 @@ import {
   payments,
   waitlist,
 } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
 import { personOfMail } from '../../mail/outbox.ts';
+import { contextOf } from '../../records/index.ts';
 
 /** An account whose e-mail is verified. */
 export type Owner = { userId: string; email: string };
@@ -31,7 +33,7 @@ export async function lockSeats(tx: Tx, email: string): Promise<void> {
  * Gives an account the records under its address: seats in courses, enrollment requests, orders, places in waitlists,
  * contact messages, mails, and values in the audit log. Call it in the transaction that verifies the address, and never before.
  */
-export async function claimByEmail(deps: AlertDeps, tx: Tx, { userId, email }: Owner): Promise<void> {
+export async function claimByEmail(deps: Deps, tx: Tx, { userId, email }: Owner): Promise<void> {
   const address = email.toLowerCase();
   await lockSeats(tx, address);
   await claimSeats(deps, tx, { userId, email: address });
@@ -62,7 +64,7 @@ export async function claimByEmail(deps: AlertDeps, tx: Tx, { userId, email }: O
     .where(and(eq(personOfMail, address), isNull(mails.userId)));
 }
 
-async function claimSeats(deps: AlertDeps, tx: Tx, { userId, email }: Owner): Promise<void> {
+async function claimSeats(deps: Deps, tx: Tx, { userId, email }: Owner): Promise<void> {
   const other = alias(enrollments, 'other');
   const otherInCourse = (isIt: ReturnType<typeof eq>) =>
     tx
@@ -91,7 +93,7 @@ async function claimSeats(deps: AlertDeps, tx: Tx, { userId, email }: Owner): Pr
 
 /** Merges a seat into the account's own in that course, with its order, its payments and its batch. */
 async function mergeSeat(
-  deps: AlertDeps,
+  deps: Deps,
   tx: Tx,
   { id, courseId, batchId }: typeof enrollments.$inferSelect,
   userId: string,
@@ -121,7 +123,7 @@ async function mergeSeat(
 }
 
 /** The money for a seat that its buyer has already lies there until somebody returns it. */
-async function tellPaidTwice(deps: AlertDeps, tx: Tx, enrollmentId: string): Promise<void> {
+async function tellPaidTwice(deps: Deps, tx: Tx, enrollmentId: string): Promise<void> {
   const [order] = await tx
     .select({ id: orders.id, code: orders.code })
     .from(orders)
@@ -129,7 +131,7 @@ async function tellPaidTwice(deps: AlertDeps, tx: Tx, enrollmentId: string): Pro
   if (!order) return;
   const { id: orderId, code } = order;
   const text = `The buyer of order ${code} has paid for this course by another order, too, under another address, and needs one seat. Return the money of one of them.`;
-  await raiseAlert(deps, tx, { kind: 'payment', about: `paid twice ${orderId}`, orderId, text });
+  await raiseAlert(contextOf(deps, tx, null), { kind: 'payment', about: `paid twice ${orderId}`, orderId, text });
 }
 
 async function bothWereSold(tx: Tx, ...seats: string[]): Promise<boolean> {

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PayOrderResponse } from '../../../contract/pay.ts';
+import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { couponUses, mails, orders } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import {
   confirmReport,
   findOpenReport,
@@ -28,14 +30,16 @@ const later = (minutes: number) => {
 const make = (changes: Partial<NewOrder> = {}) => {
   const person = { email: `payer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const wanted = { person, courseId: course.id, batchId: null, madeBy: null, ...changes };
-  return db.transaction((tx) => makeOrder(deps, tx, wanted));
+  return transact(deps, null, (context) => makeOrder(context, wanted));
 };
 const read = async (token: string) =>
   PayOrderResponse.parse(await (await api.request(`/api/pay?token=${token}`)).json()).data;
 const post = (action: string, body: object) => postJson(api, `/api/pay/${action}`, body);
 const use = (token: string, coupon: string) => post('coupon', { token, coupon });
 const payFor = (id: string, amountPaise: number) =>
-  db.transaction((tx) => pay(deps, tx, id, { amountPaise, method: 'cash', paidOn: '2026-11-21', recordedBy: null }));
+  transact(deps, null, (context) =>
+    pay(context, id, { amountPaise, method: 'cash', paidOn: '2026-11-21', recordedBy: null }),
+  );
 const usesOf = (orderId: string) => db.$count(couponUses, eq(couponUses.orderId, orderId));
 const mailed = async (recipient: string, kind: string) =>
   (await db.select().from(mails).where(eq(mails.recipient, recipient))).find((mail) => mail.kind === kind)?.text;
@@ -94,7 +98,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     expect((await post('report', { token, reference: '431200000089' })).status).toBe(200);
     expect(await read(token)).toMatchObject({ state: 'held' });
     const report = await findOpenReport(db, order.id);
-    await confirmReport(deps, { actorId: staff.user.id, id: report?.id ?? '' });
+    await actAs(deps, staff.user.id, (context) => confirmReport(context, { id: report?.id ?? '' }));
     expect(await read(token)).toMatchObject({ state: 'settled', totalPaise: 540_000 });
   });
 

@@ -6,6 +6,7 @@ import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { asha, newcomer, ravi } from '../../../tests/support/people.ts';
 import { createPayment } from '../../../tests/support/sales-factories.ts';
 import { orders, users } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { makeOrder, type Part } from '../../selling/orders/index.ts';
 
 const { api, db, deps } = await testApi();
@@ -19,8 +20,8 @@ const duesOf = async (of: HeadersInit) => (await (await api.request('/api/accoun
 /** Sells a seat of a course to Asha, to be paid in these parts. */
 async function sell(courseId: string, plan: Part[]) {
   const person = { email: asha.email, name: asha.name, mobile: '', userId: user.id };
-  const { order } = await db.transaction((tx) =>
-    makeOrder(deps, tx, { person, courseId, batchId: null, plan, madeBy: null }),
+  const { order } = await transact(deps, null, (context) =>
+    makeOrder(context, { person, courseId, batchId: null, plan, madeBy: null }),
   );
   const { id: enrollmentId } = await createEnrollment(db, courseId, { userId: user.id, email: asha.email });
   await db.update(orders).set({ confirmedAt: TEST_NOW, enrollmentId }).where(eq(orders.id, order.id));

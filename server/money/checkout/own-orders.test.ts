@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { OwnOrdersResponse } from '../../../contract/pay.ts';
+import { actAs } from '../../../tests/support/act-as.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { readPdf } from '../../../tests/support/pdf.ts';
 import { asha, newcomer, ravi } from '../../../tests/support/people.ts';
 import { createOrder } from '../../../tests/support/sales-factories.ts';
 import { orders, users } from '../../db/schema/index.ts';
-import { cancelInside, makeOrder, pay } from '../../selling/orders/index.ts';
+import { transact } from '../../records/index.ts';
+import { cancelUnpaid, makeOrder, pay } from '../../selling/orders/index.ts';
 import { voidPayment } from '../refunds/index.ts';
 
 const { api, db, deps } = await testApi();
@@ -30,9 +32,9 @@ async function sellInParts() {
   ];
   const person = { email: asha.email, name: asha.name, mobile: '' };
   const wanted = { person, courseId: course.id, batchId: null, plan, madeBy: null };
-  const { order } = await db.transaction((tx) => makeOrder(deps, tx, wanted));
+  const { order } = await transact(deps, null, (context) => makeOrder(context, wanted));
   const paid = { amountPaise: 300_000, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
-  const { paymentId } = await db.transaction((tx) => pay(deps, tx, order.id, paid));
+  const { paymentId } = await transact(deps, null, (context) => pay(context, order.id, paid));
   return { order, paymentId };
 }
 
@@ -50,7 +52,7 @@ test('a person sees their orders, what is due, and their documents, as PDF; nobo
     url: expect.stringMatching(/\/pay\?token=/),
     documents: [{ kind: 'receipt', label: 'NC/26-27/R0001', issuedOn: '2026-11-21', totalPaise: 300_000 }],
   });
-  await voidPayment(deps, { actorId: user.id, id: paymentId, reason: 'Of another learner' });
+  await actAs(deps, user.id, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
   const [voided] = await ordersOf(headers);
   expect(voided?.documents).toHaveLength(2);
   const note = voided?.documents.find(({ kind }) => kind === 'credit_note');
@@ -78,7 +80,7 @@ test('an order that was cancelled before anything was paid is not shown', async 
   const before = await ordersOf(headers);
   const order = await createOrder(db, { courseId: (await createPaidCourse(db)).id, userId: user.id });
   expect(await ordersOf(headers)).toHaveLength(before.length + 1);
-  await db.transaction((tx) => cancelInside(deps, tx, { id: order.id, reason: 'No time' }));
+  await transact(deps, null, (context) => cancelUnpaid(context, { id: order.id, reason: 'No time' }));
   expect(await ordersOf(headers)).toEqual(before);
   expect(await db.$count(orders, eq(orders.id, order.id))).toBe(1);
 });

@@ -3,7 +3,7 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { OwnOrder } from '../../../contract/pay.ts';
 import { isOf, ownerOf } from '../../auth/owner.ts';
 import type { SignedIn } from '../../auth/session.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { coveredPaise } from '../../db/order-sums.ts';

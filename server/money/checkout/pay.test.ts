@@ -8,6 +8,7 @@ import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { postForm, postJson } from '../../../tests/support/requests.ts';
 import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { mails, orders, siteSettings } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { findViolations, makeOrder, type NewOrder, pay } from '../../selling/orders/index.ts';
 
 let clock = TEST_NOW;
@@ -24,7 +25,7 @@ beforeEach(() => {
 const make = (changes: Partial<NewOrder> = {}) => {
   const person = { email: `payer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const wanted = { person, courseId: course.id, batchId: null, madeBy: null, ...changes };
-  return db.transaction((tx) => makeOrder(deps, tx, wanted));
+  return transact(deps, null, (context) => makeOrder(context, wanted));
 };
 const read = async (token: string) => {
   const answer = await api.request(`/api/pay?token=${token}`);
@@ -141,7 +142,7 @@ describe('paying', () => {
   test('shows its receipt afterwards, to nobody with another link', async () => {
     const { token, order } = await make();
     const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
-    await db.transaction((tx) => pay(deps, tx, order.id, paid));
+    await transact(deps, null, (context) => pay(context, order.id, paid));
     const { documents, state } = await read(token);
     expect([state, documents.length]).toEqual(['settled', 1]);
     const path = `/api/pay/documents/${documents[0]?.id}`;

@@ -2,32 +2,27 @@ import { timeInKolkata } from '../../../contract/calendar.ts';
 import type { ClosedPayOrder, PayBillRequest, PayOrder } from '../../../contract/pay.ts';
 import { fail } from '../../base/errors.ts';
 import { findDocument, type TaxDocument } from '../../books/documents/index.ts';
-import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { countFormMails } from '../../http/rate-limit.ts';
+import { type Context, transact } from '../../records/index.ts';
 import {
   applyCoupon,
   findByToken,
   giveSeat,
   isClosedToMaker,
   keepSeat,
-  type LinkedOrder,
+  type Order,
   openLink,
   removeCoupon,
   reportPayment,
-  saveBillInside,
+  storeBill,
 } from '../../selling/orders/index.ts';
 import { findOnlinePayment } from '../online-payments/index.ts';
 import { presentPayOrder } from './present.ts';
 import { readClosed, readPayRow } from './queries.ts';
 
-type PayDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
-
 /** The order of a link, as whoever has the link may see it. @throws RequestError not_found */
-export async function readPayOrder(
-  deps: Pick<Deps, 'db' | 'env' | 'now'>,
-  token: string,
-): Promise<PayOrder | ClosedPayOrder> {
+export async function readPayOrder(deps: Deps, token: string): Promise<PayOrder | ClosedPayOrder> {
   const linked = await findByToken(deps.db, token);
   const { order, isMaker } = linked;
   if (isMaker && (await isClosedToMaker(deps.db, order))) return readClosed(deps.db, order);
@@ -46,8 +41,8 @@ export async function findOrderDocument({ db }: Pick<Deps, 'db'>, token: string,
 }
 
 /** Does something with the order of a link, whose person is locked. */
-function withOrder<Result>(deps: PayDeps, token: string, work: (tx: Tx, linked: LinkedOrder) => Promise<Result>) {
-  return deps.db.transaction(async (tx) => work(tx, await openLink(deps, tx, token)));
+function withOrder<Result>(deps: Deps, token: string, work: (context: Context, order: Order) => Promise<Result>) {
+  return transact(deps, null, async (context) => work(context, (await openLink(context, token)).order));
 }
 
 /**
@@ -55,11 +50,11 @@ function withOrder<Result>(deps: PayDeps, token: string, work: (tx: Tx, linked: 
  * @returns what was done, in words
  * @throws RequestError not_found, conflict when the batch is full
  */
-export function holdOrder(deps: PayDeps, token: string): Promise<string> {
-  return withOrder(deps, token, async (tx, { order }) => {
-    const held = await keepSeat(deps, tx, order);
+export function holdOrder(deps: Deps, token: string): Promise<string> {
+  return withOrder(deps, token, async (context, order) => {
+    const held = await keepSeat(context, order);
     if (held.totalPaise === 0) {
-      await giveSeat(deps, tx, order.id, null);
+      await giveSeat(context, order.id);
       return 'Your seat is confirmed. We have mailed you how to begin.';
     }
     const until = held.heldUntil ? ` until ${timeInKolkata(held.heldUntil)}` : '';
@@ -71,39 +66,35 @@ export function holdOrder(deps: PayDeps, token: string): Promise<string> {
  * Takes a coupon off the price. @returns what was done, in words
  * @throws RequestError not_found, invalid_input where there is no such coupon, conflict where it cannot be used
  */
-export function takeCoupon(deps: PayDeps, token: string, code: string): Promise<string> {
-  return withOrder(deps, token, async (tx, { order }) => {
-    await applyCoupon(deps, tx, order.id, code);
+export function takeCoupon(deps: Deps, token: string, code: string): Promise<string> {
+  return withOrder(deps, token, async (context, order) => {
+    await applyCoupon(context, order.id, code);
     return 'The coupon is taken off the price.';
   });
 }
 
 /** Takes a coupon away, so that the full price is due. @returns what was done, in words @throws RequestError not_found, conflict */
-export function takeCouponOff(deps: PayDeps, token: string): Promise<string> {
-  return withOrder(deps, token, async (tx, { order }) => {
-    await removeCoupon(deps, tx, order.id);
+export function takeCouponOff(deps: Deps, token: string): Promise<string> {
+  return withOrder(deps, token, async (context, order) => {
+    await removeCoupon(context, order.id);
     return 'The coupon is taken off. The full price is due.';
   });
 }
 
 /** Stores that the buyer made a transfer. @throws RequestError not_found, conflict */
-export async function reportTransfer(
-  deps: PayDeps & Pick<Deps, 'limits'>,
-  token: string,
-  reference: string,
-): Promise<string> {
+export async function reportTransfer(deps: Deps, token: string, reference: string): Promise<string> {
   const { order: found } = await findByToken(deps.db, token);
   const mails = found.provenAt ? undefined : await countFormMails(deps);
-  return withOrder(deps, token, async (tx, { order }) => {
-    await reportPayment(deps, tx, order.id, reference, mails);
+  return withOrder(deps, token, async (context, order) => {
+    await reportPayment(context, order.id, reference, mails);
     return 'Thank you. We are looking for your transfer and will write to you when it arrives.';
   });
 }
 
 /** Stores what the invoice names. @throws RequestError not_found, invalid_input without a needed address */
-export function saveBill(deps: PayDeps, { token, ...bill }: PayBillRequest): Promise<string> {
-  return withOrder(deps, token, async (tx, { order }) => {
-    await saveBillInside(deps, tx, order, bill);
+export function saveBill(deps: Deps, { token, ...bill }: PayBillRequest): Promise<string> {
+  return withOrder(deps, token, async (context, order) => {
+    await storeBill(context, order, bill);
     return 'Saved. The invoices from now on are made out like this.';
   });
 }

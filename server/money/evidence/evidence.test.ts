@@ -5,6 +5,7 @@ import { readPdf } from '../../../tests/support/pdf.ts';
 import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { attendance, classSessions, lessonCompletions, sessionJoins } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { makeOrder, pay } from '../../selling/orders/index.ts';
 
 const { api, db, deps } = await testApi();
@@ -16,11 +17,11 @@ const { user, headers } = await createStaff(api, db, 'accountant');
 const person = { email: user.email, name: 'Asha Rao', mobile: '+919876543210', userId: user.id };
 
 async function sell() {
-  return db.transaction(async (tx) => {
-    const { order } = await makeOrder(deps, tx, { person, courseId: course.id, batchId: batch.id, madeBy: null });
+  return transact(deps, null, async (context) => {
+    const { order } = await makeOrder(context, { person, courseId: course.id, batchId: batch.id, madeBy: null });
     const provider = { name: 'razorpay', paymentId: 'pay_Evidence000001', feePaise: null, feeTaxPaise: null } as const;
     const paid = { amountPaise: 599_900, method: 'card', paidOn: '2026-11-21', recordedBy: null, provider } as const;
-    return (await pay(deps, tx, order.id, paid)).settled.order;
+    return (await pay(context, order.id, paid)).settled.order;
   });
 }
 

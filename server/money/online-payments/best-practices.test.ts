@@ -1,10 +1,11 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { createBatch } from '../../../tests/support/factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { alerts, checkouts, orders, providerEvents, refunds, taxDocuments } from '../../db/schema/index.ts';
-import { cancelInside } from '../../selling/orders/index.ts';
+import { transact } from '../../records/index.ts';
+import { cancelUnpaid } from '../../selling/orders/index.ts';
 
 const shop = await createShop();
 const { db, deps, clock, course, standIn, ledger, webhooks, order, begin, deliver, work, poll, outcome, pass } = shop;
@@ -221,7 +222,7 @@ describe('what the world does', () => {
 
   test('a payment for an order that was cancelled meanwhile goes back', async () => {
     const { order: made, providerOrderId, since, now } = await paying();
-    await db.transaction((tx) => cancelInside(deps, tx, { id: made.id, reason: 'Test' }));
+    await transact(deps, null, (context) => cancelUnpaid(context, { id: made.id, reason: 'Test' }));
     ledger.pay(providerOrderId);
     await deliverAll(since());
     expect(await now()).toMatchObject({ isConfirmed: false, paid: [599_900], returned: [[599_900, 'done']], seats: 0 });
@@ -300,7 +301,10 @@ describe('the clock', () => {
       asked.push(answer.url);
       return answer;
     };
-    await db.update(refunds).set({ state: 'done', doneAt: TEST_NOW }).where(eq(refunds.state, 'pending'));
+    await db
+      .update(refunds)
+      .set({ state: 'done', doneAt: TEST_NOW })
+      .where(inArray(refunds.state, ['approved', 'sending']));
     await db.update(checkouts).set({ openedAt: new Date(0) });
     await paying();
     const counts: number[] = [];

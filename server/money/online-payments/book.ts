@@ -6,6 +6,7 @@ import { doApart, endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { checkouts, orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { findOrder, findSums, lockPersonOf, type Order, pay } from '../../selling/orders/index.ts';
 import { type ProviderPayment, requireGateway } from '../gateway/index.ts';
 import type { Checkout } from './checkouts.ts';
@@ -21,7 +22,7 @@ export async function bookAll(deps: Deps, checkout: Checkout, captured: readonly
   const known = await findKnown(deps.db, captured);
   const items = inOrder(captured.filter(({ id }) => !known.has(id)));
   const faults = await doApart(deps, { job: 'payment', items, idOf: ({ id }) => id }, (payment) =>
-    deps.db.transaction((tx) => book(deps, tx, { checkout, payment, captured })),
+    transact(deps, null, (context) => book(context, { checkout, payment, captured })),
   );
   for (const { item, reason } of faults) await tellUnbooked(deps, checkout, item, reason);
   const [fault] = faults;
@@ -30,10 +31,10 @@ export async function bookAll(deps: Deps, checkout: Checkout, captured: readonly
 
 async function tellUnbooked(deps: Deps, { orderId }: Checkout, payment: ProviderPayment, reason: string) {
   const { id: about, amountPaise } = payment;
-  await deps.db.transaction(async (tx) => {
-    const { code } = await findOrder(tx, orderId);
+  await transact(deps, null, async (context) => {
+    const { code } = await findOrder(context.tx, orderId);
     const text = `Payment ${about} of ${rupees(amountPaise)} for order ${code} came in and could not be booked: ${reason}. The site will try it again.`;
-    await raiseAlert(deps, tx, { kind: 'payment', about, orderId, text, again: true });
+    await raiseAlert(context, { kind: 'payment', about, orderId, text, again: true });
   });
 }
 
@@ -63,31 +64,31 @@ type Captured = {
  * Stores a captured payment for its order; what of it is too much goes back at once. One that is not what was asked for
  * is left to the staff.
  */
-async function book(deps: Deps, tx: Tx, { checkout, payment, captured }: Captured): Promise<void> {
-  await lockPersonOf(tx, checkout.orderId);
-  const known = await findKnown(tx, captured);
+async function book(context: Context, { checkout, payment, captured }: Captured): Promise<void> {
+  await lockPersonOf(context.tx, checkout.orderId);
+  const known = await findKnown(context.tx, captured);
   // Booked while this waited for the lock.
   if (known.has(payment.id)) return;
-  const { isTest } = requireGateway(deps.env);
-  const order = await markTest(tx, checkout.orderId, isTest);
+  const { isTest } = requireGateway(context.env);
+  const order = await markTest(context.tx, checkout.orderId, isTest);
   const { id: about, amountPaise, feePaise, feeTaxPaise } = payment;
   const wrong = order.isTest === isTest ? whyWrong(checkout, payment) : 'test money and real money meet in one order';
   if (wrong) {
     const text = `Payment ${about} for order ${order.code}: ${wrong}.`;
-    return raiseAlert(deps, tx, { kind: 'payment', about, orderId: order.id, text });
+    return raiseAlert(context, { kind: 'payment', about, orderId: order.id, text });
   }
-  const surplusPaise = known.size > 0 ? amountPaise : await surplusOf(tx, order, amountPaise);
-  const { paymentId } = await pay(deps, tx, order.id, {
+  const surplusPaise = known.size > 0 ? amountPaise : await surplusOf(context.tx, order, amountPaise);
+  const { paymentId } = await pay(context, order.id, {
     amountPaise,
     method: methodOf(payment),
     paidOn: dateInKolkata(payment.createdAt),
     provider: { name: 'razorpay', paymentId: about, feePaise, feeTaxPaise },
     recordedBy: null,
   });
-  if (surplusPaise > 0) await returnSurplus(deps, tx, { paymentId, amountPaise: surplusPaise, key: about });
+  if (surplusPaise > 0) await returnSurplus(context, { paymentId, amountPaise: surplusPaise, key: about });
   const isOpen = and(eq(checkouts.id, checkout.id), isNull(checkouts.closedAt));
-  await tx.update(checkouts).set({ closedAt: deps.now() }).where(isOpen);
-  await endAlert(deps, tx, about);
+  await context.tx.update(checkouts).set({ closedAt: context.now() }).where(isOpen);
+  await endAlert(context, about);
 }
 
 /** Marks an order as a test when its first money is test money, before its first document is issued. */

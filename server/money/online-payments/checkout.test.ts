@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse } from '../../../tests/support/factories.ts';
 import { outcomeOf, postForm, refusal } from '../../../tests/support/requests.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { alerts, checkouts, orders, taxDocuments } from '../../db/schema/index.ts';
-import { cancelInside, recordPayment } from '../../selling/orders/index.ts';
+import { transact } from '../../records/index.ts';
+import { cancelUnpaid, recordPayment } from '../../selling/orders/index.ts';
 import { refreshCheckout } from './refresh.ts';
 
 const shop = await createShop();
@@ -104,7 +106,7 @@ test('after a day there is a new one, and real money ends payment with a test ke
   expect(second).not.toBe(first);
   const typed = { amountPaise: 100_000, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
   const { user } = await createStaff(api, db);
-  await db.transaction((tx) => recordPayment(deps, tx, { orderId: made.id, actorId: user.id }, typed));
+  await actAs(deps, user.id, (context) => recordPayment(context, made.id, typed));
   const third = await checkout(token);
   expect(await refusal(third)).toMatchObject({
     status: 409,
@@ -195,7 +197,7 @@ describe('what cannot be paid', () => {
 
   test('a cancelled order', async () => {
     const { order: made, token } = await order();
-    await db.transaction((tx) => cancelInside(deps, tx, { id: made.id, reason: 'Test' }));
+    await transact(deps, null, (context) => cancelUnpaid(context, { id: made.id, reason: 'Test' }));
     expect(await refusal(await checkout(token))).toMatchObject({ status: 409, message: 'This order is cancelled.' });
   });
 
@@ -228,7 +230,7 @@ describe('without scripts', () => {
 
   test('a refusal leads back, too, and says why', async () => {
     const { order: made, token } = await order();
-    await db.transaction((tx) => cancelInside(deps, tx, { id: made.id, reason: 'Test' }));
+    await transact(deps, null, (context) => cancelUnpaid(context, { id: made.id, reason: 'Test' }));
     const answer = await postForm(api, '/api/pay/checkout', { token });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, page(token)]);
     expect(await outcomeOf(api, answer)).toMatchObject({

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { checkouts, courses } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
+import { type Context, transact } from '../../records/index.ts';
 import {
   findInstalments,
   findSums,
@@ -21,9 +22,6 @@ import { checkoutHosts, type Gateway, GatewayError, gatewayOf } from '../gateway
 import { noteProviderOrder, type Checkout as Row } from './checkouts.ts';
 import { returnPathOf } from './come-back.ts';
 
-type CheckoutDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
-type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
-
 const MINUTE_MS = 60_000;
 /** An order at the service is used again for this long. */
 const REUSED_MS = 24 * 60 * MINUTE_MS;
@@ -37,8 +35,8 @@ const LEAST_PAISE = 100;
  * @throws RequestError not_found for a wrong token; conflict without keys, when nothing is to be paid, or the batch is full; unavailable
  * when the service is away: the seat is kept all the same
  */
-export async function openCheckout(deps: CheckoutDeps, token: string): Promise<{ id: string; data: Checkout }> {
-  const { row, order, gateway } = await deps.db.transaction((tx) => beginCheckout(deps, tx, token));
+export async function openCheckout(deps: Deps, token: string): Promise<{ id: string; data: Checkout }> {
+  const { row, order, gateway } = await transact(deps, null, (context) => beginCheckout(context, token));
   const opened = row.providerOrderId ? row : await atService(deps, { gateway, order, row });
   return { id: opened.id, data: await present(deps, order, opened) };
 }
@@ -46,14 +44,14 @@ export async function openCheckout(deps: CheckoutDeps, token: string): Promise<{
 const OTHER_WAYS = 'Please pay by UPI, by bank transfer or at our office.';
 
 /** How an order can be paid online now; null where it cannot. */
-export async function findOnlinePayment(deps: ReadDeps, linked: LinkedOrder): Promise<OnlinePayment | null> {
+export async function findOnlinePayment(deps: Deps, linked: LinkedOrder): Promise<OnlinePayment | null> {
   const { order } = linked;
   const gateway = gatewayOf(deps.env);
   if (!gateway) return null;
   const due = await whatIsDue(deps.db, order, gateway);
   if (typeof due === 'string') return null;
   const wanted = { orderId: order.id, amountPaise: due, isTest: gateway.isTest, byMaker: linked.isMaker };
-  const row = isKept(deps, order) ? await findOpen(deps, deps.db, wanted) : undefined;
+  const row = isKept(deps, order) ? await findOpen({ tx: deps.db, now: deps.now }, wanted) : undefined;
   const checkout = row?.providerOrderId ? await present(deps, order, row) : null;
   return { isTest: gateway.isTest, checkout };
 }
@@ -65,22 +63,22 @@ function isKept({ now }: Pick<Deps, 'now'>, { confirmedAt, heldUntil }: Order): 
 
 type Begun = { order: Order; row: Row; gateway: Gateway };
 
-async function beginCheckout(deps: CheckoutDeps, tx: Tx, token: string): Promise<Begun> {
-  const linked = await openLink(deps, tx, token);
+async function beginCheckout(context: Context, token: string): Promise<Begun> {
+  const linked = await openLink(context, token);
   const { id } = linked.order;
-  const gateway = gatewayOf(deps.env) ?? fail.conflict(`Payment online is not possible here. ${OTHER_WAYS}`);
-  const amountPaise = await whatIsDue(tx, linked.order, gateway);
+  const gateway = gatewayOf(context.env) ?? fail.conflict(`Payment online is not possible here. ${OTHER_WAYS}`);
+  const amountPaise = await whatIsDue(context.tx, linked.order, gateway);
   if (typeof amountPaise === 'string') fail.conflict(amountPaise);
-  await requireBill(tx, linked.order);
-  const order = await keepSeat(deps, tx, linked.order);
+  await requireBill(context.tx, linked.order);
+  const order = await keepSeat(context, linked.order);
   const wanted = { orderId: id, amountPaise, isTest: gateway.isTest, byMaker: linked.isMaker };
-  const open = await findOpen(deps, tx, wanted);
+  const open = await findOpen(context, wanted);
   if (open) return { order, row: open, gateway };
-  await tx
+  await context.tx
     .update(checkouts)
-    .set({ closedAt: deps.now() })
+    .set({ closedAt: context.now() })
     .where(and(eq(checkouts.orderId, id), isNull(checkouts.closedAt)));
-  return { order, row: await storeRow(deps, tx, wanted), gateway };
+  return { order, row: await storeRow(context, wanted), gateway };
 }
 
 /** What is to be paid next, in paise, or why that is not possible online, in words. */
@@ -97,7 +95,7 @@ async function whatIsDue(tx: Tx, order: Order, { isTest }: Gateway): Promise<num
 /** Test keys and live keys know each other's orders not, and each link has the way back to itself. */
 type Wanted = Pick<Row, 'orderId' | 'amountPaise' | 'byMaker'> & { isTest: boolean };
 
-async function findOpen({ now }: Pick<Deps, 'now'>, tx: Tx, { orderId, amountPaise, isTest, byMaker }: Wanted) {
+async function findOpen({ now, tx }: Pick<Context, 'now' | 'tx'>, { orderId, amountPaise, isTest, byMaker }: Wanted) {
   const isIt = and(eq(checkouts.orderId, orderId), eq(checkouts.byMaker, byMaker), isNull(checkouts.closedAt));
   const fits = and(eq(checkouts.amountPaise, amountPaise), eq(checkouts.isTest, isTest));
   const isFresh = gt(checkouts.openedAt, new Date(now().getTime() - REUSED_MS));
@@ -108,7 +106,7 @@ async function findOpen({ now }: Pick<Deps, 'now'>, tx: Tx, { orderId, amountPai
   return row;
 }
 
-async function storeRow({ now }: Pick<Deps, 'now'>, tx: Tx, wanted: Wanted): Promise<Row> {
+async function storeRow({ now, tx }: Context, wanted: Wanted): Promise<Row> {
   const values = { ...wanted, provider: 'razorpay', openedAt: now() } as const;
   const [row] = await tx.insert(checkouts).values(values).returning();
   if (!row) throw new Error('The checkout was not stored');
@@ -122,25 +120,25 @@ const ABOUT = 'payment online';
  * Makes the order at the service. Its receipt is the checkout's id, so that one whose answer was lost is not made twice.
  * @throws RequestError unavailable; the staff are told
  */
-async function atService(deps: CheckoutDeps, { gateway, order, row }: Begun): Promise<Row> {
+async function atService(deps: Deps, { gateway, order, row }: Begun): Promise<Row> {
   const { id, amountPaise } = row;
   try {
     const made = await gateway.createOrder({ amountPaise, receipt: id, orderCode: order.code });
     const noted = await noteProviderOrder(deps, row, made.id);
-    await endAlert(deps, deps.db, ABOUT);
+    await transact(deps, null, (context) => endAlert(context, ABOUT));
     return noted;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.log('error', 'payments.checkout_failed', { order: order.code, reason: error.message });
     const text = `Buyers cannot pay online, and are asked to pay another way: ${error.message}.`;
-    await deps.db.transaction((tx) => raiseAlert(deps, tx, { kind: 'fault', about: ABOUT, text, again: true }));
+    await transact(deps, null, (context) => raiseAlert(context, { kind: 'fault', about: ABOUT, text, again: true }));
     const kept =
       order.heldUntil && !order.confirmedAt ? ` Your seat is kept until ${timeInKolkata(order.heldUntil)}.` : '';
     return fail.unavailable(`Payment online does not answer at the moment.${kept} ${OTHER_WAYS}`);
   }
 }
 
-async function present({ db, env }: ReadDeps, order: Order, row: Row): Promise<Checkout> {
+async function present({ db, env }: Deps, order: Order, row: Row): Promise<Checkout> {
   const hosts = checkoutHosts(env);
   const gateway = gatewayOf(env);
   if (!hosts || !gateway || !row.providerOrderId) throw new Error('A checkout without a payment service is shown');

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { actAs } from '../../../tests/support/act-as.ts';
 import type { Changes } from '../../../tests/support/factories.ts';
 import { createRefund } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { issueCreditNote } from '../../books/documents/index.ts';
-import type { Tx } from '../../db/client.ts';
 import { alerts, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { alertRefund, approveRefund } from '../refunds/index.ts';
 
 const { api, db, deps, ledger, webhooks, order, begin, deliver, work, violations } = await createShop();
@@ -101,9 +102,9 @@ describe('a lost one, and a refund', () => {
     const { id } = await createRefund(db, stored, { way: 'provider', ...refund });
     if (refund.approvedAt) {
       const credit = { paymentId: stored.id, amountPaise: refund.amountPaise ?? 599_900, refundId: id, reason: 'Ill' };
-      await db.transaction((tx) => issueCreditNote(deps, tx, credit));
+      await db.transaction((tx) => issueCreditNote({ ...deps, tx }, credit));
     }
-    if (refund.state === 'failed') await db.transaction((tx) => failed(tx, id));
+    if (refund.state === 'failed') await transact(deps, null, (context) => failed(context, id));
     const dispute = ledger.dispute(paid.id);
     dispute.amount = amountPaise;
     ledger.endDispute(dispute.id, 'lost');
@@ -121,16 +122,16 @@ describe('a lost one, and a refund', () => {
     const alert = async () => (await alertsAbout(dispute.id))[0];
     return { id, made, settle, read, all, credited, alert, returned: () => ledger.payment(paid.id).amount_refunded };
   }
-  const failed = async (tx: Tx, id: string) => {
-    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id));
-    if (refund) await alertRefund(deps, tx, refund, 'failed');
+  const failed = async (context: Context, id: string) => {
+    const [refund] = await context.tx.select().from(refunds).where(eq(refunds.id, id));
+    if (refund) await alertRefund(context, refund, 'failed');
   };
-  const approve = (id: string) => approveRefund(deps, { actorId: staff.id, id });
+  const approve = (id: string) => actAs(deps, staff.id, (context) => approveRefund(context, { id }));
 
   test('that waits for its approval: it is declined, and nobody sends the money a second time', async () => {
     const { id, settle, read, credited, alert, returned } = await lost({});
     await settle();
-    expect(await read()).toMatchObject({ state: 'failed', approvedAt: null, error: expect.stringContaining('bank') });
+    expect(await read()).toMatchObject({ state: 'declined', approvedAt: null, error: expect.stringContaining('bank') });
     await expect(approve(id)).rejects.toThrow('declined');
     await work();
     expect([returned(), await credited()]).toEqual([0, [599_900]]);
@@ -142,7 +143,7 @@ describe('a lost one, and a refund', () => {
   test('that waits, of a part: it is lowered to what is left', async () => {
     const { id, settle, read, credited, alert } = await lost({ amountPaise: 300_000 }, 400_000);
     await settle();
-    expect(await read()).toMatchObject({ state: 'pending', amountPaise: 199_900 });
+    expect(await read()).toMatchObject({ state: 'asked', amountPaise: 199_900 });
     expect((await alert())?.text).toContain('A refund of Rs.3,000 that waited for approval is lowered to Rs.1,999.');
     await approve(id);
     await work();
@@ -166,7 +167,7 @@ describe('a lost one, and a refund', () => {
   });
 
   test('that is to be sent by hand, and was not: nobody is left to send it', async () => {
-    const byHand = { way: 'bank_transfer', approvedAt: deps.now(), state: 'pending' } as const;
+    const byHand = { way: 'bank_transfer', approvedAt: deps.now() } as const;
     const { settle, all, credited, alert } = await lost(byHand);
     await settle();
     expect(await all()).toMatchObject([{ kind: 'chargeback', way: 'provider', state: 'done', amountPaise: 599_900 }]);

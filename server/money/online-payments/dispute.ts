@@ -5,6 +5,7 @@ import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { payments, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../records/index.ts';
 import { findOrder, lockPersonOf } from '../../selling/orders/index.ts';
 import { GatewayError, requireGateway } from '../gateway/index.ts';
 import { noteChargeback } from '../refunds/index.ts';
@@ -26,32 +27,35 @@ const finals = [LOST, 'payment.dispute.won', 'payment.dispute.closed'];
 export async function noteDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
   const paymentId = await findPayment(deps, dispute);
   if (!paymentId) return;
-  await deps.db.transaction(async (tx) => {
-    const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId));
+  await transact(deps, null, async (context) => {
+    const [known] = await context.tx
+      .select({ orderId: payments.orderId })
+      .from(payments)
+      .where(eq(payments.id, paymentId));
     if (!known?.orderId) return;
-    const { id: orderId, code } = await lockPersonOf(tx, known.orderId);
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
+    const { id: orderId, code } = await lockPersonOf(context.tx, known.orderId);
+    const [payment] = await context.tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!payment) return;
-    const ended = await findEnd(tx, dispute.id);
+    const ended = await findEnd(context.tx, dispute.id);
     const disputeDue = ended || !dispute.respondBy ? null : new Date(dispute.respondBy);
-    const dues = [disputeDue, await findOtherDue(tx, dispute)].filter((due) => due !== null);
+    const dues = [disputeDue, await findOtherDue(context.tx, dispute)].filter((due) => due !== null);
     const earliest = dues.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
-    const change = { disputedAt: payment.disputedAt ?? deps.now(), disputeDue: earliest };
-    await tx.update(payments).set(change).where(eq(payments.id, paymentId));
-    if (ended && ended !== LOST) return endAlert(deps, tx, dispute.id);
+    const change = { disputedAt: payment.disputedAt ?? context.now(), disputeDue: earliest };
+    await context.tx.update(payments).set(change).where(eq(payments.id, paymentId));
+    if (ended && ended !== LOST) return endAlert(context, dispute.id);
     const { id: about, amountPaise: takenPaise } = dispute;
     const amount = `${rupees(takenPaise)} of order ${code}`;
     const alert = { kind: 'dispute', about, orderId } as const;
     if (!ended) {
       const text = `The payer's bank disputes ${amount}. Answer it at Razorpay; the desk has the evidence as one file.`;
-      return raiseAlert(deps, tx, { ...alert, text, answerBy: disputeDue && dateInKolkata(disputeDue) });
+      return raiseAlert(context, { ...alert, text, answerBy: disputeDue && dateInKolkata(disputeDue) });
     }
     // Its own event says what it took.
     if (type !== LOST) return;
-    const done = await noteChargeback(deps, tx, { disputeId: about, takenPaise, payment });
+    const done = await noteChargeback(context, { disputeId: about, takenPaise, payment });
     if (!done) return;
     const said = [`The payer's bank took ${amount} back.`, ...done, 'What becomes of the seat is yours to say.'];
-    await raiseAlert(deps, tx, { ...alert, text: said.join(' ') });
+    await raiseAlert(context, { ...alert, text: said.join(' ') });
   });
 }
 
@@ -77,11 +81,11 @@ async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undef
 /** The answer to a dispute cannot wait until its payment is booked. @throws Error */
 async function refuseUnbooked(deps: Deps, { orderId }: Checkout, dispute: Dispute): Promise<never> {
   const { id: about, providerPaymentId, respondBy } = dispute;
-  await deps.db.transaction(async (tx) => {
-    const { code } = await findOrder(tx, orderId);
+  await transact(deps, null, async (context) => {
+    const { code } = await findOrder(context.tx, orderId);
     const text = `The payer's bank disputes payment ${providerPaymentId} of order ${code}, which is not booked. Answer it at Razorpay.`;
     const answerBy = respondBy && dateInKolkata(new Date(respondBy));
-    await raiseAlert(deps, tx, { kind: 'dispute', about, orderId, text, answerBy });
+    await raiseAlert(context, { kind: 'dispute', about, orderId, text, answerBy });
   });
   throw new Error(`Payment ${providerPaymentId} of a dispute is not booked`);
 }

@@ -1,8 +1,8 @@
 import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
-import type { Tx } from '../../db/client.ts';
 import { providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { isEventSigned } from '../gateway/index.ts';
 import { readEvent } from './event.ts';
 
@@ -19,20 +19,20 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
   const receivedAt = deps.now();
   // Refused, what is not understood would be sent again for a day, and then the webhook be switched off.
   const done = unknown === null ? {} : { doneAt: receivedAt, error: `Its shape is not known: ${unknown}` };
-  await deps.db.transaction(async (tx) => {
-    const stored = await tx
+  await transact(deps, null, async (context) => {
+    const stored = await context.tx
       .insert(providerEvents)
       .values({ id, type, body: refs ?? {}, receivedAt, ...done })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id });
     if (stored.length === 0) return;
-    if (unknown === null) await deps.queueProviderEvent(tx, id);
-    else await tellUnknown(deps, tx, type, unknown);
+    if (unknown === null) await context.queueProviderEvent(context.tx, id);
+    else await tellUnknown(context, type, unknown);
   });
 }
 
 /** Tells the staff once of each type until they are done with it. */
-async function tellUnknown(deps: Deps, tx: Tx, type: string, field: string): Promise<void> {
+async function tellUnknown(context: Context, type: string, field: string): Promise<void> {
   const text = `Razorpay tells of something that this site does not understand: ${type} (${field}). If it is about money, the books lack it: look at it in the dashboard.`;
-  await raiseAlert(deps, tx, { kind: 'payment', about: `unknown event: ${type}`, text, again: true });
+  await raiseAlert(context, { kind: 'payment', about: `unknown event: ${type}`, text, again: true });
 }

@@ -5,6 +5,7 @@ import { reasonFor } from '../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import { checkouts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../records/index.ts';
 import { findOrder } from '../../selling/orders/index.ts';
 import { GatewayError, gatewayOf, type ProviderPayment, requireGateway } from '../gateway/index.ts';
 import { bookAll } from './book.ts';
@@ -54,16 +55,17 @@ async function followAuthorized(deps: Deps, checkout: Checkout, tried: readonly 
   const waiting = tried.filter(({ status }) => status === 'authorized');
   const late = waiting.filter(({ createdAt }) => createdAt.getTime() <= deps.now().getTime() - AUTHORIZED_MS);
   for (const { id: about, amountPaise, createdAt } of late) {
-    await deps.db.transaction(async (tx) => {
-      const { id: orderId, code } = await findOrder(tx, checkout.orderId);
+    await transact(deps, null, async (context) => {
+      const { id: orderId, code } = await findOrder(context.tx, checkout.orderId);
       const text =
         `Payment ${about} of ${rupees(amountPaise)} for order ${code} has been authorised since ${timeInKolkata(createdAt)} ` +
         'and is not captured, so it is no payment yet. Capture it at Razorpay, or it goes back by itself.';
-      await raiseAlert(deps, tx, { kind: 'payment', about, orderId, text });
+      await raiseAlert(context, { kind: 'payment', about, orderId, text });
     });
   }
   const gone = tried.filter(({ status, isCaptured }) => status !== 'authorized' && !isCaptured);
-  if (checkout.unsettledSince) for (const { id } of gone) await endAlert(deps, deps.db, id);
+  if (checkout.unsettledSince)
+    for (const { id } of gone) await transact(deps, null, (context) => endAlert(context, id));
   return waiting.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { createCoupon, createRefund } from '../../../tests/support/sales-factories.ts';
@@ -97,7 +98,7 @@ describe('a refund that staff approved', () => {
     const { refund, paid, now } = await approved();
     standIn.settings.answer = () => new Response('', { status: 504 });
     await sendRefund(deps, refund.id);
-    expect(await now()).toMatchObject({ state: 'pending', error: expect.stringContaining('not available') });
+    expect(await now()).toMatchObject({ state: 'sending', error: expect.stringContaining('not available') });
     standIn.settings.answer = null;
     await poll();
     expect(await now()).toMatchObject({ state: 'done', error: null });
@@ -120,7 +121,7 @@ describe('a refund that staff approved', () => {
     const { refund, now } = await approved();
     await sendRefund(deps, refund.id);
     const sent = await now();
-    expect(sent).toMatchObject({ state: 'pending', doneAt: null });
+    expect(sent).toMatchObject({ state: 'sending', doneAt: null });
     const told = () => db.$count(mails, eq(mails.kind, 'refund_done'));
     const before = await told();
     ledger.endRefund(sent?.providerRefundId ?? '', 'processed');
@@ -184,7 +185,9 @@ describe('the staff are told of a refund', () => {
         text: expect.stringContaining(`Rs.5,999 of order ${made.code}`),
       },
     ]);
-    await finishRefund(deps, { actorId: staff.id, id: refund.id }, { way: 'upi', reference: '431200000090' });
+    await actAs(deps, staff.id, (context) =>
+      finishRefund(context, { id: refund.id, way: 'upi', reference: '431200000090' }),
+    );
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
   });
 
@@ -193,7 +196,7 @@ describe('the staff are told of a refund', () => {
     await sendRefund(deps, refund.id);
     await bounce();
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
-    await retryRefund(deps, { actorId: staff.id, id: refund.id });
+    await actAs(deps, staff.id, (context) => retryRefund(context, { id: refund.id }));
     await poll();
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now }]);
     await bounce();
@@ -234,8 +237,8 @@ test('a refund whose job was lost is sent after an hour', async () => {
 });
 
 test('a refund that the service does not know stops no other', async () => {
-  const unknown = await approved({ providerRefundId: 'rfnd_unknown' });
-  const known = await approved({ error: 'The payment service is not available' });
+  const unknown = await approved({ state: 'sending', providerRefundId: 'rfnd_unknown' });
+  const known = await approved({ state: 'sending', error: 'The payment service is not available' });
   await poll();
   expect(await known.now()).toMatchObject({ state: 'done' });
   await db.delete(refunds).where(eq(refunds.id, unknown.refund.id));
@@ -244,7 +247,7 @@ test('a refund that the service does not know stops no other', async () => {
 test('one that waits for its approval is not sent', async () => {
   const { now } = await approved({ approvedAt: null });
   await poll();
-  expect(await now()).toMatchObject({ state: 'pending', providerRefundId: null });
+  expect(await now()).toMatchObject({ state: 'asked', providerRefundId: null });
 });
 
 test('one that staff paid another way is left alone, and a second way is for the staff to mend', async () => {

@@ -1,14 +1,11 @@
-import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { doApart, raiseAlert } from '../../books/alerts/index.ts';
 import { issueCreditNote } from '../../books/documents/index.ts';
-import type { Tx } from '../../db/client.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { recordAudit } from '../../records/index.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { GatewayError, gatewayOf, type ProviderRefund, requireGateway } from '../gateway/index.ts';
-import { alertRefund, alertSentTwice, endRefundAlert, mailRefundDone } from '../refunds/index.ts';
-
-type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
+import { alertRefund, alertSentTwice, isUnderWay, setState, storeRefund } from '../refunds/index.ts';
 
 /**
  * Returns what of a payment is too much, in the transaction that stores it: refund, credit note and job. Nobody approves it,
@@ -16,34 +13,30 @@ type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
  * @param key of the refund, the payment's id at the service
  */
 export async function returnSurplus(
-  deps: Pick<Deps, 'now' | 'queueRefund'>,
-  tx: Tx,
+  context: Context,
   { paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string },
 ): Promise<void> {
-  const reason = 'Paid more than was owed';
-  const [made] = await tx
-    .insert(refunds)
-    .values({ paymentId, amountPaise, way: 'provider', idempotencyKey: key, reason, approvedAt: deps.now() })
-    .returning({ id: refunds.id });
-  if (!made) throw new Error('The refund was not stored');
-  await recordAudit(tx, { actorId: null, action: 'refund.surplus', recordId: made.id });
-  await issueCreditNote(deps, tx, { paymentId, amountPaise, refundId: made.id, reason });
-  await deps.queueRefund(tx, made.id);
+  const wanted = { paymentId, amountPaise, reason: 'Paid more than was owed' };
+  const refund = await storeRefund(context, { ...wanted, way: 'provider', idempotencyKey: key });
+  await setState(context, refund, 'approved');
+  await context.audit('refund.surplus', refund.id);
+  await issueCreditNote(context, { ...wanted, refundId: refund.id });
+  await context.queueRefund(context.tx, refund.id);
 }
 
-const isUnderWay = and(eq(refunds.way, 'provider'), eq(refunds.state, 'pending'));
+const isAtService = and(eq(refunds.way, 'provider'), inArray(refunds.state, ['approved', 'sending']));
 
 /**
  * Sends an approved refund to the payment service, under its key: however often it is sent, the money goes back once. When
  * the service refuses it, it has failed, and staff pay it another way. While the service is away it stays under way, because
  * nobody knows whether it arrived; `refreshRefunds` sends it again.
  */
-export async function sendRefund(deps: RefundDeps, refundId: string): Promise<void> {
+export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const [found] = await deps.db
     .select({ refund: refunds, providerPaymentId: payments.providerPaymentId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.id, refundId), isUnderWay));
+    .where(and(eq(refunds.id, refundId), isAtService));
   if (!found?.providerPaymentId) return;
   const { providerPaymentId, refund } = found;
   const { amountPaise, idempotencyKey: key } = refund;
@@ -51,20 +44,13 @@ export async function sendRefund(deps: RefundDeps, refundId: string): Promise<vo
   try {
     const sent = await gatewayOf(deps.env)?.refund({ providerPaymentId, amountPaise, key });
     if (!sent) throw new GatewayError('away', 'No keys of the payment service are set');
-    await noteRefund(deps, isThisTry, sent);
+    await noteOutcome(deps, isThisTry, outcomeOf(sent));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const { message, failure } = error;
     deps.log('error', 'payments.refund_not_sent', { refund: refundId, reason: message });
-    const state = failure === 'refused' ? 'failed' : 'pending';
-    await deps.db.transaction(async (tx) => {
-      const [noted] = await tx
-        .update(refunds)
-        .set({ state, error: message })
-        .where(and(isThisTry, isUnderWay))
-        .returning();
-      if (noted?.state === 'failed') await alertRefund(deps, tx, noted, 'failed');
-    });
+    const state = failure === 'refused' ? 'failed' : 'sending';
+    await noteOutcome(deps, and(isThisTry, isAtService), { state, error: message });
   }
 }
 
@@ -73,33 +59,30 @@ export async function sendRefund(deps: RefundDeps, refundId: string): Promise<vo
  * the staff: the books lack it.
  * @throws GatewayError
  */
-export async function refreshRefund(
-  deps: RefundDeps,
-  refund: { id: string; providerPaymentId: string },
-): Promise<void> {
-  const provider = await requireGateway(deps.env).refundById(refund.id);
-  const isKnown = await noteRefund(deps, eq(refunds.providerRefundId, refund.id), provider);
+export async function refreshRefund(deps: Deps, refund: { id: string; providerPaymentId: string }): Promise<void> {
+  const outcome = outcomeOf(await requireGateway(deps.env).refundById(refund.id));
+  const isKnown = await noteOutcome(deps, eq(refunds.providerRefundId, refund.id), outcome);
   // What failed moved no money.
-  if (!isKnown && provider.status !== 'failed') await noteForeign(deps, refund);
+  if (!isKnown && outcome.state !== 'failed') await noteForeign(deps, refund);
 }
 
 /** Leaves a refund of a payment of ours to the staff, unless it is one of ours whose id is not stored yet. */
-async function noteForeign(deps: RefundDeps, { id, providerPaymentId }: { id: string; providerPaymentId: string }) {
+async function noteForeign(deps: Deps, { id, providerPaymentId }: { id: string; providerPaymentId: string }) {
   const isOurs = eq(payments.providerPaymentId, providerPaymentId);
-  await deps.db.transaction(async (tx) => {
-    const [payment] = await tx
+  await transact(deps, null, async (context) => {
+    const [payment] = await context.tx
       .select({ id: payments.id, orderId: payments.orderId })
       .from(payments)
       .where(isOurs)
       .for('no key update');
     if (!payment) return;
-    const mayBeOurs = and(eq(refunds.paymentId, payment.id), isUnderWay, isNull(refunds.providerRefundId));
+    const mayBeOurs = and(eq(refunds.paymentId, payment.id), isAtService, isNull(refunds.providerRefundId));
     // The event's job asks again.
-    if ((await tx.$count(refunds, mayBeOurs)) > 0) throw new Error('A refund of this payment is being sent');
+    if ((await context.tx.$count(refunds, mayBeOurs)) > 0) throw new Error('A refund of this payment is being sent');
     const isNow = eq(refunds.providerRefundId, id);
-    if ((await tx.$count(refunds, isNow)) > 0) return;
+    if ((await context.tx.$count(refunds, isNow)) > 0) return;
     const text = `Refund ${id} of payment ${providerPaymentId} was made at Razorpay, not here: the books lack it.`;
-    await raiseAlert(deps, tx, { kind: 'refund', about: id, orderId: payment.orderId, text });
+    await raiseAlert(context, { kind: 'refund', about: id, orderId: payment.orderId, text });
   });
 }
 
@@ -110,16 +93,16 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
  * Asks about every refund under way, whose event may be lost, and sends again those that may not have arrived; one that cannot
  * be asked about stops no other. The staff are told of those that take too long.
  */
-export async function refreshRefunds(deps: RefundDeps): Promise<void> {
+export async function refreshRefunds(deps: Deps): Promise<void> {
   const ago = (milliseconds: number) => new Date(deps.now().getTime() - milliseconds);
-  const { approvedAt, providerRefundId } = refunds;
+  const { state, approvedAt, providerRefundId } = refunds;
   // One that was never tried waits for its job, which may be lost.
-  const isOurs = or(isNotNull(providerRefundId), isNotNull(refunds.error), lte(approvedAt, ago(HOUR_MS)));
+  const isOurs = or(eq(state, 'sending'), lte(approvedAt, ago(HOUR_MS)));
   const open = await deps.db
     .select({ id: refunds.id, providerRefundId, providerPaymentId: payments.providerPaymentId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(isUnderWay, isNotNull(approvedAt), isOurs));
+    .where(and(isAtService, isOurs));
   await doApart(deps, { job: 'refund', items: open, idOf: ({ id }) => id }, ({ id, providerPaymentId, ...sent }) =>
     sent.providerRefundId && providerPaymentId
       ? refreshRefund(deps, { id: sent.providerRefundId, providerPaymentId })
@@ -129,42 +112,34 @@ export async function refreshRefunds(deps: RefundDeps): Promise<void> {
   const late = await deps.db
     .select()
     .from(refunds)
-    .where(and(isUnderWay, or(isUnsent, lte(approvedAt, ago(WEEK_MS)))));
+    .where(and(isAtService, or(isUnsent, lte(approvedAt, ago(WEEK_MS)))));
   await doApart(deps, { job: 'late refund', items: late, idOf: ({ id }) => id }, (refund) =>
-    deps.db.transaction((tx) => alertRefund(deps, tx, refund, refund.providerRefundId ? 'slow' : 'unsent')),
+    transact(deps, null, (context) => alertRefund(context, refund, refund.providerRefundId ? 'slow' : 'unsent')),
   );
 }
 
-const outcomes = {
-  pending: { state: 'pending', error: null },
+type Outcome = { state: 'sending' | 'done' | 'failed'; error: string | null; providerRefundId?: string };
+
+const outcomes: Record<ProviderRefund['status'], Outcome> = {
+  pending: { state: 'sending', error: null },
   processed: { state: 'done', error: null },
   failed: { state: 'failed', error: 'The payment service could not return the money.' },
-} as const;
+};
+
+const outcomeOf = ({ id, status }: ProviderRefund): Outcome => ({ ...outcomes[status], providerRefundId: id });
 
 /**
- * Notes what the service says of a refund. One that was done can still fail, when the payer's bank sends it back; none is under
- * way again, so that an answer that was long on its way changes nothing.
+ * Notes what became of a refund at the service. One that was done can still fail, when the payer's bank sends it back; none is
+ * under way again, so that an answer that was long on its way changes nothing.
  * @returns whether there is such a refund
  */
-async function noteRefund(deps: RefundDeps, isIt: SQL | undefined, provider: ProviderRefund): Promise<boolean> {
-  const { state, error } = outcomes[provider.status];
-  return deps.db.transaction(async (tx) => {
-    const [refund] = await tx.select().from(refunds).where(isIt).for('no key update');
+function noteOutcome(deps: Deps, isIt: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {
+  return transact(deps, null, async (context) => {
+    const [refund] = await context.tx.select().from(refunds).where(isIt).for('no key update');
     if (!refund) return false;
     if (refund.way !== 'provider') {
-      if (state === 'done') await alertSentTwice(deps, tx, refund);
-      return true;
-    }
-    if (state === 'pending' && refund.state !== 'pending') return true;
-    const doneAt = state === 'done' ? (refund.doneAt ?? deps.now()) : null;
-    const change = { state, error, doneAt, providerRefundId: provider.id };
-    await tx.update(refunds).set(change).where(eq(refunds.id, refund.id));
-    if (state === refund.state) return true;
-    if (state === 'failed') await alertRefund(deps, tx, refund, 'failed');
-    if (state === 'done') {
-      await endRefundAlert(deps, tx, refund.id);
-      await mailRefundDone(deps, tx, refund);
-    }
+      if (state === 'done') await alertSentTwice(context, refund);
+    } else if (state !== 'sending' || isUnderWay(refund)) await setState(context, refund, state, change);
     return true;
   });
 }

@@ -97,7 +97,7 @@ describe('money that came in and cannot be booked', () => {
     const missing = [failing.id, good.id].find((id) => id !== stored[0]?.id) ?? '';
     expect(await open(missing)).toHaveLength(1);
     await poll();
-    expect(await outcome(second.id)).toMatchObject({ paid: [599_900, 599_900], returned: [[599_900, 'pending']] });
+    expect(await outcome(second.id)).toMatchObject({ paid: [599_900, 599_900], returned: [[599_900, 'approved']] });
     expect(await open(missing)).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import { checkouts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../records/index.ts';
 import { GatewayError, type ProviderOrder, requireGateway } from '../gateway/index.ts';
 import { type Checkout, findCheckout, noteProviderOrder } from './checkouts.ts';
 
@@ -24,7 +25,7 @@ export async function adoptOrder(deps: Deps, providerOrderId: string): Promise<C
   }
   const { id, amountPaise, notes } = order;
   const text = `Order ${id} at Razorpay was made for order ${notes.order} of this site, which does not know it: what is paid for it (${rupees(amountPaise)}) is not booked.`;
-  await deps.db.transaction((tx) => raiseAlert(deps, tx, { kind: 'payment', about: id, text }));
+  await transact(deps, null, (context) => raiseAlert(context, { kind: 'payment', about: id, text }));
 }
 
 /** The order; undefined where the keys know none, such as of the other mode. */

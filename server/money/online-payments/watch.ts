@@ -3,6 +3,7 @@ import { timeInKolkata } from '../../../contract/calendar.ts';
 import { keepAlerts, type NewAlert } from '../../books/alerts/index.ts';
 import { checkouts, orders, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../records/index.ts';
 
 /** How long something may fail before the staff are told, in milliseconds: most of it passes by itself. */
 const SILENT_MS = 60 * 60_000;
@@ -53,5 +54,5 @@ async function tell<Row extends { reason: string | null }>(
   const alerts = [...byReason].flatMap(([about, [oldest, ...more]]) =>
     oldest ? [{ about, ...alertOf(oldest, more.length > 0 ? ' and others' : '') }] : [],
   );
-  await deps.db.transaction((tx) => keepAlerts(deps, tx, prefix, alerts));
+  await transact(deps, null, (context) => keepAlerts(context, prefix, alerts));
 }

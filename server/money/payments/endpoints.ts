@@ -9,7 +9,7 @@ import {
 } from '../../../contract/desk-orders.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import {
   bounceCheque,
   confirmReport,
@@ -23,6 +23,8 @@ import { voidPayment } from '../refunds/index.ts';
 const toRecord = ['money.record'] as const;
 const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
 
+const WAITS = 'A second person has to approve it. The payment is valid until then.';
+
 /** Payments of orders, and what buyers report. */
 export const paymentEndpoints = [
   endpoint({
@@ -34,10 +36,7 @@ export const paymentEndpoints = [
     body: DeskOrderPayment,
     status: 201,
     answer: order,
-    handler: async ({ deps, actor, params, body }) => {
-      await payOrder(deps, { actor, ...params }, body);
-      return { data: await readOrder(deps, params) };
-    },
+    handler: perform(payOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
     id: 'voidDeskPayment',
@@ -48,11 +47,7 @@ export const paymentEndpoints = [
     body: DeskReason,
     description: 'What was recorded before today, or is above the limit for refunds, waits for a second person.',
     answer: doneAnswer('It is cancelled, or waits for a second person.'),
-    handler: async ({ deps, actor, params, body }) => {
-      const asked = await voidPayment(deps, { actorId: actor.id, ...params, ...body });
-      const waits = 'A second person has to approve it. The payment is valid until then.';
-      return { message: asked === 'waits' ? waits : 'The payment is cancelled.' };
-    },
+    handler: perform(voidPayment, (asked) => ({ message: asked === 'waits' ? WAITS : 'The payment is cancelled.' })),
   }),
   endpoint({
     id: 'bounceDeskCheque',
@@ -62,10 +57,7 @@ export const paymentEndpoints = [
     params: RecordParams,
     body: DeskReason,
     answer: doneAnswer('What it paid is due again.'),
-    handler: async ({ deps, actor, params, body }) => {
-      await bounceCheque(deps, { actorId: actor.id, ...params, ...body });
-      return { message: 'What it paid is due again.' };
-    },
+    handler: perform(bounceCheque, said('What it paid is due again.')),
   }),
   endpoint({
     id: 'listDeskPaymentReports',
@@ -85,10 +77,7 @@ export const paymentEndpoints = [
     params: RecordParams,
     body: DeskReportConfirm,
     answer: doneAnswer('The payment is recorded.'),
-    handler: async ({ deps, actor, params, body }) => {
-      await confirmReport(deps, { actorId: actor.id, ...params, ...body });
-      return { message: 'The payment is recorded.' };
-    },
+    handler: perform(confirmReport, said('The payment is recorded.')),
   }),
   endpoint({
     id: 'rejectDeskPaymentReport',
@@ -98,9 +87,6 @@ export const paymentEndpoints = [
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The report is rejected.'),
-    handler: async ({ deps, actor, params }) => {
-      await rejectReport(deps, { actorId: actor.id, ...params });
-      return { message: 'The report is rejected.' };
-    },
+    handler: perform(rejectReport, said('The report is rejected.')),
   }),
 ];

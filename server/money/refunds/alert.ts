@@ -1,11 +1,8 @@
 import { rupees } from '../../../contract/rupees.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
-import type { Tx } from '../../db/client.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { findOrder } from '../../selling/orders/index.ts';
 import { findOrderOf, type Refund } from './queries.ts';
-
-type AlertDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** What is wrong with a refund, in words that follow its amount and order; `again`: said anew after somebody was done with it. */
 const faults = {
@@ -19,25 +16,24 @@ const aboutOf = (refundId: string) => `refund ${refundId}`;
 
 /** Tells the staff that a refund needs them, in the caller's transaction; over by itself once the money is sent. */
 export async function alertRefund(
-  deps: AlertDeps,
-  tx: Tx,
+  context: Context,
   { id, amountPaise }: Pick<Refund, 'id' | 'amountPaise'>,
   fault: keyof typeof faults,
 ): Promise<void> {
-  const { id: orderId, code } = await findOrder(tx, await findOrderOf(tx, id));
+  const { id: orderId, code } = await findOrder(context.tx, await findOrderOf(context.tx, id));
   const { words, again } = faults[fault];
   const text = `${rupees(amountPaise)} of order ${code} ${words}`;
-  await raiseAlert(deps, tx, { kind: 'refund', about: aboutOf(id), orderId, text, again });
+  await raiseAlert(context, { kind: 'refund', about: aboutOf(id), orderId, text, again });
 }
 
 /** The money of a refund was sent. */
-export function endRefundAlert(deps: Pick<Deps, 'now'>, tx: Tx, refundId: string): Promise<void> {
-  return endAlert(deps, tx, aboutOf(refundId));
+export function endRefundAlert(context: Context, refundId: string): Promise<void> {
+  return endAlert(context, aboutOf(refundId));
 }
 
 /** Tells the staff that the payment service sent what they had sent by hand; only a person can get one of them back. */
-export async function alertSentTwice(deps: AlertDeps, tx: Tx, { id, amountPaise }: Refund): Promise<void> {
-  const { id: orderId, code } = await findOrder(tx, await findOrderOf(tx, id));
+export async function alertSentTwice(context: Context, { id, amountPaise }: Refund): Promise<void> {
+  const { id: orderId, code } = await findOrder(context.tx, await findOrderOf(context.tx, id));
   const text = `${rupees(amountPaise)} of order ${code} was sent twice: by hand, and by the payment service after all. Ask the buyer for one of them.`;
-  await raiseAlert(deps, tx, { kind: 'refund', about: `refund twice ${id}`, orderId, text });
+  await raiseAlert(context, { kind: 'refund', about: `refund twice ${id}`, orderId, text });
 }

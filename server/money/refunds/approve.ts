@@ -1,55 +1,46 @@
-import { eq } from 'drizzle-orm';
+import type { DeskReason } from '../../../contract/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
-import { refunds } from '../../db/schema/index.ts';
-import { recordAudit } from '../../records/index.ts';
-import { giveSeat, lockPersonOf, type Order } from '../../selling/orders/index.ts';
-import { findOrderOf, lockRefund, type Refund } from './queries.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
+import { giveSeat } from '../../selling/orders/index.ts';
+import { requireSecondPerson } from './approval.ts';
+import { lockRefund } from './queries.ts';
 import { returnAll } from './return-all.ts';
-import { type RefundDeps, startRefund } from './start.ts';
+import { startRefund } from './start.ts';
+import { setState } from './state.ts';
 import { approveVoid } from './void.ts';
-
-/** A decision of a member of staff on a refund. */
-type Decision = { actorId: string; id: string };
 
 /**
  * Approves a refund that somebody else asked for, and starts it; a payment that was to be cancelled is void then.
  * @throws RequestError not_found, forbidden for who asked for it, conflict when it is decided already
  */
-export function approveRefund(deps: RefundDeps, { actorId, id }: Decision): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const { order, refund } = await lockWaiting(tx, id);
-    if (refund.askedBy === actorId) fail.forbidden('You asked for this refund: somebody else approves it.');
-    await recordAudit(tx, { actorId, action: 'refund.approve', recordId: id });
-    if (refund.kind === 'void') await approveVoid(deps, tx, { refund, actorId });
-    else await startRefund(deps, tx, { order, refund, actorId });
-    // An order without a seat ends with its money, also with what came while this waited.
-    if (refund.endsSeat && !order.confirmedAt) await returnAll(deps, tx, order, refund.reason);
-  });
+export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {
+  const { order, refund } = await lockAsked(context, id);
+  requireSecondPerson(context, refund);
+  await context.audit('refund.approve', id);
+  if (refund.kind === 'void') await approveVoid(context, refund);
+  else await startRefund(context, { order, refund });
+  // An order without a seat ends with its money, also with what came while this waited.
+  if (refund.endsSeat && !order.confirmedAt) await returnAll(context, order, refund.reason);
 }
 
 /** Says no to a refund; its money may be enough for the seat, with what came while it waited. @throws RequestError not_found, or conflict when it is decided already, or its order ended without a seat */
-export function declineRefund(deps: RefundDeps, { actorId, id, reason }: Decision & { reason: string }): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const { order, refund } = await lockWaiting(tx, id);
-    if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
-      fail.conflict(
-        `Order ${order.code} has ended without a seat, so nobody keeps its money: somebody else approves this.`,
-      );
-    }
-    await tx.update(refunds).set({ state: 'failed', error: reason }).where(eq(refunds.id, id));
-    await recordAudit(tx, { actorId, action: 'refund.decline', recordId: id });
-    if (!order.confirmedAt) await giveSeat(deps, tx, order.id, actorId);
-  });
+export async function declineRefund(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
+  const { order, refund } = await lockAsked(context, id);
+  if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
+    fail.conflict(
+      `Order ${order.code} has ended without a seat, so nobody keeps its money: somebody else approves this.`,
+    );
+  }
+  await setState(context, refund, 'declined', { error: reason });
+  await context.audit('refund.decline', id);
+  if (!order.confirmedAt) await giveSeat(context, order.id);
 }
 
 /** A refund that waits for approval, with its order, whose person is locked. */
-async function lockWaiting(tx: Tx, id: string): Promise<{ order: Order; refund: Refund }> {
-  const order = await lockPersonOf(tx, await findOrderOf(tx, id));
-  const refund = await lockRefund(tx, id);
-  if (refund.approvedAt || refund.state !== 'pending') {
-    const why = refund.state === 'failed' && !refund.approvedAt ? ` It was declined: ${refund.error}` : '';
-    fail.conflict(`This refund is decided already.${why}`);
-  }
-  return { order, refund };
+async function lockAsked(context: Context, id: string) {
+  const found = await lockRefund(context.tx, id);
+  const { state, error } = found.refund;
+  const why = state === 'declined' ? ` It was declined: ${error}` : '';
+  if (state !== 'asked') fail.conflict(`This refund is decided already.${why}`);
+  return found;
 }

@@ -1,14 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
 import { issueCreditNote } from '../../books/documents/index.ts';
-import type { Tx } from '../../db/client.ts';
 import { refunds } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import { recordAudit } from '../../records/index.ts';
-import { endRefundAlert } from './alert.ts';
+import type { Context } from '../../records/index.ts';
 import type { Refund } from './queries.ts';
-
-type LossDeps = Pick<Deps, 'now'>;
+import { setState } from './state.ts';
+import { storeRefund } from './store.ts';
 
 /** A lost dispute, and the payment that it is of. */
 type Loss = { disputeId: string; takenPaise: number; payment: { id: string; amountPaise: number } };
@@ -21,29 +18,29 @@ const REASON = "Taken back by the payer's bank";
  * is lowered to what is left then, or declined.
  * @returns what was done, sentence by sentence; null when it was noted before
  */
-export async function noteChargeback(deps: LossDeps, tx: Tx, loss: Loss): Promise<string[] | null> {
+export async function noteChargeback(context: Context, loss: Loss): Promise<string[] | null> {
   const { disputeId, takenPaise, payment } = loss;
   const isIts = eq(refunds.paymentId, payment.id);
-  const known = await tx.select().from(refunds).where(isIts).orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const known = await context.tx.select().from(refunds).where(isIts).orderBy(asc(refunds.createdAt), asc(refunds.id));
   if (known.some(({ idempotencyKey }) => idempotencyKey.startsWith(disputeId))) return null;
-  const decided = known.filter(({ state, approvedAt }) => state === 'done' || approvedAt !== null);
+  const decided = known.filter(({ state }) => state !== 'asked' && state !== 'declined');
   const fulfilled = within(takenPaise, decided.filter(isUnsent));
   const otherPaise = takenPaise - sumOf(fulfilled);
   const leftPaise = payment.amountPaise - sumOf(decided);
   const lostPaise = Math.min(otherPaise, leftPaise);
-  const waiting = known.filter(({ state, approvedAt }) => state === 'pending' && approvedAt === null);
+  const waiting = known.filter(({ state }) => state === 'asked');
   const said = [
-    ...(await lowerWaiting(tx, waiting, leftPaise - lostPaise)),
-    ...(await fulfil(deps, tx, fulfilled, disputeId)),
+    ...(await lowerWaiting(context, waiting, leftPaise - lostPaise)),
+    ...(await fulfil(context, fulfilled, disputeId)),
   ];
   const twicePaise = otherPaise - lostPaise;
   if (twicePaise > 0) said.push(`${rupees(twicePaise)} of it was returned already: the buyer has it twice.`);
   if (lostPaise === 0) return said;
-  return [await store(deps, tx, { paymentId: payment.id, amountPaise: lostPaise, disputeId }), ...said];
+  return [await store(context, { paymentId: payment.id, amountPaise: lostPaise, disputeId }), ...said];
 }
 
 /** Failed, or to be sent by hand and not sent. What is under way at the payment service may have arrived. */
-const isUnsent = ({ state, way }: Refund) => state === 'failed' || (state === 'pending' && way !== 'provider');
+const isUnsent = ({ state, way }: Refund) => state === 'failed' || (state === 'approved' && way !== 'provider');
 
 /** The first of them that an amount covers, one after the other. */
 function within(paise: number, found: readonly Refund[]): Refund[] {
@@ -57,35 +54,30 @@ function within(paise: number, found: readonly Refund[]): Refund[] {
 
 const sumOf = (found: readonly Refund[]) => found.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-async function lowerWaiting(tx: Tx, waiting: readonly Refund[], leftPaise: number): Promise<string[]> {
+async function lowerWaiting(context: Context, waiting: readonly Refund[], leftPaise: number): Promise<string[]> {
   const said: string[] = [];
   let left = leftPaise;
-  for (const { id, amountPaise } of waiting) {
-    const paise = Math.min(amountPaise, left);
-    left -= paise;
-    if (paise === amountPaise) continue;
-    const what = paise > 0 ? `lowered to ${rupees(paise)}` : 'declined';
-    const error = `Was ${rupees(amountPaise)}, and is ${what}: the payer's bank took the money back.`;
-    await tx
-      .update(refunds)
-      .set(paise > 0 ? { amountPaise: paise, error } : { state: 'failed', error })
-      .where(eq(refunds.id, id));
-    await recordAudit(tx, { actorId: null, action: paise > 0 ? 'refund.lower' : 'refund.decline', recordId: id });
-    said.push(`A refund of ${rupees(amountPaise)} that waited for approval is ${what}.`);
+  for (const refund of waiting) {
+    const { id, amountPaise: wasPaise } = refund;
+    const amountPaise = Math.min(wasPaise, left);
+    left -= amountPaise;
+    if (amountPaise === wasPaise) continue;
+    const what = amountPaise > 0 ? `lowered to ${rupees(amountPaise)}` : 'declined';
+    const error = `Was ${rupees(wasPaise)}, and is ${what}: the payer's bank took the money back.`;
+    if (amountPaise > 0) await setState(context, refund, 'asked', { amountPaise, error });
+    else await setState(context, refund, 'declined', { error });
+    await context.audit(amountPaise > 0 ? 'refund.lower' : 'refund.decline', id);
+    said.push(`A refund of ${rupees(wasPaise)} that waited for approval is ${what}.`);
   }
   return said;
 }
 
 /** What was to be returned, and could not be, is with the buyer now; its credit note is issued. */
-async function fulfil({ now }: LossDeps, tx: Tx, unsent: readonly Refund[], disputeId: string): Promise<string[]> {
-  for (const { id } of unsent) {
-    const done = { kind: 'chargeback', way: 'provider', state: 'done', doneAt: now(), error: null } as const;
-    await tx
-      .update(refunds)
-      .set({ ...done, idempotencyKey: `${disputeId} ${id}` })
-      .where(eq(refunds.id, id));
-    await endRefundAlert({ now }, tx, id);
-    await recordAudit(tx, { actorId: null, action: 'refund.chargeback', recordId: id });
+async function fulfil(context: Context, unsent: readonly Refund[], disputeId: string): Promise<string[]> {
+  for (const refund of unsent) {
+    const idempotencyKey = `${disputeId} ${refund.id}`;
+    await setState(context, refund, 'done', { kind: 'chargeback', way: 'provider', error: null, idempotencyKey });
+    await context.audit('refund.chargeback', refund.id);
   }
   return unsent.map(({ amountPaise, state }) => {
     const why = state === 'failed' ? 'could not be: that is done' : 'was not sent yet: do not send it any more';
@@ -95,15 +87,11 @@ async function fulfil({ now }: LossDeps, tx: Tx, unsent: readonly Refund[], disp
 
 type Lost = { paymentId: string; amountPaise: number; disputeId: string };
 
-async function store({ now }: LossDeps, tx: Tx, { disputeId, ...lost }: Lost): Promise<string> {
-  const done = { kind: 'chargeback', way: 'provider', state: 'done', doneAt: now(), reason: REASON } as const;
-  const [made] = await tx
-    .insert(refunds)
-    .values({ ...lost, ...done, idempotencyKey: disputeId })
-    .returning({ id: refunds.id });
-  if (!made) throw new Error('The chargeback was not stored');
-  await recordAudit(tx, { actorId: null, action: 'refund.chargeback', recordId: made.id });
+async function store(context: Context, { disputeId, ...lost }: Lost): Promise<string> {
+  const done = { kind: 'chargeback', way: 'provider', state: 'done', doneAt: context.now(), reason: REASON } as const;
+  const made = await storeRefund(context, { ...lost, ...done, idempotencyKey: disputeId });
+  await context.audit('refund.chargeback', made.id);
   // Until the transaction ends, every other credit note waits.
-  const note = await issueCreditNote({ now }, tx, { ...lost, refundId: made.id, reason: REASON });
+  const note = await issueCreditNote(context, { ...lost, refundId: made.id, reason: REASON });
   return note ? `Its credit note is ${note.label}.` : 'It has no document, so no credit note is issued.';
 }

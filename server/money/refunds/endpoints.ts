@@ -9,7 +9,7 @@ import {
 } from '../../../contract/desk-refunds.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import { approveRefund, declineRefund } from './approve.ts';
 import { askRefund } from './ask.ts';
 import { finishRefund, retryRefund } from './finish.ts';
@@ -39,6 +39,8 @@ const read = endpoint({
   handler: async ({ deps, params }) => ({ data: await readRefundable(deps, params) }),
 });
 
+const WAITS = 'A second person has to approve it. Nothing is sent until then.';
+
 const ask = endpoint({
   ...change,
   id: 'askDeskRefund',
@@ -46,12 +48,7 @@ const ask = endpoint({
   summary: 'Give money of an order back, end its seat, or both',
   description: 'Above the limit of the business settings a second person approves it.',
   body: DeskRefundAsk,
-  handler: async ({ deps, actor, params, body }) => {
-    const asked = await askRefund(deps, { actorId: actor.id, orderId: params.id }, body);
-    const message =
-      asked === 'waits' ? 'A second person has to approve it. Nothing is sent until then.' : 'Done. The buyer is told.';
-    return { message };
-  },
+  handler: perform(askRefund, (asked) => ({ message: asked === 'waits' ? WAITS : 'Done. The buyer is told.' })),
 });
 
 const approve = endpoint({
@@ -59,10 +56,7 @@ const approve = endpoint({
   id: 'approveDeskRefund',
   path: 'POST /desk/refunds/{id}/approve',
   summary: 'Approve a refund that somebody else asked for',
-  handler: async ({ deps, actor, params }) => {
-    await approveRefund(deps, { actorId: actor.id, ...params });
-    return { message: 'Approved. The buyer is told.' };
-  },
+  handler: perform(approveRefund, said('Approved. The buyer is told.')),
 });
 
 const decline = endpoint({
@@ -71,10 +65,7 @@ const decline = endpoint({
   path: 'POST /desk/refunds/{id}/decline',
   summary: 'Decline a refund',
   body: DeskReason,
-  handler: async ({ deps, actor, params, body }) => {
-    await declineRefund(deps, { actorId: actor.id, ...params, ...body });
-    return { message: 'Declined. Nothing was sent.' };
-  },
+  handler: perform(declineRefund, said('Declined. Nothing was sent.')),
 });
 
 const finish = endpoint({
@@ -83,10 +74,7 @@ const finish = endpoint({
   path: 'POST /desk/refunds/{id}/finish',
   summary: 'Note that an approved refund was sent by hand',
   body: DeskRefundFinish,
-  handler: async ({ deps, actor, params, body }) => {
-    await finishRefund(deps, { actorId: actor.id, ...params }, body);
-    return { message: 'Noted. The buyer is told.' };
-  },
+  handler: perform(finishRefund, said('Noted. The buyer is told.')),
 });
 
 const retry = endpoint({
@@ -94,10 +82,7 @@ const retry = endpoint({
   id: 'retryDeskRefund',
   path: 'POST /desk/refunds/{id}/retry',
   summary: 'Have the payment service try a failed refund again',
-  handler: async ({ deps, actor, params }) => {
-    await retryRefund(deps, { actorId: actor.id, ...params });
-    return { message: 'It is sent again within five minutes.' };
-  },
+  handler: perform(retryRefund, said('It is sent again within five minutes.')),
 });
 
 /** Money that goes back. */

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
 import type { RefundWay } from '../../../contract/states.ts';
-import type { Tx } from '../../db/client.ts';
 import { taxDocuments } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
 import { linkLine } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
-import { type AboutOrder, findOrder, mailAbout, type Order, questions } from '../../selling/orders/index.ts';
+import type { Context } from '../../records/index.ts';
+import { type AboutOrder, findOrder, mailAbout, questions } from '../../selling/orders/index.ts';
 import { findOrderOf, type Refund } from './queries.ts';
 
-type RefundMailDeps = Pick<Deps, 'env' | 'queueMail'>;
 type Money = Pick<Refund, 'amountPaise' | 'way' | 'endsSeat'> & { creditNote: string | null };
 
 /** By which way money goes back, and when to expect it. */
@@ -60,24 +58,11 @@ export function refundDone({ name, course, code }: AboutOrder, { amountPaise, wa
 }
 
 /** Tells the buyer that money goes back, or was sent. */
-export async function mailRefund(
-  deps: RefundMailDeps,
-  tx: Tx,
-  order: Order,
-  refund: Refund,
-  kind: 'refund_started' | 'refund_done',
-): Promise<void> {
-  const [note] = await tx
+export async function mailRefund(context: Context, refund: Refund, write: typeof refundDone): Promise<void> {
+  const [note] = await context.tx
     .select({ label: taxDocuments.label })
     .from(taxDocuments)
     .where(eq(taxDocuments.refundId, refund.id));
-  const money = { ...refund, creditNote: note?.label ?? null };
-  const write = kind === 'refund_started' ? refundStarted : refundDone;
-  await mailAbout(deps, tx, order, (about) => write(about, money));
-}
-
-/** Tells the buyer that the payment service sent their money. */
-export async function mailRefundDone(deps: RefundMailDeps, tx: Tx, refund: Refund): Promise<void> {
-  const order = await findOrder(tx, await findOrderOf(tx, refund.id));
-  await mailRefund(deps, tx, order, refund, 'refund_done');
+  const order = await findOrder(context.tx, await findOrderOf(context.tx, refund.id));
+  await mailAbout(context, order, (about) => write(about, { ...refund, creditNote: note?.label ?? null }));
 }

@@ -1,17 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { cancelSeat } from '../../learning/lessons/index.ts';
+import type { Context } from '../../records/index.ts';
 import { findInstalments, findSums, lockOrder, type Order } from '../../selling/orders/index.ts';
-
-type ChangeDeps = Pick<Deps, 'now'>;
 
 /**
  * Ends an order with its seat, in the caller's transaction, which holds its person; the seat is free then. What came in stays
  * until it is returned. Called again it changes nothing.
  */
-export async function endOrder({ now }: ChangeDeps, tx: Tx, found: Order, reason: string): Promise<void> {
+export async function endOrder({ now, tx }: Context, found: Order, reason: string): Promise<void> {
   if (found.enrollmentId) await cancelSeat(tx, { id: found.enrollmentId, at: now(), reason });
   const order = await lockOrder(tx, found.id);
   if (order.cancelledAt) return;
@@ -27,7 +25,7 @@ export async function endOrder({ now }: ChangeDeps, tx: Tx, found: Order, reason
  * the last first: what is still to be paid stays as it was. What was paid beyond the price lowers nothing. In the caller's
  * transaction, which holds its person.
  */
-export async function lowerPrice({ now }: ChangeDeps, tx: Tx, orderId: string, paise: number): Promise<void> {
+export async function lowerPrice({ now, tx }: Context, orderId: string, paise: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const { coveredPaise } = await findSums(tx, orderId);
   const beyondPaise = Math.max(coveredPaise - order.totalPaise, 0);

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
+import { lockPersonOf, type Order } from '../../selling/orders/index.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -15,10 +16,7 @@ export async function findReturnable(tx: Tx, orderId: string): Promise<Returnabl
   const rows = await tx
     .select({ id: payments.id, provider: payments.provider, amountPaise: payments.amountPaise, returned })
     .from(payments)
-    .leftJoin(
-      refunds,
-      and(eq(refunds.paymentId, payments.id), or(ne(refunds.state, 'failed'), isNotNull(refunds.approvedAt))),
-    )
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'declined')))
     .where(and(eq(payments.orderId, orderId), isNull(payments.voidedAt)))
     .groupBy(payments.id)
     .orderBy(desc(payments.paidOn), desc(payments.createdAt), desc(payments.id));
@@ -40,20 +38,11 @@ export async function findOrderOf(tx: Tx, refundId: string): Promise<string> {
   return found?.orderId ?? missing();
 }
 
-/** A refund, which nobody else changes until the transaction ends. @throws RequestError not_found */
-export async function lockRefund(tx: Tx, id: string): Promise<Refund> {
+/** A refund with its order, whose person is locked; nobody else changes it until the transaction ends. @throws RequestError not_found */
+export async function lockRefund(tx: Tx, id: string): Promise<{ order: Order; refund: Refund }> {
+  const order = await lockPersonOf(tx, await findOrderOf(tx, id));
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
-  return refund ?? missing();
-}
-
-/** What went back of an order, is going back, or waits for approval, in paise. */
-export async function sumRefunds(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx
-    .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), ne(refunds.state, 'failed')));
-  return row?.paise ?? 0;
+  return { order, refund: refund ?? missing() };
 }
 
 function missing(): never {

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DeskRefundAsk } from '../../../contract/desk-refunds.ts';
+import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createPaymentReport, saveBusiness } from '../../../tests/support/sales-factories.ts';
@@ -16,6 +18,7 @@ import {
   taxDocuments,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../records/index.ts';
 import {
   findViolations,
   makeOrder,
@@ -26,7 +29,6 @@ import {
 } from '../../selling/orders/index.ts';
 import { readOrder } from '../../selling/orders/service.ts';
 import { approveRefund, declineRefund } from './approve.ts';
-import type { Wanted } from './ask.ts';
 import { askRefund } from './ask.ts';
 import { finishRefund, retryRefund } from './finish.ts';
 import { readRefundable } from './service.ts';
@@ -65,13 +67,13 @@ async function sell(
 ) {
   const batch = wanted ?? (await newBatch());
   const email = `buyer-${next()}@example.org`;
-  const id = await db.transaction(async (tx) => {
+  const id = await transact(deps, null, async (context) => {
     const plan = amounts.map((amountPaise, index) => ({ dueOn: `2026-12-0${index + 1}`, amountPaise }));
     const person = { email, name: 'Asha Rao', mobile: '+919876543210' };
-    const { order } = await makeOrder(deps, tx, { person, courseId: course.id, batchId: batch.id, plan, madeBy: null });
+    const { order } = await makeOrder(context, { person, courseId: course.id, batchId: batch.id, plan, madeBy: null });
     for (const [index, amountPaise] of amounts.slice(0, paid).entries()) {
       const came = { amountPaise, method: 'upi', paidOn: `2026-11-1${index}`, recordedBy: null, ...payment } as const;
-      await pay(deps, tx, order.id, came);
+      await pay(context, order.id, came);
     }
     return order.id;
   });
@@ -85,19 +87,11 @@ const online = (): Partial<NewPayment> => ({
 });
 /** What of an order can go back, as the desk shows it. */
 const leftOf = async (id: string) => (await readRefundable(deps, { id })).keptPaise;
-const ask = async (orderId: string, wanted: Partial<Wanted> = {}, actorId = asker.id) =>
-  askRefund(
-    deps,
-    { actorId, orderId },
-    {
-      amountPaise: 100_000,
-      leftPaise: await leftOf(orderId),
-      way: 'upi',
-      reason: 'A class was not held',
-      endsSeat: false,
-      ...wanted,
-    },
-  );
+const ask = async (orderId: string, wanted: Partial<DeskRefundAsk> = {}, actorId = asker.id) => {
+  const usual = { amountPaise: 100_000, way: 'upi', reason: 'A class was not held', endsSeat: false } as const;
+  const all = { ...usual, leftPaise: await leftOf(orderId), ...wanted };
+  return actAs(deps, actorId, (context) => askRefund(context, { id: orderId, ...all }));
+};
 const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 const refundsOf = (id: string) =>
   db
@@ -131,7 +125,7 @@ describe('a part that goes back', () => {
     const [mail] = await mailed(email, 'refund_started');
     expect(mail?.text).toMatch(/We return Rs\.1,000 .* by UPI/);
     expect(mail?.text).toMatch(/credit note NC\/26-27\/C\d{4}/);
-    expect(await only(id)).toMatchObject({ state: 'pending', way: 'upi', askedBy: asker.id, approvedBy: asker.id });
+    expect(await only(id)).toMatchObject({ state: 'approved', way: 'upi', askedBy: asker.id, approvedBy: asker.id });
     expect(queued).toEqual([]);
   });
 
@@ -200,7 +194,7 @@ describe('a seat that is given up', () => {
     const { id: reportId } = await createPaymentReport(db, order, { amountPaise: 299_900 });
     const end = () => ask(id, { amountPaise: 300_000, endsSeat: true });
     await expect(end()).rejects.toThrow('Check that first');
-    await rejectReport(deps, { actorId: other.id, id: reportId });
+    await actAs(deps, other.id, (context) => rejectReport(context, { id: reportId }));
     expect(await end()).toBe('started');
   });
 
@@ -235,8 +229,8 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
     expect(await refundsOf(id)).toEqual([]);
     await Promise.all([returnUndecided(later), returnUndecided(later)]);
     expect(await refundsOf(id)).toMatchObject([
-      { state: 'pending', way: 'provider', approvedBy: null },
-      { state: 'pending', way: 'provider', approvedBy: null },
+      { state: 'approved', way: 'provider', approvedBy: null },
+      { state: 'approved', way: 'provider', approvedBy: null },
     ]);
     expect(queued).toHaveLength(2);
     expect(await creditsOf(id)).toHaveLength(2);
@@ -257,7 +251,9 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
     expect(await told()).toMatchObject([
       { orderId: id, doneAt: null, text: expect.stringContaining('mark it as sent') },
     ]);
-    await finishRefund(deps, { actorId: asker.id, id: refundId }, { way: 'upi', reference: '431200000091' });
+    await actAs(deps, asker.id, (context) =>
+      finishRefund(context, { id: refundId, way: 'upi', reference: '431200000091' }),
+    );
     expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
   });
 
@@ -269,9 +265,11 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
     await returnUndecided(later);
     await saveBusiness(db);
     const { id: refundId } = await only(id);
-    const decline = declineRefund(deps, { actorId: other.id, id: refundId, reason: 'They want a seat' });
+    const decline = actAs(deps, other.id, (context) =>
+      declineRefund(context, { id: refundId, reason: 'They want a seat' }),
+    );
     await expect(decline).rejects.toThrow('nobody keeps its money');
-    await approveRefund(deps, { actorId: other.id, id: refundId });
+    await actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
     expect(queued).toEqual([refundId]);
   });
 
@@ -288,18 +286,13 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
 
 describe('a payment that comes while a refund of its order without a seat waits', () => {
   const payRest = (orderId: string) =>
-    db.transaction((tx) =>
-      recordPayment(
-        deps,
-        tx,
-        { orderId, actorId: asker.id },
-        {
-          amountPaise: 399_900,
-          method: 'cash',
-          paidOn: '2026-11-21',
-          reference: '',
-        },
-      ),
+    actAs(deps, asker.id, (context) =>
+      recordPayment(context, orderId, {
+        amountPaise: 399_900,
+        method: 'cash',
+        paidOn: '2026-11-21',
+        reference: '',
+      }),
     );
   /** A part of the one part of the price came, and is to go back. */
   async function sellUnkept() {
@@ -315,7 +308,7 @@ describe('a payment that comes while a refund of its order without a seat waits'
 
   test('goes back, too, once that is approved', async () => {
     const { id, refundId } = await sellUnkept();
-    await approveRefund(deps, { actorId: other.id, id: refundId });
+    await actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
     expect((await refundsOf(id)).map(({ amountPaise }) => amountPaise).toSorted()).toEqual([200_000, 399_900]);
     const toSend = and(eq(alerts.orderId, id), eq(alerts.kind, 'refund'));
@@ -324,7 +317,7 @@ describe('a payment that comes while a refund of its order without a seat waits'
 
   test('leads to the seat with the rest, once that is declined', async () => {
     const { id, refundId } = await sellUnkept();
-    await declineRefund(deps, { actorId: other.id, id: refundId, reason: 'They want the seat' });
+    await actAs(deps, other.id, (context) => declineRefund(context, { id: refundId, reason: 'They want the seat' }));
     expect((await orderOf(id))?.confirmedAt).not.toBeNull();
   });
 });
@@ -336,12 +329,16 @@ describe('above the limit', () => {
     const refund = await only(id);
     expect([await creditsOf(id), await mailed(email, 'refund_started')]).toEqual([[], []]);
     expect((await orderOf(id))?.cancelledAt).toBeNull();
-    await expect(approveRefund(deps, { actorId: asker.id, id: refund.id })).rejects.toThrow('somebody else');
-    await approveRefund(deps, { actorId: other.id, id: refund.id });
-    expect(await only(id)).toMatchObject({ approvedBy: other.id, state: 'pending' });
+    await expect(actAs(deps, asker.id, (context) => approveRefund(context, { id: refund.id }))).rejects.toThrow(
+      'somebody else',
+    );
+    await actAs(deps, other.id, (context) => approveRefund(context, { id: refund.id }));
+    expect(await only(id)).toMatchObject({ approvedBy: other.id, state: 'approved' });
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 599_900 }]);
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
-    await expect(approveRefund(deps, { actorId: other.id, id: refund.id })).rejects.toThrow('decided already');
+    await expect(actAs(deps, other.id, (context) => approveRefund(context, { id: refund.id }))).rejects.toThrow(
+      'decided already',
+    );
   });
 
   test('it is paid until then: nothing is due, and nothing more is taken', async () => {
@@ -349,7 +346,7 @@ describe('above the limit', () => {
     await ask(id, { amountPaise: 599_900, endsSeat: true });
     expect(await readOrder(deps, { id })).toMatchObject({ state: 'settled', paidPaise: 599_900, due: null });
     const again = { amountPaise: 100, method: 'cash', paidOn: '2026-11-20', reference: '' } as const;
-    const paid = db.transaction((tx) => recordPayment(deps, tx, { orderId: id, actorId: asker.id }, again));
+    const paid = actAs(deps, asker.id, (context) => recordPayment(context, id, again));
     await expect(paid).rejects.toThrow('Everything is paid already');
   });
 
@@ -357,7 +354,7 @@ describe('above the limit', () => {
     const { id } = await sell();
     await ask(id, { amountPaise: 599_900, endsSeat: true });
     const { id: refundId } = await only(id);
-    const approve = () => approveRefund(deps, { actorId: other.id, id: refundId });
+    const approve = () => actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
     const outcomes = await Promise.allSettled([approve(), approve()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await creditsOf(id)).toHaveLength(1);
@@ -367,19 +364,20 @@ describe('above the limit', () => {
     const { id } = await sell();
     expect(await ask(id, { amountPaise: 300_000 })).toBe('started');
     expect(await ask(id, { amountPaise: 250_000 })).toBe('waits');
-    await declineRefund(deps, {
-      actorId: other.id,
-      id: (await refundsOf(id)).find((one) => !one.approvedAt)?.id ?? '',
-      reason: 'Too much',
-    });
+    await actAs(deps, other.id, async (context) =>
+      declineRefund(context, {
+        id: (await refundsOf(id)).find(({ state }) => state === 'asked')?.id ?? '',
+        reason: 'Too much',
+      }),
+    );
   });
 
   test('what is declined leaves the money where it is', async () => {
     const { id } = await sell();
     await ask(id, { amountPaise: 599_900, endsSeat: true });
     const refund = await only(id);
-    await declineRefund(deps, { actorId: other.id, id: refund.id, reason: 'The terms are over' });
-    expect(await only(id)).toMatchObject({ state: 'failed', approvedAt: null, error: 'The terms are over' });
+    await actAs(deps, other.id, (context) => declineRefund(context, { id: refund.id, reason: 'The terms are over' }));
+    expect(await only(id)).toMatchObject({ state: 'declined', approvedAt: null, error: 'The terms are over' });
     expect((await orderOf(id))?.cancelledAt).toBeNull();
     expect(await ask(id)).toBe('started');
   });
@@ -404,7 +402,9 @@ describe('the way back', () => {
     const refund = await only(id);
     expect(queued).toEqual([refund.id]);
     const sent = { way: 'upi', reference: '123456789012' } as const;
-    await expect(finishRefund(deps, { actorId: asker.id, id: refund.id }, sent)).rejects.toThrow('is sending it');
+    await expect(actAs(deps, asker.id, (context) => finishRefund(context, { id: refund.id, ...sent }))).rejects.toThrow(
+      'is sending it',
+    );
   });
 
   test('that failed is not asked for once more: it has its credit note, and its own way on', async () => {
@@ -423,16 +423,20 @@ describe('the way back', () => {
     const refund = await only(id);
     const fail = () => db.update(refunds).set({ state: 'failed', error: 'closed' }).where(eq(refunds.id, refund.id));
     await fail();
-    await retryRefund(deps, { actorId: asker.id, id: refund.id });
+    await actAs(deps, asker.id, (context) => retryRefund(context, { id: refund.id }));
     const again = await only(id);
-    expect(again).toMatchObject({ state: 'pending', providerRefundId: null });
+    expect(again).toMatchObject({ state: 'sending', providerRefundId: null });
     expect(again.idempotencyKey).not.toBe(refund.idempotencyKey);
     await fail();
-    await finishRefund(deps, { actorId: asker.id, id: refund.id }, { way: 'bank_transfer', reference: 'N123' });
+    await actAs(deps, asker.id, (context) =>
+      finishRefund(context, { id: refund.id, way: 'bank_transfer', reference: 'N123' }),
+    );
     expect(await only(id)).toMatchObject({ state: 'done', way: 'bank_transfer', reference: 'N123', doneAt: TEST_NOW });
     expect(await mailed(email, 'refund_done')).toHaveLength(1);
     expect(await creditsOf(id)).toHaveLength(1);
-    await expect(retryRefund(deps, { actorId: asker.id, id: refund.id })).rejects.toThrow('did not fail');
+    await expect(actAs(deps, asker.id, (context) => retryRefund(context, { id: refund.id }))).rejects.toThrow(
+      'did not fail',
+    );
   });
 });
 
@@ -446,7 +450,7 @@ test('somebody who was erased gets no mail, and still a credit note', async () =
 
 describe('a payment that was typed by mistake', () => {
   const wrong = (id: string, at: Deps = deps, actorId = asker.id) =>
-    voidPayment(at, { actorId, id, reason: 'Typed twice' });
+    actAs(at, actorId, (context) => voidPayment(context, { id, reason: 'Typed twice' }));
   const paymentOf = async (orderId: string) => {
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, orderId));
     if (!paid) throw new Error('Nothing was paid');
@@ -484,8 +488,8 @@ describe('a payment that was typed by mistake', () => {
     const refund = { id: await toApprove(id) };
     await expect(wrong(paymentId, at)).rejects.toThrow('waits for a second person');
     await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only Rs.0 is here.');
-    await expect(approveRefund(deps, { ...refund, actorId: asker.id })).rejects.toThrow('somebody else');
-    await approveRefund(deps, { ...refund, actorId: other.id });
+    await expect(actAs(deps, asker.id, (context) => approveRefund(context, refund))).rejects.toThrow('somebody else');
+    await actAs(deps, other.id, (context) => approveRefund(context, refund));
     expect(await paymentOf(id)).toMatchObject({ voidedBy: other.id, voidReason: 'Typed twice' });
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: amountPaise, refundId: null }]);
     expect(await refundsOf(id)).toEqual([]);
@@ -502,7 +506,9 @@ describe('a payment that was typed by mistake', () => {
   test('stays when the second person declines, and can go back then', async () => {
     const { id, paymentId } = await typed(500_100);
     await wrong(paymentId);
-    await declineRefund(deps, { actorId: other.id, id: await toApprove(id), reason: 'The money is here' });
+    await actAs(deps, other.id, async (context) =>
+      declineRefund(context, { id: await toApprove(id), reason: 'The money is here' }),
+    );
     expect(await readOrder(deps, { id })).toMatchObject({ payments: [{ voidReason: null, isVoidAsked: false }] });
     expect(await ask(id, { amountPaise: 100_000 })).toBe('started');
   });
@@ -510,8 +516,9 @@ describe('a payment that was typed by mistake', () => {
   test('is approved once, also by two at the same moment', async () => {
     const { id, paymentId } = await typed(500_100);
     await wrong(paymentId);
-    const refund = { actorId: other.id, id: await toApprove(id) };
-    const outcomes = await Promise.allSettled([approveRefund(deps, refund), approveRefund(deps, refund)]);
+    const refund = { id: await toApprove(id) };
+    const approve = () => actAs(deps, other.id, (context) => approveRefund(context, refund));
+    const outcomes = await Promise.allSettled([approve(), approve()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await creditsOf(id)).toHaveLength(1);
   });

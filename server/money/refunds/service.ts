@@ -1,11 +1,5 @@
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import type {
-  DeskRefund,
-  DeskRefundable,
-  DeskRefundList,
-  DeskRefundsQuery,
-  RefundStep,
-} from '../../../contract/desk-refunds.ts';
+import type { DeskRefund, DeskRefundable, DeskRefundList, DeskRefundsQuery } from '../../../contract/desk-refunds.ts';
 import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { readBusiness } from '../../db/site-settings.ts';
@@ -26,21 +20,15 @@ export async function listRefunds(
   return { data: rows.map((row) => presentRefund(row, actor)), next };
 }
 
-function stepOf({ state, approvedAt }: Row['refund']): RefundStep {
-  if (state === 'done') return 'done';
-  if (state === 'failed') return approvedAt ? 'failed' : 'declined';
-  return approvedAt ? 'under_way' : 'to_approve';
-}
-
 function presentRefund({ refund, order, creditNote, askedBy, approvedBy }: Row, actor: Actor): DeskRefund {
-  const { id, amountPaise, kind, way, reason, endsSeat, error, createdAt, doneAt } = refund;
+  const { id, amountPaise, kind, way, state, reason, endsSeat, error, createdAt, doneAt } = refund;
   return {
     id,
     order,
     amountPaise,
     kind,
     way,
-    step: stepOf(refund),
+    state,
     reason,
     endsSeat,
     creditNote,

@@ -1,26 +1,15 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { DeskRefundsQuery, RefundStep } from '../../../contract/desk-refunds.ts';
+import type { DeskRefundsQuery } from '../../../contract/desk-refunds.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
 import { batches, courses, orders, payments, refunds, taxDocuments, users } from '../../db/schema/index.ts';
 import { findReturnable } from './queries.ts';
 
-const { id, createdAt, state, approvedAt } = refunds;
-
-/** What a chargeback took was never asked for. */
-const isDecided = isNotNull(approvedAt);
-
-const steps: Record<RefundStep, SQL | undefined> = {
-  to_approve: and(eq(state, 'pending'), isNull(approvedAt)),
-  declined: and(eq(state, 'failed'), isNull(approvedAt)),
-  under_way: and(eq(state, 'pending'), isDecided),
-  failed: and(eq(state, 'failed'), isDecided),
-  done: eq(state, 'done'),
-};
+const { id, createdAt, state } = refunds;
 
 /** A page of refunds with one row more, newest first. */
-export function findRefunds(tx: Tx, { step, cursor }: DeskRefundsQuery) {
+export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
   const asker = alias(users, 'asker');
   const approver = alias(users, 'approver');
   return tx
@@ -40,7 +29,7 @@ export function findRefunds(tx: Tx, { step, cursor }: DeskRefundsQuery) {
     .leftJoin(taxDocuments, eq(taxDocuments.refundId, id))
     .leftJoin(asker, eq(asker.id, refunds.askedBy))
     .leftJoin(approver, eq(approver.id, refunds.approvedBy))
-    .where(and(step && steps[step], afterCursor(cursor, createdAt, id)))
+    .where(and(query.state && eq(state, query.state), afterCursor(query.cursor, createdAt, id)))
     .orderBy(desc(createdAt), desc(id))
     .limit(PAGE_LIMIT);
 }

@@ -1,28 +1,24 @@
-import { eq } from 'drizzle-orm';
 import { issueCreditNote } from '../../books/documents/index.ts';
-import type { Tx } from '../../db/client.ts';
-import { refunds } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import type { Order } from '../../selling/orders/index.ts';
-import { mailRefund } from './mails.ts';
+import { mailRefund, refundStarted } from './mails.ts';
 import { endOrder, lowerPrice } from './order-changes.ts';
 import type { Refund } from './queries.ts';
-
-export type RefundDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund'>;
-
-/** `actorId` is null where a rule decides. */
-type Approved = { order: Order; refund: Refund; actorId: string | null };
+import { setState } from './state.ts';
 
 /**
- * Starts an approved refund, in the caller's transaction, which holds the order's person: seat, price, mail, job, and last the
- * credit note, on whose kind all others wait.
+ * Approves a refund, for the actor or, without one, by a rule, and starts it: seat, price, mail, job, and last the credit note,
+ * on whose kind all others wait. The caller holds the order's person.
  */
-export async function startRefund(deps: RefundDeps, tx: Tx, { order, refund, actorId }: Approved): Promise<void> {
+export async function startRefund(
+  context: Context,
+  { order, refund }: { order: Order; refund: Refund },
+): Promise<void> {
   const { id, paymentId, amountPaise, reason, way, endsSeat } = refund;
-  if (endsSeat) await endOrder(deps, tx, order, reason);
-  else if (order.confirmedAt && !order.cancelledAt) await lowerPrice(deps, tx, order.id, amountPaise);
-  await tx.update(refunds).set({ approvedBy: actorId, approvedAt: deps.now() }).where(eq(refunds.id, id));
-  if (way === 'provider') await deps.queueRefund(tx, id);
-  await issueCreditNote(deps, tx, { paymentId, amountPaise, refundId: id, reason });
-  await mailRefund(deps, tx, order, refund, 'refund_started');
+  if (endsSeat) await endOrder(context, order, reason);
+  else if (order.confirmedAt && !order.cancelledAt) await lowerPrice(context, order.id, amountPaise);
+  await setState(context, refund, 'approved');
+  if (way === 'provider') await context.queueRefund(context.tx, id);
+  await issueCreditNote(context, { paymentId, amountPaise, refundId: id, reason });
+  await mailRefund(context, refund, refundStarted);
 }

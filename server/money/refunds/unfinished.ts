@@ -3,6 +3,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, paymentReports, payments, refunds } from '../../db/schema/index.ts';
+import type { Context } from '../../records/index.ts';
 import { findReturnable, type Returnable } from './queries.ts';
 
 /** Money of an order that only people can settle, in words that go on a sentence. */
@@ -14,8 +15,8 @@ const { id: orderId, code } = orders;
 
 /** It neither is done or declined, nor on its way at the payment service. */
 const needsSomebody = or(
-  and(eq(refunds.state, 'pending'), or(isNull(refunds.approvedAt), ne(refunds.way, 'provider'))),
-  and(eq(refunds.state, 'failed'), isNotNull(refunds.approvedAt)),
+  inArray(refunds.state, ['asked', 'failed']),
+  and(eq(refunds.state, 'approved'), ne(refunds.way, 'provider')),
 );
 
 /**
@@ -86,18 +87,17 @@ const aboutOf = (order: string) => `erase ${order}`;
 
 /** Tells the staff what has to be settled, once for each order. @param before why, up to what it is */
 export async function alertUnfinished(
-  deps: Parameters<typeof raiseAlert>[0],
-  tx: Tx,
+  context: Context,
   unfinished: readonly Unfinished[],
   { before, after }: { before: string; after: string },
 ): Promise<void> {
   for (const [order, found] of Map.groupBy(unfinished, (each) => each.orderId)) {
     const text = `${before} ${found.map(({ words }) => words).join('; ')}. ${after}`;
-    await raiseAlert(deps, tx, { kind: 'refund', about: aboutOf(order), orderId: order, text });
+    await raiseAlert(context, { kind: 'refund', about: aboutOf(order), orderId: order, text });
   }
 }
 
 /** What kept the buyer of an order is settled. */
-export function endUnfinishedAlert(deps: Parameters<typeof endAlert>[0], tx: Tx, order: string): Promise<void> {
-  return endAlert(deps, tx, aboutOf(order));
+export function endUnfinishedAlert(context: Context, order: string): Promise<void> {
+  return endAlert(context, aboutOf(order));
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/desk-settlements.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import { fetchForDesk, uploadReport } from './fetch.ts';
 import { matchSettlement, readSettlement, readSettlements, unmatchSettlement } from './service.ts';
 
@@ -68,10 +68,7 @@ export const settlementEndpoints = [
     params: RecordParams,
     body: DeskSettlementMatch,
     answer: doneAnswer('It is matched.'),
-    handler: async ({ deps, actor, params, body }) => {
-      await matchSettlement(deps, { actor, ...params }, body);
-      return { message: 'The settlement is matched.' };
-    },
+    handler: perform(matchSettlement, said('The settlement is matched.')),
   }),
   endpoint({
     id: 'unmatchDeskSettlement',
@@ -81,9 +78,6 @@ export const settlementEndpoints = [
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('It is to be matched again.'),
-    handler: async ({ deps, actor, params }) => {
-      await unmatchSettlement(deps, { actor, ...params });
-      return { message: 'The settlement is to be matched again.' };
-    },
+    handler: perform(unmatchSettlement, said('The settlement is to be matched again.')),
   }),
 ];

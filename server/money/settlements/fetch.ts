@@ -2,16 +2,13 @@ import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contrac
 import { deskRupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { endAlert, forEachApart, raiseAlert } from '../../books/alerts/index.ts';
-import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, recordAudit } from '../../records/index.ts';
+import { type Actor, transact } from '../../records/index.ts';
 import { GatewayError, gatewayOf } from '../gateway/index.ts';
 import { findMissing, sumMissing } from './queries.ts';
 import { readReport } from './report-file.ts';
 import { dueToSettle } from './service.ts';
 import { type Stored, storeSettled } from './store.ts';
-
-type FetchDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** Until that day of a month, the month before is asked for, too. */
 const LATE_UNTIL = '10';
@@ -20,7 +17,7 @@ const LATE_UNTIL = '10';
  * Fetches the settlements of this month, and at its beginning of the month before; and tells the staff of payments that should be
  * settled by now and are not. Runs every day.
  */
-export async function fetchSettlements(deps: FetchDeps): Promise<void> {
+export async function fetchSettlements(deps: Deps): Promise<void> {
   if (!gatewayOf(deps.env)) return;
   const today = dateInKolkata(deps.now());
   const month = today.slice(0, 7);
@@ -29,26 +26,30 @@ export async function fetchSettlements(deps: FetchDeps): Promise<void> {
     id: `settlement report: ${of}`,
     text: `The settlements of ${monthName(of)} could not be fetched from Razorpay`,
   });
-  await forEachApart(deps, { job: 'settlement report', items, told }, async (of) => void (await fetchMonth(deps, of)));
+  await forEachApart(
+    deps,
+    { job: 'settlement report', items, told },
+    async (of) => void (await fetchMonth(deps, of, null)),
+  );
   await tellMissing(deps);
 }
 
 /** @param actor who asked for it, at the desk @throws GatewayError */
-async function fetchMonth(deps: FetchDeps, month: string, actor?: Actor): Promise<Stored> {
+async function fetchMonth(deps: Deps, month: string, actor: Actor | null): Promise<Stored> {
   const gateway = gatewayOf(deps.env);
   if (!gateway) fail.conflict('No keys of Razorpay are set: upload the report.');
   const items = await gateway.settledIn(month);
   const report = { items, isTest: gateway.isTest };
-  return deps.db.transaction(async (tx) => {
-    if (actor) await audit(tx, actor, [month]);
-    return storeSettled(deps, tx, report);
+  return transact(deps, actor, async (context) => {
+    if (actor) await context.audit(...imported, [month]);
+    return storeSettled(context, report);
   });
 }
 
 const MISSING = 'settlements: missing';
 
 /** A test key settles nothing. */
-async function tellMissing(deps: FetchDeps): Promise<void> {
+async function tellMissing(deps: Deps): Promise<void> {
   const due = dueToSettle(deps);
   if (due.isTest) return;
   const { missingCount, missingPaise } = await sumMissing(deps.db, due);
@@ -56,16 +57,13 @@ async function tellMissing(deps: FetchDeps): Promise<void> {
   const text =
     oldest &&
     `Razorpay has not settled ${missingCount === 1 ? 'a payment' : `${missingCount} payments`} of ${deskRupees(missingPaise)} after three working days, the oldest of ${longDate(oldest.paidOn)}. Settlements has the list.`;
-  await deps.db.transaction((tx) =>
-    text ? raiseAlert(deps, tx, { kind: 'payment', about: MISSING, text }) : endAlert(deps, tx, MISSING),
+  await transact(deps, null, (context) =>
+    text ? raiseAlert(context, { kind: 'payment', about: MISSING, text }) : endAlert(context, MISSING),
   );
 }
 
 /** Fetches a month for somebody at the desk. @returns what became of it @throws RequestError conflict, unavailable */
-export async function fetchForDesk(
-  deps: FetchDeps,
-  { actor, month }: { actor: Actor; month: string },
-): Promise<string> {
+export async function fetchForDesk(deps: Deps, { actor, month }: { actor: Actor; month: string }): Promise<string> {
   try {
     return sayStored(await fetchMonth(deps, month, actor));
   } catch (error) {
@@ -75,18 +73,18 @@ export async function fetchForDesk(
 }
 
 /** Stores a report that somebody downloaded. @returns what became of it @throws RequestError invalid_input */
-export async function uploadReport(deps: FetchDeps, { actor, text }: { actor: Actor; text: string }): Promise<string> {
+export async function uploadReport(deps: Deps, { actor, text }: { actor: Actor; text: string }): Promise<string> {
   const items = readReport(text);
   const isTest = gatewayOf(deps.env)?.isTest ?? false;
-  const stored = await deps.db.transaction(async (tx) => {
-    await audit(tx, actor, ['report']);
-    return storeSettled(deps, tx, { items, isTest });
+  const stored = await transact(deps, actor, async (context) => {
+    await context.audit(...imported, ['report']);
+    return storeSettled(context, { items, isTest });
   });
   return sayStored(stored);
 }
 
-const audit = (tx: Tx, actor: Actor, fields: string[]) =>
-  recordAudit(tx, { actorId: actor.id, action: 'settlements.import', recordId: 'report', fields });
+/** Of the entry in the audit log for somebody's report. */
+const imported = ['settlements.import', 'report'] as const;
 
 function sayStored({ settlements, added, changed }: Stored): string {
   if (settlements === 0) return 'The report has no settlements.';

@@ -9,13 +9,12 @@ import { fail } from '../../base/errors.ts';
 import { daysOf } from '../../books/reports/index.ts';
 import { settlements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 import { gatewayOf } from '../gateway/index.ts';
 import { presentLine, presentSettlement } from './present.ts';
 import { findLines, findMissing, findSettlement, findSettlements, sumMissing } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
-type Acting = { actor: Actor; id: string };
 
 /** A payment is settled within so many working days. */
 const SETTLED_WITHIN = 3;
@@ -58,29 +57,24 @@ export async function readSettlement({ db }: ReadDeps, { id }: { id: string }): 
  * Notes that a settlement is in the bank's statement; from then on no report changes it.
  * @throws RequestError not_found, or conflict: matched already, or of another amount than was read
  */
-export function matchSettlement(
-  { db, now }: ReadDeps,
-  { actor, id }: Acting,
-  { amountPaise }: DeskSettlementMatch,
+export async function matchSettlement(
+  { actor, audit, now, tx }: Context<Actor>,
+  { id, amountPaise }: ById<DeskSettlementMatch>,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('no key update');
-    if (!settlement) fail.notFound();
-    if (settlement.matchedAt) fail.conflict('This settlement is matched already.');
-    if (settlement.amountPaise !== amountPaise)
-      fail.conflict('This settlement has changed meanwhile. Look at it once more.');
-    const isIt = and(eq(settlements.id, id), isNull(settlements.matchedAt));
-    await tx.update(settlements).set({ matchedAt: now(), matchedBy: actor.id }).where(isIt);
-    await recordAudit(tx, { actorId: actor.id, action: 'settlement.match', recordId: id });
-  });
+  const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('no key update');
+  if (!settlement) fail.notFound();
+  if (settlement.matchedAt) fail.conflict('This settlement is matched already.');
+  if (settlement.amountPaise !== amountPaise)
+    fail.conflict('This settlement has changed meanwhile. Look at it once more.');
+  const isIt = and(eq(settlements.id, id), isNull(settlements.matchedAt));
+  await tx.update(settlements).set({ matchedAt: now(), matchedBy: actor.id }).where(isIt);
+  await audit('settlement.match', id);
 }
 
 /** Takes a match back that was a mistake. @throws RequestError conflict when there is none */
-export function unmatchSettlement({ db }: ReadDeps, { actor, id }: Acting): Promise<void> {
-  return db.transaction(async (tx) => {
-    const isMatched = and(eq(settlements.id, id), isNotNull(settlements.matchedAt));
-    const opened = await tx.update(settlements).set({ matchedAt: null, matchedBy: null }).where(isMatched).returning();
-    if (opened.length === 0) fail.conflict('This settlement is not matched.');
-    await recordAudit(tx, { actorId: actor.id, action: 'settlement.unmatch', recordId: id });
-  });
+export async function unmatchSettlement({ audit, tx }: Context<Actor>, { id }: ById): Promise<void> {
+  const isMatched = and(eq(settlements.id, id), isNotNull(settlements.matchedAt));
+  const opened = await tx.update(settlements).set({ matchedAt: null, matchedBy: null }).where(isMatched).returning();
+  if (opened.length === 0) fail.conflict('This settlement is not matched.');
+  await audit('settlement.unmatch', id);
 }

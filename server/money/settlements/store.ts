@@ -3,10 +3,9 @@ import { fail } from '../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { settlementItems, settlements } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import type { SettledItem } from '../gateway/index.ts';
 
-type StoreDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail'>;
 type Item = typeof settlementItems.$inferSelect;
 
 type ItemOf = Omit<Item, 'settlementId'>;
@@ -23,53 +22,56 @@ export type Stored = { settlements: number; added: number; changed: number };
  * @throws RequestError invalid_input for a report that names something twice, with different amounts
  */
 export async function storeSettled(
-  deps: StoreDeps,
-  tx: Tx,
+  context: Context,
   { items, isTest }: { items: readonly SettledItem[]; isTest: boolean },
 ): Promise<Stored> {
   const stored: Stored = { settlements: 0, added: 0, changed: 0 };
   for (const reported of settlementsIn(items)) {
     const { providerId, utr, settledOn } = reported;
     stored.settlements += 1;
-    const values = { providerId, utr, settledOn, amountPaise: 0, isTest, createdAt: deps.now() };
-    const made = await tx.insert(settlements).values(values).onConflictDoNothing().returning({ id: settlements.id });
+    const values = { providerId, utr, settledOn, amountPaise: 0, isTest, createdAt: context.now() };
+    const made = await context.tx
+      .insert(settlements)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ id: settlements.id });
     if (made.length > 0) stored.added += 1;
-    const hasChanged = await refresh(deps, tx, reported);
+    const hasChanged = await refresh(context, reported);
     if (hasChanged && made.length === 0) stored.changed += 1;
   }
   return stored;
 }
 
 /** Brings a stored settlement up to a report. @returns whether it was another */
-async function refresh(deps: StoreDeps, tx: Tx, reported: Reported): Promise<boolean> {
+async function refresh(context: Context, reported: Reported): Promise<boolean> {
   const { providerId, utr, settledOn, items } = reported;
   const isIt = eq(settlements.providerId, providerId);
-  const [before] = await tx.select().from(settlements).where(isIt).for('no key update');
+  const [before] = await context.tx.select().from(settlements).where(isIt).for('no key update');
   if (!before) throw new Error('The settlement was neither stored nor known');
   const { id } = before;
-  const known = await tx.select().from(settlementItems).where(eq(settlementItems.settlementId, id));
+  const known = await context.tx.select().from(settlementItems).where(eq(settlementItems.settlementId, id));
   const knownOf = new Map(known.map((item) => [keyOf(item), item]));
   const others = items.filter((item) => !isSame(knownOf.get(keyOf(item)), item));
   const reference = utr ?? before.utr;
   const about = `settlement: ${providerId}`;
   if (others.length === 0 && before.utr === reference && before.settledOn === settledOn) {
-    await endAlert(deps, tx, about);
+    await endAlert(context, about);
     return false;
   }
   if (before.matchedAt) {
     const text = `Settlement ${providerId} is matched with the bank statement, and a later report says something else about it. Take the match back to store the report.`;
-    await raiseAlert(deps, tx, { kind: 'payment', about, text });
+    await raiseAlert(context, { kind: 'payment', about, text });
     return false;
   }
   if (others.length > 0)
     await storeItems(
-      tx,
+      context.tx,
       others.map((item) => ({ settlementId: id, ...item })),
     );
   const total = sql`(SELECT coalesce(sum(${settlementItems.creditPaise} - ${settlementItems.debitPaise}), 0)
     FROM ${settlementItems} WHERE ${settlementItems.settlementId} = ${id})`;
-  await tx.update(settlements).set({ utr: reference, settledOn, amountPaise: total }).where(isIt);
-  await endAlert(deps, tx, about);
+  await context.tx.update(settlements).set({ utr: reference, settledOn, amountPaise: total }).where(isIt);
+  await endAlert(context, about);
   return true;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/trainer-pay.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { type CsvColumn, csvAnswer, RecordParams } from '../../records/index.ts';
+import { type CsvColumn, csvAnswer, perform, RecordParams, said } from '../../records/index.ts';
 import { unitNames } from './lines.ts';
 import {
   addRate,
@@ -68,8 +68,9 @@ const csv = endpoint({
   isDownload: true,
   query: TrainerPayQuery,
   answer: { description: 'Each class in a row, amounts in rupees.', content: { 'text/csv': { schema: z.string() } } },
-  handler: async ({ deps, actor, query: { month }, context }) =>
-    csvAnswer(context, `trainers-${month}`, columns, [await exportMonth(deps, actor, month)]),
+  handler: perform(exportMonth, (rows, { context, input }) =>
+    csvAnswer(context, `trainers-${input.month}`, columns, [rows]),
+  ),
 });
 
 const read = endpoint({
@@ -91,10 +92,7 @@ const approve = endpoint({
   params: TrainerPayParams,
   body: TrainerPayApproval,
   answer: done,
-  handler: async ({ deps, actor, params, body }) => {
-    await approveMonth(deps, { actor, ...params }, body);
-    return { message: 'The month is approved.' };
-  },
+  handler: perform(approveMonth, said('The month is approved.')),
 });
 
 const withdraw = endpoint({
@@ -104,10 +102,7 @@ const withdraw = endpoint({
   may: permissions,
   params: TrainerPayParams,
   answer: done,
-  handler: async ({ deps, actor, params }) => {
-    await withdrawApproval(deps, { actor, ...params });
-    return { message: 'The approval is taken back.' };
-  },
+  handler: perform(withdrawApproval, said('The approval is taken back.')),
 });
 
 const pay = endpoint({
@@ -118,10 +113,7 @@ const pay = endpoint({
   params: TrainerPayParams,
   body: TrainerPayment,
   answer: done,
-  handler: async ({ deps, actor, params, body }) => {
-    await payMonth(deps, { actor, ...params }, body);
-    return { message: 'The payment is noted.' };
-  },
+  handler: perform(payMonth, said('The payment is noted.')),
 });
 
 const rate = endpoint({
@@ -133,10 +125,7 @@ const rate = endpoint({
   body: TrainerRateAdd,
   status: 201,
   answer: done,
-  handler: async ({ deps, actor, params, body }) => {
-    await addRate(deps, { actor, ...params }, body);
-    return { message: 'The rate is added.' };
-  },
+  handler: perform(addRate, said('The rate is added.')),
 });
 
 const unrate = endpoint({
@@ -146,10 +135,7 @@ const unrate = endpoint({
   may: permissions,
   params: TrainerRateParams,
   answer: done,
-  handler: async ({ deps, actor, params: { id, rate } }) => {
-    await removeRate(deps, { actor, id }, rate);
-    return { message: 'The rate is removed.' };
-  },
+  handler: perform(removeRate, said('The rate is removed.')),
 });
 
 /** What trainers earn. */

@@ -15,7 +15,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { trainerRates, trainerStatements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Acting, type Actor, recordAudit } from '../../records/index.ts';
+import type { Acting, Actor, ById, Context } from '../../records/index.ts';
 import { lineOf, sumsOf, unitNames } from './lines.ts';
 import {
   findHeld,
@@ -31,7 +31,7 @@ import {
 
 type PayDeps = Pick<Deps, 'db' | 'now'>;
 type ReadDeps = { db: Tx } & Pick<Deps, 'now'>;
-type OfMonth = Acting & { month: string };
+type OfMonth = { id: string; month: string };
 
 const canPay = (actor: Actor) => mayNow(actor, 'money.pay');
 
@@ -90,7 +90,7 @@ async function requireTrainer(tx: Tx, { actor, id }: Acting): Promise<{ id: stri
 }
 
 /** A trainer's month with its classes. @throws RequestError not_found */
-export async function readMonth({ db, now }: PayDeps, of: OfMonth): Promise<TrainerMonth> {
+export async function readMonth({ db, now }: PayDeps, of: OfMonth & { actor: Actor }): Promise<TrainerMonth> {
   const trainer = await requireTrainer(db, of);
   const at = now();
   const [current, [statement], rates, courses] = await Promise.all([
@@ -122,120 +122,100 @@ export async function readMonth({ db, now }: PayDeps, of: OfMonth): Promise<Trai
  * Approves a month: its lines and sum stay as they are now.
  * @throws RequestError not_found or conflict: it is not over, is approved, has a class without a rate, or another sum
  */
-export function approveMonth({ db, now }: PayDeps, of: OfMonth, { totalPaise }: TrainerPayApproval): Promise<void> {
-  return db.transaction(async (tx) => {
-    const trainer = await requireTrainer(tx, of);
-    const approvedAt = now();
-    if (approvedAt < monthEnd(of.month)) fail.conflict('The month is not over yet.');
-    const lines = await currentLines(tx, approvedAt, of);
-    const sums = sumsOf(lines);
-    if (lines.length === 0) fail.conflict('No classes were held in this month.');
-    if (sums.unpriced > 0) fail.conflict('A class has no rate. Add one first.');
-    if (sums.totalPaise !== totalPaise) fail.conflict('The sum has changed since you read it. Load the page again.');
-    const stored = await tx
-      .insert(trainerStatements)
-      .values({
-        userId: of.id,
-        name: trainer.name,
-        month: of.month,
-        lines,
-        totalPaise,
-        approvedBy: of.actor.id,
-        approvedAt,
-      })
-      .onConflictDoNothing()
-      .returning({ id: trainerStatements.id });
-    if (stored.length === 0) fail.conflict('It is approved already.');
-    await audit(tx, of, 'approve');
-  });
+export async function approveMonth(
+  context: Context<Actor>,
+  { totalPaise, ...of }: OfMonth & TrainerPayApproval,
+): Promise<void> {
+  const { tx, now, actor } = context;
+  const trainer = await requireTrainer(tx, { actor, ...of });
+  const approvedAt = now();
+  if (approvedAt < monthEnd(of.month)) fail.conflict('The month is not over yet.');
+  const lines = await currentLines(tx, approvedAt, of);
+  const sums = sumsOf(lines);
+  if (lines.length === 0) fail.conflict('No classes were held in this month.');
+  if (sums.unpriced > 0) fail.conflict('A class has no rate. Add one first.');
+  if (sums.totalPaise !== totalPaise) fail.conflict('The sum has changed since you read it. Load the page again.');
+  const stored = await tx
+    .insert(trainerStatements)
+    .values({ userId: of.id, name: trainer.name, month: of.month, lines, totalPaise, approvedBy: actor.id, approvedAt })
+    .onConflictDoNothing()
+    .returning({ id: trainerStatements.id });
+  if (stored.length === 0) fail.conflict('It is approved already.');
+  await context.audit('trainer.approve', of.id, [of.month]);
 }
 
 /** Takes the approval of a month back that is not paid. @throws RequestError conflict */
-export function withdrawApproval({ db }: PayDeps, of: OfMonth): Promise<void> {
-  return db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(trainerStatements)
-      .where(and(isStatementOf(of), isNull(trainerStatements.paidOn)))
-      .returning({ id: trainerStatements.id });
-    if (gone.length === 0) fail.conflict('It is not approved, or is paid.');
-    await audit(tx, of, 'withdraw');
-  });
+export async function withdrawApproval({ tx, audit }: Context<Actor>, of: OfMonth): Promise<void> {
+  const gone = await tx
+    .delete(trainerStatements)
+    .where(and(isStatementOf(of), isNull(trainerStatements.paidOn)))
+    .returning({ id: trainerStatements.id });
+  if (gone.length === 0) fail.conflict('It is not approved, or is paid.');
+  await audit('trainer.withdraw', of.id, [of.month]);
 }
 
 /** Notes that an approved month was paid, or corrects that note. @throws RequestError conflict when it is not approved */
-export function payMonth({ db }: PayDeps, of: OfMonth, payment: TrainerPayment): Promise<void> {
-  return db.transaction(async (tx) => {
-    const paid = await tx
-      .update(trainerStatements)
-      .set(payment)
-      .where(isStatementOf(of))
-      .returning({ id: trainerStatements.id });
-    if (paid.length === 0) fail.conflict('Approve the month first.');
-    await audit(tx, of, 'pay', ['paidOn', 'reference']);
-  });
+export async function payMonth(
+  { tx, audit }: Context<Actor>,
+  { id, month, ...payment }: OfMonth & TrainerPayment,
+): Promise<void> {
+  const paid = await tx
+    .update(trainerStatements)
+    .set(payment)
+    .where(isStatementOf({ id, month }))
+    .returning({ id: trainerStatements.id });
+  if (paid.length === 0) fail.conflict('Approve the month first.');
+  await audit('trainer.pay', id, ['paidOn', 'reference', month]);
 }
 
 /** Adds a rate from a day on; approved months stay as they are. @throws RequestError not_found or conflict */
-export function addRate({ db }: PayDeps, of: Acting, rate: TrainerRateAdd): Promise<void> {
-  return db.transaction(async (tx) => {
-    await requireTrainer(tx, of);
-    const courses = await findSoldCourses(tx);
-    if (rate.courseId !== null && !courses.some(({ id }) => id === rate.courseId)) {
-      fail.invalid('courseId', 'There is no such course.');
-    }
-    const stored = await tx
-      .insert(trainerRates)
-      .values({ userId: of.id, ...rate })
-      .onConflictDoNothing()
-      .returning({ id: trainerRates.id });
-    if (stored.length === 0) fail.conflict('There is a rate from that day already. Remove it first.');
-    await auditRate(tx, of, 'rate', { after: rateText(rate) });
-  });
+export async function addRate(context: Context<Actor>, { id, ...rate }: ById<TrainerRateAdd>): Promise<void> {
+  const { tx, actor } = context;
+  await requireTrainer(tx, { actor, id });
+  const courses = await findSoldCourses(tx);
+  if (rate.courseId !== null && !courses.some((course) => course.id === rate.courseId)) {
+    fail.invalid('courseId', 'There is no such course.');
+  }
+  const stored = await tx
+    .insert(trainerRates)
+    .values({ userId: id, ...rate })
+    .onConflictDoNothing()
+    .returning({ id: trainerRates.id });
+  if (stored.length === 0) fail.conflict('There is a rate from that day already. Remove it first.');
+  await auditRate(context, 'trainer.rate', id, { after: rateText(rate) });
 }
 
 /** @throws RequestError not_found */
-export function removeRate({ db }: PayDeps, of: Acting, rate: string): Promise<void> {
-  return db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(trainerRates)
-      .where(and(eq(trainerRates.id, rate), eq(trainerRates.userId, of.id)))
-      .returning();
-    const [removed] = gone;
-    if (!removed) fail.notFound('There is no such rate.');
-    await auditRate(tx, of, 'unrate', { before: rateText(removed) });
-  });
+export async function removeRate(context: Context<Actor>, { id, rate }: ById<{ rate: string }>): Promise<void> {
+  const gone = await context.tx
+    .delete(trainerRates)
+    .where(and(eq(trainerRates.id, rate), eq(trainerRates.userId, id)))
+    .returning();
+  const [removed] = gone;
+  if (!removed) fail.notFound('There is no such rate.');
+  await auditRate(context, 'trainer.unrate', id, { before: rateText(removed) });
 }
 
 export type ExportedLine = PayLine & Pick<Month, 'pay' | 'statement'>;
 
 /** The classes of a month, each with its trainer, for a file. The audit log keeps how many. */
-export function exportMonth({ db, now }: PayDeps, actor: Actor, month: string): Promise<ExportedLine[]> {
-  return db.transaction(async (tx) => {
-    const months = await readMonths({ db: tx, now }, actor, month);
-    const rows = months.flatMap(({ lines, ...of }) => lines.map((line) => ({ ...line, ...of })));
-    const fields = [`rows: ${rows.length}`, month];
-    await recordAudit(tx, { actorId: actor.id, action: 'trainer.export', recordId: 'csv', fields });
-    return rows;
-  });
+export async function exportMonth(
+  { tx, now, actor, audit }: Context<Actor>,
+  { month }: { month: string },
+): Promise<ExportedLine[]> {
+  const months = await readMonths({ db: tx, now }, actor, month);
+  const rows = months.flatMap(({ lines, ...of }) => lines.map((line) => ({ ...line, ...of })));
+  await audit('trainer.export', 'csv', [`rows: ${rows.length}`, month]);
+  return rows;
 }
 
 function isStatementOf({ id, month }: OfMonth) {
   return and(eq(trainerStatements.userId, id), eq(trainerStatements.month, month));
 }
 
-const audit = (tx: Tx, { actor, id, ...rest }: Acting & { month?: string }, verb: string, fields: string[] = []) =>
-  recordAudit(tx, {
-    actorId: actor.id,
-    action: `trainer.${verb}`,
-    recordId: id,
-    fields: [...fields, ...(rest.month ? [rest.month] : [])],
-  });
-
 const rateText = ({ paise, unit, fromOn }: Pick<RateRow, 'paise' | 'unit' | 'fromOn'>) =>
   `${rupees(paise)} ${unitNames[unit]} from ${fromOn}`;
 
 /** With the rate, which is the trainer's own and is erased with them. */
-const auditRate = (tx: Tx, { actor, id }: Acting, verb: string, rate: { before?: string; after?: string }) => {
-  const values = [{ field: 'rate', userId: id, ...rate }];
-  return recordAudit(tx, { actorId: actor.id, action: `trainer.${verb}`, recordId: id, fields: ['rate'], values });
-};
+const auditRate = ({ audit }: Context, action: string, id: string, rate: { before?: string; after?: string }) =>
+  audit(action, id, ['rate'], [{ field: 'rate', userId: id, ...rate }]);

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lte, notExists, or } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { enrollments, orders, sessions, users } from '../../db/schema/index.ts';
-import type { EraseDeps } from './empty-orders.ts';
+import type { Deps } from '../../deps.ts';
+import { transact } from '../../records/index.ts';
 import { erasePerson } from './erase.ts';
 
 /** How long an address may stay unconfirmed, in milliseconds, as `content/pages/privacy.md` says. */
@@ -41,14 +42,13 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
  * Deletes accounts whose address nobody confirmed within 30 days, unless they have a role, a seat, an order or a session:
  * anybody may have made them with another's address.
  */
-export async function deleteUnconfirmed(deps: EraseDeps): Promise<void> {
-  const { db, now } = deps;
-  const before = new Date(now().getTime() - KEPT);
+export async function deleteUnconfirmed(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - KEPT);
   let deleted: number;
   do {
-    deleted = await db.transaction(async (tx) => {
-      const ids = await findUnconfirmed(tx, before);
-      for (const id of ids) await erasePerson(deps, tx, id, { keepCertificates: false });
+    deleted = await transact(deps, null, async (context) => {
+      const ids = await findUnconfirmed(context.tx, before);
+      for (const id of ids) await erasePerson(context, id, { keepCertificates: false });
       return ids.length;
     });
   } while (deleted === MOST);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { actAs } from '../../../tests/support/act-as.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { asha, confirmEmail, newcomer, readMe } from '../../../tests/support/people.ts';
@@ -48,7 +49,7 @@ const orderOf = ({ user }: Buyer, changes: Partial<typeof orders.$inferInsert> =
 async function paid(of: typeof orders.$inferSelect, changes: Partial<typeof payments.$inferInsert> = {}) {
   const online = { provider: 'razorpay', providerPaymentId: `pay_${of.code}`, method: 'card', reference: '' } as const;
   const payment = await createPayment(db, of, { ...online, ...changes });
-  await db.transaction((tx) => issueDocumentFor(deps, tx, payment.id));
+  await db.transaction((tx) => issueDocumentFor({ ...deps, tx }, payment.id));
   return payment;
 }
 const byHand = { provider: null, providerPaymentId: null, method: 'cash' } as const;
@@ -77,7 +78,7 @@ test('money of orders without a seat goes back the way it came, as their buyer d
     [part, 100_000],
   ] as const) {
     expect(await refundsOf(id)).toMatchObject([
-      { amountPaise, way: 'provider', state: 'pending', approvedAt: clock.now },
+      { amountPaise, way: 'provider', state: 'approved', approvedAt: clock.now },
     ]);
     const isNote = and(eq(taxDocuments.orderId, id), eq(taxDocuments.kind, 'credit_note'));
     expect(await db.$count(taxDocuments, isNote)).toBe(1);
@@ -175,14 +176,16 @@ describe('an account is not deleted', () => {
       reason: 'They leave',
       endsSeat: true,
     } as const;
-    await askRefund(deps, { actorId: staff.id, orderId: made.id }, wanted);
+    await actAs(deps, staff.id, (context) => askRefund(context, { id: made.id, ...wanted }));
     const [refund] = await refundsOf(made.id);
     await db
       .update(refunds)
-      .set({ approvedAt: clock.now })
+      .set({ state: 'approved', approvedAt: clock.now })
       .where(eq(refunds.id, refund?.id ?? ''));
     expect((await person.remove()).status).toBe(409);
-    await finishRefund(deps, { actorId: staff.id, id: refund?.id ?? '' }, { way: 'cash', reference: '' });
+    await actAs(deps, staff.id, (context) =>
+      finishRefund(context, { id: refund?.id ?? '', way: 'cash', reference: '' }),
+    );
     expect((await person.remove()).status).toBe(200);
     expect(await alertsOf(made.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
   });
@@ -191,7 +194,7 @@ describe('an account is not deleted', () => {
     const person = await buyer();
     const report = await createPaymentReport(db, await orderOf(person, {}));
     expect((await person.remove()).status).toBe(409);
-    await rejectReport(deps, { actorId: staff.id, id: report.id });
+    await actAs(deps, staff.id, (context) => rejectReport(context, { id: report.id }));
     expect((await person.remove()).status).toBe(200);
   });
 });
@@ -243,6 +246,6 @@ test('nobody records a payment for an order whose buyer is gone', async () => {
   const { id: orderId } = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });
   await person.remove();
   const typed = { amountPaise: 100, method: 'upi', paidOn: '2026-11-21', reference: '431200000092' } as const;
-  const recorded = db.transaction((tx) => recordPayment(deps, tx, { orderId, actorId: staff.id }, typed));
+  const recorded = actAs(deps, staff.id, (context) => recordPayment(context, orderId, typed));
   await expect(recorded).rejects.toThrow('deleted their account');
 });

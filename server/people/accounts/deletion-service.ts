@@ -4,6 +4,7 @@ import type { Sessions } from '../../auth/session.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { alertUnfinished, type Unfinished } from '../../money/refunds/index.ts';
+import { transact } from '../../records/index.ts';
 import { erasePerson } from './erase.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
 import { signOut } from './sign-in-service.ts';
@@ -32,10 +33,10 @@ export async function deleteAccount(
   const keepCertificates = input.keepCertificates === 'on';
   const verify = () => sessions.auth.api.verifyPassword({ body: { password: input.password }, headers });
   await requirePassword(deps, { person, field: 'password' }, verify);
-  const { keepsDocuments, unfinished } = await deps.db.transaction(async (tx) => {
-    await refuseLastAdmin(tx, person.id, LAST_ADMIN);
-    const erased = await erasePerson(deps, tx, person.id, { keepCertificates });
-    await alertUnfinished(deps, tx, erased.unfinished, TO_STAFF);
+  const { keepsDocuments, unfinished } = await transact(deps, null, async (context) => {
+    await refuseLastAdmin(context.tx, person.id, LAST_ADMIN);
+    const erased = await erasePerson(context, person.id, { keepCertificates });
+    await alertUnfinished(context, erased.unfinished, TO_STAFF);
     return erased;
   });
   if (unfinished.length > 0) fail.conflict(refusalOf(unfinished));

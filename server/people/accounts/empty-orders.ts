@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { orders, paymentReports, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { endUnfinishedAlert, returnWithoutSeat } from '../../money/refunds/index.ts';
+import type { Context } from '../../records/index.ts';
 
 export type EraseDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund'>;
 
@@ -16,24 +17,27 @@ const ERASED = 'Erased';
  * which holds the persons of the orders and found nothing unfinished.
  * @param reason why the open ones among them end
  */
-export async function emptyOrders(deps: EraseDeps, tx: Tx, ids: string[], reason: string): Promise<void> {
+export async function emptyOrders(context: Context, ids: string[], reason: string): Promise<void> {
   const isOne = inArray(orders.id, ids);
-  await tx.update(paymentReports).set({ reference: '' }).where(inArray(paymentReports.orderId, ids));
-  await emptyPayments(tx, ids);
+  await context.tx.update(paymentReports).set({ reference: '' }).where(inArray(paymentReports.orderId, ids));
+  await emptyPayments(context.tx, ids);
   const isOpen = and(isOne, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
-  await tx
+  await context.tx
     .update(orders)
     .set({ cancelReason: ERASED })
     .where(and(isOne, isNotNull(orders.cancelledAt)));
-  await tx.update(orders).set({ cancelledAt: deps.now(), cancelReason: reason, decideBy: null }).where(isOpen);
+  await context.tx
+    .update(orders)
+    .set({ cancelledAt: context.now(), cancelReason: reason, decideBy: null })
+    .where(isOpen);
   const person = { userId: null, emailKey: '', name: '', mobile: '', billName: '', billAddress: null, gstin: null };
   const link = { tokenHash: null, tokenSealed: null, makerTokenHash: null, makerTokenSealed: null, network: null };
-  await tx
+  await context.tx
     .update(orders)
     .set({ ...person, ...link, erasedAt: sql`now()` })
     .where(isOne);
-  for (const id of ids) await endUnfinishedAlert(deps, tx, id);
-  await returnWithoutSeat(deps, tx, ids, reason);
+  for (const id of ids) await endUnfinishedAlert(context, id);
+  await returnWithoutSeat(context, ids, reason);
 }
 
 async function emptyPayments(tx: Tx, orderIds: string[]): Promise<void> {
@@ -50,5 +54,5 @@ async function emptyPayments(tx: Tx, orderIds: string[]): Promise<void> {
   await tx
     .update(refunds)
     .set({ error: ERASED })
-    .where(and(isBack, eq(refunds.state, 'failed')));
+    .where(and(isBack, inArray(refunds.state, ['declined', 'failed'])));
 }

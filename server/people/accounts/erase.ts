@@ -13,9 +13,10 @@ import {
 } from '../../db/schema/index.ts';
 import { eraseCertificates } from '../../learning/certificates/index.ts';
 import { findUnfinished, type Unfinished } from '../../money/refunds/index.ts';
+import type { Context } from '../../records/index.ts';
 import { lockPerson } from '../../selling/orders/index.ts';
 import { findPeopleOf, forgetPerson } from '../directory/index.ts';
-import { type EraseDeps, emptyOrders } from './empty-orders.ts';
+import { emptyOrders } from './empty-orders.ts';
 import { idsIn, isOrder, isRequest, isSeat, personalData } from './personal-data.ts';
 
 /** `unfinished` is money that has to be settled first: nothing is deleted then. */
@@ -30,32 +31,36 @@ export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[] };
  * (`formOutcomes`) without an e-mail within ten minutes.
  */
 export async function erasePerson(
-  deps: EraseDeps,
-  tx: Tx,
+  context: Context,
   id: string,
   { keepCertificates }: { keepCertificates: boolean },
 ): Promise<Erased> {
-  await lockOrdersOf(tx, id);
+  await lockOrdersOf(context.tx, id);
   // Waits for running changes of this account, and makes later ones wait, which then find no account.
-  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  const [person] = await context.tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!person) return { keepsDocuments: false, unfinished: [] };
   const owner = ownerOf(person);
-  const ids = (await findOrdersOf(tx, owner)).map((order) => order.id);
-  const unfinished = await findUnfinished(tx, ids, ({ isProvider }) => !isProvider);
+  const ids = (await findOrdersOf(context.tx, owner)).map((order) => order.id);
+  const unfinished = await findUnfinished(context.tx, ids, ({ isProvider }) => !isProvider);
   if (unfinished.length > 0) return { keepsDocuments: false, unfinished };
-  const known = await findPeopleOf(tx, owner);
-  await forgetReferences(tx, owner);
-  await emptyOrders(deps, tx, ids, 'The account was deleted');
+  const known = await findPeopleOf(context.tx, owner);
+  await forgetReferences(context.tx, owner);
+  await emptyOrders(context, ids, 'The account was deleted');
   for (const { table, of, erased } of Object.values(personalData)) {
-    if (erased === 'deleted') await tx.delete(table).where(of(owner));
+    if (erased === 'deleted') await context.tx.delete(table).where(of(owner));
   }
-  await tx.delete(formOutcomes).where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, person.email));
-  if (!keepCertificates) await eraseCertificates(tx, id);
-  await deleteLinks(tx, id);
+  await context.tx
+    .delete(formOutcomes)
+    .where(eq(sql`lower(${formOutcomes.outcome} -> 'values' ->> 'email')`, person.email));
+  if (!keepCertificates) await eraseCertificates(context.tx, id);
+  await deleteLinks(context.tx, id);
   // Cascades to sessions, password, progress, completions and courses taught. The audit log keeps only the account's id.
-  await tx.delete(users).where(eq(users.id, id));
-  for (const personId of known) await forgetPerson(tx, personId);
-  return { keepsDocuments: (await tx.$count(taxDocuments, inArray(taxDocuments.orderId, ids))) > 0, unfinished };
+  await context.tx.delete(users).where(eq(users.id, id));
+  for (const personId of known) await forgetPerson(context.tx, personId);
+  return {
+    keepsDocuments: (await context.tx.$count(taxDocuments, inArray(taxDocuments.orderId, ids))) > 0,
+    unfinished,
+  };
 }
 
 /** Locks the persons of an account's orders, in one order for all, which comes before the lock of the account. */

@@ -36,7 +36,7 @@ export async function makeFirstAdmin(
   const hash = await deps.passwords.hash(input.password);
   await deps.db.transaction(async (tx) => {
     await useAdminLink(tx, deps, input.token);
-    const id = await storeAdmin(deps, tx, { ...input, phone });
+    const id = await storeAdmin(tx, deps.now(), { ...input, phone });
     // In the library's format.
     await tx.insert(credentials).values({ userId: id, accountId: id, providerId: 'credential', password: hash });
     await finish(deps, tx, { id, email: input.email });
@@ -64,9 +64,9 @@ export function becomeFirstAdmin(deps: Deps, { person, headers }: Caller, token:
 
 type NewAdmin = { name: string; email: string; phone: string };
 
-async function storeAdmin({ now }: Deps, tx: Tx, { name, email, phone }: NewAdmin): Promise<string> {
+async function storeAdmin(tx: Tx, now: Date, { name, email, phone }: NewAdmin): Promise<string> {
   const account = { name, email: email.toLowerCase(), phone, role: 'admin', emailVerified: true } as const;
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now() };
+  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now };
   const [made] = await tx
     .insert(users)
     .values({ ...account, ...notice })

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { DeskPersonChange } from '../../../contract/desk-people.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { enrollmentRequests, enrollments, orders, people, personEmails, waitlist } from '../../db/schema/index.ts';
@@ -24,7 +24,7 @@ export async function correctPerson(
   { version, ...typed }: DeskPersonChange,
 ): Promise<void> {
   const mobile = typed.mobile === '' ? '' : parseMobile(typed.mobile)?.e164;
-  if (mobile === undefined) refuse('mobile', WRONG_PHONE);
+  if (mobile === undefined) fail.invalid('mobile', WRONG_PHONE);
   const reach = { name: typed.name, email: typed.email.toLowerCase(), mobile };
   await db.transaction(async (tx) => {
     await lockAddresses(tx, id, reach.email);
@@ -50,11 +50,11 @@ async function lockAddresses(tx: Tx, id: string, email: string): Promise<void> {
 
 /** Has an address lead to a person, and the one that it replaces no longer. */
 async function leadHere(tx: Tx, person: StoredPerson, email: string): Promise<void> {
-  if (email === '') refuse('email', 'Mails go to this address. Write another one in its place.');
+  if (email === '') fail.invalid('email', 'Mails go to this address. Write another one in its place.');
   const made = await tx.insert(personEmails).values({ email, personId: person.id }).onConflictDoNothing().returning();
   if (made.length > 0) return;
   const [other] = await tx.select().from(personEmails).where(eq(personEmails.email, email));
-  if (other?.personId !== person.id) refuse('email', 'Somebody else has this address: merge the two instead.');
+  if (other?.personId !== person.id) fail.invalid('email', 'Somebody else has this address: merge the two instead.');
 }
 
 /** The same in every row that still matters; whoever had another name or number there keeps it, unless it is the one corrected. */
@@ -79,8 +79,4 @@ async function correctRows(tx: Tx, person: StoredPerson, { name, email, mobile }
     isNull(enrollments.userId),
   );
   await tx.update(enrollments).set({ email }).where(waits);
-}
-
-function refuse(field: string, message: string): never {
-  throw new RequestError('invalid_input', { message, fields: { [field]: message } });
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,8 +21,8 @@ export async function mergePeople(
     const found = await lockPeople(tx, id, personId);
     const kept = found.find((person) => person.id === id);
     const gone = found.find((person) => person.id === personId);
-    if (!kept) throw new RequestError('not_found');
-    if (!gone || gone.id === kept.id) refuse('Choose somebody else');
+    if (!kept) fail.notFound();
+    if (!gone || gone.id === kept.id) fail.invalid('personId', 'Choose somebody else');
     const emails = await findEmails(tx, gone.id);
     const rows = await moveRows(tx, { from: gone.id, to: kept.id });
     await tx.update(personEmails).set({ personId: kept.id }).where(eq(personEmails.personId, gone.id));
@@ -61,10 +61,10 @@ export async function splitPeople(
   return db.transaction(async (tx) => {
     const [kept] = await lockPeople(tx, id);
     const [last, ...earlier] = await findMerges(tx, id);
-    if (!kept || !last) throw new RequestError('not_found');
+    if (!kept || !last) fail.notFound();
     if (last.id !== mergeId) {
-      if (!earlier.some((merge) => merge.id === mergeId)) throw new RequestError('not_found');
-      throw new RequestError('conflict', { message: 'Undo the later merge first.' });
+      if (!earlier.some((merge) => merge.id === mergeId)) fail.notFound();
+      fail.conflict('Undo the later merge first.');
     }
     const { person, emails, rows } = last.gone;
     await tx.insert(people).values({ ...person, createdAt: new Date(person.createdAt) });
@@ -101,8 +101,4 @@ async function keepOwn(tx: Tx, person: StoredPerson, { kept, gone }: typeof pers
       ...nextVersion(people),
     })
     .where(eq(people.id, person.id));
-}
-
-function refuse(message: string): never {
-  throw new RequestError('invalid_input', { message, fields: { personId: message } });
 }

@@ -1,5 +1,5 @@
 import type { DeskPeopleQuery, DeskPerson, DeskPersonRow } from '../../../contract/desk-people.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
@@ -25,7 +25,7 @@ export async function readPerson(
   { actor, id }: { actor: Actor; id: string },
 ): Promise<DeskPerson> {
   const person = await findPerson(db, id);
-  if (!person) throw new RequestError('not_found');
+  if (!person) fail.notFound();
   const emails = await findEmails(db, id);
   const [sameNumber, merges, timeline] = await Promise.all([
     findSameNumber(db, person),

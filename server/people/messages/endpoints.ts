@@ -12,7 +12,7 @@ import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import { sendContactMessage } from './service.ts';
 import { answerMessage, changeMessage, changeMessages, listMessages, readMessage } from './staff-service.ts';
 
@@ -71,10 +71,7 @@ const change = endpoint({
   params: RecordParams,
   body: DeskMessageChange,
   answer: changed,
-  handler: async ({ deps, actor, params, body }) => {
-    await changeMessage(deps, { actor, ...params }, body);
-    return { data: await readMessage(deps, params) };
-  },
+  handler: perform(changeMessage, async (_, { deps, input }) => ({ data: await readMessage(deps, input) })),
 });
 
 const changeAll = endpoint({
@@ -85,10 +82,7 @@ const changeAll = endpoint({
   may: permissions,
   body: DeskMessagesChange,
   answer: doneAnswer('All of them are changed.'),
-  handler: async ({ deps, actor, body }) => {
-    await changeMessages(deps, { actor }, body);
-    return { message: 'Changed.' };
-  },
+  handler: perform(changeMessages, said('Changed.')),
 });
 
 const answer = endpoint({
@@ -101,10 +95,7 @@ const answer = endpoint({
   body: DeskReply,
   status: 201,
   answer: changed,
-  handler: async ({ deps, actor, params, body }) => {
-    await answerMessage(deps, { actor, ...params }, body);
-    return { data: await readMessage(deps, params) };
-  },
+  handler: perform(answerMessage, async (_, { deps, input }) => ({ data: await readMessage(deps, input) })),
 });
 
 /** The contact form, and the inbox of its messages. */

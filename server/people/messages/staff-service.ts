@@ -12,15 +12,14 @@ import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { contactMessages, contactReplies } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { sendMail } from '../../mail/write.ts';
 import {
-  type Acting,
   type Actor,
+  type ById,
+  type Context,
   changedFields,
   findOwners,
   lockOwner,
   nextVersion,
-  recordAudit,
   requireAllUnchanged,
   requireUnchanged,
 } from '../../records/index.ts';
@@ -68,17 +67,14 @@ export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string
  * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on messages
  */
 export async function changeMessage(
-  { db }: Pick<Deps, 'db'>,
-  { actor, id }: Acting,
-  { version, ownerId, done }: DeskMessageChange,
+  context: Context<Actor>,
+  { id, version, ownerId, done }: ById<DeskMessageChange>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
-    const message = await requireUnchanged(tx, 'message', await lockMessage(tx, id), version);
-    if (!isOwner && ownerId !== message.ownerId) fail.invalid({ ownerId: 'Choose somebody from the list' });
-    const open = (await isAnswered(tx, id)) ? 'answered' : 'new';
-    await save(tx, message, { actorId: actor.id, action: 'message.edit', ownerId, state: done ? 'done' : open });
-  });
+  const isOwner = ownerId === null || (await lockOwner(context.tx, ownerId));
+  const message = await requireUnchanged(context.tx, 'message', await lockMessage(context.tx, id), version);
+  if (!isOwner && ownerId !== message.ownerId) fail.invalid({ ownerId: 'Choose somebody from the list' });
+  const open = (await isAnswered(context.tx, id)) ? 'answered' : 'new';
+  await save(context, message, 'message.edit', { ownerId, state: done ? 'done' : open });
 }
 
 /**
@@ -87,37 +83,32 @@ export async function changeMessage(
  *   messages
  */
 export async function changeMessages(
-  { db }: Pick<Deps, 'db'>,
-  { actor }: { actor: Actor },
+  context: Context<Actor>,
   { chosen, ownerId, done }: DeskMessagesChange,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (ownerId && !(await lockOwner(tx, ownerId))) fail.invalid({ ownerId: 'Choose somebody from the list' });
-    const messages = await lockMessages(
-      tx,
-      chosen.map(({ id }) => id),
-    );
-    requireAllUnchanged(messages, chosen);
-    for (const message of messages) {
-      await save(tx, message, {
-        actorId: actor.id,
-        action: 'message.edit',
-        ownerId: ownerId === undefined ? message.ownerId : ownerId,
-        state: done ? 'done' : message.state,
-      });
-    }
-  });
+  if (ownerId && !(await lockOwner(context.tx, ownerId))) fail.invalid({ ownerId: 'Choose somebody from the list' });
+  const messages = await lockMessages(
+    context.tx,
+    chosen.map(({ id }) => id),
+  );
+  requireAllUnchanged(messages, chosen);
+  for (const message of messages) {
+    await save(context, message, 'message.edit', {
+      ownerId: ownerId === undefined ? message.ownerId : ownerId,
+      state: done ? 'done' : message.state,
+    });
+  }
 }
 
-type Change = Pick<Message, 'ownerId' | 'state'> & { actorId: string; action: `message.${string}` };
+type Change = Pick<Message, 'ownerId' | 'state'>;
 
-async function save(tx: Tx, message: Message, { actorId, action, ...change }: Change): Promise<void> {
+async function save({ tx, audit }: Context, message: Message, action: string, change: Change): Promise<void> {
   const { id } = message;
   await tx
     .update(contactMessages)
     .set({ ...change, ...nextVersion(contactMessages) })
     .where(eq(contactMessages.id, id));
-  await recordAudit(tx, { actorId, action, recordId: id, fields: changedFields(message, change) });
+  await audit(action, id, changedFields(message, change));
 }
 
 /**
@@ -125,19 +116,15 @@ async function save(tx: Tx, message: Message, { actorId, action, ...change }: Ch
  * becomes that of whoever answers it.
  * @throws RequestError not_found, or conflict when it was changed since it was read, so also at a second click
  */
-export async function answerMessage(
-  deps: Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>,
-  { actor, id }: Acting,
-  { version, text }: DeskReply,
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const message = await requireUnchanged(tx, 'message', await lockWithAccount(tx, id), version);
-    const { name, message: question } = message;
-    const mailId = await sendMail(deps, tx, message, contactReply({ name, text, question }));
-    await tx.insert(contactReplies).values({ messageId: id, authorId: actor.id, text, mailId, createdAt: deps.now() });
-    const ownerId = message.ownerId ?? actor.id;
-    await save(tx, message, { actorId: actor.id, action: 'message.answer', ownerId, state: 'answered' });
-  });
+export async function answerMessage(context: Context<Actor>, { id, version, text }: ById<DeskReply>): Promise<void> {
+  const message = await requireUnchanged(context.tx, 'message', await lockWithAccount(context.tx, id), version);
+  const { name, message: question } = message;
+  const mailId = await context.mail(message, contactReply({ name, text, question }));
+  await context.tx
+    .insert(contactReplies)
+    .values({ messageId: id, authorId: context.actor.id, text, mailId, createdAt: context.now() });
+  const ownerId = message.ownerId ?? context.actor.id;
+  await save(context, message, 'message.answer', { ownerId, state: 'answered' });
 }
 
 /** The account of the sender comes first, as everywhere: its deletion takes the message along. */

@@ -5,7 +5,7 @@ import { DeskLearnerList, DeskLearnersQuery } from '../../../contract/desk-learn
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { listBatchLearners } from '../../learning/learners/index.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams } from '../../records/index.ts';
 import { requireBatch } from '../../teaching/classes/index.ts';
 import { addLearner, endPlace, moveLearner, removeLearner } from './places.ts';
 
@@ -36,7 +36,7 @@ const add = endpoint({
   params: RecordParams,
   body: DeskBatchJoin,
   answer: done,
-  handler: async ({ deps, actor, params, body }) => ({ message: await addLearner(deps, { actor, ...params }, body) }),
+  handler: perform(addLearner, (message) => ({ message })),
 });
 
 const move = endpoint({
@@ -47,7 +47,7 @@ const move = endpoint({
   params: PlaceParams,
   body: DeskBatchMove,
   answer: done,
-  handler: async ({ deps, actor, params, body }) => ({ message: await moveLearner(deps, { actor, ...params }, body) }),
+  handler: perform(moveLearner, (message) => ({ message })),
 });
 
 const takeOut = endpoint({
@@ -58,7 +58,7 @@ const takeOut = endpoint({
   params: PlaceParams,
   body: NoFields,
   answer: done,
-  handler: async ({ deps, actor, params }) => ({ message: await removeLearner(deps, { actor, ...params }) }),
+  handler: perform(removeLearner, (message) => ({ message })),
 });
 
 const end = endpoint({
@@ -70,7 +70,7 @@ const end = endpoint({
   params: PlaceParams,
   body: DeskBatchEnd,
   answer: done,
-  handler: async ({ deps, actor, params, body }) => ({ message: await endPlace(deps, { actor, ...params }, body) }),
+  handler: perform(endPlace, (message) => ({ message })),
 });
 
 /** The seats of a batch: who has one, and giving, moving and ending it. */

@@ -9,7 +9,7 @@ import {
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, transact } from '../../records/index.ts';
 import {
   changeMember,
   inviteAgain,
@@ -62,7 +62,7 @@ const invite = endpoint({
   answer: jsonResponse(DeskStaffResponse, 'They belong to the staff.'),
   handler: async ({ deps, actor, body }) => {
     await limitByEmail(deps, 'invitation', body.email);
-    return { data: await readMember(deps, await inviteStaff(deps, { actor }, body)) };
+    return { data: await readMember(deps, await transact(deps, actor, (context) => inviteStaff(context, body))) };
   },
 });
 
@@ -76,7 +76,7 @@ const inviteOnceMore = endpoint({
   handler: async ({ deps, actor, params }) => {
     const member = await readMember(deps, params);
     await limitByEmail(deps, 'invitation', member.email);
-    await inviteAgain(deps, { actor, ...params });
+    await transact(deps, actor, (context) => inviteAgain(context, params));
     return { data: member };
   },
 });
@@ -89,10 +89,7 @@ const change = endpoint({
   params: RecordParams,
   body: DeskStaffChange,
   answer: jsonResponse(DeskStaffResponse, 'It counts from their next request on.'),
-  handler: async ({ deps, actor, params, body }) => {
-    await changeMember(deps, { actor, ...params }, body);
-    return { data: await readMember(deps, params) };
-  },
+  handler: perform(changeMember, async (_, { deps, input }) => ({ data: await readMember(deps, input) })),
 });
 
 const remove = endpoint({
@@ -103,10 +100,7 @@ const remove = endpoint({
   params: RecordParams,
   status: 204,
   answer: { description: 'They are no staff any more; their account stays.' },
-  handler: async ({ deps, actor, params, context }) => {
-    await removeMember(deps, { actor, ...params });
-    return context.body(null, 204);
-  },
+  handler: perform(removeMember, (_, { context }) => context.body(null, 204)),
 });
 
 /** Who works at the desk. */

@@ -1,11 +1,10 @@
 import type { Role } from '../../../contract/role.ts';
 import { paths } from '../../../web/paths.ts';
-import type { Tx } from '../../db/client.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
 import { linkLine } from '../../mail/layout.ts';
-import type { Mail, MailDeps } from '../../mail/types.ts';
-import { sendMail } from '../../mail/write.ts';
+import type { Mail } from '../../mail/types.ts';
+import type { Context } from '../../records/index.ts';
 
 type Colleague = { name: string; role: Exclude<Role, 'learner'> };
 
@@ -50,12 +49,11 @@ export function staffRole({ name, role }: Colleague): Mail {
  * @param link that sets their first password; null for who has an account to sign in to
  */
 export async function mailInvitation(
-  deps: MailDeps,
-  tx: Tx,
+  context: Context,
   { id, email, ...person }: { id: string; email: string } & Colleague,
   link: string | null,
 ): Promise<void> {
   // Who gets a link has not confirmed the account yet.
-  if (link) await sendMail(deps, tx, { email }, staffInvitation(person, link));
-  else await sendMail(deps, tx, { email, userId: id }, staffRole(person));
+  if (link) await context.mail({ email }, staffInvitation(person, link));
+  else await context.mail({ email, userId: id }, staffRole(person));
 }

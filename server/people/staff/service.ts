@@ -13,7 +13,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { type Acting, type Actor, recordAudit, requireUnchanged } from '../../records/index.ts';
+import { type Actor, type ById, type Context, requireUnchanged } from '../../records/index.ts';
 import { recordChange } from './audit.ts';
 import { mailInvitation } from './mails.ts';
 import { presentMember } from './present.ts';
@@ -69,64 +69,55 @@ async function present(tx: Tx, member: StoredMember): Promise<DeskStaffMember> {
  * @returns the account
  * @throws RequestError invalid_input
  */
-export async function inviteStaff(
-  deps: Deps,
-  { actor }: { actor: Actor },
-  invitation: DeskStaffInvitation,
-): Promise<{ id: string }> {
+export async function inviteStaff(context: Context<Actor>, invitation: DeskStaffInvitation): Promise<{ id: string }> {
   const { name, email, role } = invitation;
-  return deps.db.transaction(async (tx) => {
-    // So that two who invite the same person at once do not send them two roles.
-    await lockAdmins(tx);
-    if (await isMember(tx, email)) fail.invalid({ email: IS_MEMBER });
-    const courses = await chosenCourses(tx, invitation);
-    const { user, link } = await inviteAccount(deps, tx, { name, email, phone: '', role });
-    await replaceTaught(tx, user.id, idsOf(courses));
-    await mailInvitation(deps, tx, { ...user, role }, link);
-    const before = { ...NONE, id: user.id };
-    await recordChange(tx, { action: 'staff.invite', actorId: actor.id, before, after: { role, courses } });
-    return { id: user.id };
-  });
+  // So that two who invite the same person at once do not send them two roles.
+  await lockAdmins(context.tx);
+  if (await isMember(context.tx, email)) fail.invalid({ email: IS_MEMBER });
+  const courses = await chosenCourses(context.tx, invitation);
+  const { user, link } = await inviteAccount(context, context.tx, { name, email, phone: '', role });
+  await replaceTaught(context.tx, user.id, idsOf(courses));
+  await mailInvitation(context, { ...user, role }, link);
+  await recordChange(context, 'staff.invite', { ...NONE, id: user.id }, { role, courses });
+  return { id: user.id };
 }
 
 /** Mails an invitation once more, with a link of its own. @throws RequestError not_found or conflict */
-export async function inviteAgain(deps: Deps, { actor, id }: Acting): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const stored = await lockMember(tx, id);
-    if (!stored) fail.notFound();
-    if (stored.emailVerified) fail.conflict(HAS_JOINED);
-    const member = await present(tx, stored);
-    await mailInvitation(deps, tx, member, await setPasswordLink(deps, tx, id));
-    await recordAudit(tx, { actorId: actor.id, action: 'staff.invite_again', recordId: id });
-  });
+export async function inviteAgain(context: Context<Actor>, { id }: ById): Promise<void> {
+  const stored = await lockMember(context.tx, id);
+  if (!stored) fail.notFound();
+  if (stored.emailVerified) fail.conflict(HAS_JOINED);
+  const member = await present(context.tx, stored);
+  await mailInvitation(context, member, await setPasswordLink(context, context.tx, id));
+  await context.audit('staff.invite_again', id);
 }
 
 /** Changes role and courses. @throws RequestError not_found, conflict or invalid_input */
-export async function changeMember(deps: Deps, { actor, id }: Acting, change: DeskStaffChange): Promise<void> {
-  const { role, version } = change;
-  await deps.db.transaction(async (tx) => {
-    if (role === 'admin') await lockAdmins(tx);
-    else await refuseLastAdmin(tx, id, LAST_ADMIN);
-    const stored = await lockMember(tx, id);
-    const before = await requireUnchanged(tx, 'staff', stored && (await present(tx, stored)), version);
-    const courses = await chosenCourses(tx, change);
-    await setRole(tx, id, role, deps.now());
-    await replaceTaught(tx, id, idsOf(courses));
-    await recordChange(tx, { action: 'staff.edit', actorId: actor.id, before, after: { role, courses } });
-  });
+export async function changeMember(
+  context: Context<Actor>,
+  { id, version, ...change }: ById<DeskStaffChange>,
+): Promise<void> {
+  const { role } = change;
+  if (role === 'admin') await lockAdmins(context.tx);
+  else await refuseLastAdmin(context.tx, id, LAST_ADMIN);
+  const stored = await lockMember(context.tx, id);
+  const before = await requireUnchanged(context.tx, 'staff', stored && (await present(context.tx, stored)), version);
+  const courses = await chosenCourses(context.tx, change);
+  await setRole(context.tx, id, role, context.now());
+  await replaceTaught(context.tx, id, idsOf(courses));
+  await recordChange(context, 'staff.edit', before, { role, courses });
 }
 
 /** Makes a learner of somebody: the account stays. @throws RequestError not_found or conflict */
-export async function removeMember(deps: Deps, { actor, id }: Acting): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    await refuseLastAdmin(tx, id, LAST_ADMIN);
-    const stored = await lockMember(tx, id);
-    if (!stored) fail.notFound();
-    const before = await present(tx, stored);
-    await setRole(tx, id, 'learner', deps.now());
-    await replaceTaught(tx, id, []);
-    await recordChange(tx, { action: 'staff.remove', actorId: actor.id, before, after: NONE });
-  });
+export async function removeMember(context: Context<Actor>, { id }: ById): Promise<void> {
+  const { tx } = context;
+  await refuseLastAdmin(tx, id, LAST_ADMIN);
+  const stored = await lockMember(tx, id);
+  if (!stored) fail.notFound();
+  const before = await present(tx, stored);
+  await setRole(tx, id, 'learner', context.now());
+  await replaceTaught(tx, id, []);
+  await recordChange(context, 'staff.remove', before, NONE);
 }
 
 /** The chosen courses of an instructor; the others have none. @throws RequestError invalid_input */

@@ -3,15 +3,15 @@ import { may } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courseInstructors, courses } from '../../db/schema/index.ts';
-import { type Actor, requireUnchanged } from '../../records/index.ts';
+import { type Actor, type Context, requireUnchanged } from '../../records/index.ts';
 
 /** Writing courses: all of them, or for who only teaches those that they were given. */
 export const toWrite = ['content.write', 'classes.teach'] as const;
 
 export type CourseRow = typeof courses.$inferSelect;
 
-/** Which course, and who does something with it. */
-export type CoursePlace = { actor: Actor; course: string };
+/** Which course. */
+export type CoursePlace = { course: string };
 
 /** Courses outside the trash that somebody may write: with `content.write` all, otherwise those that they teach. */
 export function mayEdit(db: Tx, { id, role }: Actor): SQL | undefined {
@@ -26,8 +26,8 @@ export function mayEdit(db: Tx, { id, role }: Actor): SQL | undefined {
  * A course that the actor may write; any other is treated as missing.
  * @throws RequestError not_found
  */
-export async function requireCourse(db: Tx, place: CoursePlace): Promise<CourseRow> {
-  const [row] = await selectCourse(db, place);
+export async function requireCourse(db: Tx, { actor, course }: CoursePlace & { actor: Actor }): Promise<CourseRow> {
+  const [row] = await selectCourse(db, actor, course);
   return row ?? fail.notFound();
 }
 
@@ -35,8 +35,8 @@ export async function requireCourse(db: Tx, place: CoursePlace): Promise<CourseR
  * The same course, held until the transaction ends, so that changes of it and of its outline wait for each other.
  * @throws RequestError not_found
  */
-export async function lockCourse(tx: Tx, place: CoursePlace): Promise<CourseRow> {
-  const [row] = await selectCourse(tx, place).for('update');
+export async function lockCourse({ tx, actor }: Context<Actor>, { course }: CoursePlace): Promise<CourseRow> {
+  const [row] = await selectCourse(tx, actor, course).for('update');
   return row ?? fail.notFound();
 }
 
@@ -44,12 +44,15 @@ export async function lockCourse(tx: Tx, place: CoursePlace): Promise<CourseRow>
  * The same course for a save of what was read with this version.
  * @throws RequestError not_found or conflict
  */
-export async function lockVersion(tx: Tx, place: CoursePlace, version: number): Promise<CourseRow> {
-  const [row] = await selectCourse(tx, place).for('update');
+export async function lockVersion(
+  { tx, actor }: Context<Actor>,
+  { course, version }: CoursePlace & { version: number },
+): Promise<CourseRow> {
+  const [row] = await selectCourse(tx, actor, course).for('update');
   return requireUnchanged(tx, 'course', row, version);
 }
 
-function selectCourse(db: Tx, { actor, course }: CoursePlace) {
+function selectCourse(db: Tx, actor: Actor, course: string) {
   return db
     .select()
     .from(courses)

@@ -8,6 +8,7 @@ import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts'
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries, courses } from '../../db/schema/index.ts';
 import { enroll } from '../../learning/lessons/enroll.ts';
+import { transact } from '../../records/index.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
@@ -234,7 +235,7 @@ describe('a course that is deleted', () => {
   test('at the same moment as somebody is enrolled either stays or takes nobody', async () => {
     const { id, slug } = await createPaidCourse(db);
     const [enrolled, deleted] = await Promise.allSettled([
-      enroll(deps, { email: 'race@example.org', name: 'Asha Rao', course: slug }),
+      transact(deps, null, (context) => enroll(context, { email: 'race@example.org', name: 'Asha Rao', course: slug })),
       remove(id),
     ]);
     const isDeleted = deleted.status === 'fulfilled' && deleted.value.status === 200;

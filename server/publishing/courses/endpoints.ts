@@ -12,8 +12,9 @@ import {
 import { DeskOrder } from '../../../contract/desk-order.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
+import { perform, said } from '../../records/index.ts';
 import { toWrite } from './access.ts';
 import { outlineEndpoints } from './outline-endpoints.ts';
 import { listCourses as listDrafts, readCourse } from './read.ts';
@@ -45,7 +46,7 @@ const one = endpoint({
   otherAnswers: { 404: errorResponse('No course has that slug, _id or id.') },
   handler: async ({ deps, params }) => {
     const answer = await getCourse(deps, params.id);
-    if (!answer) throw new RequestError('not_found', { message: MISSING });
+    if (!answer) fail.notFound(MISSING);
     return answer;
   },
 });
@@ -83,7 +84,7 @@ const createAt = <Path extends `POST /${string}`>(id: string, path: Path, descri
     maxBytes: MAX_TEXT_BODY_BYTES,
     status: 201,
     answer: stored,
-    handler: async ({ deps, actor, body }) => ({ data: await createCourse(deps, { actor }, body) }),
+    handler: perform(createCourse, (data) => ({ data })),
   });
 const create = createAt('createDeskCourse', 'POST /desk/courses');
 /** Specification section 7. */
@@ -101,10 +102,7 @@ const order = endpoint({
   may: ['content.write'],
   body: DeskOrder,
   answer: doneAnswer('The order is stored.'),
-  handler: async ({ deps, actor, body }) => {
-    await orderCourses(deps, { actor }, body);
-    return { message: 'The order is stored.' };
-  },
+  handler: perform(orderCourses, said('The order is stored.')),
 });
 
 const texts = endpoint({
@@ -116,7 +114,7 @@ const texts = endpoint({
   body: CourseTextsRequest,
   maxBytes: MAX_TEXT_BODY_BYTES,
   answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveTexts(deps, { actor, ...params }, body) }),
+  handler: perform(saveTexts, (data) => ({ data })),
 });
 
 const offer = endpoint({
@@ -127,7 +125,7 @@ const offer = endpoint({
   params: DeskCourseParams,
   body: CourseOfferRequest,
   answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveOffer(deps, { actor, ...params }, body) }),
+  handler: perform(saveOffer, (data) => ({ data })),
 });
 
 const remove = endpoint({
@@ -138,10 +136,7 @@ const remove = endpoint({
   may: ['content.write'],
   params: DeskCourseParams,
   answer: trashedAnswer,
-  handler: async ({ deps, actor, params }) => {
-    await deleteCourse(deps, { actor, ...params });
-    return TRASHED;
-  },
+  handler: perform(deleteCourse, () => TRASHED),
 });
 
 /** Paid and free courses. The order comes before what has an id in its place. */

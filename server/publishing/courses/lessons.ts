@@ -5,12 +5,13 @@ import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  type Actor,
+  type Context,
   changedFields,
   databaseNow,
   moveToTrash,
   nextVersion,
   publishAtOf,
-  recordAudit,
   requireUnchanged,
 } from '../../records/index.ts';
 import { type CoursePlace, type CourseRow, lockCourse, requireCourse } from './access.ts';
@@ -34,7 +35,7 @@ function isThere({ course, lesson }: LessonPlace) {
  * A lesson with its quiz and the right answers.
  * @throws RequestError not_found
  */
-export async function readLesson({ db }: LessonDeps, place: LessonPlace): Promise<DeskLesson> {
+export async function readLesson({ db }: LessonDeps, place: LessonPlace & { actor: Actor }): Promise<DeskLesson> {
   const course = await requireCourse(db, place);
   const [lesson] = await db.select().from(lessons).where(isThere(place));
   if (!lesson) fail.notFound();
@@ -45,26 +46,25 @@ export async function readLesson({ db }: LessonDeps, place: LessonPlace): Promis
  * Adds a lesson at the end of its module, with its quiz.
  * @throws RequestError not_found or invalid_input
  */
-export function addLesson({ db }: LessonDeps, place: CoursePlace, input: NewLessonRequest): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    const course = await lockCourse(tx, place);
-    const moduleId = await requireModule(tx, course, input.module);
-    await requireFreeSlug(tx, course.id, input.slug);
-    const values = await columns(tx, course, input, null);
-    const [row] = await tx
-      .select({ last: max(lessons.position) })
-      .from(lessons)
-      .where(eq(lessons.courseId, course.id));
-    const [lesson] = await tx
-      .insert(lessons)
-      .values({ ...values, courseId: course.id, moduleId, position: (row?.last ?? 0) + 1 })
-      .returning({ id: lessons.id, version: lessons.version });
-    if (!lesson) throw new Error('The lesson was not stored');
-    await saveQuestions(tx, lesson.id, input.questions);
-    const fields = [...Object.keys(values), ...(input.questions.length > 0 ? ['questions'] : [])];
-    await recordAudit(tx, { actorId: place.actor.id, action: 'lesson.create', recordId: lesson.id, fields });
-    return lesson;
-  });
+export async function addLesson(context: Context<Actor>, input: CoursePlace & NewLessonRequest): Promise<Saved> {
+  const { tx } = context;
+  const course = await lockCourse(context, input);
+  const moduleId = await requireModule(tx, course, input.module);
+  await requireFreeSlug(tx, course.id, input.slug);
+  const values = await columns(tx, course, input, null);
+  const [row] = await tx
+    .select({ last: max(lessons.position) })
+    .from(lessons)
+    .where(eq(lessons.courseId, course.id));
+  const [lesson] = await tx
+    .insert(lessons)
+    .values({ ...values, courseId: course.id, moduleId, position: (row?.last ?? 0) + 1 })
+    .returning({ id: lessons.id, version: lessons.version });
+  if (!lesson) throw new Error('The lesson was not stored');
+  await saveQuestions(tx, lesson.id, input.questions);
+  const fields = [...Object.keys(values), ...(input.questions.length > 0 ? ['questions'] : [])];
+  await context.audit('lesson.create', lesson.id, fields);
+  return lesson;
 }
 
 /** The module that a lesson goes to: one of the course when that is sold, none when it is free. */
@@ -80,34 +80,31 @@ async function requireModule(tx: Tx, { id, kind }: CourseRow, wanted: string | n
  * Saves a lesson and its quiz: both or neither.
  * @throws RequestError not_found, conflict or invalid_input
  */
-export function saveLesson({ db }: LessonDeps, place: LessonPlace, input: LessonRequest): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    const course = await lockCourse(tx, place);
-    const lesson = await requireUnchanged(tx, 'lesson', await lockLesson(tx, place), input.version);
-    await requireFreeSlug(tx, lesson.courseId, input.slug, lesson.id);
-    const values = await columns(tx, course, input, lesson.publishAt);
-    await tx
-      .update(lessons)
-      .set({ ...values, ...nextVersion(lessons) })
-      .where(eq(lessons.id, lesson.id));
-    const isQuizChanged = await saveQuestions(tx, lesson.id, input.questions);
-    const fields = [...changedFields(lesson, values), ...(isQuizChanged ? ['questions'] : [])];
-    await recordAudit(tx, { actorId: place.actor.id, action: 'lesson.edit', recordId: lesson.id, fields });
-    return { id: lesson.id, version: lesson.version + 1 };
-  });
+export async function saveLesson(context: Context<Actor>, input: LessonPlace & LessonRequest): Promise<Saved> {
+  const { tx } = context;
+  const course = await lockCourse(context, input);
+  const lesson = await requireUnchanged(tx, 'lesson', await lockLesson(tx, input), input.version);
+  await requireFreeSlug(tx, lesson.courseId, input.slug, lesson.id);
+  const values = await columns(tx, course, input, lesson.publishAt);
+  await tx
+    .update(lessons)
+    .set({ ...values, ...nextVersion(lessons) })
+    .where(eq(lessons.id, lesson.id));
+  const isQuizChanged = await saveQuestions(tx, lesson.id, input.questions);
+  const fields = [...changedFields(lesson, values), ...(isQuizChanged ? ['questions'] : [])];
+  await context.audit('lesson.edit', lesson.id, fields);
+  return { id: lesson.id, version: lesson.version + 1 };
 }
 
 /**
  * Moves a lesson to the trash.
  * @throws RequestError not_found
  */
-export function deleteLesson({ db }: LessonDeps, place: LessonPlace): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockCourse(tx, place);
-    const lesson = await lockLesson(tx, place);
-    if (!lesson) fail.notFound();
-    await moveToTrash(tx, lessons, { type: 'lesson', id: lesson.id, actorId: place.actor.id });
-  });
+export async function deleteLesson(context: Context<Actor>, place: LessonPlace): Promise<void> {
+  await lockCourse(context, place);
+  const lesson = await lockLesson(context.tx, place);
+  if (!lesson) fail.notFound();
+  await moveToTrash(context, lessons, { type: 'lesson', id: lesson.id });
 }
 
 async function lockLesson(tx: Tx, place: LessonPlace): Promise<LessonRow | undefined> {

@@ -15,6 +15,7 @@ import {
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
+import { perform } from '../../records/index.ts';
 import { toWrite } from './access.ts';
 import { addLesson, deleteLesson, readLesson, saveLesson } from './lessons.ts';
 import { addModule, deleteModule, renameModule, saveOutline } from './outline.ts';
@@ -30,7 +31,7 @@ const outline = endpoint({
   params: DeskCourseParams,
   body: OutlineRequest,
   answer: jsonResponse(DeskSaved, 'The order is stored.'),
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveOutline(deps, { actor, ...params }, body) }),
+  handler: perform(saveOutline, (data) => ({ data })),
 });
 
 const addToOutline = endpoint({
@@ -42,7 +43,7 @@ const addToOutline = endpoint({
   body: NewModuleRequest,
   status: 201,
   answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await addModule(deps, { actor, ...params }, body) }),
+  handler: perform(addModule, (data) => ({ data })),
 });
 
 const rename = endpoint({
@@ -53,7 +54,7 @@ const rename = endpoint({
   params: DeskModuleParams,
   body: ModuleRequest,
   answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await renameModule(deps, { actor, ...params }, body) }),
+  handler: perform(renameModule, (data) => ({ data })),
 });
 
 const removeModule = endpoint({
@@ -63,10 +64,7 @@ const removeModule = endpoint({
   may: toWrite,
   params: DeskModuleParams,
   answer: trashedAnswer,
-  handler: async ({ deps, actor, params }) => {
-    await deleteModule(deps, { actor, ...params });
-    return TRASHED;
-  },
+  handler: perform(deleteModule, () => TRASHED),
 });
 
 const getLesson = endpoint({
@@ -89,7 +87,7 @@ const createLesson = endpoint({
   maxBytes: MAX_TEXT_BODY_BYTES,
   status: 201,
   answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await addLesson(deps, { actor, ...params }, body) }),
+  handler: perform(addLesson, (data) => ({ data })),
 });
 
 const editLesson = endpoint({
@@ -102,7 +100,7 @@ const editLesson = endpoint({
   body: LessonRequest,
   maxBytes: MAX_TEXT_BODY_BYTES,
   answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveLesson(deps, { actor, ...params }, body) }),
+  handler: perform(saveLesson, (data) => ({ data })),
 });
 
 const removeLesson = endpoint({
@@ -112,10 +110,7 @@ const removeLesson = endpoint({
   may: toWrite,
   params: DeskLessonParams,
   answer: trashedAnswer,
-  handler: async ({ deps, actor, params }) => {
-    await deleteLesson(deps, { actor, ...params });
-    return TRASHED;
-  },
+  handler: perform(deleteLesson, () => TRASHED),
 });
 
 /** The outline of a course: its modules and lessons. */

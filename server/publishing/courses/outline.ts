@@ -3,68 +3,67 @@ import type { ModuleRequest, NewModuleRequest, OutlineRequest } from '../../../c
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import { moveToTrash, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
+import { type Actor, type Context, moveToTrash, nextVersion, requireUnchanged } from '../../records/index.ts';
 import { type CoursePlace, type CourseRow, lockCourse, lockVersion } from './access.ts';
 import { findModules, findOutline, type ModuleRow } from './staff-queries.ts';
 import { bumpCourse, type Saved } from './staff-service.ts';
 
-type WriteDeps = Pick<Deps, 'db'>;
 type ModulePlace = CoursePlace & { module: string };
 
 /**
  * Adds a module at the end of a course that is sold; a free one has none.
  * @throws RequestError not_found or conflict
  */
-export function addModule({ db }: WriteDeps, place: CoursePlace, { title }: NewModuleRequest): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    const { id: courseId, kind } = await lockCourse(tx, place);
-    if (kind === 'free') fail.conflict('A free course has no modules.');
-    const [row] = await tx
-      .select({ last: max(modules.position) })
-      .from(modules)
-      .where(eq(modules.courseId, courseId));
-    const [module] = await tx
-      .insert(modules)
-      .values({ courseId, title, position: (row?.last ?? 0) + 1 })
-      .returning({ id: modules.id, version: modules.version });
-    if (!module) throw new Error('The module was not stored');
-    await recordAudit(tx, { actorId: place.actor.id, action: 'module.create', recordId: module.id, fields: ['title'] });
-    return module;
-  });
+export async function addModule(
+  context: Context<Actor>,
+  { title, ...place }: CoursePlace & NewModuleRequest,
+): Promise<Saved> {
+  const { tx } = context;
+  const { id: courseId, kind } = await lockCourse(context, place);
+  if (kind === 'free') fail.conflict('A free course has no modules.');
+  const [row] = await tx
+    .select({ last: max(modules.position) })
+    .from(modules)
+    .where(eq(modules.courseId, courseId));
+  const [module] = await tx
+    .insert(modules)
+    .values({ courseId, title, position: (row?.last ?? 0) + 1 })
+    .returning({ id: modules.id, version: modules.version });
+  if (!module) throw new Error('The module was not stored');
+  await context.audit('module.create', module.id, ['title']);
+  return module;
 }
 
 /** @throws RequestError not_found or conflict */
-export function renameModule({ db }: WriteDeps, place: ModulePlace, { version, title }: ModuleRequest): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    const module = await requireUnchanged(tx, 'module', await lockModule(tx, place), version);
-    const fields = module.title === title ? [] : ['title'];
-    await recordAudit(tx, { actorId: place.actor.id, action: 'module.edit', recordId: module.id, fields });
-    await tx
-      .update(modules)
-      .set({ title, ...nextVersion(modules) })
-      .where(eq(modules.id, module.id));
-    return { id: module.id, version: version + 1 };
-  });
+export async function renameModule(
+  context: Context<Actor>,
+  { version, title, ...place }: ModulePlace & ModuleRequest,
+): Promise<Saved> {
+  const { tx } = context;
+  const module = await requireUnchanged(tx, 'module', await lockModule(context, place), version);
+  await context.audit('module.edit', module.id, module.title === title ? [] : ['title']);
+  await tx
+    .update(modules)
+    .set({ title, ...nextVersion(modules) })
+    .where(eq(modules.id, module.id));
+  return { id: module.id, version: version + 1 };
 }
 
 /**
  * Moves a module to the trash, and its lessons with it.
  * @throws RequestError not_found
  */
-export function deleteModule({ db }: WriteDeps, place: ModulePlace): Promise<void> {
-  return db.transaction(async (tx) => {
-    const module = await lockModule(tx, place);
-    if (!module) fail.notFound();
-    await moveToTrash(tx, modules, { type: 'module', id: module.id, actorId: place.actor.id });
-  });
+export async function deleteModule(context: Context<Actor>, place: ModulePlace): Promise<void> {
+  const module = await lockModule(context, place);
+  if (!module) fail.notFound();
+  await moveToTrash(context, modules, { type: 'module', id: module.id });
 }
 
 /** A module of a course, both locked. */
-async function lockModule(tx: Tx, place: ModulePlace): Promise<ModuleRow | undefined> {
-  const { id: courseId } = await lockCourse(tx, place);
+async function lockModule(context: Context<Actor>, place: ModulePlace): Promise<ModuleRow | undefined> {
+  const { id: courseId } = await lockCourse(context, place);
   const isIt = and(eq(modules.id, place.module), eq(modules.courseId, courseId), isNull(modules.deletedAt));
-  const [module] = await tx.select().from(modules).where(isIt).for('update');
+  const [module] = await context.tx.select().from(modules).where(isIt).for('update');
   return module;
 }
 
@@ -72,14 +71,13 @@ async function lockModule(tx: Tx, place: ModulePlace): Promise<ModuleRow | undef
  * Puts the modules and lessons of a course in a new order; a lesson may go to another module.
  * @throws RequestError not_found, or conflict when the outline is no longer what was read
  */
-export function saveOutline({ db }: WriteDeps, place: CoursePlace, input: OutlineRequest): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    const course = await lockVersion(tx, place, input.version);
-    await requireWhole(tx, course, input.outline);
-    await writeOutline(tx, course.id, input.outline);
-    await recordAudit(tx, { actorId: place.actor.id, action: 'course.edit', recordId: course.id, fields: ['outline'] });
-    return bumpCourse(tx, course.id);
-  });
+export async function saveOutline(context: Context<Actor>, input: CoursePlace & OutlineRequest): Promise<Saved> {
+  const { tx } = context;
+  const course = await lockVersion(context, input);
+  await requireWhole(tx, course, input.outline);
+  await writeOutline(tx, course.id, input.outline);
+  await context.audit('course.edit', course.id, ['outline']);
+  return bumpCourse(tx, course.id);
 }
 
 type Outline = OutlineRequest['outline'];

@@ -44,7 +44,7 @@ export async function listCourses(
  * A course with its outline.
  * @throws RequestError not_found
  */
-export async function readCourse({ db }: ReadDeps, place: CoursePlace): Promise<DeskCourse> {
+export async function readCourse({ db }: ReadDeps, place: CoursePlace & { actor: Actor }): Promise<DeskCourse> {
   const course = await requireCourse(db, place);
   const [topicSlug, teachers, learners, modules, lessons, now] = await Promise.all([
     findTopicSlug(db, course.topicId),

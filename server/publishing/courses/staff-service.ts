@@ -9,48 +9,39 @@ import type { DeskOrder } from '../../../contract/desk-order.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, topics } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import {
   type Actor,
+  type Context,
   changedFields,
   databaseNow,
   moveToTrash,
   nextVersion,
   orderRecords,
   publishAtOf,
-  recordAudit,
 } from '../../records/index.ts';
 import { type CoursePlace, type CourseRow, lockCourse, lockVersion } from './access.ts';
 import { offerColumns, textColumns } from './columns.ts';
 import { countLearners } from './staff-queries.ts';
 import { requireFreeNames } from './taken.ts';
 
-type WriteDeps = Pick<Deps, 'db'>;
 export type Saved = DeskSaved['data'];
 
 /**
  * Stores a new course as a draft, the last among those of its kind and topic.
  * @throws RequestError invalid_input
  */
-export function createCourse({ db }: WriteDeps, { actor }: { actor: Actor }, input: NewCourseRequest): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    await requireFreeNames(tx, input);
-    const topicId = input.kind === 'free' ? await requireTopic(tx, input.topicId) : null;
-    const status = input.kind === 'paid' ? ('Upcoming' as const) : null;
-    const position = await lastPosition(tx, topicId);
-    const [course] = await tx
-      .insert(courses)
-      .values({ ...input, status, position, publishAt: null })
-      .returning({ id: courses.id, version: courses.version });
-    if (!course) throw new Error('The course was not stored');
-    await recordAudit(tx, {
-      actorId: actor.id,
-      action: 'course.create',
-      recordId: course.id,
-      fields: Object.keys(input),
-    });
-    return course;
-  });
+export async function createCourse({ audit, tx }: Context<Actor>, input: NewCourseRequest): Promise<Saved> {
+  await requireFreeNames(tx, input);
+  const topicId = input.kind === 'free' ? await requireTopic(tx, input.topicId) : null;
+  const status = input.kind === 'paid' ? ('Upcoming' as const) : null;
+  const position = await lastPosition(tx, topicId);
+  const [course] = await tx
+    .insert(courses)
+    .values({ ...input, status, position, publishAt: null })
+    .returning({ id: courses.id, version: courses.version });
+  if (!course) throw new Error('The course was not stored');
+  await audit('course.create', course.id, Object.keys(input));
+  return course;
 }
 
 /** The topic is locked, so that nobody deletes it before the course is in it. */
@@ -78,26 +69,23 @@ async function lastPosition(tx: Tx, topicId: string | null): Promise<number> {
  * Saves the texts of a course.
  * @throws RequestError not_found or conflict
  */
-export function saveTexts({ db }: WriteDeps, place: CoursePlace, input: CourseTextsRequest): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    const course = await lockVersion(tx, place, input.version);
-    requireKind(course, input);
-    return store(tx, place, course, textColumns(input));
-  });
+export async function saveTexts(context: Context<Actor>, input: CoursePlace & CourseTextsRequest): Promise<Saved> {
+  const course = await lockVersion(context, input);
+  requireKind(course, input);
+  return store(context, course, textColumns(input));
 }
 
 /**
  * Saves the address, price and publication of a course.
  * @throws RequestError not_found, conflict or invalid_input
  */
-export function saveOffer({ db }: WriteDeps, place: CoursePlace, input: CourseOfferRequest): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    const course = await lockVersion(tx, place, input.version);
-    requireKind(course, input);
-    await requireFreeNames(tx, input, course.id);
-    const publishAt = publishAtOf(input.publication, course.publishAt, await databaseNow(tx));
-    return store(tx, place, course, { ...offerColumns(input), publishAt, ...(await placeIn(tx, course, input)) });
-  });
+export async function saveOffer(context: Context<Actor>, input: CoursePlace & CourseOfferRequest): Promise<Saved> {
+  const { tx } = context;
+  const course = await lockVersion(context, input);
+  requireKind(course, input);
+  await requireFreeNames(tx, input, course.id);
+  const publishAt = publishAtOf(input.publication, course.publishAt, await databaseNow(tx));
+  return store(context, course, { ...offerColumns(input), publishAt, ...(await placeIn(tx, course, input)) });
 }
 
 /** A course that moves to another topic is the last there. */
@@ -110,11 +98,10 @@ function requireKind(course: CourseRow, { kind }: { kind: CourseRow['kind'] }): 
   if (course.kind !== kind) fail.invalid({ kind: `It is a ${course.kind} course` });
 }
 
-async function store(tx: Tx, { actor }: CoursePlace, course: CourseRow, values: Partial<CourseRow>): Promise<Saved> {
+async function store({ tx, audit }: Context, course: CourseRow, values: Partial<CourseRow>): Promise<Saved> {
   const { id } = course;
   const saved = await bumpCourse(tx, id, values);
-  const fields = changedFields(course, values);
-  await recordAudit(tx, { actorId: actor.id, action: 'course.edit', recordId: id, fields });
+  await audit('course.edit', id, changedFields(course, values));
   return saved;
 }
 
@@ -133,18 +120,16 @@ export async function bumpCourse(tx: Tx, id: string, values: Partial<CourseRow> 
  * Moves a course to the trash; refused once somebody is enrolled, for they would lose it.
  * @throws RequestError not_found or conflict
  */
-export function deleteCourse({ db }: WriteDeps, place: CoursePlace): Promise<void> {
-  return db.transaction(async (tx) => {
-    const { id } = await lockCourse(tx, place);
-    const learners = await countLearners(tx, id);
-    if (learners > 0) {
-      const who = learners === 1 ? 'One learner is' : `${learners} learners are`;
-      fail.conflict(
-        `${who} enrolled in this course and would lose it, so it cannot be deleted. To hide it from visitors, make it a draft.`,
-      );
-    }
-    await moveToTrash(tx, courses, { type: 'course', id, actorId: place.actor.id });
-  });
+export async function deleteCourse(context: Context<Actor>, place: CoursePlace): Promise<void> {
+  const { id } = await lockCourse(context, place);
+  const learners = await countLearners(context.tx, id);
+  if (learners > 0) {
+    const who = learners === 1 ? 'One learner is' : `${learners} learners are`;
+    fail.conflict(
+      `${who} enrolled in this course and would lose it, so it cannot be deleted. To hide it from visitors, make it a draft.`,
+    );
+  }
+  await moveToTrash(context, courses, { type: 'course', id });
 }
 
 /**
@@ -152,10 +137,10 @@ export function deleteCourse({ db }: WriteDeps, place: CoursePlace): Promise<voi
  * list shows them.
  * @throws RequestError invalid_input, or conflict when `read` is no longer their order
  */
-export async function orderCourses(deps: WriteDeps, { actor }: { actor: Actor }, order: DeskOrder): Promise<void> {
+export async function orderCourses(context: Context<Actor>, order: DeskOrder): Promise<void> {
   const [first] = order.read;
   if (first === undefined) return;
-  const [course] = await deps.db.select({ topicId: courses.topicId }).from(courses).where(eq(courses.id, first));
+  const [course] = await context.tx.select({ topicId: courses.topicId }).from(courses).where(eq(courses.id, first));
   const among = course?.topicId ? eq(courses.topicId, course.topicId) : eq(courses.kind, 'paid');
-  await orderRecords(deps, { table: courses, actor, type: 'course', among, isPart: true }, order);
+  await orderRecords(context, { table: courses, type: 'course', among, isPart: true }, order);
 }

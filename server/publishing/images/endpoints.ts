@@ -13,7 +13,7 @@ import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
 import { RequestError } from '../../base/errors.ts';
 import { readBytes } from '../../http/body.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams } from '../../records/index.ts';
 import { createEncoder, NO_PICTURE } from './encode.ts';
 import { listImages, readImage, saveImage, trashImage, uploadImage } from './service.ts';
 
@@ -87,7 +87,7 @@ const save = endpoint({
   params: RecordParams,
   body: DeskImageSave,
   answer: jsonResponse(DeskImageResponse, 'The image as it is now.'),
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveImage(deps, { actor, ...params }, body) }),
+  handler: perform(saveImage, (data) => ({ data })),
 });
 
 const remove = endpoint({
@@ -98,10 +98,7 @@ const remove = endpoint({
   may: permissions,
   params: RecordParams,
   answer: trashedAnswer,
-  handler: async ({ deps, actor, params }) => {
-    await trashImage(deps, { actor, ...params });
-    return TRASHED;
-  },
+  handler: perform(trashImage, () => TRASHED),
 });
 
 /** Pictures for texts and covers. */

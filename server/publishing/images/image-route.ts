@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { readImagePath } from '../../../contract/image-path.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { answerError } from '../../http/error-response.ts';
 import { createImageCache } from './image-cache.ts';
@@ -18,7 +18,7 @@ export function imagesRoutes(deps: Deps) {
     const address = readImagePath(context.req.path);
     const image = address && (await find(address.hash));
     // A path with another size would be a second one for the same image.
-    if (!image || image.width !== address.width || image.height !== address.height) throw new RequestError('not_found');
+    if (!image || image.width !== address.width || image.height !== address.height) fail.notFound();
     return context.body(image.bytes, 200, {
       'Content-Type': 'image/webp',
       'Content-Length': String(image.bytes.length),

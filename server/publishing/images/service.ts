@@ -16,11 +16,13 @@ import type { Deps } from '../../deps.ts';
 import {
   type Acting,
   type Actor,
+  type ById,
+  type Context,
   changedFields,
   moveToTrash,
   nextVersion,
-  recordAudit,
   requireUnchanged,
+  transact,
 } from '../../records/index.ts';
 import type { Encoder } from './encode.ts';
 import { findImage, findImages, type ImageRow, insertImage, lockImage, lockImageOf, updateImage } from './queries.ts';
@@ -52,47 +54,42 @@ type Upload = z.output<typeof DeskImageUpload> & { file: Uint8Array };
  * @throws RequestError unsupported_media_type, invalid_input
  */
 export async function uploadImage(
-  { db, encode }: ImageDeps & { encode: Encoder },
+  { encode, ...deps }: Deps & { encode: Encoder },
   { actor }: { actor: Actor },
   { file, name, alt }: Upload,
 ): Promise<{ image: DeskImage; isNew: boolean }> {
   const { bytes, width, height } = await encode(file);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  return db.transaction(async (tx) => {
-    const stored = await insertImage(tx, { hash, bytes, width, height, name, alt });
+  return transact(deps, actor, async (context) => {
+    const stored = await insertImage(context.tx, { hash, bytes, width, height, name, alt });
     if (stored) {
-      await recordAudit(tx, { actorId: actor.id, action: 'image.create', recordId: stored.id });
+      await context.audit('image.create', stored.id);
       return { image: presentImage(stored), isNew: true };
     }
-    const known = await lockImageOf(tx, hash);
+    const known = await lockImageOf(context.tx, hash);
     if (!known) throw new Error('The image was purged while it was uploaded');
     if (known.deletedAt === null) return { image: presentImage(known), isNew: false };
-    await recordAudit(tx, { actorId: actor.id, action: 'image.restore', recordId: known.id, fields: ['name', 'alt'] });
-    const back = await updateImage(tx, known.id, { deletedAt: null, name, alt, ...nextVersion(images) });
+    await context.audit('image.restore', known.id, ['name', 'alt']);
+    const back = await updateImage(context.tx, known.id, { deletedAt: null, name, alt, ...nextVersion(images) });
     return { image: presentImage(back), isNew: true };
   });
 }
 
 /** @throws RequestError not_found or conflict */
-export function saveImage(
-  { db }: ImageDeps,
-  { actor, id }: Acting,
-  { version, alt }: z.output<typeof DeskImageSave>,
+export async function saveImage(
+  { audit, tx }: Context<Actor>,
+  { id, version, alt }: ById<z.output<typeof DeskImageSave>>,
 ): Promise<DeskImage> {
-  return db.transaction(async (tx) => {
-    const before = await requireUnchanged(tx, 'image', await lockImage(tx, id), version);
-    const fields = changedFields(before, { alt });
-    await recordAudit(tx, { actorId: actor.id, action: 'image.edit', recordId: id, fields });
-    return presentImage(await updateImage(tx, id, { alt, ...nextVersion(images) }));
-  });
+  const before = await requireUnchanged(tx, 'image', await lockImage(tx, id), version);
+  const fields = changedFields(before, { alt });
+  await audit('image.edit', id, fields);
+  return presentImage(await updateImage(tx, id, { alt, ...nextVersion(images) }));
 }
 
 /** Moves an image to the trash; texts that show it go on showing it. @throws RequestError not_found */
-export function trashImage({ db }: ImageDeps, { actor, id }: Acting): Promise<void> {
-  return db.transaction(async (tx) => {
-    if (!(await lockImage(tx, id))) fail.notFound();
-    await moveToTrash(tx, images, { type: 'image', id, actorId: actor.id });
-  });
+export async function trashImage(context: Context<Actor>, { id }: ById): Promise<void> {
+  if (!(await lockImage(context.tx, id))) fail.notFound();
+  await moveToTrash(context, images, { type: 'image', id });
 }
 
 function presentImage(row: ImageRow): DeskImage {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Page, PageParams, PageResponse } from '../../../contract/page.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { pages } from '../../db/schema/index.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
@@ -20,7 +20,7 @@ const one = endpoint({
   otherAnswers: { 404: errorResponse('No page has that slug.') },
   handler: async ({ deps, params }) => {
     const page = await findPage(deps.db, params.slug);
-    if (!page) throw new RequestError('not_found');
+    if (!page) fail.notFound();
     return { data: await presentPage(page) };
   },
 });

@@ -1,7 +1,7 @@
 import { PostList, PostListQuery, PostParams, PostResponse } from '../../../contract/post.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { deskPostEndpoints } from './record.ts';
 import { getPost, listPosts } from './service.ts';
 
@@ -29,7 +29,7 @@ const one = endpoint({
   otherAnswers: { 404: errorResponse('No published post has that slug.') },
   handler: async ({ deps, params }) => {
     const answer = await getPost(deps, params.slug);
-    if (!answer) throw new RequestError('not_found', { message: MISSING });
+    if (!answer) fail.notFound(MISSING);
     return answer;
   },
 });

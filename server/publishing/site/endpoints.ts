@@ -3,6 +3,7 @@ import { DeskSettingsResponse, DeskSettingsSave } from '../../../contract/desk-s
 import { SiteResponse } from '../../../contract/site.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { perform } from '../../records/index.ts';
 import { readSite } from './index.ts';
 import { findSamples } from './samples.ts';
 import { readDeskSettings, saveSettings } from './settings.ts';
@@ -34,7 +35,7 @@ const change = endpoint({
   may: ['site.manage'],
   body: DeskSettingsSave,
   answer: jsonResponse(DeskSettingsResponse, 'The settings as they are now.'),
-  handler: async ({ deps, actor, body }) => ({ data: await saveSettings(deps, { actor }, body) }),
+  handler: perform(saveSettings, (data) => ({ data })),
 });
 
 const samples = endpoint({

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { DeskSettings, DeskSettingsFields, DeskSettingsSave } from '../../../contract/desk-settings.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { siteSettings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, changedFields, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
+import { type Actor, type Context, changedFields, nextVersion, requireUnchanged } from '../../records/index.ts';
 
 type SettingsDeps = Pick<Deps, 'db'>;
 
@@ -34,23 +34,20 @@ export async function readDeskSettings({ db }: SettingsDeps): Promise<DeskSettin
 }
 
 /** @throws RequestError not_found, conflict or invalid_input */
-export function saveSettings(
-  { db }: SettingsDeps,
-  { actor }: { actor: Actor },
+export async function saveSettings(
+  context: Context<Actor>,
   { version, ...fields }: DeskSettingsSave,
 ): Promise<DeskSettings> {
   const settings = settingsOf(fields);
-  return db.transaction(async (tx) => {
-    const [held] = await selectSettings(tx).for('update');
-    const before = await requireUnchanged(tx, 'settings', held, version);
-    const [row] = await tx
-      .update(siteSettings)
-      .set({ settings, ...nextVersion(siteSettings) })
-      .where(eq(siteSettings.id, before.id))
-      .returning();
-    if (!row) throw new Error('The settings were locked and are gone');
-    const changed = changedFields(before.settings, settings);
-    await recordAudit(tx, { actorId: actor.id, action: 'settings.edit', recordId: String(row.id), fields: changed });
-    return presentSettings(row);
-  });
+  const [held] = await selectSettings(context.tx).for('update');
+  const before = await requireUnchanged(context.tx, 'settings', held, version);
+  const [row] = await context.tx
+    .update(siteSettings)
+    .set({ settings, ...nextVersion(siteSettings) })
+    .where(eq(siteSettings.id, before.id))
+    .returning();
+  if (!row) throw new Error('The settings were locked and are gone');
+  const changed = changedFields(before.settings, settings);
+  await context.audit('settings.edit', String(row.id), changed);
+  return presentSettings(row);
 }

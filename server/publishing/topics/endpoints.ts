@@ -1,7 +1,7 @@
 import { TopicList, TopicParams, TopicResponse } from '../../../contract/topic.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import { presentTopic } from './present.ts';
 import { findTopic, findTopics } from './queries.ts';
 import { deskTopicEndpoints } from './record.ts';
@@ -29,7 +29,7 @@ const one = endpoint({
   otherAnswers: { 404: errorResponse('No topic has that slug.') },
   handler: async ({ deps, params }) => {
     const row = await findTopic(deps.db, params.slug);
-    if (!row) throw new RequestError('not_found', { message: MISSING });
+    if (!row) fail.notFound(MISSING);
     return { data: presentTopic(row) };
   },
 });

@@ -6,7 +6,8 @@ import { createPaidCourse, createSite, next } from '../../../tests/support/facto
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries } from '../../db/schema/index.ts';
-import { holdInside, lockPersonOf, makeOrder } from '../orders/index.ts';
+import { transact } from '../../records/index.ts';
+import { holdSeat, lockPersonOf, makeOrder } from '../orders/index.ts';
 
 const clock = { now: TEST_NOW };
 const { api, db, deps } = await testApi({ now: () => clock.now });
@@ -34,14 +35,15 @@ const read = async (code: string) => (await list()).find((coupon) => coupon.code
 
 async function buyer(courseId = course.id) {
   const person = { email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
-  const { order, token } = await db.transaction((tx) =>
-    makeOrder(deps, tx, { person, courseId, batchId: null, madeBy: null }),
+  const { order, token } = await transact(deps, null, (context) =>
+    makeOrder(context, { person, courseId, batchId: null, madeBy: null }),
   );
   const use = (coupon: string) => postJson(api, '/api/pay/coupon', { token, coupon });
   const hold = () =>
-    db.transaction(async (tx) => {
+    transact(deps, null, async (context) => {
+      const { tx } = context;
       await lockPersonOf(tx, order.id);
-      await holdInside(deps, tx, order.id, new Date(clock.now.getTime() + 3_600_000));
+      await holdSeat(context, order.id, new Date(clock.now.getTime() + 3_600_000));
     });
   return { use, hold };
 }

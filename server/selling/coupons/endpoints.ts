@@ -2,7 +2,7 @@ import { NoFields } from '../../../contract/account.ts';
 import { DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import { addCoupon, endCoupon, listCoupons } from './service.ts';
 
 /** One of 100 % gives a seat away, so who sells up to a limit makes none. */
@@ -26,10 +26,7 @@ export const couponEndpoints = [
     body: DeskCouponAdd,
     status: 201,
     answer: doneAnswer('The coupon is there.'),
-    handler: async ({ deps, actor, body }) => {
-      await addCoupon(deps, { actor }, body);
-      return { message: `The coupon ${body.code} is there.` };
-    },
+    handler: perform(addCoupon, (code) => ({ message: `The coupon ${code} is there.` })),
   }),
   endpoint({
     id: 'endDeskCoupon',
@@ -39,9 +36,6 @@ export const couponEndpoints = [
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The coupon is ended.'),
-    handler: async ({ deps, actor, params }) => {
-      await endCoupon(deps, { actor, ...params });
-      return { message: 'The coupon is ended.' };
-    },
+    handler: perform(endCoupon, said('The coupon is ended.')),
   }),
 ];

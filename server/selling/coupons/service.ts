@@ -3,10 +3,9 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { CouponState, DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
 import { coupons, couponUses, courses, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Acting, type Actor, recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 
 type CouponDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -57,37 +56,23 @@ function findCourses(tx: Tx) {
 
 /** Adds a coupon. @throws RequestError invalid_input for an unknown course, conflict for a code that was used before */
 export async function addCoupon(
-  { db, now }: CouponDeps,
-  { actor }: { actor: Actor },
+  { tx, now, audit }: Context<Actor>,
   { courseId, ...coupon }: DeskCouponAdd,
-): Promise<void> {
-  try {
-    await db.transaction(async (tx) => {
-      const isKnown = courseId === null || (await findCourses(tx)).some(({ id }) => id === courseId);
-      if (!isKnown) fail.invalid({ courseId: 'There is no such course any more.' });
-      const values = {
-        ...coupon,
-        courseIds: courseId === null ? null : [courseId],
-        createdAt: now(),
-        updatedAt: now(),
-      };
-      const [made] = await tx.insert(coupons).values(values).returning({ id: coupons.id });
-      if (!made) throw new Error('The coupon was not stored');
-      await recordAudit(tx, { actorId: actor.id, action: 'coupon.create', recordId: made.id });
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    fail.conflict(`There is or was a coupon ${coupon.code}. Choose another code.`, 'code');
-  }
+): Promise<string> {
+  const isKnown = courseId === null || (await findCourses(tx)).some(({ id }) => id === courseId);
+  if (!isKnown) fail.invalid({ courseId: 'There is no such course any more.' });
+  const values = { ...coupon, courseIds: courseId === null ? null : [courseId], createdAt: now(), updatedAt: now() };
+  const [made] = await tx.insert(coupons).values(values).onConflictDoNothing().returning({ id: coupons.id });
+  if (!made) fail.conflict(`There is or was a coupon ${coupon.code}. Choose another code.`, 'code');
+  await audit('coupon.create', made.id);
+  return coupon.code;
 }
 
 /** Ends a coupon: nobody can add it to an order any more; orders that have it keep their price. @throws RequestError not_found, conflict */
-export function endCoupon({ db, now }: CouponDeps, { actor, id }: Acting): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('no key update');
-    if (!coupon) fail.notFound('There is no such coupon.');
-    if (coupon.archivedAt) fail.conflict('This coupon is ended already.');
-    await tx.update(coupons).set({ archivedAt: now(), updatedAt: now() }).where(eq(coupons.id, id));
-    await recordAudit(tx, { actorId: actor.id, action: 'coupon.end', recordId: id });
-  });
+export async function endCoupon({ audit, now, tx }: Context<Actor>, { id }: ById): Promise<void> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('no key update');
+  if (!coupon) fail.notFound('There is no such coupon.');
+  if (coupon.archivedAt) fail.conflict('This coupon is ended already.');
+  await tx.update(coupons).set({ archivedAt: now(), updatedAt: now() }).where(eq(coupons.id, id));
+  await audit('coupon.end', id);
 }

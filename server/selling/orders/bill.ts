@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { BusinessSettings } from '../../../contract/business.ts';
 import { stateOfGstin } from '../../../contract/gstin.ts';
 import { fail } from '../../base/errors.ts';
-import { type AlertDeps, raiseAlert } from '../../books/alerts/index.ts';
+import { raiseAlert } from '../../books/alerts/index.ts';
 import type { TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import type { Order } from './queries.ts';
 
 /** What an invoice names, as it was typed; the state is a GST code, or empty where nobody said it. */
@@ -53,7 +53,7 @@ export async function requireBill(tx: Tx, order: Billed): Promise<void> {
  * Stores what the invoices of an order name from now on, in the caller's transaction, which holds its person.
  * @throws RequestError invalid_input for less than they must name, conflict for the order of an erased person
  */
-export async function saveBillInside({ now }: Pick<Deps, 'now'>, tx: Tx, order: Order, bill: Bill): Promise<Order> {
+export async function storeBill({ now, tx }: Context, order: Order, bill: Bill): Promise<Order> {
   if (order.erasedAt) fail.conflict('The person of this order was erased.');
   const gstin = bill.gstin || null;
   const change = {
@@ -72,8 +72,8 @@ export async function saveBillInside({ now }: Pick<Deps, 'now'>, tx: Tx, order: 
 export const billAlertOf = ({ label }: Pick<TaxDocument, 'label'>) => `bill: ${label}`;
 
 /** Money that came by itself is never refused: an invoice that names too little is told to the staff. */
-export async function tellLackingBill(deps: AlertDeps, tx: Tx, order: Order, document: TaxDocument): Promise<void> {
-  if (document.kind !== 'invoice' || !lacksOf(order, await readBusiness(tx))) return;
+export async function tellLackingBill(context: Context, order: Order, document: TaxDocument): Promise<void> {
+  if (document.kind !== 'invoice' || !lacksOf(order, await readBusiness(context.tx))) return;
   const text = `Invoice ${document.label} of order ${order.code} lacks what it must name of the buyer: correct it.`;
-  await raiseAlert(deps, tx, { kind: 'payment', about: billAlertOf(document), orderId: order.id, text });
+  await raiseAlert(context, { kind: 'payment', about: billAlertOf(document), orderId: order.id, text });
 }

@@ -1,39 +1,33 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import type { DeskReason } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 import { mailChequeBounced } from './mails/payment.ts';
 import { findOrder } from './queries.ts';
-import { lockMistaken, type Payment, voidInside } from './void.ts';
-
-type BounceDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
+import { lockMistaken, type Payment, voidMistaken } from './void.ts';
 
 /**
  * Takes back the payment of a cheque that its bank did not pay, with a credit note: what it paid is due again. A learner keeps the
  * seat until staff decide, whom an alert tells; the buyer gets a mail, which is why nobody has to approve it.
  * @throws RequestError as `lockMistaken`, or conflict for what is no cheque
  */
-export function bounceCheque(
-  deps: BounceDeps,
-  { actorId, id, reason }: { actorId: string; id: string; reason: string },
-): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const payment = await lockMistaken(tx, id);
-    if (payment.method !== 'cheque') fail.conflict('Only a cheque bounces: cancel this payment instead.');
-    const { reference, amountPaise } = payment;
-    const cheque = reference ? `Cheque ${reference}` : 'A cheque';
-    const creditNote = await voidInside(deps, tx, payment, { actorId, reason: `${cheque} bounced: ${reason}` });
-    const order = await findOrder(tx, payment.orderId);
-    const next = order.confirmedAt
-      ? 'The learner keeps the seat: have it paid again, or take the learner out of the course.'
-      : 'It has to be paid again.';
-    const text = `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced. ${next}${await othersOf(tx, payment)}`;
-    await raiseAlert(deps, tx, { kind: 'payment', about: `cheque ${id}`, orderId: order.id, text });
-    await mailChequeBounced(deps, tx, order, { amountPaise, reference, creditNote: creditNote?.label ?? null });
-  });
+export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
+  const payment = await lockMistaken(context.tx, id);
+  if (payment.method !== 'cheque') fail.conflict('Only a cheque bounces: cancel this payment instead.');
+  const { reference, amountPaise } = payment;
+  const cheque = reference ? `Cheque ${reference}` : 'A cheque';
+  const creditNote = await voidMistaken(context, payment, `${cheque} bounced: ${reason}`);
+  const order = await findOrder(context.tx, payment.orderId);
+  const next = order.confirmedAt
+    ? 'The learner keeps the seat: have it paid again, or take the learner out of the course.'
+    : 'It has to be paid again.';
+  const text = `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced. ${next}${await othersOf(context.tx, payment)}`;
+  await raiseAlert(context, { kind: 'payment', about: `cheque ${id}`, orderId: order.id, text });
+  await mailChequeBounced(context, order, { amountPaise, reference, creditNote: creditNote?.label ?? null });
 }
 
 /** What the same cheque paid, too, in words. */

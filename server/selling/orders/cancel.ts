@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { findOpenReport, findSums, lockOrder, type Order } from './queries.ts';
 
 /**
@@ -11,9 +10,8 @@ import { findOpenReport, findSums, lockOrder, type Order } from './queries.ts';
  * then. What was paid is returned first.
  * @throws RequestError not_found, or conflict when there is money or the order is final
  */
-export async function cancelInside(
-  { now }: Pick<Deps, 'now'>,
-  tx: Tx,
+export async function cancelUnpaid(
+  { now, tx }: Pick<Context, 'tx' | 'now'>,
   { id, reason }: { id: string; reason: string },
 ): Promise<Order> {
   const order = await lockOrder(tx, id);

@@ -6,6 +6,7 @@ import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts'
 import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries, enrollments, taxDocuments } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { findViolations } from './invariants.ts';
 import { makeOrder } from './make.ts';
 import { pay } from './pay.ts';
@@ -26,9 +27,9 @@ async function learner() {
   const batch = await createBatch(db, course.id, { startsOn: '2026-12-01' });
   const person = { email: `learner-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const wanted = { person, courseId: course.id, batchId: batch.id, madeBy: null };
-  const { order, token } = await db.transaction((tx) => makeOrder(deps, tx, wanted));
+  const { order, token } = await transact(deps, null, (context) => makeOrder(context, wanted));
   const paid = { amountPaise: order.totalPaise, ...cash, recordedBy: null };
-  await db.transaction((tx) => pay(deps, tx, order.id, paid));
+  await transact(deps, null, (context) => pay(context, order.id, paid));
   return { id: order.id, code: order.code, token, batch, email: person.email };
 }
 
@@ -70,8 +71,8 @@ test('who moves to a cheaper one has the difference back, and owes no more', asy
 
 test('nothing is added to an order without a seat, before its last part, or beyond reason', async () => {
   const person = { email: `nobody-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
-  const { order } = await db.transaction((tx) =>
-    makeOrder(deps, tx, { person, courseId: course.id, batchId: null, madeBy: null }),
+  const { order } = await transact(deps, null, (context) =>
+    makeOrder(context, { person, courseId: course.id, batchId: null, madeBy: null }),
   );
   expect((await charge(order.id)).status).toBe(409);
   const { id } = await learner();

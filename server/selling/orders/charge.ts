@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { DeskCharge } from '../../../contract/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
 import { instalments, orders } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { findInstalments, lockOrder } from './queries.ts';
 
 /** No order is above Rs.1 crore, in paise. */
@@ -15,8 +14,7 @@ const MOST_PAISE = 1_000_000_000;
  * @throws RequestError not_found, conflict without a seat, invalid_input for a day before that of the last part
  */
 export async function chargeMore(
-  { now }: Pick<Deps, 'now'>,
-  tx: Tx,
+  { now, tx }: Context,
   id: string,
   { amountPaise, dueOn }: Omit<DeskCharge, 'reason'>,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { actAs } from '../../../tests/support/act-as.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { readPdf } from '../../../tests/support/pdf.ts';
@@ -8,6 +9,7 @@ import { createStaff } from '../../../tests/support/staff.ts';
 import { documentPdf } from '../../books/documents/pdf/index.ts';
 import { alerts, mails, monthClosings, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { askRefund, voidPayment } from '../../money/refunds/index.ts';
+import { transact } from '../../records/index.ts';
 import { correctDocument } from './correct.ts';
 import { findViolations } from './invariants.ts';
 import { makeOrder } from './make.ts';
@@ -27,9 +29,9 @@ const company = { billName: 'Lotus LLP', state: '', billAddress: '1 Fort, Mumbai
 async function sell(paise = 599_900) {
   const person = { email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
-  const { order } = await db.transaction((tx) => makeOrder(deps, tx, wanted));
+  const { order } = await transact(deps, null, (context) => makeOrder(context, wanted));
   const paid = { amountPaise: paise, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
-  const { paymentId } = await db.transaction((tx) => pay(deps, tx, order.id, paid));
+  const { paymentId } = await transact(deps, null, (context) => pay(context, order.id, paid));
   const [document] = await documentsOf(order.id);
   if (!document) throw new Error('No document was issued');
   return { order, paymentId, document };
@@ -43,7 +45,8 @@ async function replacementOf(id: string) {
   const [note] = await db.select().from(taxDocuments).where(isNote);
   return { stands, note };
 }
-const correct = (id: string, bill: object = {}) => correctDocument(deps, { actorId, id }, { ...company, ...bill });
+const correct = (id: string, bill: object = {}) =>
+  actAs(deps, actorId, (context) => correctDocument(context, { id, ...company, ...bill }));
 const conflict = (message: RegExp) => ({ code: 'conflict', message: expect.stringMatching(message) });
 
 afterEach(async () => {
@@ -101,7 +104,7 @@ describe('a corrected invoice', () => {
     const { stands } = await replacementOf(document.id);
     await correct(stands?.id ?? '', { billName: 'Lotus Private Limited' });
     const { stands: last } = await replacementOf(stands?.id ?? '');
-    await voidPayment(deps, { actorId, id: paymentId, reason: 'Of another learner' });
+    await actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
     const notes = (await documentsOf(order.id)).filter(({ kind }) => kind === 'credit_note');
     expect(notes.map(({ ofDocument }) => ofDocument)).toContain(last?.id);
     expect(notes).toHaveLength(3);
@@ -111,12 +114,12 @@ describe('a corrected invoice', () => {
     const { order, document } = await sell();
     const wanted = { way: 'cash', reason: 'A shorter course' } as const;
     const first = { ...wanted, amountPaise: 100_000, leftPaise: 599_900, endsSeat: false };
-    await askRefund(deps, { actorId, orderId: order.id }, first);
+    await actAs(deps, actorId, (context) => askRefund(context, { id: order.id, ...first }));
     await correct(document.id);
     const { stands, note } = await replacementOf(document.id);
     expect([stands?.totalPaise, note?.totalPaise]).toEqual([499_900, 499_900]);
     const rest = { ...wanted, amountPaise: 499_900, leftPaise: 499_900, endsSeat: true };
-    await askRefund(deps, { actorId, orderId: order.id }, rest);
+    await actAs(deps, actorId, (context) => askRefund(context, { id: order.id, ...rest }));
   });
 });
 

@@ -3,7 +3,7 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import { fail, RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { coupons, couponUses, instalments, orders } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { findInstalments, findOpenReport, findSums, lockOrder, type Order } from './queries.ts';
 
 type Coupon = typeof coupons.$inferSelect;
@@ -66,22 +66,22 @@ async function endUse(tx: Tx, orderId: string): Promise<void> {
  * person.
  * @throws RequestError invalid_input where there is no such coupon, conflict where it is used up or the price stands
  */
-export async function applyCoupon({ now }: Pick<Deps, 'now'>, tx: Tx, id: string, code: string): Promise<Order> {
-  const order = await lockOrder(tx, id);
-  const coupon = await findCoupon(tx, code.trim().toUpperCase(), order.courseId, dateInKolkata(now()));
+export async function applyCoupon(context: Context, id: string, code: string): Promise<Order> {
+  const order = await lockOrder(context.tx, id);
+  const coupon = await findCoupon(context.tx, code.trim().toUpperCase(), order.courseId, dateInKolkata(context.now()));
   if (order.couponId === coupon.id) return order;
-  await requireOpenPrice(tx, order);
-  await endUse(tx, id);
-  await claimCoupon(tx, { couponId: coupon.id, order, now: now() });
-  return reprice({ now }, tx, order, coupon);
+  await requireOpenPrice(context.tx, order);
+  await endUse(context.tx, id);
+  await claimCoupon(context.tx, { couponId: coupon.id, order, now: context.now() });
+  return reprice(context, order, coupon);
 }
 
 /** Takes the coupon of an order off: its full price is due. As `applyCoupon`. @throws RequestError conflict */
-export async function removeCoupon({ now }: Pick<Deps, 'now'>, tx: Tx, id: string): Promise<Order> {
-  const order = await lockOrder(tx, id);
-  await requireOpenPrice(tx, order);
-  await endUse(tx, id);
-  return reprice({ now }, tx, order, null);
+export async function removeCoupon(context: Context, id: string): Promise<Order> {
+  const order = await lockOrder(context.tx, id);
+  await requireOpenPrice(context.tx, order);
+  await endUse(context.tx, id);
+  return reprice(context, order, null);
 }
 
 /** @throws RequestError conflict unless the only discount of an order is a coupon, and its one part is not paid or reported */
@@ -96,7 +96,7 @@ async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
     fail.conflict('We are looking for your transfer. Until then the price stays.', 'coupon');
 }
 
-async function reprice({ now }: Pick<Deps, 'now'>, tx: Tx, order: Order, coupon: Coupon | null): Promise<Order> {
+async function reprice({ now, tx }: Context, order: Order, coupon: Coupon | null): Promise<Order> {
   const { id, listPaise, version } = order;
   const discountPaise = coupon ? discountOf(coupon, listPaise) : 0;
   const totalPaise = listPaise - discountPaise;

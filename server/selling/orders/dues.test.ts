@@ -94,6 +94,6 @@ test('a refund that waits for a second person makes nobody owe anything', async 
   clock.now = new Date('2026-12-24T06:00:00Z');
   const owes = async () => (await list()).some(({ id }) => id === order.id);
   expect(await owes()).toBe(false);
-  await db.update(refunds).set({ approvedAt: clock.now }).where(eq(refunds.id, refund.id));
+  await db.update(refunds).set({ state: 'approved', approvedAt: clock.now }).where(eq(refunds.id, refund.id));
   expect(await owes()).toBe(true);
 });

@@ -6,12 +6,11 @@ import { coveredPaise, duePaise } from '../../db/order-sums.ts';
 import { inPaise } from '../../db/paise.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { mailAbout } from './mails/about.ts';
 import { dueReminder } from './mails/due.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, lockPersonOf } from './queries.ts';
-
-type RemindDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** The parts of orders, each with what is to be paid up to it. */
 export function partsIn(tx: Tx) {
@@ -52,7 +51,7 @@ export function reminderOf(daysLate: number): (typeof steps)[number] | null {
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Reminds the buyers whose next part is due or late, each time once. */
-export async function remindOfDues(deps: RemindDeps): Promise<void> {
+export async function remindOfDues(deps: Deps): Promise<void> {
   const today = dateInKolkata(deps.now());
   const part = partsIn(deps.db);
   const isNear = and(lte(part.dueOn, addDays(today, 3)), gt(part.dueOn, addDays(today, -LAST_DAY - 1)));
@@ -64,22 +63,22 @@ export async function remindOfDues(deps: RemindDeps): Promise<void> {
     .orderBy(asc(part.dueOn), asc(orders.id));
   const told = toldOfOrder((code) => `The reminder of what order ${code} owes could not be mailed`);
   await forEachApart(deps, { job: 'due reminder', items, told }, ({ id }) =>
-    deps.db.transaction((tx) => remind(deps, tx, id, today)),
+    transact(deps, null, (context) => remind(context, id, today)),
   );
 }
 
-async function remind(deps: RemindDeps, tx: Tx, id: string, today: string): Promise<void> {
-  const order = await lockPersonOf(tx, id);
+async function remind(context: Context, id: string, today: string): Promise<void> {
+  const order = await lockPersonOf(context.tx, id);
   if (order.cancelledAt || order.erasedAt) return;
-  const [sums] = await tx.select({ coveredPaise }).from(orders).where(eq(orders.id, id));
+  const [sums] = await context.tx.select({ coveredPaise }).from(orders).where(eq(orders.id, id));
   // Paid while this waited for the lock.
-  const due = nextDue(await findInstalments(tx, id), sums?.coveredPaise ?? 0);
+  const due = nextDue(await findInstalments(context.tx, id), sums?.coveredPaise ?? 0);
   const days = due && reminderOf(daysBetween(due.dueOn, today));
   if (!due || days === null) return;
-  const sent = await tx
+  const sent = await context.tx
     .insert(dueReminders)
-    .values({ orderId: id, n: due.n, days, sentAt: deps.now() })
+    .values({ orderId: id, n: due.n, days, sentAt: context.now() })
     .onConflictDoNothing()
     .returning();
-  if (sent.length > 0) await mailAbout(deps, tx, order, (about) => dueReminder(about, { ...due, days }));
+  if (sent.length > 0) await mailAbout(context, order, (about) => dueReminder(about, { ...due, days }));
 }

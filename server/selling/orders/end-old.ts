@@ -4,8 +4,8 @@ import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
 import { coveredPaise } from '../../db/order-sums.ts';
 import { batches, checkouts, courses, orders, paymentReports } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { recordAudit } from '../../records/index.ts';
-import { cancelInside } from './cancel.ts';
+import { transact } from '../../records/index.ts';
+import { cancelUnpaid } from './cancel.ts';
 import { findSale, PRICE_DAYS, saleIn } from './for-sale.ts';
 import { lockPersonOf } from './queries.ts';
 
@@ -21,17 +21,17 @@ const reasons: Record<Exclude<Sale, 'open'>, string> = {
 };
 
 /** Ends the orders that are not for sale any more, that keep no seat, and for which no money came or may be on its way. */
-export async function endOldOrders(deps: Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>): Promise<void> {
+export async function endOldOrders(deps: Deps): Promise<void> {
   const told = toldOfOrder((code) => `Order ${code} could not be ended`);
   await forEachApart(deps, { job: 'old order', items: await findEnding(deps), told }, ({ id }) =>
-    deps.db.transaction(async (tx) => {
-      const { confirmedAt, cancelledAt, heldUntil } = await lockPersonOf(tx, id);
-      const sale = await findSale(tx, id, deps.now());
-      const isKept = heldUntil !== null && heldUntil > deps.now();
+    transact(deps, null, async (context) => {
+      const { confirmedAt, cancelledAt, heldUntil } = await lockPersonOf(context.tx, id);
+      const sale = await findSale(context.tx, id, context.now());
+      const isKept = heldUntil !== null && heldUntil > context.now();
       // Changed while this waited for the lock.
       if (confirmedAt || cancelledAt || isKept || sale === 'open') return;
-      await cancelInside(deps, tx, { id, reason: reasons[sale] });
-      await recordAudit(tx, { actorId: null, action: 'order.cancel', recordId: id });
+      await cancelUnpaid(context, { id, reason: reasons[sale] });
+      await context.audit('order.cancel', id);
     }),
   );
 }

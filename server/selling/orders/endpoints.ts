@@ -18,7 +18,7 @@ import {
 } from '../../../contract/desk-orders.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import { correctDocument } from './correct.ts';
 import {
   cancelOrder,
@@ -79,9 +79,7 @@ export const orderEndpoints = [
     body: DeskOffer,
     status: 201,
     answer: order,
-    handler: async ({ deps, actor, params, body }) => {
-      return { data: await readOrder(deps, { id: await offerSeat(deps, { actor, ...params }, body) }) };
-    },
+    handler: perform(offerSeat, async (id, { deps }) => ({ data: await readOrder(deps, { id }) })),
   }),
   endpoint({
     id: 'sellDeskSeat',
@@ -93,9 +91,7 @@ export const orderEndpoints = [
     body: DeskSale,
     status: 201,
     answer: order,
-    handler: async ({ deps, actor, params, body }) => {
-      return { data: await readOrder(deps, { id: await sellSeat(deps, { actor, ...params }, body) }) };
-    },
+    handler: perform(sellSeat, async (id, { deps }) => ({ data: await readOrder(deps, { id }) })),
   }),
   endpoint({
     id: 'saveDeskOrderBill',
@@ -105,10 +101,7 @@ export const orderEndpoints = [
     params: RecordParams,
     body: DeskBill,
     answer: order,
-    handler: async ({ deps, actor, params, body }) => {
-      await saveBill(deps, { actor, ...params }, body);
-      return { data: await readOrder(deps, params) };
-    },
+    handler: perform(saveBill, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
     id: 'holdDeskOrder',
@@ -118,10 +111,7 @@ export const orderEndpoints = [
     params: RecordParams,
     body: DeskHold,
     answer: order,
-    handler: async ({ deps, actor, params, body }) => {
-      await holdOrder(deps, { actor, ...params }, body);
-      return { data: await readOrder(deps, params) };
-    },
+    handler: perform(holdOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
     id: 'mailDeskOrder',
@@ -131,10 +121,7 @@ export const orderEndpoints = [
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The mail is queued.'),
-    handler: async ({ deps, actor, params }) => {
-      await mailOrder(deps, { actor, ...params });
-      return { message: 'The link is on its way.' };
-    },
+    handler: perform(mailOrder, said('The link is on its way.')),
   }),
   endpoint({
     id: 'seatDeskOrder',
@@ -144,10 +131,7 @@ export const orderEndpoints = [
     params: RecordParams,
     body: DeskSeat,
     answer: order,
-    handler: async ({ deps, actor, params, body }) => {
-      await seatOrder(deps, { actor, ...params }, body);
-      return { data: await readOrder(deps, params) };
-    },
+    handler: perform(seatOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
     id: 'chargeDeskOrder',
@@ -159,10 +143,7 @@ export const orderEndpoints = [
     body: DeskCharge,
     status: 201,
     answer: order,
-    handler: async ({ deps, actor, params, body }) => {
-      await chargeOrder(deps, { actor, ...params }, body);
-      return { data: await readOrder(deps, params) };
-    },
+    handler: perform(chargeOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
     id: 'cancelDeskOrder',
@@ -172,10 +153,7 @@ export const orderEndpoints = [
     params: RecordParams,
     body: DeskReason,
     answer: order,
-    handler: async ({ deps, actor, params, body }) => {
-      await cancelOrder(deps, { actor, ...params }, body);
-      return { data: await readOrder(deps, params) };
-    },
+    handler: perform(cancelOrder, async (_, { deps, input }) => ({ data: await readOrder(deps, input) })),
   }),
   endpoint({
     id: 'getDeskMoney',
@@ -206,9 +184,6 @@ export const orderEndpoints = [
     params: RecordParams,
     body: DeskBill,
     answer: doneAnswer('Both are issued, and mailed to the buyer.'),
-    handler: async ({ deps, actor, params, body }) => {
-      await correctDocument(deps, { actorId: actor.id, ...params }, body);
-      return { message: 'Corrected. The buyer gets a mail.' };
-    },
+    handler: perform(correctDocument, said('Corrected. The buyer gets a mail.')),
   }),
 ];

@@ -7,7 +7,8 @@ import { createBatch, createPaidCourse, createSite, next } from '../../../tests/
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { courses, enrollments, mails, orders } from '../../db/schema/index.ts';
-import { holdInside } from './hold.ts';
+import { transact } from '../../records/index.ts';
+import { holdSeat } from './hold.ts';
 import { findViolations } from './invariants.ts';
 import { makeOrder, type NewOrder } from './make.ts';
 import { pay } from './pay.ts';
@@ -31,18 +32,18 @@ async function coursed() {
   const batch = await createBatch(db, course.id, { startsOn: '2026-12-01', endsOn: '2026-12-31', seats: 5 });
   const wanted = { courseId: course.id, batchId: batch.id, madeBy: null };
   const make = (changes: Partial<NewOrder> = {}) =>
-    db.transaction((tx) => makeOrder(deps, tx, { ...wanted, person: aBuyer(), ...changes }));
+    transact(deps, null, (context) => makeOrder(context, { ...wanted, person: aBuyer(), ...changes }));
   const reuse = (email: string, batchId: string) =>
-    db.transaction((tx) => reuseOrder(deps, tx, { ...wanted, batchId, person: { ...aBuyer(), email } }));
+    transact(deps, null, (context) => reuseOrder(context, { ...wanted, batchId, person: { ...aBuyer(), email } }));
   return { course, batch, make, reuse };
 }
 
-const hold = (id: string, until: Date) => db.transaction((tx) => holdInside(deps, tx, id, until));
+const hold = (id: string, until: Date) => transact(deps, null, (context) => holdSeat(context, id, until));
 const inADay = () => new Date(clock.getTime() + DAY_MS);
 const press = async (token: string) => refusal(await postJson(api, '/api/pay/hold', { token }));
 const payFor = (id: string) =>
-  db.transaction((tx) =>
-    pay(deps, tx, id, { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null }),
+  transact(deps, null, (context) =>
+    pay(context, id, { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null }),
   );
 const read = async (token: string) =>
   PayOrderResponse.parse(await (await api.request(`/api/pay?token=${token}`)).json());
@@ -83,7 +84,7 @@ describe('the link of an order', () => {
     const { course } = await coursed();
     const later = await createBatch(db, course.id, { startsOn: '2027-03-01' });
     const wanted = { courseId: course.id, batchId: later.id, madeBy: null };
-    const { token } = await db.transaction((tx) => makeOrder(deps, tx, { ...wanted, person: aBuyer() }));
+    const { token } = await transact(deps, null, (context) => makeOrder(context, { ...wanted, person: aBuyer() }));
     onThe('2026-12-20');
     expect((await read(token)).data).toMatchObject({ sale: 'open' });
     onThe('2026-12-22');

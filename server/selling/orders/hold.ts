@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
 import { orders } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { takeSeat } from '../../learning/lessons/index.ts';
+import type { Context } from '../../records/index.ts';
 import { claimCoupon } from './coupon.ts';
 import { requireForSale } from './for-sale.ts';
 import { lockOrder, type Order } from './queries.ts';
 
-type HoldDeps = Pick<Deps, 'now'>;
 type Hold = { claim?: typeof claimCoupon; keptSince?: Date };
 
 /**
@@ -18,9 +16,8 @@ type Hold = { claim?: typeof claimCoupon; keptSince?: Date };
  * @param keptSince since when the buyer keeps it, where the hold is the buyer's own
  * @throws RequestError conflict when the batch is full or not for sale any more, the coupon used up, or the order final
  */
-export async function holdInside(
-  { now }: HoldDeps,
-  tx: Tx,
+export async function holdSeat(
+  { now, tx }: Pick<Context, 'tx' | 'now'>,
   id: string,
   until: Date,
   { claim = claimCoupon, ...kept }: Hold = {},
@@ -39,7 +36,7 @@ export async function holdInside(
 }
 
 /** Ends the hold of an order at once, in the caller's transaction, which holds its person. */
-export async function endHold({ now }: HoldDeps, tx: Tx, id: string): Promise<Order> {
+export async function endHold({ now, tx }: Context, id: string): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (!order.heldUntil || order.heldUntil <= now() || order.confirmedAt) return order;
   const change = { heldAt: now(), heldUntil: now(), updatedAt: now() };

@@ -1,8 +1,8 @@
 /** Orders for what sells, takes money and shows it. */
 
-export { type Bill, lacksOf, needsAddress, requireBill, saveBillInside } from './bill.ts';
+export { type Bill, lacksOf, needsAddress, requireBill, storeBill } from './bill.ts';
 export { bounceCheque } from './bounce.ts';
-export { cancelInside } from './cancel.ts';
+export { cancelUnpaid } from './cancel.ts';
 export { chargeMore } from './charge.ts';
 export { correctDocument } from './correct.ts';
 export { applyCoupon, removeCoupon } from './coupon.ts';
@@ -10,7 +10,7 @@ export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues
 export { endOldOrders } from './end-old.ts';
 export { requireChosen, requireForSale, saleIn } from './for-sale.ts';
 export { findFreeAt } from './free-at.ts';
-export { endHold, holdInside } from './hold.ts';
+export { endHold, holdSeat } from './hold.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { keepSeat } from './keep.ts';
 export { tellLapsed } from './lapse.ts';
@@ -40,4 +40,4 @@ export { listReports, readOrder } from './service.ts';
 export { type Settled, settle } from './settle.ts';
 export { sumOverdue } from './staff-queries.ts';
 export { stateIn } from './state.ts';
-export { lockMistaken, voidInside } from './void.ts';
+export { lockMistaken, voidMistaken } from './void.ts';

@@ -60,7 +60,7 @@ async function sold(tx: Db) {
   const { id: enrollmentId } = await createEnrollment(tx, courseId, { batchId: null });
   const order = await createOrder(tx, { courseId, enrollmentId, confirmedAt: TEST_NOW });
   const payment = await createPayment(tx, order);
-  return { order, payment, invoice: await issueDocumentFor({ now: () => TEST_NOW }, tx, payment.id) };
+  return { order, payment, invoice: await issueDocumentFor({ now: () => TEST_NOW, tx }, payment.id) };
 }
 
 /** How each rule could be broken, by who gets past the constraints and triggers that guard most of them. */

@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { endAlert, forEachApart, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
+import { isReturning } from '../../db/refund-states.ts';
 import type { Deps } from '../../deps.ts';
+import { transact } from '../../records/index.ts';
 
 /** What must never be, each as a query that returns nothing; `shown` is what names a row of it. */
 const invariants: Record<string, (now: Date) => SQL> = {
@@ -13,7 +15,7 @@ const invariants: Record<string, (now: Date) => SQL> = {
     SELECT orders.code AS shown FROM orders
     JOIN LATERAL (SELECT coalesce(sum(payments.amount_paise - returned.paise), 0) AS kept
       FROM payments CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds
-        WHERE payment_id = payments.id AND (state <> 'failed' OR EXISTS (SELECT 1 FROM alerts
+        WHERE payment_id = payments.id AND (${isReturning} OR EXISTS (SELECT 1 FROM alerts
           WHERE about = 'refund ' || refunds.id AND done_at IS NULL))) AS returned
       WHERE payments.order_id = orders.id AND payments.voided_at IS NULL) AS money ON true
     WHERE orders.confirmed_at IS NULL AND money.kept > 0
@@ -27,7 +29,7 @@ const invariants: Record<string, (now: Date) => SQL> = {
     SELECT coalesce(orders.code, payments.id::text) AS shown FROM payments
     LEFT JOIN orders ON orders.id = payments.order_id
     WHERE payments.amount_paise < (SELECT coalesce(sum(amount_paise), 0) FROM refunds
-      WHERE payment_id = payments.id AND state <> 'failed')`,
+      WHERE payment_id = payments.id AND ${isReturning})`,
   'The company is registered for GST, and no rate holds today: nothing can be booked': (now) => sql`
     SELECT business ->> 'gstin' AS shown FROM site_settings WHERE business ->> 'gstin' IS NOT NULL AND NOT EXISTS (
       SELECT FROM jsonb_array_elements(business -> 'rates') AS rate WHERE rate ->> 'from' <= ${dateInKolkata(now)})`,
@@ -76,22 +78,20 @@ async function findBreaches(tx: Tx, query: SQL): Promise<string[]> {
   return rows.map(({ shown }) => shown);
 }
 
-type CheckDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
-
 /**
  * Looks whether the invariants hold. The staff are told of each that does not, every time until it does; what holds again is
  * over by itself.
  */
-export async function checkInvariants(deps: CheckDeps): Promise<void> {
+export async function checkInvariants(deps: Deps): Promise<void> {
   const items = Object.entries(invariants);
   const told = ([rule]: (typeof items)[number]) => ({ id: rule, text: `Nobody knows whether this is so: ${rule}` });
   await forEachApart(deps, { job: 'check of the books', items, told }, async ([rule, query]) => {
     const about = `rule: ${rule}`;
     const shown = await findBreaches(deps.db, query(deps.now()));
-    await deps.db.transaction((tx) =>
+    await transact(deps, null, (context) =>
       shown.length > 0
-        ? raiseAlert(deps, tx, { kind: 'rule', about, text: `${rule}: ${shown.join(', ')}.`, again: true })
-        : endAlert(deps, tx, about),
+        ? raiseAlert(context, { kind: 'rule', about, text: `${rule}: ${shown.join(', ')}.`, again: true })
+        : endAlert(context, about),
     );
   });
 }

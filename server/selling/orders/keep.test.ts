@@ -5,6 +5,7 @@ import { postJson } from '../../../tests/support/requests.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { mails, orders, paymentReports } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { tellLapsed } from './lapse.ts';
 import { makeVisitorsOrder } from './make.ts';
 
@@ -16,7 +17,9 @@ const { headers } = await createStaff(api, db, 'admin');
 /** The order of a visitor who typed an address. */
 const visitors = () => {
   const person = { email: `visitor-${next()}@example.org`, name: 'Asha', mobile: `+9198765${10_000 + next()}` };
-  return db.transaction((tx) => makeVisitorsOrder(deps, tx, { person, courseId: course.id, batchId: batch.id }));
+  return transact(deps, null, (context) =>
+    makeVisitorsOrder(context, { person, courseId: course.id, batchId: batch.id }),
+  );
 };
 const post = async (action: string, body: object) => (await postJson(api, `/api/pay/${action}`, body)).json();
 const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];

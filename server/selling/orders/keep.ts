@@ -1,11 +1,10 @@
 import { timeInKolkata } from '../../../contract/calendar.ts';
 import { fail, RequestError } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
 import { readBusiness } from '../../db/site-settings.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { claimCoupon } from './coupon.ts';
 import { findFreeAt } from './free-at.ts';
-import { holdInside } from './hold.ts';
+import { holdSeat } from './hold.ts';
 import type { Order } from './queries.ts';
 import { requireShare } from './shares.ts';
 
@@ -24,10 +23,10 @@ const KEPT = { proven: 120, unproven: 60, pause: 30 };
  * @param claim how the coupon is kept; `honourCoupon` for a buyer who says they paid
  * @throws RequestError conflict when the batch is full, the coupon used up, the order cancelled, or time or share used up
  */
-export async function keepSeat(deps: Pick<Deps, 'now'>, tx: Tx, order: Order, claim = claimCoupon): Promise<Order> {
+export async function keepSeat(context: Context, order: Order, claim = claimCoupon): Promise<Order> {
   if (order.confirmedAt) return order;
-  const now = deps.now().getTime();
-  const holdMs = Math.max((await readBusiness(tx)).holdMinutes * MINUTE_MS, PAYING_MS);
+  const now = context.now().getTime();
+  const holdMs = Math.max((await readBusiness(context.tx)).holdMinutes * MINUTE_MS, PAYING_MS);
   const heldUntil = order.heldUntil?.getTime() ?? 0;
   const isLive = heldUntil > now;
   const free = heldUntil + KEPT.pause * MINUTE_MS;
@@ -36,10 +35,10 @@ export async function keepSeat(deps: Pick<Deps, 'now'>, tx: Tx, order: Order, cl
   const until = Math.min(now + (isLive ? PAYING_MS : holdMs), end);
   if (isLive && until <= heldUntil) return order;
   if (!isLive && !order.cancelledAt && until < now + PAYING_MS) refuseAgain(order, new Date(free));
-  await requireShare(tx, order, deps.now());
-  return holdInside(deps, tx, order.id, new Date(until), { claim, keptSince }).catch(async (error: unknown) => {
+  await requireShare(context.tx, order, context.now());
+  return holdSeat(context, order.id, new Date(until), { claim, keptSince }).catch(async (error: unknown) => {
     if (!(order.batchId && error instanceof RequestError && error.fields?.batchId)) throw error;
-    fail.conflict(fullWords(await findFreeAt(tx, order.batchId, deps.now())));
+    fail.conflict(fullWords(await findFreeAt(context.tx, order.batchId, context.now())));
   });
 }
 

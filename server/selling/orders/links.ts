@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { findOpenReport, findOrder, lockPerson, type Order } from './queries.ts';
 import { keepWhileChecked } from './report.ts';
 import { hashToken } from './secrets.ts';
@@ -24,12 +24,12 @@ export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
  * maker is closed from then on.
  * @throws RequestError not_found, conflict for a link that is closed
  */
-export async function openLink(deps: Pick<Deps, 'now'>, tx: Tx, token: string): Promise<LinkedOrder> {
-  const { order: found, isMaker } = await findByToken(tx, token);
-  await lockPerson(tx, found.emailKey);
-  const order = await findOrder(tx, found.id);
-  if (!isMaker) return { order: await proveOrder(deps, tx, order), isMaker };
-  if (await isClosedToMaker(tx, order)) fail.conflict('We have mailed the link for this order to its owner.');
+export async function openLink(context: Context, token: string): Promise<LinkedOrder> {
+  const { order: found, isMaker } = await findByToken(context.tx, token);
+  await lockPerson(context.tx, found.emailKey);
+  const order = await findOrder(context.tx, found.id);
+  if (!isMaker) return { order: await proveOrder(context, order), isMaker };
+  if (await isClosedToMaker(context.tx, order)) fail.conflict('We have mailed the link for this order to its owner.');
   return { order, isMaker };
 }
 
@@ -45,11 +45,11 @@ export async function isClosedToMaker(tx: Tx, { id, provenAt, confirmedAt, erase
  * Notes that the owner of its address is behind an order, in the caller's transaction, which holds its person. A transfer that
  * was reported before keeps the seat longer from now on.
  */
-export async function proveOrder(deps: Pick<Deps, 'now'>, tx: Tx, found: Order): Promise<Order> {
+export async function proveOrder(context: Context, found: Order): Promise<Order> {
   if (found.provenAt) return found;
-  const change = { provenAt: deps.now(), updatedAt: deps.now() };
-  await tx.update(orders).set(change).where(eq(orders.id, found.id));
+  const change = { provenAt: context.now(), updatedAt: context.now() };
+  await context.tx.update(orders).set(change).where(eq(orders.id, found.id));
   const order = { ...found, ...change };
-  const report = await findOpenReport(tx, order.id);
-  return report ? keepWhileChecked(deps, tx, order, report.createdAt) : order;
+  const report = await findOpenReport(context.tx, order.id);
+  return report ? keepWhileChecked(context, order, report.createdAt) : order;
 }

@@ -8,15 +8,15 @@ import type { Tx } from '../../db/client.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
 import { batches, courses, enrollments, instalments, orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
-import type { Deps } from '../../deps.ts';
-import { cancelInside } from './cancel.ts';
+import type { Context } from '../../records/index.ts';
+import { cancelUnpaid } from './cancel.ts';
 import { requireChosen } from './for-sale.ts';
-import { holdInside } from './hold.ts';
+import { holdSeat } from './hold.ts';
 import { checkPlan, type Part } from './plan.ts';
 import { findOpenOrders, lockPerson, type Order } from './queries.ts';
 import { makerLabel, newCode, newToken } from './secrets.ts';
 
-type MakeDeps = Pick<Deps, 'env' | 'now'>;
+type MakeContext = Pick<Context, 'tx' | 'env' | 'now'>;
 
 export type NewOrder = {
   /** `mobile` in E.164, or empty when unknown; the account only if it has verified the e-mail. */
@@ -48,22 +48,22 @@ export type MadeOrder = { order: Order; token: string };
  * course, which nobody paid anything for, give way to it.
  * @throws RequestError invalid_input, also for a batch that is over, or conflict: they are in the course, the batch is full, or money came for an open one
  */
-export async function makeOrder(deps: MakeDeps, tx: Tx, wanted: NewOrder): Promise<MadeOrder> {
+export async function makeOrder(context: MakeContext, wanted: NewOrder): Promise<MadeOrder> {
   const { person, courseId, holdUntil = null } = wanted;
   const emailKey = person.email.toLowerCase();
-  await lockPerson(tx, emailKey);
-  await refuseLearner(tx, { emailKey, userId: person.userId ?? null, courseId });
-  const code = await freeCode(tx);
-  for (const earlier of await findOpenOrders(tx, emailKey, courseId)) await giveWay(deps, tx, earlier, code);
-  const { order, token } = await store(deps, tx, wanted, { code, provenAt: deps.now() });
-  return { order: holdUntil ? await holdInside(deps, tx, order.id, holdUntil) : order, token };
+  await lockPerson(context.tx, emailKey);
+  await refuseLearner(context.tx, { emailKey, userId: person.userId ?? null, courseId });
+  const code = await freeCode(context.tx);
+  for (const earlier of await findOpenOrders(context.tx, emailKey, courseId)) await giveWay(context, earlier, code);
+  const { order, token } = await store(context, wanted, { code, provenAt: context.now() });
+  return { order: holdUntil ? await holdSeat(context, order.id, holdUntil) : order, token };
 }
 
 /** Cancels an open order. One that a stranger may have made stays where money or a reported transfer is in the way. */
-async function giveWay(deps: MakeDeps, tx: Tx, { id, provenAt }: Order, code: string): Promise<void> {
-  const cancel = () => cancelInside(deps, tx, { id, reason: `Replaced by ${code}` });
+async function giveWay(context: MakeContext, { id, provenAt }: Order, code: string): Promise<void> {
+  const cancel = () => cancelUnpaid(context, { id, reason: `Replaced by ${code}` });
   if (provenAt) await cancel();
-  else await unlessConflict(tx, cancel);
+  else await unlessConflict(context.tx, cancel);
 }
 
 /**
@@ -73,14 +73,13 @@ async function giveWay(deps: MakeDeps, tx: Tx, { id, provenAt }: Order, code: st
  * @throws RequestError invalid_input, conflict
  */
 export async function makeVisitorsOrder(
-  deps: MakeDeps,
-  tx: Tx,
+  context: MakeContext,
   wanted: VisitorsOrder,
 ): Promise<MadeOrder & { makerToken: string }> {
   const id = randomUUID();
-  const { token: makerToken, ...secret } = newToken(deps, makerLabel(id));
+  const { token: makerToken, ...secret } = newToken(context, makerLabel(id));
   const maker = { makerTokenHash: secret.tokenHash, makerTokenSealed: secret.tokenSealed };
-  const made = await store(deps, tx, { ...wanted, madeBy: null }, { id, code: await freeCode(tx), ...maker });
+  const made = await store(context, { ...wanted, madeBy: null }, { id, code: await freeCode(context.tx), ...maker });
   return { ...made, makerToken };
 }
 
@@ -89,19 +88,19 @@ type Stored = Pick<typeof orders.$inferInsert, 'id' | 'provenAt' | 'makerTokenHa
 };
 
 /** Stores an order with its parts. @throws RequestError invalid_input, conflict */
-async function store(deps: MakeDeps, tx: Tx, wanted: NewOrder, stored: Stored): Promise<MadeOrder> {
+async function store(context: MakeContext, wanted: NewOrder, stored: Stored): Promise<MadeOrder> {
   const { person, courseId, batchId, pastStart = false, discountPaise = 0, requestId = null, madeBy } = wanted;
-  const listPaise = await findPrice(tx, courseId);
+  const listPaise = await findPrice(context.tx, courseId);
   if (discountPaise > listPaise) fail.invalid('discountPaise', 'This is more than the price.');
-  const now = deps.now();
+  const now = context.now();
   const totalPaise = listPaise - discountPaise;
   const plan = wanted.plan ?? (totalPaise > 0 ? [{ dueOn: dateInKolkata(now), amountPaise: totalPaise }] : []);
   checkPlan(plan, totalPaise);
-  const { refundDays } = await readBusiness(tx);
-  if (batchId) await checkBatch(tx, batchId, courseId);
+  const { refundDays } = await readBusiness(context.tx);
+  if (batchId) await checkBatch(context.tx, batchId, courseId);
   const id = stored.id ?? randomUUID();
-  const { token, ...secret } = newToken(deps, id);
-  const [order] = await tx
+  const { token, ...secret } = newToken(context, id);
+  const [order] = await context.tx
     .insert(orders)
     .values({
       ...stored,
@@ -128,9 +127,9 @@ async function store(deps: MakeDeps, tx: Tx, wanted: NewOrder, stored: Stored): 
     })
     .returning();
   if (!order) throw new Error('The order was not stored');
-  await requireChosen(tx, id, now);
+  await requireChosen(context.tx, id, now);
   if (plan.length > 0) {
-    await tx.insert(instalments).values(plan.map((part, index) => ({ orderId: id, n: index + 1, ...part })));
+    await context.tx.insert(instalments).values(plan.map((part, index) => ({ orderId: id, n: index + 1, ...part })));
   }
   return { order, token };
 }

@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createCoupon, createPayment } from '../../../tests/support/sales-factories.ts';
-import type { Tx } from '../../db/client.ts';
 import {
   alerts,
   enrollmentRequests,
@@ -20,9 +20,10 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { approveRefund, declineRefund, endOrder, voidPayment } from '../../money/refunds/index.ts';
-import { cancelInside } from './cancel.ts';
+import { transact } from '../../records/index.ts';
+import { cancelUnpaid } from './cancel.ts';
 import { applyCoupon } from './coupon.ts';
-import { holdInside } from './hold.ts';
+import { holdSeat } from './hold.ts';
 import { findViolations } from './invariants.ts';
 import { tellLapsed } from './lapse.ts';
 import { makeOrder, type NewOrder } from './make.ts';
@@ -49,11 +50,12 @@ const staff = await db
   .returning();
 const [actorId = '', second = ''] = staff.map(({ id }) => id);
 
-const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction(work);
 const minutes = (count: number) => new Date(clock.getTime() + count * 60_000);
 const aBuyer = () => ({ email: `Buyer-${next()}@Example.org`, name: 'Asha Rao', mobile: '+919876543210' });
 const make = (changes: Partial<NewOrder> = {}) =>
-  inTx((tx) => makeOrder(deps, tx, { person: aBuyer(), courseId, batchId: null, madeBy: null, ...changes }));
+  transact(deps, null, (context) =>
+    makeOrder(context, { person: aBuyer(), courseId, batchId: null, madeBy: null, ...changes }),
+  );
 const online = (changes: Partial<NewPayment> = {}): NewPayment => ({
   amountPaise: 599_900,
   method: 'card',
@@ -62,8 +64,9 @@ const online = (changes: Partial<NewPayment> = {}): NewPayment => ({
   recordedBy: null,
   ...changes,
 });
-const payFor = (id: string, changes: Partial<NewPayment> = {}) => inTx((tx) => pay(deps, tx, id, online(changes)));
-const hold = (id: string, until: Date) => inTx((tx) => holdInside(deps, tx, id, until));
+const payFor = (id: string, changes: Partial<NewPayment> = {}) =>
+  transact(deps, null, (context) => pay(context, id, online(changes)));
+const hold = (id: string, until: Date) => transact(deps, null, (context) => holdSeat(context, id, until));
 const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 const mailsTo = (emailKey: string) => db.select().from(mails).where(eq(mails.recipient, emailKey));
 const conflict = (message: RegExp | string) => ({
@@ -122,7 +125,9 @@ describe('an order that is paid', () => {
   test('is paid once by the same payment, told any number of times', async () => {
     const { order } = await make();
     const payment = online();
-    const told = await Promise.all([1, 2, 3].map(() => inTx((tx) => pay(deps, tx, order.id, payment))));
+    const told = await Promise.all(
+      [1, 2, 3].map(() => transact(deps, null, (context) => pay(context, order.id, payment))),
+    );
     expect(told.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await db.$count(payments, eq(payments.orderId, order.id))).toBe(1);
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(1);
@@ -157,7 +162,7 @@ describe('an order that is paid', () => {
 
   test('that costs nothing is confirmed without a payment', async () => {
     const { order } = await make({ discountPaise: 599_900 });
-    expect((await inTx((tx) => settle(deps, tx, order.id, null))).outcome).toBe('confirmed');
+    expect((await transact(deps, null, (context) => settle(context, order.id))).outcome).toBe('confirmed');
   });
 
   test('after its hold lapsed has a seat if one is free', async () => {
@@ -173,16 +178,17 @@ describe('an order that is paid', () => {
     clock = minutes(31);
     const { order: first } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     expect((await payFor(late.id)).settled.outcome).toBe('decide');
-    expect((await inTx((tx) => settle(deps, tx, late.id, null))).outcome).toBe('decide');
+    expect((await transact(deps, null, (context) => settle(context, late.id))).outcome).toBe('decide');
     expect(await stored(late.id)).toMatchObject({ confirmedAt: null, decideBy: minutes(48 * 60) });
     const kinds = (await mailsTo(late.emailKey)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['payment_received', 'seat_gone_paid']);
     expect(await db.$count(users, eq(users.email, late.emailKey))).toBe(0);
-    await inTx(async (tx) => {
+    await transact(deps, null, async (context) => {
+      const { tx } = context;
       await lockPersonOf(tx, first.id);
-      await cancelInside(deps, tx, { id: first.id, reason: 'No time' });
+      await cancelUnpaid(context, { id: first.id, reason: 'No time' });
     });
-    expect((await inTx((tx) => settle(deps, tx, late.id, null))).outcome).toBe('confirmed');
+    expect((await transact(deps, null, (context) => settle(context, late.id))).outcome).toBe('confirmed');
   });
 });
 
@@ -286,8 +292,8 @@ describe('orders of one person', () => {
   test('somebody who is signed in gets the one that is there', async () => {
     const person = aBuyer();
     const wanted = { person, courseId, batchId: null, madeBy: null };
-    const made = await inTx((tx) => reuseOrder(deps, tx, wanted));
-    const again = await inTx((tx) => reuseOrder(deps, tx, wanted));
+    const made = await transact(deps, null, (context) => reuseOrder(context, wanted));
+    const again = await transact(deps, null, (context) => reuseOrder(context, wanted));
     expect(again.token).toBe(made.token);
   });
 
@@ -301,7 +307,7 @@ describe('orders of one person', () => {
 describe('what staff record', () => {
   const typed = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
   const record = (orderId: string, changes: object = {}) =>
-    inTx((tx) => recordPayment(deps, tx, { orderId, actorId }, { ...typed, ...changes }));
+    actAs(deps, actorId, (context) => recordPayment(context, orderId, { ...typed, ...changes }));
 
   test('is at most what is owed, on a day that has come, and once', async () => {
     const { order } = await make();
@@ -326,8 +332,8 @@ describe('what staff record', () => {
   test('by mistake is void, with a credit note, and can be recorded anew', async () => {
     const { order } = await make();
     const { paymentId } = await record(order.id, { amountPaise: 400_000 });
-    await voidPayment(deps, { actorId, id: paymentId, reason: 'Of another learner' });
-    const again = voidPayment(deps, { actorId, id: paymentId, reason: 'Again' });
+    await actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
+    const again = actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Again' }));
     await expect(again).rejects.toMatchObject(conflict('This payment is cancelled already.'));
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     expect(documents.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'receipt']);
@@ -336,7 +342,8 @@ describe('what staff record', () => {
 });
 
 describe('a transfer that a buyer reports', () => {
-  const report = (id: string, reference: string) => inTx((tx) => reportPayment(deps, tx, id, reference));
+  const report = (id: string, reference: string) =>
+    transact(deps, null, (context) => reportPayment(context, id, reference));
   const openReport = (orderId: string) =>
     db.query.paymentReports.findFirst({
       where: (row, { and, eq: is }) => and(is(row.orderId, orderId), is(row.state, 'open')),
@@ -349,17 +356,21 @@ describe('a transfer that a buyer reports', () => {
     await report(order.id, reference);
     expect(await stored(order.id)).toMatchObject({ heldUntil: minutes(24 * 60), confirmedAt: null });
     const found = await openReport(order.id);
-    await confirmReport(deps, { actorId, id: found?.id ?? '' });
+    await actAs(deps, actorId, (context) => confirmReport(context, { id: found?.id ?? '' }));
     expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
     const kinds = (await mailsTo(order.emailKey)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['payment_received', 'payment_reported']);
-    await expect(confirmReport(deps, { actorId, id: found?.id ?? '' })).rejects.toMatchObject(conflict(/checked/));
+    await expect(
+      actAs(deps, actorId, (context) => confirmReport(context, { id: found?.id ?? '' })),
+    ).rejects.toMatchObject(conflict(/checked/));
   });
 
   test('confirms another amount than was asked for: less leaves the rest due', async () => {
     const { order } = await make();
     await report(order.id, `5222334455${next()}`);
-    await confirmReport(deps, { actorId, id: (await openReport(order.id))?.id ?? '', amountPaise: 400_000 });
+    await actAs(deps, actorId, async (context) =>
+      confirmReport(context, { id: (await openReport(order.id))?.id ?? '', amountPaise: 400_000 }),
+    );
     expect((await stored(order.id))?.confirmedAt).toBeNull();
     await payFor(order.id, { amountPaise: 199_900 });
     expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
@@ -368,12 +379,14 @@ describe('a transfer that a buyer reports', () => {
   test('of more than is owed confirms the order, and the rest waits to go back, at the same price', async () => {
     const { order } = await make();
     await report(order.id, `5322334455${next()}`);
-    await confirmReport(deps, { actorId, id: (await openReport(order.id))?.id ?? '', amountPaise: 600_000 });
+    await actAs(deps, actorId, async (context) =>
+      confirmReport(context, { id: (await openReport(order.id))?.id ?? '', amountPaise: 600_000 }),
+    );
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
     const back = eq(refunds.paymentId, paid?.id ?? '');
     const [refund] = await db.select().from(refunds).where(back);
-    expect(refund).toMatchObject({ amountPaise: 100, state: 'pending', approvedAt: null, askedBy: actorId });
-    await approveRefund(deps, { actorId: second, id: refund?.id ?? '' });
+    expect(refund).toMatchObject({ amountPaise: 100, state: 'asked', approvedAt: null, askedBy: actorId });
+    await actAs(deps, second, (context) => approveRefund(context, { id: refund?.id ?? '' }));
     expect(await stored(order.id)).toMatchObject({ confirmedAt: TEST_NOW, totalPaise: 599_900 });
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(2);
   });
@@ -381,18 +394,19 @@ describe('a transfer that a buyer reports', () => {
   test('for an order that has ended since is booked, and all of it waits to go back', async () => {
     const { order } = await make();
     await report(order.id, `5422334455${next()}`);
-    await inTx((tx) => endOrder(deps, tx, order, 'They left the course'));
-    await confirmReport(deps, { actorId, id: (await openReport(order.id))?.id ?? '' });
+    await transact(deps, null, (context) => endOrder(context, order, 'They left the course'));
+    const told = (await openReport(order.id))?.id ?? '';
+    await actAs(deps, actorId, (context) => confirmReport(context, { id: told }));
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
     const [refund] = await db
       .select()
       .from(refunds)
       .where(eq(refunds.paymentId, paid?.id ?? ''));
-    expect(refund).toMatchObject({ amountPaise: 599_900, state: 'pending', approvedAt: null });
+    expect(refund).toMatchObject({ amountPaise: 599_900, state: 'asked', approvedAt: null });
     const id = refund?.id ?? '';
-    const declined = declineRefund(deps, { actorId: second, id, reason: 'It is ours' });
+    const declined = actAs(deps, second, (context) => declineRefund(context, { id, reason: 'It is ours' }));
     await expect(declined).rejects.toMatchObject(conflict(/ended without a seat/));
-    await approveRefund(deps, { actorId: second, id });
+    await actAs(deps, second, (context) => approveRefund(context, { id }));
     const kinds = (await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id))).map(
       ({ kind }) => kind,
     );
@@ -403,7 +417,7 @@ describe('a transfer that a buyer reports', () => {
     const { order } = await make();
     await report(order.id, `6122334455${next()}`);
     const found = await openReport(order.id);
-    await rejectReport(deps, { actorId, id: found?.id ?? '' });
+    await actAs(deps, actorId, (context) => rejectReport(context, { id: found?.id ?? '' }));
     expect((await stored(order.id))?.heldUntil).toEqual(TEST_NOW);
     expect((await mailsTo(order.emailKey)).map(({ kind }) => kind)).toContain('hold_lapsed');
   });
@@ -419,7 +433,7 @@ describe('a transfer that a buyer reports', () => {
 });
 
 describe('a coupon', () => {
-  const apply = (id: string, code: string) => inTx((tx) => applyCoupon(deps, tx, id, code));
+  const apply = (id: string, code: string) => transact(deps, null, (context) => applyCoupon(context, id, code));
 
   test('takes its share off, once for each person', async () => {
     const { code } = await createCoupon(db);

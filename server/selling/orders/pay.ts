@@ -7,14 +7,12 @@ import { fail } from '../../base/errors.ts';
 import { checkPaymentDay, issueDocumentFor } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Actor, Context } from '../../records/index.ts';
 import { requireBill, tellLackingBill } from './bill.ts';
 import { endPartAlert, tellUnkeptPart } from './lapse.ts';
 import { mailPaymentReceived } from './mails/payment.ts';
 import { findSums, lockPersonOf, type Order } from './queries.ts';
 import { type Settled, settle } from './settle.ts';
-
-type PayDeps = Pick<Deps, 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** The bank that a cheque is drawn on, and the date on it. */
 export type Cheque = { bank: string; on: string };
@@ -45,24 +43,23 @@ export type Paid = { paymentId: string; isNew: boolean; settled: Settled };
  * payment of a service is stored once; calling again settles what was left undone.
  * @throws RequestError not_found, or conflict for a transfer that paid already
  */
-export async function pay(deps: PayDeps, tx: Tx, orderId: string, payment: NewPayment): Promise<Paid> {
-  const order = await lockPersonOf(tx, orderId);
-  const stored = await store(deps, tx, order, payment);
-  const settled = await settle(deps, tx, orderId, payment.recordedBy);
+export async function pay(context: Context, orderId: string, payment: NewPayment): Promise<Paid> {
+  const order = await lockPersonOf(context.tx, orderId);
+  const stored = await store(context, order, payment);
+  const settled = await settle(context, orderId);
   if (!stored.isNew) return { ...stored, settled };
-  if (settled.outcome === 'waits') await tellUnkeptPart(deps, tx, settled.order);
-  else await endPartAlert(deps, tx, settled.order);
+  if (settled.outcome === 'waits') await tellUnkeptPart(context, settled.order);
+  else await endPartAlert(context, settled.order);
   // Last: until the transaction ends, every other document of the kind waits.
-  const document = await issueDocumentFor(deps, tx, stored.paymentId);
-  await tellLackingBill(deps, tx, settled.order, document);
+  const document = await issueDocumentFor(context, stored.paymentId);
+  await tellLackingBill(context, settled.order, document);
   const { amountPaise, tdsPaise } = payment;
-  await mailPaymentReceived(deps, tx, settled, { amountPaise, tdsPaise, document });
+  await mailPaymentReceived(context, settled, { amountPaise, tdsPaise, document });
   return { ...stored, settled };
 }
 
 async function store(
-  { now }: PayDeps,
-  tx: Tx,
+  { now, tx }: Context,
   { id: orderId, courseId, requestId, enrollmentId }: Order,
   { provider, recordedBy, amountPaise, method, paidOn, ...payment }: NewPayment,
 ) {
@@ -125,24 +122,23 @@ export type TypedPayment = Required<Pick<NewPayment, 'amountPaise' | 'method' | 
  * @throws RequestError as `checkPaymentDay`; invalid_input for an invoice that would name too little; conflict for more than is owed or for the same again
  */
 export async function recordPayment(
-  deps: PayDeps,
-  tx: Tx,
-  { orderId, actorId }: { orderId: string; actorId: string },
+  context: Context<Actor>,
+  orderId: string,
   { surplusPaise = 0, confirmsLate = false, ...asTyped }: TypedPayment,
 ): Promise<Paid> {
   const typed = { ...asTyped, reference: referenceOf(asTyped) };
-  await checkPaymentDay(deps, tx, { paidOn: typed.paidOn, confirmsLate });
-  const order = await lockPersonOf(tx, orderId);
+  await checkPaymentDay(context, { paidOn: typed.paidOn, confirmsLate });
+  const order = await lockPersonOf(context.tx, orderId);
   // What came for it all the same goes back.
   if (order.cancelledAt && surplusPaise < typed.amountPaise) {
     fail.conflict(`Order ${order.code} is cancelled: make another one.`, 'orderId');
   }
   if (order.erasedAt) fail.conflict(`The buyer of order ${order.code} has deleted their account.`, 'orderId');
-  if (order.isTest && !hasTestKey(deps.env)) {
+  if (order.isTest && !hasTestKey(context.env)) {
     fail.conflict(`Order ${order.code} was paid with a test key, and is in no report: make another one.`, 'orderId');
   }
-  await requireBill(tx, order);
-  const { coveredPaise } = await findSums(tx, orderId);
+  await requireBill(context.tx, order);
+  const { coveredPaise } = await findSums(context.tx, orderId);
   const left = Math.max(order.totalPaise - coveredPaise, 0);
   if (typed.amountPaise > left + surplusPaise) {
     const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is paid already.';
@@ -157,8 +153,8 @@ export async function recordPayment(
     eq(payments.amountPaise, amountPaise),
     isNull(payments.voidedAt),
   );
-  if ((await tx.$count(payments, isSame)) > 0) {
+  if ((await context.tx.$count(payments, isSame)) > 0) {
     fail.conflict('This very payment is recorded already. If it is another one, tell them apart by the reference.');
   }
-  return pay(deps, tx, orderId, { ...typed, recordedBy: actorId });
+  return pay(context, orderId, { ...typed, recordedBy: context.actor.id });
 }

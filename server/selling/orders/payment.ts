@@ -5,21 +5,18 @@ import { referenceOf } from '../../../contract/reference.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import { type Acting, recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 import { recordPayment, type TypedPayment } from './pay.ts';
 
-type SellDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
-
 /** Records what somebody paid for an order. @throws RequestError not_found, invalid_input, conflict */
-export function payOrder(deps: SellDeps, { actor, id }: Acting, payment: DeskOrderPayment): Promise<void> {
-  const { sharedWith: code, ...fields } = payment;
+export async function payOrder(
+  context: Context<Actor>,
+  { id, sharedWith: code, ...fields }: ById<DeskOrderPayment>,
+): Promise<void> {
   const typed = typedOf(fields);
-  return deps.db.transaction(async (tx) => {
-    const sharedWith = code ? await findShared(tx, code, referenceOf(typed)) : null;
-    await recordPayment(deps, tx, { orderId: id, actorId: actor.id }, { ...typed, sharedWith });
-    await recordAudit(tx, { actorId: actor.id, action: 'order.payment', recordId: id });
-  });
+  const sharedWith = code ? await findShared(context.tx, code, referenceOf(typed)) : null;
+  await recordPayment(context, id, { ...typed, sharedWith });
+  await context.audit('order.payment', id);
 }
 
 /** The fields of a payment as it is stored: its amount with the tax that was kept back; bank and date only of a cheque. */

@@ -5,11 +5,9 @@ import type { DeskOffer } from '../../../contract/desk-orders.ts';
 import { mayNow } from '../../../contract/permission.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
 import { courses } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
-import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../records/index.ts';
+import type { Actor, Context } from '../../records/index.ts';
 import { type Part, presetPlan } from './plan.ts';
 
 type Price = Pick<DeskOffer, 'discountPaise' | 'coupon' | 'preset' | 'parts'>;
@@ -19,9 +17,8 @@ type Price = Pick<DeskOffer, 'discountPaise' | 'coupon' | 'preset' | 'parts'>;
  * @throws RequestError invalid_input for a discount or parts that are not theirs to give, or a way to pay that is none
  */
 export async function planOf(
-  { now }: Pick<Deps, 'now'>,
-  tx: Tx,
-  { actor, courseId }: { actor: Actor; courseId: string },
+  { now, tx, actor }: Context<Actor>,
+  courseId: string,
   { discountPaise, coupon, preset, parts }: Price,
 ): Promise<readonly Part[] | undefined> {
   const business = await readBusiness(tx);
@@ -42,7 +39,7 @@ export async function planOf(
 }
 
 /** Refuses a coupon that takes off more than somebody may. @throws RequestError invalid_input */
-export async function checkCoupon(tx: Tx, actor: Actor, discountPaise: number): Promise<void> {
+export async function checkCoupon({ tx, actor }: Context<Actor>, discountPaise: number): Promise<void> {
   checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
 }
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { DeskReportConfirm } from '../../../contract/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
 import { paymentReports, refunds } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
-import type { Deps } from '../../deps.ts';
 import type { FormMails } from '../../http/rate-limit.ts';
-import { recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 import { requireBill } from './bill.ts';
 import { honourCoupon } from './coupon.ts';
-import { endHold, holdInside } from './hold.ts';
+import { endHold, holdSeat } from './hold.ts';
 import { keepSeat } from './keep.ts';
 import { mailAbout } from './mails/about.ts';
 import { holdLapsed } from './mails/no-seat.ts';
@@ -20,8 +20,6 @@ import { recordPayment } from './pay.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, findOpenReport, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
 import { requireShare } from './shares.ts';
-
-type ReportDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -33,84 +31,75 @@ const HOUR_MS = 60 * 60 * 1000;
  * @throws RequestError not_found, or conflict: nothing is owed, or a report waits already
  */
 export async function reportPayment(
-  deps: ReportDeps,
-  tx: Tx,
+  context: Context,
   id: string,
   reference: string,
   strangers: FormMails = { toSender: true, toStaff: true },
 ): Promise<void> {
-  const order = await lockPersonOf(tx, id);
+  const order = await lockPersonOf(context.tx, id);
   if (order.cancelledAt) fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
-  const waiting = await findOpenReport(tx, id);
+  const waiting = await findOpenReport(context.tx, id);
   if (waiting?.reference === reference) return;
   if (waiting) fail.conflict('You have told us about a transfer already. We are looking for it.', 'reference');
-  await requireBill(tx, order);
-  const { coveredPaise } = await findSums(tx, id);
-  const due = nextDue(await findInstalments(tx, id), coveredPaise);
+  await requireBill(context.tx, order);
+  const { coveredPaise } = await findSums(context.tx, id);
+  const due = nextDue(await findInstalments(context.tx, id), coveredPaise);
   if (!due) fail.conflict('Everything is paid already.', 'reference');
   const { amountPaise } = due;
-  await tx.insert(paymentReports).values({ orderId: id, amountPaise, reference, createdAt: deps.now() });
-  const { heldUntil } = await keepWhileChecked(deps, tx, order, deps.now());
-  const keptUntil = heldUntil && heldUntil > deps.now() ? heldUntil : null;
+  await context.tx.insert(paymentReports).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
+  const { heldUntil } = await keepWhileChecked(context, order, context.now());
+  const keptUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;
   const mails = order.provenAt ? { toSender: true, toStaff: true } : strangers;
-  await mailPaymentReported(deps, tx, order, { amountPaise, reference, keptUntil, mails });
+  await mailPaymentReported(context, order, { amountPaise, reference, keptUntil, mails });
 }
 
 /**
  * Keeps the seat while staff look for a transfer: for hours, if the owner of the address reported it and none was rejected
  * before; anybody else could make up a number, and keeps it for as long as one pays. Where it cannot be kept, it is not.
  */
-export async function keepWhileChecked(
-  deps: Pick<Deps, 'now'>,
-  tx: Tx,
-  order: Order,
-  reportedAt: Date,
-): Promise<Order> {
-  const { reportedHours } = await readBusiness(tx);
+export async function keepWhileChecked(context: Context, order: Order, reportedAt: Date): Promise<Order> {
+  const { reportedHours } = await readBusiness(context.tx);
   const until = new Date(reportedAt.getTime() + reportedHours * HOUR_MS);
-  const isBelieved = order.provenAt && (await countRejected(tx, order.id)) === 0;
+  const isBelieved = order.provenAt && (await countRejected(context.tx, order.id)) === 0;
   const claim = honourCoupon;
   const keep = async () => {
-    if (!isBelieved) return keepSeat(deps, tx, order, claim);
-    await requireShare(tx, order, deps.now());
-    return holdInside(deps, tx, order.id, until, { claim });
+    if (!isBelieved) return keepSeat(context, order, claim);
+    await requireShare(context.tx, order, context.now());
+    return holdSeat(context, order.id, until, { claim });
   };
-  return (await unlessConflict(tx, keep)) ?? order;
+  return (await unlessConflict(context.tx, keep)) ?? order;
 }
 
 function countRejected(tx: Tx, orderId: string): Promise<number> {
   return tx.$count(paymentReports, and(eq(paymentReports.orderId, orderId), eq(paymentReports.state, 'rejected')));
 }
 
-type Checked = { actorId: string; id: string };
-
-/** What staff found in the account, unless they say otherwise the day and amount of the report; and tax that was kept back. */
-type Found = { paidOn?: string | undefined; amountPaise?: number | undefined; tdsPaise?: number };
-
 /**
  * Confirms a reported transfer that staff found in the account: it is a payment then. What of it is more than is owed goes
  * back by a refund that waits for a second person.
  * @throws RequestError not_found, or conflict when somebody was first or the number paid already
  */
-export function confirmReport(deps: ReportDeps, { actorId, id, paidOn, ...found }: Checked & Found): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const report = await lockReport(tx, id);
-    const { orderId, reference } = report;
-    const { tdsPaise = 0 } = found;
-    const amountPaise = (found.amountPaise ?? report.amountPaise) + tdsPaise;
-    const surplusPaise = await surplusOf(tx, orderId, amountPaise);
-    // The day of the report was not typed by staff, so that nobody needs to confirm it.
-    const day = paidOn ? { paidOn } : { paidOn: dateInKolkata(report.createdAt), confirmsLate: true };
-    const typed = { amountPaise, tdsPaise, method: 'upi', reference, surplusPaise, ...day } as const;
-    const { paymentId } = await recordPayment(deps, tx, { orderId, actorId }, typed);
-    if (surplusPaise > 0) {
-      const back = { paymentId, amountPaise: surplusPaise, way: 'bank_transfer', askedBy: actorId } as const;
-      await tx.insert(refunds).values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
-    }
-    const change = { state: 'confirmed', paymentId, checkedAt: deps.now(), checkedBy: actorId } as const;
-    await tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
-    await recordAudit(tx, { actorId, action: 'order.confirm_report', recordId: orderId });
-  });
+export async function confirmReport(
+  context: Context<Actor>,
+  { id, tdsPaise = 0, ...found }: ById<Partial<DeskReportConfirm>>,
+): Promise<void> {
+  const report = await lockReport(context.tx, id);
+  const { orderId, reference } = report;
+  const amountPaise = (found.amountPaise ?? report.amountPaise) + tdsPaise;
+  const surplusPaise = await surplusOf(context.tx, orderId, amountPaise);
+  // The day of the report was not typed by staff, so that nobody needs to confirm it.
+  const day = { paidOn: dateInKolkata(report.createdAt), confirmsLate: true };
+  const typed = { amountPaise, tdsPaise, method: 'upi', reference, surplusPaise, ...day } as const;
+  const { paymentId } = await recordPayment(context, orderId, typed);
+  if (surplusPaise > 0) {
+    const back = { paymentId, amountPaise: surplusPaise, way: 'bank_transfer', askedBy: context.actor.id } as const;
+    await context.tx
+      .insert(refunds)
+      .values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
+  }
+  const change = { state: 'confirmed', paymentId, checkedAt: context.now(), checkedBy: context.actor.id } as const;
+  await context.tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
+  await context.audit('order.confirm_report', orderId);
 }
 
 /** What of an amount its order does not owe, in paise: all of it once that has ended. */
@@ -122,15 +111,13 @@ async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<
 }
 
 /** Rejects a reported transfer that is not in the account: the hold ends, and the buyer is told. */
-export function rejectReport(deps: ReportDeps, { actorId, id }: Checked): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const { orderId } = await lockReport(tx, id);
-    const change = { state: 'rejected', checkedAt: deps.now(), checkedBy: actorId } as const;
-    await tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
-    const order = await endHold(deps, tx, orderId);
-    if (!order.confirmedAt) await mailAbout(deps, tx, order, holdLapsed);
-    await recordAudit(tx, { actorId, action: 'order.reject_report', recordId: orderId });
-  });
+export async function rejectReport(context: Context<Actor>, { id }: ById): Promise<void> {
+  const { orderId } = await lockReport(context.tx, id);
+  const change = { state: 'rejected', checkedAt: context.now(), checkedBy: context.actor.id } as const;
+  await context.tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
+  const order = await endHold(context, orderId);
+  if (!order.confirmedAt) await mailAbout(context, order, holdLapsed);
+  await context.audit('order.reject_report', orderId);
 }
 
 /** The person comes before their report. @throws RequestError not_found, conflict */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses, orders } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { saleIn } from './for-sale.ts';
 import { type MadeOrder, makeOrder, type NewOrder } from './make.ts';
 import { findOpenOrders, lockPerson, type Order } from './queries.ts';
@@ -13,14 +13,14 @@ import { openToken } from './secrets.ts';
  * price without a hold.
  * @throws RequestError as `makeOrder`
  */
-export async function reuseOrder(deps: Pick<Deps, 'env' | 'now'>, tx: Tx, wanted: NewOrder): Promise<MadeOrder> {
+export async function reuseOrder(context: Context, wanted: NewOrder): Promise<MadeOrder> {
   const emailKey = wanted.person.email.toLowerCase();
-  await lockPerson(tx, emailKey);
-  const open = await findOpenOrders(tx, emailKey, wanted.courseId);
+  await lockPerson(context.tx, emailKey);
+  const open = await findOpenOrders(context.tx, emailKey, wanted.courseId);
   const known = open.find(({ provenAt }) => provenAt !== null);
-  const token = known && openToken(deps, known.id, known.tokenSealed);
-  if (known && token && (await isCurrent(tx, known, deps.now()))) return { order: known, token };
-  return makeOrder(deps, tx, wanted);
+  const token = known && openToken(context, known.id, known.tokenSealed);
+  if (known && token && (await isCurrent(context.tx, known, context.now()))) return { order: known, token };
+  return makeOrder(context, wanted);
 }
 
 /** Whether an order is still for sale and, unless its seat is kept or staff made it, has a free seat at today's price. */

@@ -7,8 +7,9 @@ import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createWaiting } from '../../../tests/support/sales-factories.ts';
 import { batches, enrollments, mails, orders } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/lessons/index.ts';
+import { transact } from '../../records/index.ts';
 import { offerSeats } from '../waitlist/index.ts';
-import { holdInside } from './hold.ts';
+import { holdSeat } from './hold.ts';
 import { findViolations } from './invariants.ts';
 import { tellLapsed } from './lapse.ts';
 import { makeOrder } from './make.ts';
@@ -33,12 +34,12 @@ async function fullBatch() {
 }
 async function order(batchId: string, email = `buyer-${next()}@example.org`) {
   const person = { email, name: 'Asha Rao', mobile: '+919876543210' };
-  const made = await db.transaction((tx) => makeOrder(deps, tx, { person, courseId, batchId, madeBy: null }));
+  const made = await transact(deps, null, (context) => makeOrder(context, { person, courseId, batchId, madeBy: null }));
   return made.order;
 }
 const payFor = (id: string) =>
-  db.transaction((tx) =>
-    pay(deps, tx, id, { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null }),
+  transact(deps, null, (context) =>
+    pay(context, id, { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null }),
   );
 /** A buyer who paid when the last seat was gone. */
 async function latePayer(batchId: string) {
@@ -47,7 +48,7 @@ async function latePayer(batchId: string) {
   return made;
 }
 const hold = (id: string, minutes: number) =>
-  db.transaction((tx) => holdInside(deps, tx, id, new Date(clock.getTime() + minutes * 60_000)));
+  transact(deps, null, (context) => holdSeat(context, id, new Date(clock.getTime() + minutes * 60_000)));
 const hasSeat = async ({ emailKey }: { emailKey: string }) =>
   (await db.$count(enrollments, and(eq(enrollments.email, emailKey), eq(enrollments.courseId, courseId)))) > 0;
 const kindsTo = async (recipient: string) =>

@@ -1,14 +1,12 @@
 import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm';
 import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
 import { isActive, seatsTaken } from '../../db/active.ts';
-import type { Tx } from '../../db/client.ts';
 import { batches, courses, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { saleIn } from './for-sale.ts';
 import { mailPaymentReceived } from './mails/payment.ts';
 import { type Settled, settle } from './settle.ts';
-
-type SeatDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 /** Orders that one run looks at, so that none takes long. */
 const MOST = 100;
@@ -18,15 +16,10 @@ const MOST = 100;
  * who has their seat now has a mail.
  * @throws RequestError as `settle`
  */
-export async function giveSeat(
-  deps: Omit<SeatDeps, 'db' | 'log'>,
-  tx: Tx,
-  id: string,
-  actorId: string | null,
-): Promise<Settled> {
-  const settled = await settle(deps, tx, id, actorId);
+export async function giveSeat(context: Context, id: string): Promise<Settled> {
+  const settled = await settle(context, id);
   if (settled.outcome === 'confirmed') {
-    await mailPaymentReceived(deps, tx, settled, { amountPaise: 0, document: null });
+    await mailPaymentReceived(context, settled, { amountPaise: 0, document: null });
   }
   return settled;
 }
@@ -35,11 +28,11 @@ export async function giveSeat(
  * Gives seats that became free to the buyers who paid when there was none, in the order in which they paid. Until then
  * `seats_taken` keeps these seats from everybody else.
  */
-export async function seatPaid(deps: SeatDeps): Promise<void> {
+export async function seatPaid(deps: Deps): Promise<void> {
   const told = toldOfOrder((code) => `Order ${code} could not be given the seat that is free now`);
   await forEachApart(deps, { job: 'paid order', items: await findSeatable(deps), told }, ({ id }) =>
-    deps.db.transaction(async (tx) => {
-      await giveSeat(deps, tx, id, null);
+    transact(deps, null, async (context) => {
+      await giveSeat(context, id);
     }),
   );
 }

@@ -23,14 +23,14 @@ import { pageOf } from '../../db/cursor.ts';
 import { enrollmentRequests, orders, users } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { type Acting, type Actor, changedFields, recordAudit } from '../../records/index.ts';
+import { type Actor, type ById, type Context, changedFields } from '../../records/index.ts';
 import { findOpenBatches } from '../../teaching/batches/index.ts';
-import { saveBillInside } from './bill.ts';
-import { cancelInside } from './cancel.ts';
+import { storeBill } from './bill.ts';
+import { cancelUnpaid } from './cancel.ts';
 import { chargeMore } from './charge.ts';
 import { applyCoupon } from './coupon.ts';
 import { requireChosen, requireForSale } from './for-sale.ts';
-import { endHold, holdInside } from './hold.ts';
+import { endHold, holdSeat } from './hold.ts';
 import { proveOrder } from './links.ts';
 import { linkOf } from './mails/about.ts';
 import { mailOffer } from './mails/offer.ts';
@@ -56,8 +56,6 @@ import {
 const SALE_MS = 30 * 60_000;
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
-type SellDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
-
 export async function listOrders({ db, now }: ReadDeps, query: DeskOrdersQuery): Promise<DeskOrderList> {
   const { rows, next } = pageOf(await findOrders(db, query, now()));
   return { data: rows.map(presentOrderRow), next };
@@ -89,15 +87,13 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
  * @returns the id of the order
  * @throws RequestError not_found, invalid_input, or conflict: a learner already, a full batch, or money on an open order
  */
-export function offerSeat(deps: SellDeps, { actor, id }: Acting, offer: DeskOffer): Promise<string> {
-  return deps.db.transaction(async (tx) => {
-    const made = await orderOfRequest(deps, tx, { actor, id }, offer);
-    const { holdUntil } = offer;
-    if (holdUntil && Date.parse(holdUntil) <= deps.now().getTime()) fail.invalid('holdUntil', 'This time is over.');
-    const order = holdUntil ? await holdInside(deps, tx, made.id, new Date(holdUntil)) : made;
-    if (offer.mail) await mailOffer(deps, tx, order);
-    return order.id;
-  });
+export async function offerSeat(context: Context<Actor>, { id, ...offer }: ById<DeskOffer>): Promise<string> {
+  const made = await orderOfRequest(context, id, offer);
+  const { holdUntil } = offer;
+  if (holdUntil && Date.parse(holdUntil) <= context.now().getTime()) fail.invalid('holdUntil', 'This time is over.');
+  const order = holdUntil ? await holdSeat(context, made.id, new Date(holdUntil)) : made;
+  if (offer.mail) await mailOffer(context, order);
+  return order.id;
 }
 
 /**
@@ -105,35 +101,32 @@ export function offerSeat(deps: SellDeps, { actor, id }: Acting, offer: DeskOffe
  * @returns the id of the order
  * @throws RequestError as `offerSeat`; invalid_input when nothing was paid for a seat that costs something
  */
-export function sellSeat(deps: SellDeps, { actor, id }: Acting, sale: DeskSale): Promise<string> {
-  return deps.db.transaction(async (tx) => {
-    const made = await orderOfRequest(deps, tx, { actor, id }, sale);
-    // Before the money: a full batch is told while nothing is stored.
-    const order = await holdInside(deps, tx, made.id, new Date(deps.now().getTime() + SALE_MS));
-    if (sale.payment) {
-      await recordPayment(deps, tx, { orderId: order.id, actorId: actor.id }, typedOf(sale.payment));
-    } else if (order.totalPaise === 0) {
-      await giveSeat(deps, tx, order.id, actor.id);
-    } else {
-      fail.invalid('amountPaise', 'Type what was paid. To have it paid later, send a payment link.');
-    }
-    return order.id;
-  });
+export async function sellSeat(context: Context<Actor>, { id, ...sale }: ById<DeskSale>): Promise<string> {
+  const made = await orderOfRequest(context, id, sale);
+  // Before the money: a full batch is told while nothing is stored.
+  const order = await holdSeat(context, made.id, new Date(context.now().getTime() + SALE_MS));
+  if (sale.payment) {
+    await recordPayment(context, order.id, typedOf(sale.payment));
+  } else if (order.totalPaise === 0) {
+    await giveSeat(context, order.id);
+  } else {
+    fail.invalid('amountPaise', 'Type what was paid. To have it paid later, send a payment link.');
+  }
+  return order.id;
 }
 
 async function orderOfRequest(
-  deps: SellDeps,
-  tx: Tx,
-  { actor, id }: Acting,
+  context: Context<Actor>,
+  id: string,
   price: Omit<DeskOffer, 'holdUntil' | 'mail'>,
 ): Promise<Order> {
-  const [request] = await tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id));
+  const [request] = await context.tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id));
   if (!request) fail.notFound();
   const { courseId, userId, name, mobile } = request;
-  const email = await addressOf(tx, request);
-  const plan = await planOf(deps, tx, { actor, courseId }, price);
+  const email = await addressOf(context.tx, request);
+  const plan = await planOf(context, courseId, price);
   const { batchId, pastStart, discountPaise, coupon, bill } = price;
-  const made = await makeOrder(deps, tx, {
+  const made = await makeOrder(context, {
     person: { email, name, mobile, userId },
     courseId,
     batchId,
@@ -141,13 +134,13 @@ async function orderOfRequest(
     discountPaise,
     ...(plan && { plan }),
     requestId: id,
-    madeBy: actor.id,
+    madeBy: context.actor.id,
   });
-  await recordAudit(tx, { actorId: actor.id, action: 'order.create', recordId: made.order.id });
-  const order = coupon ? await applyCoupon(deps, tx, made.order.id, coupon) : made.order;
-  if (coupon) await checkCoupon(tx, actor, order.discountPaise);
+  await context.audit('order.create', made.order.id);
+  const order = coupon ? await applyCoupon(context, made.order.id, coupon) : made.order;
+  if (coupon) await checkCoupon(context, order.discountPaise);
   const isBilled = Object.values(bill).some(Boolean);
-  return isBilled ? saveBillInside(deps, tx, order, bill) : order;
+  return isBilled ? storeBill(context, order, bill) : order;
 }
 
 /** The e-mail of the account that the request is of, which may have changed since, or else that of the request. */
@@ -158,80 +151,71 @@ async function addressOf(tx: Tx, { userId, email }: { userId: string | null; ema
 }
 
 /** Stores what the invoices of an order name from now on, which the link of its maker never shows. @throws RequestError not_found, invalid_input, conflict */
-export function saveBill(deps: SellDeps, { actor, id }: Acting, bill: DeskBill): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const before = await lockPersonOf(tx, id);
-    const { billName, billState, billAddress, gstin } = await saveBillInside(deps, tx, before, bill);
-    await proveOrder(deps, tx, before);
-    const fields = changedFields(before, { billName, billState, billAddress, gstin });
-    await recordAudit(tx, { actorId: actor.id, action: 'order.bill', recordId: id, fields });
-  });
+export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<DeskBill>): Promise<void> {
+  const before = await lockPersonOf(context.tx, id);
+  const { billName, billState, billAddress, gstin } = await storeBill(context, before, bill);
+  await proveOrder(context, before);
+  const fields = changedFields(before, { billName, billState, billAddress, gstin });
+  await context.audit('order.bill', id, fields);
 }
 
 /** Adds to the price of an order with a seat, for a reason. @throws RequestError not_found, invalid_input, conflict */
-export function chargeOrder({ db, now }: SellDeps, { actor, id }: Acting, charge: DeskCharge): Promise<void> {
-  const { reason, ...part } = charge;
-  return db.transaction(async (tx) => {
-    const { userId, emailKey: email } = await lockPersonOf(tx, id);
-    await chargeMore({ now }, tx, id, part);
-    const after = `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}: ${reason}`;
-    const values = [{ field: 'charge', after, ...(userId ? { userId } : { email }) }];
-    await recordAudit(tx, { actorId: actor.id, action: 'order.charge', recordId: id, fields: ['charge'], values });
-  });
+export async function chargeOrder(context: Context<Actor>, { id, reason, ...part }: ById<DeskCharge>): Promise<void> {
+  const { userId, emailKey: email } = await lockPersonOf(context.tx, id);
+  await chargeMore(context, id, part);
+  const after = `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}: ${reason}`;
+  await context.audit(
+    'order.charge',
+    id,
+    ['charge'],
+    [{ field: 'charge', after, ...(userId ? { userId } : { email }) }],
+  );
 }
 
 /** Cancels an order that nobody paid for. @throws RequestError not_found, conflict */
-export function cancelOrder({ db, now }: SellDeps, { actor, id }: Acting, { reason }: DeskReason): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockPersonOf(tx, id);
-    await cancelInside({ now }, tx, { id, reason });
-    await recordAudit(tx, { actorId: actor.id, action: 'order.cancel', recordId: id });
-  });
+export async function cancelOrder(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
+  await lockPersonOf(context.tx, id);
+  await cancelUnpaid(context, { id, reason });
+  await context.audit('order.cancel', id);
 }
 
 /**
  * Keeps the seat of an order until a time, or no longer. That staff keep it says that its buyer is known to them.
  * @throws RequestError not_found, conflict
  */
-export function holdOrder(deps: SellDeps, { actor, id }: Acting, { until }: DeskHold): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const order = await lockPersonOf(tx, id);
-    if (until) {
-      await proveOrder(deps, tx, order);
-      await holdInside(deps, tx, id, new Date(until));
-    } else await endHold(deps, tx, id);
-    await recordAudit(tx, { actorId: actor.id, action: until ? 'order.hold' : 'order.release', recordId: id });
-  });
+export async function holdOrder(context: Context<Actor>, { id, until }: ById<DeskHold>): Promise<void> {
+  const order = await lockPersonOf(context.tx, id);
+  if (until) {
+    await proveOrder(context, order);
+    await holdSeat(context, id, new Date(until));
+  } else await endHold(context, id);
+  await context.audit(until ? 'order.hold' : 'order.release', id);
 }
 
 /**
  * Gives somebody who paid when the last seat was gone a seat in another batch of the course.
  * @throws RequestError not_found, invalid_input for a batch that is over or of another course, or conflict
  */
-export function seatOrder(deps: SellDeps, { actor, id }: Acting, { batchId, pastStart }: DeskSeat): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const order = await lockPersonOf(tx, id);
-    if (!order.decideBy || order.confirmedAt || order.cancelledAt) {
-      fail.conflict('This order does not wait for a seat.');
-    }
-    await checkBatch(tx, batchId, order.courseId);
-    await tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
-    await requireChosen(tx, id, deps.now());
-    const { outcome } = await giveSeat(deps, tx, id, actor.id);
-    if (outcome !== 'confirmed') fail.conflict('This batch is full, too.');
-    await recordAudit(tx, { actorId: actor.id, action: 'order.seat', recordId: id });
-  });
+export async function seatOrder(context: Context<Actor>, { id, batchId, pastStart }: ById<DeskSeat>): Promise<void> {
+  const order = await lockPersonOf(context.tx, id);
+  if (!order.decideBy || order.confirmedAt || order.cancelledAt) {
+    fail.conflict('This order does not wait for a seat.');
+  }
+  await checkBatch(context.tx, batchId, order.courseId);
+  await context.tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
+  await requireChosen(context.tx, id, context.now());
+  const { outcome } = await giveSeat(context, id);
+  if (outcome !== 'confirmed') fail.conflict('This batch is full, too.');
+  await context.audit('order.seat', id);
 }
 
 /** Mails the link of an order again. @throws RequestError not_found, conflict for one that is cancelled or not for sale any more */
-export function mailOrder(deps: SellDeps, { actor, id }: Acting): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const order = await lockPersonOf(tx, id);
-    if (order.cancelledAt) fail.conflict('This order is cancelled.');
-    if (!order.confirmedAt) await requireForSale(tx, id, deps.now());
-    await mailOffer(deps, tx, order);
-    await recordAudit(tx, { actorId: actor.id, action: 'order.mail', recordId: id });
-  });
+export async function mailOrder(context: Context<Actor>, { id }: ById): Promise<void> {
+  const order = await lockPersonOf(context.tx, id);
+  if (order.cancelledAt) fail.conflict('This order is cancelled.');
+  if (!order.confirmedAt) await requireForSale(context.tx, id, context.now());
+  await mailOffer(context, order);
+  await context.audit('order.mail', id);
 }
 
 /** What somebody chooses from when they sell. */

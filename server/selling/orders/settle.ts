@@ -4,15 +4,13 @@ import { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { savepoint } from '../../db/savepoint.ts';
 import { orders, payments, users } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import { enrollInside, lockSeats } from '../../learning/lessons/index.ts';
+import { enrollAddress, lockSeats } from '../../learning/lessons/index.ts';
+import type { Context } from '../../records/index.ts';
 import { closeRequests } from './close-requests.ts';
 import { claimCoupon, honourCoupon } from './coupon.ts';
 import { findSale } from './for-sale.ts';
 import { mailPaidWithoutSeat } from './mails/no-seat.ts';
 import { findInstalments, findSums, lockOrder, lockPersonOf, type Order } from './queries.ts';
-
-type SettleDeps = Pick<Deps, 'env' | 'now' | 'queueMail'>;
 
 /** How long somebody who paid and has no seat may choose, in milliseconds; then the money goes back. */
 const DECIDE_MS = 48 * 60 * 60 * 1000;
@@ -41,56 +39,55 @@ class NoSeatError extends RequestError {
 /**
  * The one way to a seat that is sold: confirms an order whose first instalment is covered. Account or invitation, seat, and
  * requests, in the caller's transaction; called again it changes nothing.
- * @param actorId the member of staff behind it; null where the money came by itself
  * @throws RequestError not_found, or conflict for one that costs nothing and has no seat to give
  */
-export async function settle(deps: SettleDeps, tx: Tx, id: string, actorId: string | null): Promise<Settled> {
+export async function settle(context: Context, id: string): Promise<Settled> {
   // The person's lock puts all who settle in order: each counts the money of those before.
-  const order = await lockPersonOf(tx, id);
+  const order = await lockPersonOf(context.tx, id);
   if (order.confirmedAt || order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
-  const [first] = await findInstalments(tx, id);
-  const { keptPaise } = await findSums(tx, id);
+  const [first] = await findInstalments(context.tx, id);
+  const { keptPaise } = await findSums(context.tx, id);
   if (keptPaise < (first?.amountPaise ?? 0)) return { order, outcome: 'waits' };
   try {
     // Without a seat, nothing of the confirmation stays.
-    return await savepoint(tx, () => confirm(deps, tx, order, actorId));
+    return await savepoint(context.tx, () => confirm(context, order));
   } catch (error) {
     const isRefusal = error instanceof RequestError && error.code === 'conflict';
     // Without money there is nothing to decide.
     if (!isRefusal || keptPaise === 0) throw error;
     const why = error instanceof NoSeatError ? error.why : 'full';
-    return { order: await letDecide(deps, tx, order, why), outcome: 'decide' };
+    return { order: await letDecide(context, order, why), outcome: 'decide' };
   }
 }
 
 /** In the order of locks: account, enrollments, request, order, batch, coupon. @throws RequestError conflict without a seat */
-async function confirm(deps: SettleDeps, tx: Tx, found: Order, actorId: string | null): Promise<Settled> {
+async function confirm(context: Context, found: Order): Promise<Settled> {
   const { id, name, mobile: phone, courseId, batchId } = found;
-  const email = await addressOf(tx, found);
-  const { user, link } = await inviteAccount(deps, tx, { name, email, phone });
-  await lockSeats(tx, email);
-  await closeRequests(tx, found, actorId);
-  const order = await lockOrder(tx, id);
+  const email = await addressOf(context.tx, found);
+  const { user, link } = await inviteAccount(context, context.tx, { name, email, phone });
+  await lockSeats(context.tx, email);
+  await closeRequests(context, found);
+  const order = await lockOrder(context.tx, id);
   // Cancelled or erased while this waited.
   if (order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
-  if ((await findSale(tx, id, deps.now())) === 'over') throw new NoSeatError('over', 'This batch is over.');
-  const seat = await enrollInside(deps, tx, { email, courseId, batchId, orderId: id });
+  if ((await findSale(context.tx, id, context.now())) === 'over') throw new NoSeatError('over', 'This batch is over.');
+  const seat = await enrollAddress(context, { email, courseId, batchId, orderId: id });
   const isSold = and(eq(orders.enrollmentId, seat.id), ne(orders.id, id));
-  if ((await tx.$count(orders, isSold)) > 0) {
+  if ((await context.tx.$count(orders, isSold)) > 0) {
     throw new NoSeatError('twice', 'They have paid for their seat in this course already.');
   }
   const claim = order.totalPaise > 0 ? honourCoupon : claimCoupon;
-  if (order.couponId) await claim(tx, { couponId: order.couponId, order, now: deps.now() });
+  if (order.couponId) await claim(context.tx, { couponId: order.couponId, order, now: context.now() });
   const change = {
-    confirmedAt: deps.now(),
+    confirmedAt: context.now(),
     enrollmentId: seat.id,
     decideBy: null,
     ...(seat.owner && { userId: user.id }),
     version: order.version + 1,
-    updatedAt: deps.now(),
+    updatedAt: context.now(),
   };
-  await tx.update(orders).set(change).where(eq(orders.id, id));
-  await tx.update(payments).set({ enrollmentId: seat.id }).where(eq(payments.orderId, id));
+  await context.tx.update(orders).set(change).where(eq(orders.id, id));
+  await context.tx.update(payments).set({ enrollmentId: seat.id }).where(eq(payments.orderId, id));
   return { order: { ...order, ...change }, outcome: 'confirmed', link };
 }
 
@@ -102,13 +99,13 @@ async function addressOf(tx: Tx, { userId, emailKey }: Order): Promise<string> {
 }
 
 /** Tells the buyer and the staff, once, that the money came when there was no seat to give. */
-async function letDecide(deps: SettleDeps, tx: Tx, order: Order, why: NoSeat): Promise<Order> {
-  const decideBy = new Date(deps.now().getTime() + DECIDE_MS);
-  const [changed] = await tx
+async function letDecide(context: Context, order: Order, why: NoSeat): Promise<Order> {
+  const decideBy = new Date(context.now().getTime() + DECIDE_MS);
+  const [changed] = await context.tx
     .update(orders)
-    .set({ decideBy, updatedAt: deps.now() })
+    .set({ decideBy, updatedAt: context.now() })
     .where(and(eq(orders.id, order.id), isNull(orders.decideBy)))
     .returning();
-  if (changed) await mailPaidWithoutSeat(deps, tx, changed, why);
+  if (changed) await mailPaidWithoutSeat(context, changed, why);
   return changed ?? order;
 }

@@ -1,10 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import { issueCreditNote, type TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
+import { isReturning } from '../../db/refund-states.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import { recordAudit } from '../../records/index.ts';
+import type { Actor, Context } from '../../records/index.ts';
 import { findSums, lockPersonOf } from './queries.ts';
 
 export type Payment = typeof payments.$inferSelect & { orderId: string };
@@ -20,7 +20,7 @@ export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
   const [stored] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!stored || stored.voidedAt) fail.conflict('This payment is cancelled already.');
   if (stored.provider) fail.conflict('The payment service has this money: return it instead.');
-  const returned = and(eq(refunds.paymentId, id), ne(refunds.state, 'failed'));
+  const returned = and(eq(refunds.paymentId, id), isReturning);
   const [other] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
   if (other?.kind === 'void') fail.conflict('Cancelling this payment waits for a second person.');
   if (other) fail.conflict('Part of this payment was returned, so it did come in.');
@@ -29,21 +29,19 @@ export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
 
 /**
  * Takes back a payment that was recorded by mistake, with a credit note of its document; nothing is edited. The order keeps its
- * seat and may be overdue then. In the caller's transaction, which locked it with `lockMistaken`; whether one person may do so is
- * asked before.
+ * seat and may be overdue then. The caller locked it with `lockMistaken`, and asked whether one person may do so.
  * @returns the credit note; null where the payment had no document
  */
-export async function voidInside(
-  deps: Pick<Deps, 'now'>,
-  tx: Tx,
+export async function voidMistaken(
+  context: Context<Actor>,
   { id, orderId, amountPaise }: Payment,
-  { actorId, reason }: { actorId: string; reason: string },
+  reason: string,
 ): Promise<TaxDocument | null> {
-  const change = { voidedAt: deps.now(), voidedBy: actorId, voidReason: reason };
-  await tx.update(payments).set(change).where(eq(payments.id, id));
-  await recordAudit(tx, { actorId, action: 'payment.void', recordId: id, fields: ['voidReason'] });
-  const { keptPaise } = await findSums(tx, orderId);
+  const change = { voidedAt: context.now(), voidedBy: context.actor.id, voidReason: reason };
+  await context.tx.update(payments).set(change).where(eq(payments.id, id));
+  await context.audit('payment.void', id, ['voidReason']);
+  const { keptPaise } = await findSums(context.tx, orderId);
   // Without money, nothing is to be decided.
-  if (keptPaise === 0) await tx.update(orders).set({ decideBy: null }).where(eq(orders.id, orderId));
-  return issueCreditNote(deps, tx, { paymentId: id, amountPaise, refundId: null, reason });
+  if (keptPaise === 0) await context.tx.update(orders).set({ decideBy: null }).where(eq(orders.id, orderId));
+  return issueCreditNote(context, { paymentId: id, amountPaise, refundId: null, reason });
 }

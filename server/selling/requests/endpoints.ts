@@ -14,7 +14,7 @@ import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail, networkOf } from '../../http/rate-limit.ts';
-import { csvAnswer, RecordParams } from '../../records/index.ts';
+import { csvAnswer, perform, RecordParams, said } from '../../records/index.ts';
 import { addRequest } from './add.ts';
 import { exportRequests, requestColumns } from './export.ts';
 import { enrollmentPage, sourceOf } from './form-page.ts';
@@ -73,9 +73,7 @@ const add = endpoint({
   body: DeskNewRequest,
   status: 201,
   answer: jsonResponse(DeskRequestResponse, 'The request.'),
-  handler: async ({ deps, actor, body }) => {
-    return { data: await readRequest(deps, { id: await addRequest(deps, { actor }, body) }) };
-  },
+  handler: perform(addRequest, async (id, { deps }) => ({ data: await readRequest(deps, { id }) })),
 });
 
 const csv = endpoint({
@@ -112,10 +110,7 @@ const change = endpoint({
   params: RecordParams,
   body: DeskRequestChange,
   answer: changed,
-  handler: async ({ deps, actor, params, body }) => {
-    await changeRequest(deps, { actor, ...params }, body);
-    return { data: await readRequest(deps, params) };
-  },
+  handler: perform(changeRequest, async (_, { deps, input }) => ({ data: await readRequest(deps, input) })),
 });
 
 const changeAll = endpoint({
@@ -126,10 +121,7 @@ const changeAll = endpoint({
   may: permissions,
   body: DeskRequestsChange,
   answer: doneAnswer('All of them are changed.'),
-  handler: async ({ deps, actor, body }) => {
-    await changeRequests(deps, { actor }, body);
-    return { message: 'Changed.' };
-  },
+  handler: perform(changeRequests, said('Changed.')),
 });
 
 const note = endpoint({
@@ -141,10 +133,7 @@ const note = endpoint({
   body: DeskRequestNote,
   status: 201,
   answer: changed,
-  handler: async ({ deps, actor, params, body }) => {
-    await addNote(deps, { actor, ...params }, body);
-    return { data: await readRequest(deps, params) };
-  },
+  handler: perform(addNote, async (_, { deps, input }) => ({ data: await readRequest(deps, input) })),
 });
 
 /** Requests to join a course, and the pipeline of them. */

@@ -3,11 +3,10 @@ import type { DeskRequestFilter } from '../../../contract/desk-requests.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, type CsvColumn, recordAudit } from '../../records/index.ts';
+import { type Actor, type CsvColumn, transact } from '../../records/index.ts';
 import type { Asking } from './filter.ts';
 import { countRequests, findRequests } from './staff-queries.ts';
 
-type ExportDeps = Pick<Deps, 'db' | 'now'>;
 type Row = Awaited<ReturnType<typeof findRequests>>[number];
 
 /** Rows that are read at a time: the file is never whole in memory. */
@@ -36,13 +35,13 @@ function mobileCell(mobile: string): string {
 }
 
 /** The requests that a filter leaves, for a CSV file that is made while it is read. The audit log keeps how many. */
-export async function exportRequests(deps: ExportDeps, { actor }: { actor: Actor }, filter: DeskRequestFilter) {
+export async function exportRequests(deps: Deps, { actor }: { actor: Actor }, filter: DeskRequestFilter) {
   const today = dateInKolkata(deps.now());
   const asking = { actorId: actor.id, today };
-  await deps.db.transaction(async (tx) => {
-    const count = await countRequests(tx, filter, asking);
+  await transact(deps, actor, async (context) => {
+    const count = await countRequests(context.tx, filter, asking);
     const fields = [`rows: ${count}`, ...Object.keys(filter)];
-    await recordAudit(tx, { actorId: actor.id, action: 'request.export', recordId: 'csv', fields });
+    await context.audit('request.export', 'csv', fields);
   });
   return { name: `requests-${today}`, parts: partsOf(deps, filter, asking) };
 }

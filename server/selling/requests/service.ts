@@ -3,10 +3,9 @@ import type { EnrollmentRequest } from '../../../contract/enrollment.ts';
 import { NOTICE_VERSION } from '../../../contract/notice.ts';
 import { fail } from '../../base/errors.ts';
 import { type Mobile, parseMobile } from '../../base/phone.ts';
-import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { countFormMails, type FormMails } from '../../http/rate-limit.ts';
-import { sendMail } from '../../mail/write.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { requestAcknowledgement, requestChangedToStaff, requestToStaff } from './mails.ts';
 import {
   type CourseRef,
@@ -18,8 +17,6 @@ import {
   type StoredRequest,
 } from './queries.ts';
 import { offerReservation, type Sender } from './reserve.ts';
-
-type EnrollmentDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail'>;
 
 /** A checked request to join a course: the course exists and the number is valid. */
 export type Enrollment = { name: string; email: string; mobile: Mobile; course: CourseRef };
@@ -53,7 +50,7 @@ export function confirmation({ name, course, mobile }: Enrollment): string {
  * @returns the page to reserve a seat on, where the course is sold online: for every address the same
  */
 export async function requestEnrollment(
-  deps: EnrollmentDeps,
+  deps: Deps,
   enrollment: Enrollment,
   source: Attribution,
   sender: Sender,
@@ -62,38 +59,37 @@ export async function requestEnrollment(
   const courseId = enrollment.course.id;
   const since = new Date(deps.now().getTime() - REPEAT_MS);
   const mails = await mailsOf(deps, enrollment, sender);
-  return deps.db.transaction(async (tx) => {
-    await lockRequests(tx, emailKey, courseId);
-    const earlier = await findRequest(tx, { emailKey, courseId, since });
-    const requestId = earlier ? earlier.id : await storeNew(deps, tx, enrollment, { source, mails });
-    const reservation = await offerReservation(deps, tx, enrollment, { requestId, ...sender });
+  return transact(deps, null, async (context) => {
+    await lockRequests(context.tx, emailKey, courseId);
+    const earlier = await findRequest(context.tx, { emailKey, courseId, since });
+    const requestId = earlier ? earlier.id : await storeNew(context, enrollment, { source, mails });
+    const reservation = await offerReservation(context, enrollment, { requestId, ...sender });
     if (mails.toSender && (!earlier || reservation)) {
       const link = reservation && `${deps.env.PUBLIC_URL}${reservation.mailed}`;
-      await sendMail(deps, tx, enrollment, requestAcknowledgement(letterOf(enrollment), link));
+      await context.mail(enrollment, requestAcknowledgement(letterOf(enrollment), link));
     }
     if (earlier && (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164)) {
-      await storeChange(deps, tx, enrollment, { earlier, mails });
+      await storeChange(context, enrollment, { earlier, mails });
     }
     return reservation?.shown ?? null;
   });
 }
 
 /** The mails that may be sent: to the owner of an address always, where a stranger would be limited. */
-async function mailsOf(deps: EnrollmentDeps, { email }: Enrollment, { account }: Sender): Promise<FormMails> {
+async function mailsOf(deps: Deps, { email }: Enrollment, { account }: Sender): Promise<FormMails> {
   const isOwn = account?.emailVerified && account.email === email.toLowerCase();
   return isOwn ? { toSender: true, toStaff: true } : countFormMails(deps);
 }
 
 /** Stores a request, of which staff get a mail. @returns its id */
 async function storeNew(
-  deps: EnrollmentDeps,
-  tx: Tx,
+  context: Context,
   enrollment: Enrollment,
   { source, mails }: { source: Attribution; mails: FormMails },
 ): Promise<string> {
   const { name, email, mobile, course } = enrollment;
-  const now = deps.now();
-  const requestId = await insertRequest(tx, {
+  const now = context.now();
+  const requestId = await insertRequest(context.tx, {
     courseId: course.id,
     name,
     email,
@@ -105,18 +101,17 @@ async function storeNew(
     createdAt: now,
     updatedAt: now,
   });
-  if (mails.toStaff) await sendMail(deps, tx, { email }, requestToStaff(letterOf(enrollment)));
+  if (mails.toStaff) await context.mail({ email }, requestToStaff(letterOf(enrollment)));
   return requestId;
 }
 
 async function storeChange(
-  deps: EnrollmentDeps,
-  tx: Tx,
+  context: Context,
   enrollment: Enrollment,
   { earlier, mails }: { earlier: StoredRequest; mails: FormMails },
 ) {
-  const now = deps.now();
-  await replaceDetails(tx, earlier, {
+  const now = context.now();
+  await replaceDetails(context.tx, earlier, {
     name: enrollment.name,
     mobile: enrollment.mobile.e164,
     noticeVersion: NOTICE_VERSION,
@@ -126,7 +121,7 @@ async function storeChange(
   if (!mails.toStaff) return;
   const changed = { ...letterOf(enrollment), email: earlier.email };
   const before = { ...earlier, mobile: parseMobile(earlier.mobile)?.shown ?? earlier.mobile };
-  await sendMail(deps, tx, { email: earlier.email }, requestChangedToStaff(changed, before));
+  await context.mail({ email: earlier.email }, requestChangedToStaff(changed, before));
 }
 
 const letterOf = ({ mobile, ...enrollment }: Enrollment) => ({ ...enrollment, mobile: mobile.shown });

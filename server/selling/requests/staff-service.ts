@@ -10,18 +10,17 @@ import type {
 } from '../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../contract/states.ts';
 import { fail } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  type Acting,
   type Actor,
+  type ById,
+  type Context,
   changedFields,
   findOwners,
   lockOwner,
   nextVersion,
-  recordAudit,
   requireAllUnchanged,
   requireUnchanged,
 } from '../../records/index.ts';
@@ -87,17 +86,15 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
  *   only enrolling gives or that it cannot leave
  */
 export async function changeRequest(
-  { db }: Pick<Deps, 'db'>,
-  { actor, id }: Acting,
-  { version, stage, ownerId, followUpOn }: DeskRequestChange,
+  context: Context<Actor>,
+  { id, version, stage, ownerId, followUpOn }: ById<DeskRequestChange>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Before the request, as everywhere: the deletion of that account comes to its requests last.
-    const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
-    const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
-    if (!isOwner && ownerId !== request.ownerId) refuseField('ownerId', 'Choose somebody from the list');
-    await save(tx, actor, request, { stage, ownerId, followUpOn });
-  });
+  const { tx } = context;
+  // Before the request, as everywhere: the deletion of that account comes to its requests last.
+  const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
+  const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
+  if (!isOwner && ownerId !== request.ownerId) fail.invalid('ownerId', 'Choose somebody from the list');
+  await save(context, request, { stage, ownerId, followUpOn });
 }
 
 /**
@@ -105,25 +102,23 @@ export async function changeRequest(
  * @throws RequestError conflict when one was changed since it was read, or invalid_input as `changeRequest`
  */
 export async function changeRequests(
-  { db }: Pick<Deps, 'db'>,
-  { actor }: { actor: Actor },
+  context: Context<Actor>,
   { chosen, ...change }: DeskRequestsChange,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const isOwner = !change.ownerId || (await lockOwner(tx, change.ownerId));
-    if (!isOwner) refuseField('ownerId', 'Choose somebody from the list');
-    const requests = await lockRequests(
-      tx,
-      chosen.map(({ id }) => id),
-    );
-    requireAllUnchanged(requests, chosen);
-    for (const request of requests) await save(tx, actor, request, { ...request, ...change });
-  });
+  const { tx } = context;
+  const isOwner = !change.ownerId || (await lockOwner(tx, change.ownerId));
+  if (!isOwner) fail.invalid('ownerId', 'Choose somebody from the list');
+  const requests = await lockRequests(
+    tx,
+    chosen.map(({ id }) => id),
+  );
+  requireAllUnchanged(requests, chosen);
+  for (const request of requests) await save(context, request, { ...request, ...change });
 }
 
 type Standing = Pick<StoredRequest, 'stage' | 'ownerId' | 'followUpOn'>;
 
-async function save(tx: Tx, actor: Actor, request: StoredRequest, { stage, ownerId, followUpOn }: Standing) {
+async function save({ tx, audit }: Context, request: StoredRequest, { stage, ownerId, followUpOn }: Standing) {
   refuseStage(request, stage);
   const change = { stage, ownerId, followUpOn: openStages.includes(stage) ? followUpOn : null };
   const fields = changedFields(request, change);
@@ -133,20 +128,16 @@ async function save(tx: Tx, actor: Actor, request: StoredRequest, { stage, owner
     .set({ ...change, ...nextVersion(enrollmentRequests) })
     .where(eq(enrollmentRequests.id, request.id));
   const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'edit'}`;
-  await recordAudit(tx, { actorId: actor.id, action, recordId: request.id, fields });
+  await audit(action, request.id, fields);
 }
 
 /** The verb in the audit log for each stage that a request comes to. */
 const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
 
-function refuseField(field: string, message: string): never {
-  fail.invalid(field, message);
-}
-
 function refuseStage(request: StoredRequest, stage: RequestStage): void {
   if (stage === request.stage) return;
-  if (stage === 'enrolled') refuseField('stage', 'A request is enrolled by giving its learner a seat.');
-  if (request.stage === 'enrolled') refuseField('stage', 'This request is enrolled: it has no other stage any more.');
+  if (stage === 'enrolled') fail.invalid('stage', 'A request is enrolled by giving its learner a seat.');
+  if (request.stage === 'enrolled') fail.invalid('stage', 'This request is enrolled: it has no other stage any more.');
 }
 
 /**
@@ -154,18 +145,15 @@ function refuseStage(request: StoredRequest, stage: RequestStage): void {
  * @throws RequestError not_found
  */
 export async function addNote(
-  { db, now }: ReadDeps,
-  { actor, id: requestId }: Acting,
-  { text }: DeskRequestNote,
+  { actor, audit, now, tx }: Context<Actor>,
+  { id: requestId, text }: ById<DeskRequestNote>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [request] = await tx
-      .select({ id: enrollmentRequests.id })
-      .from(enrollmentRequests)
-      .where(eq(enrollmentRequests.id, requestId))
-      .for('key share');
-    if (!request) fail.notFound();
-    await tx.insert(requestNotes).values({ requestId, authorId: actor.id, text, createdAt: now() });
-    await recordAudit(tx, { actorId: actor.id, action: 'request.note', recordId: requestId });
-  });
+  const [request] = await tx
+    .select({ id: enrollmentRequests.id })
+    .from(enrollmentRequests)
+    .where(eq(enrollmentRequests.id, requestId))
+    .for('key share');
+  if (!request) fail.notFound();
+  await tx.insert(requestNotes).values({ requestId, authorId: actor.id, text, createdAt: now() });
+  await audit('request.note', requestId);
 }

@@ -14,7 +14,7 @@ import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { withToken } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import { checkWish, joinedText, joinWaitlist, leaveWaitlist, readPlace } from './service.ts';
 import { listWaiting, takeOff } from './staff-service.ts';
 
@@ -91,10 +91,7 @@ const end = endpoint({
   params: RecordParams,
   body: NoFields,
   answer: doneAnswer('They wait no longer.'),
-  handler: async ({ deps, actor, params }) => {
-    await takeOff(deps, { actor, ...params });
-    return { message: 'They wait no longer.' };
-  },
+  handler: perform(takeOff, said('They wait no longer.')),
 });
 
 /** Waiting for a seat, the link that ends it, and who waits. */

@@ -2,18 +2,15 @@ import { eq } from 'drizzle-orm';
 import { timeInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { paths } from '../../../web/paths.ts';
-import type { Tx } from '../../db/client.ts';
 import { courses } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
 import { linkLine } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
-import { sendMail } from '../../mail/write.ts';
+import type { Context } from '../../records/index.ts';
 import { type AboutOrder, batchWords, mailAbout, type Order, openToken, questions } from '../orders/index.ts';
 import type { Waiting } from './queries.ts';
-
-type WaitlistDeps = Pick<Deps, 'env' | 'queueMail'>;
 
 /** To somebody who waits for a seat. @param leave the link to leave the list */
 export function waitlistJoined(name: string, course: { title: string }, leave: string): Mail {
@@ -59,17 +56,20 @@ function leaveLink({ env }: Pick<Deps, 'env'>, { id, tokenSealed }: Waiting): st
 }
 
 /** Says that somebody waits, and how to leave the list. */
-export async function mailJoined(deps: WaitlistDeps, tx: Tx, entry: Waiting): Promise<void> {
-  const [course] = await tx.select({ title: courses.title }).from(courses).where(eq(courses.id, entry.courseId));
+export async function mailJoined(context: Context, entry: Waiting): Promise<void> {
+  const [course] = await context.tx
+    .select({ title: courses.title })
+    .from(courses)
+    .where(eq(courses.id, entry.courseId));
   if (!course) throw new Error('The course of a waitlist is gone');
   const { emailKey: email, userId, name } = entry;
-  await sendMail(deps, tx, { email, userId }, waitlistJoined(name, course, leaveLink(deps, entry)));
+  await context.mail({ email, userId }, waitlistJoined(name, course, leaveLink(context, entry)));
 }
 
 /** Offers a seat that is free to who waited for it. */
-export async function mailWaitlistOffer(deps: WaitlistDeps, tx: Tx, entry: Waiting, order: Order): Promise<void> {
+export async function mailWaitlistOffer(context: Context, entry: Waiting, order: Order): Promise<void> {
   const { heldUntil, totalPaise } = order;
   if (!heldUntil) throw new Error('An offer keeps no seat');
-  const offer = { heldUntil, totalPaise, leave: leaveLink(deps, entry) };
-  await mailAbout(deps, tx, order, (about) => waitlistOffer(about, offer));
+  const offer = { heldUntil, totalPaise, leave: leaveLink(context, entry) };
+  await mailAbout(context, order, (about) => waitlistOffer(about, offer));
 }

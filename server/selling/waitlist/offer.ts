@@ -2,15 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { instantInKolkata } from '../../../contract/calendar.ts';
 import { RequestError } from '../../base/errors.ts';
 import { forEachApart } from '../../books/alerts/index.ts';
-import type { Tx } from '../../db/client.ts';
 import { waitlist } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { lockPerson, makeOrder } from '../orders/index.ts';
 import { mailWaitlistOffer } from './mails.ts';
 import { endPlaces, findNext, findWaitingCourses } from './queries.ts';
-
-type OfferDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -18,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * Offers each free seat to who waits longest for it: an order whose hold ends with the offer. Whose offer is over waits no
  * longer, and the next one is asked. Nothing is offered from the day on that a batch begins.
  */
-export async function offerSeats(deps: OfferDeps): Promise<void> {
+export async function offerSeats(deps: Deps): Promise<void> {
   await endPlaces(deps.db, deps.now());
   const items = await findWaitingCourses(deps.db);
   const told = ({ id, title }: { id: string; title: string }) => {
@@ -28,13 +26,13 @@ export async function offerSeats(deps: OfferDeps): Promise<void> {
 }
 
 /** Somebody to whom no seat can be offered does not keep it from the next. @throws the last fault, once all were asked */
-async function offerSeatsOf(deps: OfferDeps, courseId: string): Promise<void> {
+async function offerSeatsOf(deps: Deps, courseId: string): Promise<void> {
   const asked: string[] = [];
   let fault: unknown;
   for (let before = -1; before < asked.length; ) {
     before = asked.length;
     try {
-      await deps.db.transaction((tx) => offerNext(deps, tx, { courseId, asked }));
+      await transact(deps, null, (context) => offerNext(context, { courseId, asked }));
     } catch (error) {
       // Somebody else took the seat, or sold them one; the next run looks again.
       if (!(error instanceof RequestError && error.code === 'conflict')) fault = error;
@@ -44,27 +42,30 @@ async function offerSeatsOf(deps: OfferDeps, courseId: string): Promise<void> {
 }
 
 /** @param asked is asked no more; the next one is added to it, also where the offer fails then */
-async function offerNext(deps: OfferDeps, tx: Tx, { courseId, asked }: { courseId: string; asked: string[] }) {
+async function offerNext(context: Context, { courseId, asked }: { courseId: string; asked: string[] }) {
   // One at a time: two nodes would offer to the second before the first.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waitlist:${courseId}`}, 0))`);
-  const next = await findNext(tx, { courseId, asked, now: deps.now() });
+  await context.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waitlist:${courseId}`}, 0))`);
+  const next = await findNext(context.tx, { courseId, asked, now: context.now() });
   if (!next) return;
   const { entry, batchId, startsOn } = next;
   asked.push(entry.id);
-  await lockPerson(tx, entry.emailKey);
+  await lockPerson(context.tx, entry.emailKey);
   const still = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt), isNull(waitlist.orderId));
-  const [locked] = await tx.select().from(waitlist).where(still).for('no key update');
+  const [locked] = await context.tx.select().from(waitlist).where(still).for('no key update');
   // Left while this waited for their lock.
   if (!locked) return;
-  const { offerHours } = await readBusiness(tx);
-  const until = Math.min(deps.now().getTime() + offerHours * HOUR_MS, instantInKolkata(`${startsOn}T00:00`).getTime());
-  const { order } = await makeOrder(deps, tx, {
+  const { offerHours } = await readBusiness(context.tx);
+  const until = Math.min(
+    context.now().getTime() + offerHours * HOUR_MS,
+    instantInKolkata(`${startsOn}T00:00`).getTime(),
+  );
+  const { order } = await makeOrder(context, {
     person: { email: locked.emailKey, name: locked.name, mobile: locked.mobile, userId: locked.userId },
     courseId,
     batchId,
     holdUntil: new Date(until),
     madeBy: null,
   });
-  await tx.update(waitlist).set({ orderId: order.id }).where(eq(waitlist.id, entry.id));
-  await mailWaitlistOffer(deps, tx, locked, order);
+  await context.tx.update(waitlist).set({ orderId: order.id }).where(eq(waitlist.id, entry.id));
+  await mailWaitlistOffer(context, locked, order);
 }

@@ -10,11 +10,10 @@ import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, orders, waitlist } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countStrangersMail } from '../../http/rate-limit.ts';
-import { cancelInside, findOpenReport, findSums, lockPerson, newToken } from '../orders/index.ts';
+import { type Context, transact } from '../../records/index.ts';
+import { cancelUnpaid, findOpenReport, findSums, lockPerson, newToken } from '../orders/index.ts';
 import { mailJoined } from './mails.ts';
 import { findByToken, findCourse, placeState, type Waiting } from './queries.ts';
-
-type WaitlistDeps = Pick<Deps, 'db' | 'env' | 'limits' | 'log' | 'now' | 'queueMail'>;
 
 /** Somebody who wants to be told, checked: the course exists and is full, and the number is valid. */
 export type Wish = {
@@ -29,7 +28,7 @@ export type Wish = {
 /**
  * @throws RequestError invalid_input with `fields.mobile` or `fields.course`, conflict while a seat is free
  */
-export async function checkWish({ db, now }: WaitlistDeps, input: WaitlistRequest): Promise<Wish> {
+export async function checkWish({ db, now }: Deps, input: WaitlistRequest): Promise<Wish> {
   const mobile = parseMobile(input.mobile, input.mobileCountry || undefined);
   const course = await findCourse(db, input.course, now());
   if (!mobile || !course) {
@@ -48,19 +47,19 @@ export function joinedText({ name, course }: Wish): string {
 }
 
 /** Puts somebody in line. Who waits already, or is in the course, is told the same, and gets no second mail. */
-export async function joinWaitlist(deps: WaitlistDeps, wish: Wish): Promise<void> {
+export async function joinWaitlist(deps: Deps, wish: Wish): Promise<void> {
   const { name, email, mobile, course, batchId } = wish;
   const emailKey = email.toLowerCase();
   const { network } = currentCaller();
   const mail = await countStrangersMail(deps);
-  await deps.db.transaction(async (tx) => {
-    await lockPerson(tx, emailKey);
-    if (await isLearner(tx, { emailKey, courseId: course.id })) return;
+  await transact(deps, null, async (context) => {
+    await lockPerson(context.tx, emailKey);
+    if (await isLearner(context.tx, { emailKey, courseId: course.id })) return;
     const id = randomUUID();
-    const { token: _, ...secret } = newToken(deps, id);
-    const now = deps.now();
+    const { token: _, ...secret } = newToken(context, id);
+    const now = context.now();
     const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now };
-    const [entry] = await tx
+    const [entry] = await context.tx
       .insert(waitlist)
       .values({
         id,
@@ -76,7 +75,7 @@ export async function joinWaitlist(deps: WaitlistDeps, wish: Wish): Promise<void
       })
       .onConflictDoNothing()
       .returning();
-    if (entry && mail.allowed) await mailJoined(deps, tx, entry);
+    if (entry && mail.allowed) await mailJoined(context, entry);
   });
 }
 
@@ -98,9 +97,9 @@ export async function readPlace({ db, now }: Pick<Deps, 'db' | 'now'>, token: st
 }
 
 /** Takes the owner of a link off the list. @throws RequestError not_found */
-export function leaveWaitlist(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<string> {
-  return deps.db.transaction(async (tx) => {
-    await endPlace(deps, tx, await requireEntry(tx, token), 'They left the waitlist');
+export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
+  return transact(deps, null, async (context) => {
+    await endPlace(context, await requireEntry(context.tx, token), 'They left the waitlist');
     return 'You are off the list. We do not write to you about this course again.';
   });
 }
@@ -109,16 +108,16 @@ export function leaveWaitlist(deps: Pick<Deps, 'db' | 'now'>, token: string): Pr
  * Ends a place, in the caller's transaction. An offered seat that nobody paid for goes to the next in line; an order with
  * money stays as it is.
  */
-export async function endPlace({ now }: Pick<Deps, 'now'>, tx: Tx, entry: Waiting, reason: string): Promise<void> {
-  await lockPerson(tx, entry.emailKey);
+export async function endPlace(context: Context, entry: Waiting, reason: string): Promise<void> {
+  await lockPerson(context.tx, entry.emailKey);
   const isIt = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt));
-  const [left] = await tx.update(waitlist).set({ leftAt: now() }).where(isIt).returning();
+  const [left] = await context.tx.update(waitlist).set({ leftAt: context.now() }).where(isIt).returning();
   if (!left?.orderId) return;
-  const [order] = await tx.select().from(orders).where(eq(orders.id, left.orderId));
+  const [order] = await context.tx.select().from(orders).where(eq(orders.id, left.orderId));
   if (!order || order.confirmedAt || order.cancelledAt) return;
-  const { coveredPaise } = await findSums(tx, order.id);
-  if (coveredPaise > 0 || (await findOpenReport(tx, order.id))) return;
-  await cancelInside({ now }, tx, { id: order.id, reason });
+  const { coveredPaise } = await findSums(context.tx, order.id);
+  if (coveredPaise > 0 || (await findOpenReport(context.tx, order.id))) return;
+  await cancelUnpaid(context, { id: order.id, reason });
 }
 
 async function requireEntry(tx: Tx, token: string): Promise<Waiting> {

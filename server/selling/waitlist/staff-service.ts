@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { ascending, byTime, PAGE_LIMIT, pageIn, pageOf } from '../../db/cursor.ts';
 import { batches, courses, orders, waitlist } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Acting, recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 import { placeState } from './queries.ts';
 import { endPlace } from './service.ts';
 
@@ -60,11 +60,9 @@ function presentWaiting(row: WaitingRow): DeskWaiting {
 }
 
 /** Takes somebody off the list. @throws RequestError not_found */
-export function takeOff(deps: ReadDeps, { actor, id }: Acting): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const [entry] = await tx.select().from(waitlist).where(eq(waitlist.id, id));
-    if (!entry) fail.notFound('They are not in this list any more.');
-    await endPlace(deps, tx, entry, 'Taken off the waitlist');
-    await recordAudit(tx, { actorId: actor.id, action: 'waitlist.end', recordId: id });
-  });
+export async function takeOff(context: Context<Actor>, { id }: ById): Promise<void> {
+  const [entry] = await context.tx.select().from(waitlist).where(eq(waitlist.id, id));
+  if (!entry) fail.notFound('They are not in this list any more.');
+  await endPlace(context, entry, 'Taken off the waitlist');
+  await context.audit('waitlist.end', id);
 }

@@ -5,7 +5,8 @@ import { createBatch, createPaidCourse, createSite, next } from '../../../tests/
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { createWaiting } from '../../../tests/support/sales-factories.ts';
 import { mails, orders, waitlist } from '../../db/schema/index.ts';
-import { cancelInside, findViolations, holdInside, lockPersonOf, makeOrder, pay, tellLapsed } from '../orders/index.ts';
+import { transact } from '../../records/index.ts';
+import { cancelUnpaid, findViolations, holdSeat, lockPersonOf, makeOrder, pay, tellLapsed } from '../orders/index.ts';
 import { offerSeats } from './offer.ts';
 
 const clock = { now: TEST_NOW };
@@ -31,11 +32,12 @@ async function fullCourse() {
   const person = { email: `holder-${next()}@example.org`, name: 'Holder', mobile: '+919876543210' };
   const holdUntil = new Date(clock.now.getTime() + 48 * 3_600_000);
   const wanted = { person, courseId: course.id, batchId: batch.id, holdUntil, madeBy: null };
-  const { order } = await db.transaction((tx) => makeOrder(deps, tx, wanted));
+  const { order } = await transact(deps, null, (context) => makeOrder(context, wanted));
   const cancel = () =>
-    db.transaction(async (tx) => {
+    transact(deps, null, async (context) => {
+      const { tx } = context;
       await lockPersonOf(tx, order.id);
-      await cancelInside(deps, tx, { id: order.id, reason: 'No time' });
+      await cancelUnpaid(context, { id: order.id, reason: 'No time' });
     });
   return { course, batch, order, cancel };
 }
@@ -140,7 +142,7 @@ test('whoever leaves gives the offered seat to the next; whoever pays waits no l
   await offerSeats(deps);
   const offer = await offerOf(other.email, course.id);
   const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
-  await db.transaction((tx) => pay(deps, tx, offer?.id ?? '', paid));
+  await transact(deps, null, (context) => pay(context, offer?.id ?? '', paid));
   await offerSeats(deps);
   expect(await placeOf(await tokenOfJoin(other.email))).toMatchObject({ state: 'bought' });
 });
@@ -162,9 +164,9 @@ test('somebody whose seat is kept by another order is left alone', async () => {
   const batch = await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 2 });
   const waits = await createWaiting(db, { courseId: course.id });
   const person = { email: waits.emailKey, name: 'Asha Rao', mobile: '+919876543210' };
-  await db.transaction(async (tx) => {
-    const { order } = await makeOrder(deps, tx, { person, courseId: course.id, batchId: batch.id, madeBy: null });
-    await holdInside(deps, tx, order.id, new Date(clock.now.getTime() + 3_600_000));
+  await transact(deps, null, async (context) => {
+    const { order } = await makeOrder(context, { person, courseId: course.id, batchId: batch.id, madeBy: null });
+    await holdSeat(context, order.id, new Date(clock.now.getTime() + 3_600_000));
   });
   await offerSeats(deps);
   expect(await kindsTo(waits.emailKey)).toEqual([]);

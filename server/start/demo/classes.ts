@@ -14,7 +14,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../records/index.ts';
+import { type Actor, transact } from '../../records/index.ts';
 import { followClasses } from '../../teaching/classes/batch-days.ts';
 import { saveTimetable } from '../../teaching/classes/timetable.ts';
 import { DEMO_EMAIL } from './learning.ts';
@@ -94,7 +94,7 @@ async function planRunning(deps: Deps, { actor, trainerId, courseId }: Running):
   const weekdays = [1, 2, 3, 4, 5, 6, 7];
   const startsAt = minuteInKolkata(start).slice(11);
   const timetable = { version, weekdays, startsAt, minutes: 120, firstOn, classes: CLASSES, trainerId };
-  await saveTimetable(deps, { actor, id }, timetable);
+  await transact(deps, actor, (context) => saveTimetable(context, { id, ...timetable }));
   return id;
 }
 
@@ -186,7 +186,9 @@ async function planComing(deps: Deps, actor: Actor): Promise<void> {
       .limit(1);
     if (!batch) continue;
     const { id, version, firstOn } = batch;
-    await saveTimetable(deps, { actor, id }, { ...days, version, firstOn, trainerId: null });
+    await transact(deps, actor, (context) =>
+      saveTimetable(context, { id, ...days, version, firstOn, trainerId: null }),
+    );
   }
 }
 

@@ -5,8 +5,9 @@ import type { PaymentMethod } from '../../../contract/states.ts';
 import { batches, coupons, courses, enrollmentRequests, seeds, siteSettings, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { askRefund } from '../../money/refunds/index.ts';
+import { type Actor, transact } from '../../records/index.ts';
 import {
-  cancelInside,
+  cancelUnpaid,
   type MadeOrder,
   makeOrder,
   type NewOrder,
@@ -43,7 +44,10 @@ const FULL_BATCH = 72;
 /** Sells in the demo, once: orders in every state, payments with documents, refunds, dues and a waitlist. */
 export async function sampleSales(deps: Deps): Promise<void> {
   const made = await deps.db.insert(seeds).values({ key: 'demo:sales' }).onConflictDoNothing().returning();
-  const [admin] = await deps.db.select({ id: users.id }).from(users).where(eq(users.email, DEMO_ADMIN_EMAIL));
+  const [admin] = await deps.db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(eq(users.email, DEMO_ADMIN_EMAIL));
   const places = await findPlaces(deps);
   const [course, other] = places;
   const last = places.at(-1);
@@ -56,7 +60,7 @@ export async function sampleSales(deps: Deps): Promise<void> {
   const today = dateInKolkata(deps.now());
   const coupon = { code: 'WELCOME-10', percent: 10, validFrom: today, validUntil: addDays(today, 60), maxUses: 50 };
   await deps.db.insert(coupons).values(coupon);
-  const desk = counter(deps, admin.id);
+  const desk = counter(deps, admin);
   // From the oldest on: documents are numbered in the order of their days.
   await sellInParts(desk, course, other);
   await sellToRequests(desk, places);
@@ -88,7 +92,7 @@ async function findPlaces({ db, now }: Deps): Promise<Place[]> {
 type Desk = ReturnType<typeof counter>;
 
 /** What somebody at the desk does, each thing so many days ago. */
-function counter(deps: Deps, actorId: string) {
+function counter(deps: Deps, actor: Actor) {
   let people = 0;
   const at = (daysAgo: number): Deps => ({ ...deps, now: () => new Date(Date.now() - daysAgo * DAY) });
   const dayOf = (daysAgo: number) => dateInKolkata(at(daysAgo).now());
@@ -99,25 +103,25 @@ function counter(deps: Deps, actorId: string) {
       const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
       const person = { email, name, mobile: `+9198765431${10 + people++}` };
       const { courseId, batchId } = place;
-      const wanted = { person, courseId, batchId, madeBy: actorId, ...changes };
-      return deps.db.transaction((tx) => makeOrder(at(daysAgo), tx, wanted));
+      const wanted = { person, courseId, batchId, madeBy: actor.id, ...changes };
+      return transact(at(daysAgo), null, (context) => makeOrder(context, wanted));
     },
     twoParts: (totalPaise: number, daysAgo: number) => {
       const [preset] = business.instalmentPresets;
       return preset ? presetPlan(preset, totalPaise, dayOf(daysAgo)) : [];
     },
     take: ({ order }: MadeOrder, daysAgo: number, method: PaymentMethod, amountPaise = order.totalPaise) =>
-      deps.db.transaction((tx) => {
+      transact(at(daysAgo), actor, (context) => {
         const typed = { amountPaise, method, paidOn: dayOf(daysAgo), reference: `Sample ${order.code}` };
-        return recordPayment(at(daysAgo), tx, { orderId: order.id, actorId }, typed);
+        return recordPayment(context, order.id, typed);
       }),
     giveBack: ({ order }: MadeOrder, daysAgo: number, amountPaise: number, reason: string) => {
       const { totalPaise: leftPaise } = order;
       const wanted = { amountPaise, leftPaise, way: 'upi', reason, endsSeat: amountPaise === leftPaise } as const;
-      return askRefund(at(daysAgo), { actorId, orderId: order.id }, wanted);
+      return transact(at(daysAgo), actor, (context) => askRefund(context, { id: order.id, ...wanted }));
     },
     deps,
-    actorId,
+    actorId: actor.id,
   };
 }
 
@@ -174,9 +178,9 @@ async function sendLinks(desk: Desk, course: Place): Promise<void> {
   await desk.sell('Varun Kapoor', 2, course);
   await desk.sell('Suresh Menon', 1, course, { holdUntil: inHours(28) });
   const deepa = await desk.sell('Deepa Thomas', 2, course);
-  await desk.deps.db.transaction((tx) => cancelInside(desk.at(1), tx, { id: deepa.order.id, reason: 'Starts later' }));
+  await transact(desk.at(1), null, (context) => cancelUnpaid(context, { id: deepa.order.id, reason: 'Starts later' }));
   const gaurav = await desk.sell('Gaurav Shah', 1, course);
-  await desk.deps.db.transaction((tx) => reportPayment(desk.at(0), tx, gaurav.order.id, '412233445566'));
+  await transact(desk.at(0), null, (context) => reportPayment(context, gaurav.order.id, '412233445566'));
 }
 
 /** A batch whose one seat is taken: somebody paid too late, and others wait for that batch. */
@@ -186,8 +190,8 @@ async function fillBatch(desk: Desk, place: Place): Promise<void> {
   const late = await desk.sell('Harish Kumar', 0, place);
   const { totalPaise: amountPaise, id } = late.order;
   const paidOn = dateInKolkata(deps.now());
-  await deps.db.transaction((tx) =>
-    pay(deps, tx, id, { amountPaise, method: 'upi', paidOn, reference: '509988776655', recordedBy: desk.actorId }),
+  await transact(deps, null, (context) =>
+    pay(context, id, { amountPaise, method: 'upi', paidOn, reference: '509988776655', recordedBy: desk.actorId }),
   );
   const { courseId, batchId, title } = place;
   for (const [index, name] of ['Lata Shetty', 'Omar Farooq', 'Jyoti Sinha'].entries()) {

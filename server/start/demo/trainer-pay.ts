@@ -2,7 +2,7 @@ import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { batches } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addRate, approveMonth, readMonth } from '../../money/trainer-pay/service.ts';
-import type { Actor } from '../../records/index.ts';
+import { type Actor, type Context, transact } from '../../records/index.ts';
 import { saveTimetable } from '../../teaching/classes/timetable.ts';
 
 /** A batch that is over, before the one that runs. */
@@ -23,11 +23,12 @@ export async function samplePay(deps: Deps, { actor, trainerId, courseId }: Samp
     .returning({ id: batches.id, version: batches.version });
   if (!batch) throw new Error('The past batch of the demo was not stored');
   const { id, version } = batch;
-  await saveTimetable(deps, { actor, id }, { ...timetable, version, firstOn, trainerId });
-  const trainer = { actor, id: trainerId };
-  await addRate(deps, trainer, { courseId: null, unit: 'hour', paise: 80_000, fromOn: firstOn });
-  const { totalPaise } = await readMonth(deps, { ...trainer, month });
-  await approveMonth(deps, { ...trainer, month }, { totalPaise });
+  const asActor = <Input>(action: (context: Context<Actor>, input: Input) => Promise<unknown>, input: Input) =>
+    transact(deps, actor, (context) => action(context, input));
+  await asActor(saveTimetable, { id, ...timetable, version, firstOn, trainerId });
+  await asActor(addRate, { id: trainerId, courseId: null, unit: 'hour', paise: 80_000, fromOn: firstOn });
+  const { totalPaise } = await readMonth(deps, { actor, id: trainerId, month });
+  await asActor(approveMonth, { id: trainerId, month, totalPaise });
 }
 
 /** `2026-10` of `2026-11`. */

@@ -4,28 +4,21 @@ import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { fail } from '../../base/errors.ts';
 import { absenceTalks, enrollments } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import { type Acting, RecordParams, recordAudit } from '../../records/index.ts';
+import { type Actor, type ById, type Context, perform, RecordParams, said } from '../../records/index.ts';
 import { findAbsences } from './queries.ts';
 
 const permissions = ['classes.plan', 'leads.work'] as const;
 
 /** Notes that somebody talked to a learner who missed classes. @throws RequestError not_found */
-function noteTalk(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { actor, id }: Acting,
-  { note }: DeskAbsenceTalk,
-): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [enrollment] = await tx
-      .select({ userId: enrollments.userId })
-      .from(enrollments)
-      .where(and(eq(enrollments.id, id), isNull(enrollments.cancelledAt)))
-      .for('key share');
-    if (!enrollment?.userId) fail.notFound('They have no seat any more.');
-    await tx.insert(absenceTalks).values({ enrollmentId: id, note, talkedBy: actor.id, talkedAt: now() });
-    await recordAudit(tx, { actorId: actor.id, action: 'learner.talk', recordId: enrollment.userId, fields: ['note'] });
-  });
+async function noteTalk({ actor, audit, now, tx }: Context<Actor>, { id, note }: ById<DeskAbsenceTalk>): Promise<void> {
+  const [enrollment] = await tx
+    .select({ userId: enrollments.userId })
+    .from(enrollments)
+    .where(and(eq(enrollments.id, id), isNull(enrollments.cancelledAt)))
+    .for('key share');
+  if (!enrollment?.userId) fail.notFound('They have no seat any more.');
+  await tx.insert(absenceTalks).values({ enrollmentId: id, note, talkedBy: actor.id, talkedAt: now() });
+  await audit('learner.talk', enrollment.userId, ['note']);
 }
 
 /** Learners who stay away. */
@@ -48,9 +41,6 @@ export const absenceEndpoints = [
     body: DeskAbsenceTalk,
     status: 201,
     answer: doneAnswer('It is noted.'),
-    handler: async ({ deps, actor, params, body }) => {
-      await noteTalk(deps, { actor, ...params }, body);
-      return { message: 'The talk is noted.' };
-    },
+    handler: perform(noteTalk, said('The talk is noted.')),
   }),
 ];

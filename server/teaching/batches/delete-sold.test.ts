@@ -6,6 +6,7 @@ import { createBatch, createPaidCourse, next } from '../../../tests/support/fact
 import { refusal } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
 import { batches, orders } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { makeOrder } from '../../selling/orders/index.ts';
 
 const { db, deps, desk } = await testDesk();
@@ -53,7 +54,8 @@ test('an order that is made while its batch is deleted is refused in words, or t
   for (let round = 0; round < 10; round++) {
     const { id: batchId } = await newBatch();
     const person = { email: `racer-${next()}@example.org`, name: 'Asha Rao', mobile: '' };
-    const make = () => db.transaction((tx) => makeOrder(deps, tx, { person, courseId, batchId, madeBy: null }));
+    const make = () =>
+      transact(deps, null, (context) => makeOrder(context, { person, courseId, batchId, madeBy: null }));
     const [made, removed] = await Promise.allSettled([make(), remove(batchId)]);
     if (made.status === 'rejected') expect(made.reason).toMatchObject({ code: 'invalid_input' });
     const status = removed.status === 'fulfilled' ? removed.value.status : 500;

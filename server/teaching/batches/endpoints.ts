@@ -12,7 +12,7 @@ import {
 } from '../../../contract/desk-batches.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import { messageBatch } from './message.ts';
 import { createBatch, deleteBatch, learnersText, listBatches, readBatch, readOptions, saveBatch } from './service.ts';
 
@@ -56,7 +56,7 @@ const create = endpoint({
   body: DeskBatchRequest,
   status: 201,
   answer: jsonResponse(DeskBatchStored, 'The batch is stored.'),
-  handler: async ({ deps, actor, body }) => ({ data: await createBatch(deps, { actor }, body) }),
+  handler: perform(createBatch, (data) => ({ data })),
 });
 
 const save = endpoint({
@@ -67,7 +67,7 @@ const save = endpoint({
   params: RecordParams,
   body: DeskBatchSave,
   answer: jsonResponse(DeskBatchStored, 'The batch is stored.'),
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveBatch(deps, { actor, ...params }, body) }),
+  handler: perform(saveBatch, (data) => ({ data })),
 });
 
 const remove = endpoint({
@@ -78,10 +78,7 @@ const remove = endpoint({
   params: RecordParams,
   body: NoFields,
   answer: jsonResponse(DeskBatchDone, 'The batch is deleted.'),
-  handler: async ({ deps, actor, params }) => {
-    await deleteBatch(deps, { actor, ...params });
-    return { message: 'The batch is deleted.' };
-  },
+  handler: perform(deleteBatch, said('The batch is deleted.')),
 });
 
 const message = endpoint({
@@ -93,10 +90,7 @@ const message = endpoint({
   body: DeskBatchMessage,
   status: 201,
   answer: done,
-  handler: async ({ deps, actor, params, body }) => {
-    const learners = await messageBatch(deps, { actor, ...params }, body);
-    return { message: `Sent to ${learnersText(learners)}.` };
-  },
+  handler: perform(messageBatch, (learners) => ({ message: `Sent to ${learnersText(learners)}.` })),
 });
 
 /** The batches of the courses, and messages to their learners. */

@@ -8,6 +8,7 @@ import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries, batches, batchMessages, classSessions, enrollments, mails } from '../../db/schema/index.ts';
 import { erasePerson } from '../../people/accounts/erase.ts';
+import { transact } from '../../records/index.ts';
 import { messageBatch } from './message.ts';
 
 const { api, db, deps, pool } = await testApi();
@@ -123,7 +124,9 @@ test('is queued for all or for none', async () => {
     throw new Error('no queue');
   };
   await expect(
-    messageBatch({ ...deps, queueMail }, { actor: author, id }, { ...message, withClasses: false }),
+    transact({ ...deps, queueMail }, author, (context) =>
+      messageBatch(context, { id, ...message, withClasses: false }),
+    ),
   ).rejects.toThrow('no queue');
   expect([await db.$count(mails), await db.$count(batchMessages)]).toEqual([0, 0]);
 });
@@ -131,8 +134,8 @@ test('is queued for all or for none', async () => {
 test('waits for a learner who is being erased, and leaves no mail of theirs behind', async () => {
   const { id, asha } = await createClass();
   let sending: Promise<Response> | undefined;
-  await db.transaction(async (tx) => {
-    await erasePerson(deps, tx, asha.id, { keepCertificates: false });
+  await transact(deps, null, async (context) => {
+    await erasePerson(context, asha.id, { keepCertificates: false });
     sending = send(id);
     await eventually(async () => {
       const { rows } = await pool.query(

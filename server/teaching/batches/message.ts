@@ -3,14 +3,11 @@ import type { DeskBatchMessage } from '../../../contract/desk-batches.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { batchMessages, classSessions } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { sendMails } from '../../mail/write.ts';
-import { type Acting, recordAudit } from '../../records/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
 import { lockBatch, lockRecipients, requireBatch } from '../classes/index.ts';
 import { batchMessage } from './mails.ts';
 import { learnersText } from './service.ts';
-
-type MessageDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 
 /**
  * Writes to everybody in a batch, each in a mail of their own: all are queued, or none. A second call with the same
@@ -18,28 +15,25 @@ type MessageDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
  * @returns how many learners the message went to
  * @throws RequestError not_found, conflict when nobody is in the batch, invalid_input for a join link that does not exist
  */
-export function messageBatch(
-  deps: MessageDeps,
-  { actor, id: batchId }: Acting,
-  message: DeskBatchMessage,
+export async function messageBatch(
+  context: Context<Actor>,
+  { id: batchId, ...message }: ById<DeskBatchMessage>,
 ): Promise<number> {
   const { sendId, subject } = message;
-  const authorId = actor.id;
-  return deps.db.transaction(async (tx) => {
-    const batch = await lockBatch(tx, batchId);
-    const sent = await findSent(tx, batchId, sendId);
-    if (sent) return sent.learners;
-    refuseJoinLinks([batch.joinLink, ...(await findJoinLinks(tx, batchId))], message);
-    const recipients = await lockRecipients(tx, batchId);
-    const learners = recipients.length;
-    if (learners === 0) fail.conflict('Nobody is in this batch yet.');
-    await tx.insert(batchMessages).values({ batchId, sendId, authorId, subject, learners, createdAt: deps.now() });
-    const facts = await requireBatch(tx, batchId);
-    await sendMails(deps, tx, recipients, ({ name }) => batchMessage(facts, message, name));
-    const fields = ['subject', 'text', learnersText(learners)];
-    await recordAudit(tx, { actorId: authorId, action: 'batch.message', recordId: batchId, fields });
-    return learners;
-  });
+  const batch = await lockBatch(context.tx, batchId);
+  const sent = await findSent(context.tx, batchId, sendId);
+  if (sent) return sent.learners;
+  refuseJoinLinks([batch.joinLink, ...(await findJoinLinks(context.tx, batchId))], message);
+  const recipients = await lockRecipients(context.tx, batchId);
+  const learners = recipients.length;
+  if (learners === 0) fail.conflict('Nobody is in this batch yet.');
+  await context.tx
+    .insert(batchMessages)
+    .values({ batchId, sendId, authorId: context.actor.id, subject, learners, createdAt: context.now() });
+  const facts = await requireBatch(context.tx, batchId);
+  await sendMails(context, context.tx, recipients, ({ name }) => batchMessage(facts, message, name));
+  await context.audit('batch.message', batchId, ['subject', 'text', learnersText(learners)]);
+  return learners;
 }
 
 /** A link that is mailed is passed on: learners join from their course, which knows who they are. */

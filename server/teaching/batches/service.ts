@@ -19,11 +19,11 @@ import { keptPaise } from '../../db/order-sums.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  type Acting,
   type Actor,
+  type ById,
+  type Context,
   changedFields,
   nextVersion,
-  recordAudit,
   requireUnchanged,
 } from '../../records/index.ts';
 import { lockBatch, requireBatch, tellOfBatch } from '../classes/index.ts';
@@ -31,7 +31,6 @@ import { presentBatch, presentSummary } from './present.ts';
 import { countTaken, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
 
 type BatchDeps = Pick<Deps, 'db' | 'now'>;
-type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 type Stored = DeskBatchStored['data'];
 
 export async function listBatches(deps: BatchDeps, query: DeskBatchListQuery): Promise<DeskBatchList> {
@@ -57,19 +56,16 @@ export async function readBatch(deps: BatchDeps, { id }: { id: string }): Promis
 }
 
 /** @throws RequestError conflict when the number is taken, invalid_input when there is no such course */
-export function createBatch(deps: BatchDeps, { actor }: { actor: Actor }, input: DeskBatchRequest): Promise<Stored> {
-  const create = deps.db.transaction(async (tx) => {
-    await requireCourse(tx, input.courseId);
-    const [stored] = await tx
-      .insert(batches)
-      .values({ ...input, createdAt: deps.now(), updatedAt: deps.now() })
-      .returning({ id: batches.id, version: batches.version });
-    if (!stored) throw new Error('The batch was not stored');
-    const fields = ['courseId', ...Object.keys(batchFields)];
-    await recordAudit(tx, { actorId: actor.id, action: 'batch.create', recordId: stored.id, fields });
-    return stored;
-  });
-  return create.catch((error) => refuseTaken(error, input.number));
+export async function createBatch(context: Context<Actor>, input: DeskBatchRequest): Promise<Stored> {
+  await requireCourse(context.tx, input.courseId);
+  const [stored] = await context.tx
+    .insert(batches)
+    .values({ ...input, createdAt: context.now(), updatedAt: context.now() })
+    .returning({ id: batches.id, version: batches.version })
+    .catch((error) => refuseTaken(error, input.number));
+  if (!stored) throw new Error('The batch was not stored');
+  await context.audit('batch.create', stored.id, ['courseId', ...Object.keys(batchFields)]);
+  return stored;
 }
 
 async function requireCourse(tx: Tx, courseId: string): Promise<void> {
@@ -87,28 +83,25 @@ function refuseTaken(error: unknown, number: number): never {
 const datesShown: readonly string[] = ['startsOn', 'endsOn', 'classTimes'];
 
 /** @throws RequestError not_found, or conflict: saved by somebody else, fewer seats than learners, or number taken */
-export function saveBatch(
-  deps: SavingDeps,
-  { actor, id }: Acting,
-  { version, ...fields }: DeskBatchSave,
+export async function saveBatch(
+  context: Context<Actor>,
+  { id, version, ...fields }: ById<DeskBatchSave>,
 ): Promise<Stored> {
-  const save = deps.db.transaction(async (tx) => {
-    const before = await lockBatch(tx, id);
-    await requireUnchanged(tx, 'batch', before, version);
-    const changed = changedFields(before, fields);
-    if (changed.length === 0) return { id, version };
-    if (changed.includes('seats')) await requireEnoughSeats(tx, id, fields);
-    await tx
-      .update(batches)
-      .set({ ...fields, ...nextVersion(batches) })
-      .where(eq(batches.id, id));
-    await recordAudit(tx, { actorId: actor.id, action: 'batch.edit', recordId: id, fields: changed });
-    const isOver = (fields.endsOn ?? fields.startsOn) < dateInKolkata(deps.now());
-    const tells = changed.some((field) => datesShown.includes(field)) && !isOver;
-    if (tells) await tellOfBatch(deps, tx, { batchId: id, news: 'changed' });
-    return { id, version: version + 1 };
-  });
-  return save.catch((error) => refuseTaken(error, fields.number));
+  const before = await lockBatch(context.tx, id);
+  await requireUnchanged(context.tx, 'batch', before, version);
+  const changed = changedFields(before, fields);
+  if (changed.length === 0) return { id, version };
+  if (changed.includes('seats')) await requireEnoughSeats(context.tx, id, fields);
+  await context.tx
+    .update(batches)
+    .set({ ...fields, ...nextVersion(batches) })
+    .where(eq(batches.id, id))
+    .catch((error) => refuseTaken(error, fields.number));
+  await context.audit('batch.edit', id, changed);
+  const isOver = (fields.endsOn ?? fields.startsOn) < dateInKolkata(context.now());
+  const tells = changed.some((field) => datesShown.includes(field)) && !isOver;
+  if (tells) await tellOfBatch(context, { batchId: id, news: 'changed' });
+  return { id, version: version + 1 };
 }
 
 async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchSave, 'seats'>): Promise<void> {
@@ -118,19 +111,17 @@ async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchS
 }
 
 /** Deletes a batch for good. @throws RequestError not_found, or conflict while it has learners, open orders or money */
-export function deleteBatch(deps: BatchDeps, { actor, id }: Acting): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    // The lock of a deletion: whoever makes an order for the batch waits, or is counted.
-    await lockBatch(tx, id, 'update');
-    const taken = await countLearners(tx, id);
-    if (taken > 0) {
-      fail.conflict(`This batch has ${learnersText(taken)}. Move them to another batch or take them out first.`);
-    }
-    await requireNoSales(tx, id);
-    await tx.update(orders).set({ batchId: null }).where(eq(orders.batchId, id));
-    await tx.delete(batches).where(eq(batches.id, id));
-    await recordAudit(tx, { actorId: actor.id, action: 'batch.delete', recordId: id });
-  });
+export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): Promise<void> {
+  // The lock of a deletion: whoever makes an order for the batch waits, or is counted.
+  await lockBatch(tx, id, 'update');
+  const taken = await countLearners(tx, id);
+  if (taken > 0) {
+    fail.conflict(`This batch has ${learnersText(taken)}. Move them to another batch or take them out first.`);
+  }
+  await requireNoSales(tx, id);
+  await tx.update(orders).set({ batchId: null }).where(eq(orders.batchId, id));
+  await tx.delete(batches).where(eq(batches.id, id));
+  await audit('batch.delete', id);
 }
 
 /** @throws RequestError conflict while somebody may pay for a seat of a batch, or has paid and was not returned it */

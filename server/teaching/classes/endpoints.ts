@@ -11,7 +11,7 @@ import {
 } from '../../../contract/desk-classes.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams } from '../../records/index.ts';
 import { attendanceEndpoints } from './attendance/endpoints.ts';
 import { calendarEndpoints } from './calendar/endpoints.ts';
 import { roomEndpoints } from './rooms/endpoints.ts';
@@ -46,7 +46,7 @@ const add = endpoint({
   body: ClassAdd,
   status: 201,
   answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await addClass(deps, { actor, ...params }, body) }),
+  handler: perform(addClass, (data) => ({ data })),
 });
 
 const week = endpoint({
@@ -79,7 +79,7 @@ const save = endpoint({
   params: RecordParams,
   body: ClassSave,
   answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveClass(deps, { actor, ...params }, body) }),
+  handler: perform(saveClass, (data) => ({ data })),
 });
 
 const notes = endpoint({
@@ -91,7 +91,7 @@ const notes = endpoint({
   params: RecordParams,
   body: ClassNotesSave,
   answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveNotes(deps, { actor, ...params }, body) }),
+  handler: perform(saveNotes, (data) => ({ data })),
 });
 
 const cancel = endpoint({
@@ -102,7 +102,7 @@ const cancel = endpoint({
   params: RecordParams,
   body: ClassCancel,
   answer: stored,
-  handler: async ({ deps, actor, params, body }) => ({ data: await cancelClass(deps, { actor, ...params }, body) }),
+  handler: perform(cancelClass, (data) => ({ data })),
 });
 
 /** Live classes. The calendar comes before the class, of which it is no id. */

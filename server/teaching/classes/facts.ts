@@ -3,19 +3,17 @@ import { clockInKolkata, dateInKolkata, longDate, weekdayAndDate } from '../../.
 import { classText } from '../../../contract/class.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, classSessions, courses, users } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
 import { calendarFile } from './calendar/calendar-file.ts';
 import { calendarColumns } from './calendar/feed.ts';
 import type { BatchNews, ClassFacts } from './mails.ts';
 import { dayText, opensAt } from './present.ts';
 
-type ReadDeps = Pick<Deps, 'env' | 'now'>;
-
 /** `Monday, 23 November, 7:00 pm`, in India. */
 export const timeText = (at: Date) => `${weekdayAndDate(dateInKolkata(at))}, ${clockInKolkata(at)}`;
 
 /** What every learner's mail says of a class. */
-export async function readClassFacts(deps: ReadDeps, tx: Tx, id: string): Promise<ClassFacts> {
+export async function readClassFacts({ env, now, tx }: Context, id: string): Promise<ClassFacts> {
   const [row] = await tx
     .select({ ...calendarColumns, trainer: users.name })
     .from(classSessions)
@@ -24,22 +22,21 @@ export async function readClassFacts(deps: ReadDeps, tx: Tx, id: string): Promis
     .leftJoin(users, eq(users.id, classSessions.trainerId))
     .where(eq(classSessions.id, id));
   if (!row) throw new Error('The class is gone');
-  const now = deps.now();
   return {
     id,
     course: row.course,
     title: classText(row),
-    day: dayText(dateInKolkata(row.startsAt), dateInKolkata(now)),
+    day: dayText(dateInKolkata(row.startsAt), dateInKolkata(now())),
     clock: clockInKolkata(row.startsAt),
     until: clockInKolkata(row.endsAt),
     opens: clockInKolkata(opensAt(row)),
     trainer: row.trainer,
-    calendar: calendarFile({ url: deps.env.PUBLIC_URL, name: row.course, now }, [row]),
+    calendar: calendarFile({ url: env.PUBLIC_URL, name: row.course, now: now() }, [row]),
   };
 }
 
 /** What a mail tells of a batch, and its classes that are not over for calendars, the cancelled ones as such. */
-export async function readBatchNews(deps: ReadDeps, tx: Tx, batchId: string): Promise<BatchNews> {
+export async function readBatchNews({ env, now, tx }: Context, batchId: string): Promise<BatchNews> {
   const [row] = await tx
     .select({ batch: batches, course: { title: courses.title, slug: courses.slug } })
     .from(batches)
@@ -47,13 +44,12 @@ export async function readBatchNews(deps: ReadDeps, tx: Tx, batchId: string): Pr
     .where(eq(batches.id, batchId));
   if (!row) throw new Error('The batch is gone');
   const { batch, course } = row;
-  const now = deps.now();
-  const classes = await findComing(tx, batchId, now);
+  const classes = await findComing(tx, batchId, now());
   const next = classes.find(({ cancelledAt }) => cancelledAt === null);
   const { number, startsOn, endsOn, classTimes } = batch;
   const days = endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `from ${longDate(startsOn)}`;
   const nextText = next ? `${classText(next)}, ${timeText(next.startsAt)}` : null;
-  const calendar = calendarFile({ url: deps.env.PUBLIC_URL, name: course.title, now }, classes);
+  const calendar = calendarFile({ url: env.PUBLIC_URL, name: course.title, now: now() }, classes);
   return { batch: { number, days, classTimes, next: nextText }, course, calendar };
 }
 

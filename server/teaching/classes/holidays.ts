@@ -4,7 +4,7 @@ import type { Holiday, HolidayAdd } from '../../../contract/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
 import { classSessions, holidays } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, recordAudit } from '../../records/index.ts';
+import type { Actor, Context } from '../../records/index.ts';
 import { findHolidays, isOn } from './staff-queries.ts';
 
 type HolidayDeps = Pick<Deps, 'db'>;
@@ -19,29 +19,21 @@ export function listHolidays({ db }: HolidayDeps): Promise<Holiday[]> {
  * @returns what was done, in words
  * @throws RequestError conflict when the day is one already
  */
-export function addHoliday(
-  { db }: HolidayDeps,
-  { actor }: { actor: Actor },
-  { day, name }: HolidayAdd,
-): Promise<string> {
-  return db.transaction(async (tx) => {
-    const added = await tx.insert(holidays).values({ day, name }).onConflictDoNothing().returning();
-    if (added.length === 0) fail.conflict(`${longDate(day)} is a holiday already.`, 'day');
-    await recordAudit(tx, { actorId: actor.id, action: 'holiday.create', recordId: day, fields: ['day', 'name'] });
-    const [from, to] = [day, addDays(day, 1)].map((date) => instantInKolkata(`${date}T00:00`)) as [Date, Date]; // Of two days
-    const isThen = and(gte(classSessions.startsAt, from), lt(classSessions.startsAt, to), isOn);
-    const classes = await tx.$count(classSessions, isThen);
-    if (classes === 0) return `${longDate(day)} is a holiday now.`;
-    const stay = classes === 1 ? '1 class is planned on it and stays' : `${classes} classes are planned on it and stay`;
-    return `${longDate(day)} is a holiday now. ${stay}: move or cancel ${classes === 1 ? 'it' : 'them'}.`;
-  });
+export async function addHoliday({ audit, tx }: Context<Actor>, { day, name }: HolidayAdd): Promise<string> {
+  const added = await tx.insert(holidays).values({ day, name }).onConflictDoNothing().returning();
+  if (added.length === 0) fail.conflict(`${longDate(day)} is a holiday already.`, 'day');
+  await audit('holiday.create', day, ['day', 'name']);
+  const [from, to] = [day, addDays(day, 1)].map((date) => instantInKolkata(`${date}T00:00`)) as [Date, Date]; // Of two days
+  const isThen = and(gte(classSessions.startsAt, from), lt(classSessions.startsAt, to), isOn);
+  const classes = await tx.$count(classSessions, isThen);
+  if (classes === 0) return `${longDate(day)} is a holiday now.`;
+  const stay = classes === 1 ? '1 class is planned on it and stays' : `${classes} classes are planned on it and stay`;
+  return `${longDate(day)} is a holiday now. ${stay}: move or cancel ${classes === 1 ? 'it' : 'them'}.`;
 }
 
 /** @throws RequestError not_found */
-export function removeHoliday({ db }: HolidayDeps, { actor, day }: { actor: Actor; day: string }): Promise<void> {
-  return db.transaction(async (tx) => {
-    const gone = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
-    if (gone.length === 0) fail.notFound('There is no such holiday.');
-    await recordAudit(tx, { actorId: actor.id, action: 'holiday.delete', recordId: day });
-  });
+export async function removeHoliday({ audit, tx }: Context<Actor>, { day }: { day: string }): Promise<void> {
+  const gone = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
+  if (gone.length === 0) fail.notFound('There is no such holiday.');
+  await audit('holiday.delete', day);
 }

@@ -1,29 +1,27 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Tx } from '../../db/client.ts';
 import { classSessions } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { sendMails } from '../../mail/write.ts';
+import type { Context } from '../../records/index.ts';
 import { readBatchNews, readClassFacts, timeText } from './facts.ts';
 import { batchDates, type ClassNews, classChanged } from './mails.ts';
 import { lockRecipients, type Recipient } from './recipients.ts';
 
-type TellDeps = Pick<Deps, 'env' | 'now' | 'queueMail'>;
 type Change = Omit<ClassNews, 'was'> & { id: string; batchId: string; was?: Date };
 
 /**
  * Mails the learners of a class what became of it, in the transaction of the change: both are stored, or none. Of a class
  * that is over, nobody is told.
  */
-export async function tellOfClass(deps: TellDeps, tx: Tx, { id, batchId, was, ...news }: Change): Promise<void> {
-  const [coming] = await tx
+export async function tellOfClass(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
+  const [coming] = await context.tx
     .select({ id: classSessions.id })
     .from(classSessions)
-    .where(and(eq(classSessions.id, id), gt(classSessions.endsAt, deps.now())));
+    .where(and(eq(classSessions.id, id), gt(classSessions.endsAt, context.now())));
   if (!coming) return;
-  const to = await lockRecipients(tx, batchId);
-  const facts = await readClassFacts(deps, tx, id);
+  const to = await lockRecipients(context.tx, batchId);
+  const facts = await readClassFacts(context, id);
   const told = { ...news, was: was && timeText(was) };
-  await sendMails(deps, tx, to, ({ name }) => classChanged(facts, told, name));
+  await sendMails(context, context.tx, to, ({ name }) => classChanged(facts, told, name));
 }
 
 type BatchChange = {
@@ -34,8 +32,8 @@ type BatchChange = {
 };
 
 /** Mails learners the dates of their batch, with all its coming classes for their calendars, in the caller's transaction. */
-export async function tellOfBatch(deps: TellDeps, tx: Tx, { batchId, news, to }: BatchChange): Promise<void> {
-  const people = to ?? (await lockRecipients(tx, batchId));
-  const facts = await readBatchNews(deps, tx, batchId);
-  await sendMails(deps, tx, people, ({ name }) => batchDates(facts, news, name));
+export async function tellOfBatch(context: Context, { batchId, news, to }: BatchChange): Promise<void> {
+  const people = to ?? (await lockRecipients(context.tx, batchId));
+  const facts = await readBatchNews(context, batchId);
+  await sendMails(context, context.tx, people, ({ name }) => batchDates(facts, news, name));
 }

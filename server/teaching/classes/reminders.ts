@@ -5,11 +5,11 @@ import type { Tx } from '../../db/client.ts';
 import { classReminders, classSessions, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { sendMails } from '../../mail/write.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { readClassFacts } from './facts.ts';
 import { classReminder } from './mails.ts';
 import { lockRecipients } from './recipients.ts';
 
-type RemindDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail'>;
 type Kind = (typeof classReminders.$inferSelect)['kind'];
 
 const MINUTE = 60_000;
@@ -24,11 +24,11 @@ const windows: Record<Kind, { from: number; until: number }> = {
  * Mails the learners of coming classes, the day before and an hour before, each once: the row of a reminder is stored in
  * the transaction of its mail, so that a run that ends halfway or twice tells nobody twice and leaves nobody out.
  */
-export async function remindOfClasses(deps: RemindDeps): Promise<void> {
+export async function remindOfClasses(deps: Deps): Promise<void> {
   for (const kind of ['hour', 'day'] as const) {
     const items = await findDue(deps.db, kind, deps.now());
     await doApart(deps, { job: `class reminder, ${kind}`, items, idOf: ({ id }) => id }, ({ id }) =>
-      deps.db.transaction((tx) => remind(deps, tx, { id, kind })),
+      transact(deps, null, (context) => remind(context, { id, kind })),
     );
   }
 }
@@ -64,23 +64,23 @@ function findDue(tx: Tx, kind: Kind, now: Date) {
     .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
 }
 
-async function remind(deps: RemindDeps, tx: Tx, { id, kind }: { id: string; kind: Kind }): Promise<void> {
+async function remind(context: Context, { id, kind }: { id: string; kind: Kind }): Promise<void> {
   // Whoever moves it at this moment comes before or after.
-  const [row] = await tx
+  const [row] = await context.tx
     .select({ batchId: classSessions.batchId, sequence: classSessions.sequence })
     .from(classSessions)
-    .where(and(eq(classSessions.id, id), isDue(kind, deps.now())))
+    .where(and(eq(classSessions.id, id), isDue(kind, context.now())))
     .for('share');
   if (!row) return;
-  const recipients = await lockRecipients(tx, row.batchId);
+  const recipients = await lockRecipients(context.tx, row.batchId);
   if (recipients.length === 0) return;
-  const first = await tx
+  const first = await context.tx
     .insert(classReminders)
     .values(recipients.map(({ enrollmentId }) => ({ sessionId: id, enrollmentId, kind, sequence: row.sequence })))
     .onConflictDoNothing()
     .returning({ enrollmentId: classReminders.enrollmentId });
   const waiting = new Set(first.map(({ enrollmentId }) => enrollmentId));
   const to = recipients.filter(({ enrollmentId }) => waiting.has(enrollmentId));
-  const facts = await readClassFacts(deps, tx, id);
-  await sendMails(deps, tx, to, ({ name }) => classReminder(facts, name));
+  const facts = await readClassFacts(context, id);
+  await sendMails(context, context.tx, to, ({ name }) => classReminder(facts, name));
 }

@@ -18,9 +18,10 @@ import type { Deps } from '../../deps.ts';
 import {
   type Acting,
   type Actor,
+  type ById,
+  type Context,
   changedFields,
   nextVersion,
-  recordAudit,
   requireUnchanged,
 } from '../../records/index.ts';
 import { lockBatch } from './batch.ts';
@@ -33,7 +34,6 @@ import { findClassesBetween, findReplacement, findTrainers, type SessionRow } fr
 import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
-type TellingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
 type Stored = { id: string; version: number };
 
 /** A page of the classes of seven days; who does not plan sees their own. */
@@ -89,59 +89,53 @@ function refuseCancelled({ cancelledAt }: SessionRow): void {
  * Changes a class: its time, trainer, title or link. Its learners are told of another time or trainer, once.
  * @throws RequestError not_found, invalid_input, or conflict: cancelled, saved by somebody else, or the trainer is not free
  */
-export function saveClass(
-  deps: TellingDeps,
-  { actor, id }: Acting,
-  { version, title, trainerId, joinLink, ...time }: ClassSave,
+export async function saveClass(
+  context: Context<Actor>,
+  { id, version, title, trainerId, joinLink, ...time }: ById<ClassSave>,
 ): Promise<Stored> {
   const span = spanOf(time);
-  const save = deps.db.transaction(async (tx) => {
-    const before = await lockClass(tx, id);
-    refuseCancelled(before);
-    await requireUnchanged(tx, 'class', before, version);
-    refuseJoinLink({ title }, { ...before, joinLink });
-    const changed = changedFields(before, { title, trainerId, joinLink, ...span });
-    if (changed.length === 0) return { id, version };
-    if (trainerId !== before.trainerId) await requireTrainer(tx, trainerId);
-    await settleTrainer(tx, trainerId, span, [id]);
-    const moves = changed.includes('startsAt') || changed.includes('endsAt');
-    await tx
-      .update(classSessions)
-      .set({ title, trainerId, joinLink, ...span, ...nextVersion(classSessions), ...(moves && nextSequence) })
-      .where(eq(classSessions.id, id));
-    if (moves) await followClasses(tx, before.batchId);
-    await recordAudit(tx, { actorId: actor.id, action: 'class.edit', recordId: id, fields: changed });
-    const change = moves ? 'moved' : changed.includes('trainerId') && trainerId ? 'trainer' : null;
-    const { batchId, startsAt: was } = before;
-    if (change) await tellOfClass(deps, tx, { id, batchId, change, ...(moves && { was }) });
-    return { id, version: version + 1 };
-  });
-  return save.catch(explainBusy);
+  const before = await lockClass(context.tx, id);
+  refuseCancelled(before);
+  await requireUnchanged(context.tx, 'class', before, version);
+  refuseJoinLink({ title }, { ...before, joinLink });
+  const changed = changedFields(before, { title, trainerId, joinLink, ...span });
+  if (changed.length === 0) return { id, version };
+  if (trainerId !== before.trainerId) await requireTrainer(context.tx, trainerId);
+  await settleTrainer(context.tx, trainerId, span, [id]);
+  const moves = changed.includes('startsAt') || changed.includes('endsAt');
+  await context.tx
+    .update(classSessions)
+    .set({ title, trainerId, joinLink, ...span, ...nextVersion(classSessions), ...(moves && nextSequence) })
+    .where(eq(classSessions.id, id))
+    .catch(explainBusy);
+  if (moves) await followClasses(context.tx, before.batchId);
+  await context.audit('class.edit', id, changed);
+  const change = moves ? 'moved' : changed.includes('trainerId') && trainerId ? 'trainer' : null;
+  const { batchId, startsAt: was } = before;
+  if (change) await tellOfClass(context, { id, batchId, change, ...(moves && { was }) });
+  return { id, version: version + 1 };
 }
 
 /**
  * Stores recording and notes of a class, which its learners see.
  * @throws RequestError not_found, conflict when somebody else saved it, or invalid_input: they hold the join link
  */
-export function saveNotes(
-  deps: ClassDeps,
-  { actor, id }: Acting,
-  { version, recordingUrl, notes }: ClassNotesSave,
+export async function saveNotes(
+  { actor, audit, tx }: Context<Actor>,
+  { id, version, recordingUrl, notes }: ById<ClassNotesSave>,
 ): Promise<Stored> {
-  return deps.db.transaction(async (tx) => {
-    const before = await lockClass(tx, id);
-    await requireOwnClass(tx, { actor, id });
-    await requireUnchanged(tx, 'class', before, version);
-    refuseJoinLink({ recordingUrl, notes }, before);
-    const changed = changedFields(before, { recordingUrl, notes });
-    if (changed.length === 0) return { id, version };
-    await tx
-      .update(classSessions)
-      .set({ recordingUrl, notes, ...nextVersion(classSessions) })
-      .where(eq(classSessions.id, id));
-    await recordAudit(tx, { actorId: actor.id, action: 'class.edit', recordId: id, fields: changed });
-    return { id, version: version + 1 };
-  });
+  const before = await lockClass(tx, id);
+  await requireOwnClass(tx, { actor, id });
+  await requireUnchanged(tx, 'class', before, version);
+  refuseJoinLink({ recordingUrl, notes }, before);
+  const changed = changedFields(before, { recordingUrl, notes });
+  if (changed.length === 0) return { id, version };
+  await tx
+    .update(classSessions)
+    .set({ recordingUrl, notes, ...nextVersion(classSessions) })
+    .where(eq(classSessions.id, id));
+  await audit('class.edit', id, changed);
+  return { id, version: version + 1 };
 }
 
 /** What learners read never holds the address of the meeting. */
@@ -164,60 +158,54 @@ async function settleTrainer(tx: Tx, trainerId: string | null, span: Span, excep
 }
 
 /** Cancels a class for good. @throws RequestError not_found, or conflict: cancelled already, over, or saved by somebody else */
-export function cancelClass(
-  deps: TellingDeps,
-  { actor, id }: Acting,
-  { version, reason }: ClassCancel,
+export async function cancelClass(
+  context: Context<Actor>,
+  { id, version, reason }: ById<ClassCancel>,
 ): Promise<Stored> {
-  return deps.db.transaction(async (tx) => {
-    const before = await lockClass(tx, id);
-    refuseCancelled(before);
-    await requireUnchanged(tx, 'class', before, version);
-    refuseJoinLink({ reason }, before);
-    const now = deps.now();
-    if (before.endsAt <= now) fail.conflict('This class is over.');
-    await tx
-      .update(classSessions)
-      .set({ cancelledAt: now, cancelReason: reason, ...nextVersion(classSessions), ...nextSequence })
-      .where(eq(classSessions.id, id));
-    await followClasses(tx, before.batchId);
-    await recordAudit(tx, { actorId: actor.id, action: 'class.cancel', recordId: id, fields: ['cancelReason'] });
-    await tellOfClass(deps, tx, { id, batchId: before.batchId, change: 'cancelled', reason });
-    return { id, version: version + 1 };
-  });
+  const before = await lockClass(context.tx, id);
+  refuseCancelled(before);
+  await requireUnchanged(context.tx, 'class', before, version);
+  refuseJoinLink({ reason }, before);
+  const now = context.now();
+  if (before.endsAt <= now) fail.conflict('This class is over.');
+  await context.tx
+    .update(classSessions)
+    .set({ cancelledAt: now, cancelReason: reason, ...nextVersion(classSessions), ...nextSequence })
+    .where(eq(classSessions.id, id));
+  await followClasses(context.tx, before.batchId);
+  await context.audit('class.cancel', id, ['cancelReason']);
+  await tellOfClass(context, { id, batchId: before.batchId, change: 'cancelled', reason });
+  return { id, version: version + 1 };
 }
 
 /**
  * Adds a class to a batch, in place of a cancelled one or beside the others.
  * @throws RequestError not_found, invalid_input, or conflict: the trainer is not free, or it is replaced already
  */
-export function addClass(
-  deps: TellingDeps,
-  { actor, id: batchId }: Acting,
-  { title, trainerId, replaces, ...time }: ClassAdd,
+export async function addClass(
+  context: Context<Actor>,
+  { id: batchId, title, trainerId, replaces, ...time }: ById<ClassAdd>,
 ): Promise<Stored> {
   const span = spanOf(time);
-  const add = deps.db.transaction(async (tx) => {
-    const { joinLink: batchJoinLink } = await lockBatch(tx, batchId);
-    refuseJoinLink({ title }, { joinLink: null, batchJoinLink });
-    if (replaces) await requireReplaceable(tx, batchId, replaces);
-    await requireTrainer(tx, trainerId);
-    await settleTrainer(tx, trainerId, span);
-    const [{ last } = { last: null }] = await tx
-      .select({ last: max(classSessions.n) })
-      .from(classSessions)
-      .where(eq(classSessions.batchId, batchId));
-    const [stored] = await tx
-      .insert(classSessions)
-      .values({ batchId, n: (last ?? 0) + 1, title, ...span, trainerId, replaces })
-      .returning({ id: classSessions.id, version: classSessions.version });
-    if (!stored) throw new Error('The class was not stored');
-    await followClasses(tx, batchId);
-    await recordAudit(tx, { actorId: actor.id, action: 'class.create', recordId: stored.id, fields: ['startsAt'] });
-    await tellOfClass(deps, tx, { id: stored.id, batchId, change: 'added' });
-    return stored;
-  });
-  return add.catch(explainBusy);
+  const { joinLink: batchJoinLink } = await lockBatch(context.tx, batchId);
+  refuseJoinLink({ title }, { joinLink: null, batchJoinLink });
+  if (replaces) await requireReplaceable(context.tx, batchId, replaces);
+  await requireTrainer(context.tx, trainerId);
+  await settleTrainer(context.tx, trainerId, span);
+  const [{ last } = { last: null }] = await context.tx
+    .select({ last: max(classSessions.n) })
+    .from(classSessions)
+    .where(eq(classSessions.batchId, batchId));
+  const [stored] = await context.tx
+    .insert(classSessions)
+    .values({ batchId, n: (last ?? 0) + 1, title, ...span, trainerId, replaces })
+    .returning({ id: classSessions.id, version: classSessions.version })
+    .catch(explainBusy);
+  if (!stored) throw new Error('The class was not stored');
+  await followClasses(context.tx, batchId);
+  await context.audit('class.create', stored.id, ['startsAt']);
+  await tellOfClass(context, { id: stored.id, batchId, change: 'added' });
+  return stored;
 }
 
 async function requireReplaceable(tx: Tx, batchId: string, replaces: string): Promise<void> {

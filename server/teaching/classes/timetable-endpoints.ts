@@ -12,7 +12,7 @@ import {
 } from '../../../contract/desk-classes.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
 import { previewTimetable, readTimetable, saveTimetable } from './timetable.ts';
 
@@ -54,7 +54,7 @@ const plan = endpoint({
   params: RecordParams,
   body: ClassTimetableSave,
   answer: jsonResponse(ClassStored, 'It is stored.'),
-  handler: async ({ deps, actor, params, body }) => ({ data: await saveTimetable(deps, { actor, ...params }, body) }),
+  handler: perform(saveTimetable, (data) => ({ data })),
 });
 
 const holidays = endpoint({
@@ -74,7 +74,7 @@ const holiday = endpoint({
   body: HolidayAdd,
   status: 201,
   answer: done,
-  handler: async ({ deps, actor, body }) => ({ message: await addHoliday(deps, { actor }, body) }),
+  handler: perform(addHoliday, (message) => ({ message })),
 });
 
 const workday = endpoint({
@@ -85,10 +85,7 @@ const workday = endpoint({
   params: HolidayParams,
   body: NoFields,
   answer: done,
-  handler: async ({ deps, actor, params }) => {
-    await removeHoliday(deps, { actor, ...params });
-    return { message: 'The holiday is removed.' };
-  },
+  handler: perform(removeHoliday, said('The holiday is removed.')),
 });
 
 /** When batches meet, and holidays. */

@@ -11,7 +11,14 @@ import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batchTimetables, classSessions, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Acting, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
+import {
+  type Acting,
+  type Actor,
+  type ById,
+  type Context,
+  nextVersion,
+  requireUnchanged,
+} from '../../records/index.ts';
 import { lockBatch, requireBatch } from './batch.ts';
 import { followClasses } from './batch-days.ts';
 import { datesOf, type Span } from './dates.ts';
@@ -22,8 +29,6 @@ import { findClassesOf, findHolidays, findTimetable, findTrainers, type SessionR
 import { clashesOf, explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>;
-type SavingDeps = Pick<Deps, 'db' | 'env' | 'now' | 'queueMail'>;
-
 /** Why classes are cancelled that a new timetable has no place for; learners read it. */
 const DROPPED = 'The timetable of the batch has changed.';
 
@@ -93,38 +98,34 @@ async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; ti
  * without a date are cancelled. Classes that have begun stay. The learners are told of the new dates in one mail.
  * @throws RequestError not_found, invalid_input, or conflict: saved by somebody else, or the trainer is not free
  */
-export function saveTimetable(
-  deps: SavingDeps,
-  { actor, id }: Acting,
-  { version, ...timetable }: ClassTimetableSave,
+export async function saveTimetable(
+  context: Context<Actor>,
+  { id, version, ...timetable }: ById<ClassTimetableSave>,
 ): Promise<{ id: string; version: number }> {
   const { trainerId } = timetable;
-  const save = deps.db.transaction(async (tx) => {
-    const before = await lockBatch(tx, id);
-    await requireUnchanged(tx, 'batch', before, version);
-    await requireTrainer(tx, trainerId);
-    await lockTrainers(tx, trainerId);
-    const { spans, coming, lastN } = await planOf(tx, { batchId: id, timetable, now: deps.now() });
-    await requireFree(tx, trainerId, spans, idsOf(coming));
-    await storeTimetable(tx, id, timetable);
-    // The classes pass each other's dates on the way to their own.
-    await tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free DEFERRED`);
-    for (const [place, row] of coming.entries()) {
-      const span = spans[place];
-      if (span) await moveTo(tx, row, { ...span, trainerId });
-    }
-    const more = spans
-      .slice(coming.length)
-      .map((span, place) => ({ batchId: id, n: lastN + place + 1, ...span, trainerId }));
-    if (more.length > 0) await tx.insert(classSessions).values(more);
-    await drop(tx, id, coming.slice(spans.length), deps.now());
-    await tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free IMMEDIATE`);
-    await followClasses(tx, id, { classTimes: classTimesText(timetable) });
-    await recordAudit(tx, { actorId: actor.id, action: 'batch.plan', recordId: id, fields: ['classes'] });
-    if (differs(coming, spans, trainerId)) await tellOfBatch(deps, tx, { batchId: id, news: 'changed' });
-    return { id, version: version + 1 };
-  });
-  return save.catch(explainBusy);
+  const before = await lockBatch(context.tx, id);
+  await requireUnchanged(context.tx, 'batch', before, version);
+  await requireTrainer(context.tx, trainerId);
+  await lockTrainers(context.tx, trainerId);
+  const { spans, coming, lastN } = await planOf(context.tx, { batchId: id, timetable, now: context.now() });
+  await requireFree(context.tx, trainerId, spans, idsOf(coming));
+  await storeTimetable(context.tx, id, timetable);
+  // The classes pass each other's dates on the way to their own.
+  await context.tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free DEFERRED`);
+  for (const [place, row] of coming.entries()) {
+    const span = spans[place];
+    if (span) await moveTo(context.tx, row, { ...span, trainerId });
+  }
+  const more = spans
+    .slice(coming.length)
+    .map((span, place) => ({ batchId: id, n: lastN + place + 1, ...span, trainerId }));
+  if (more.length > 0) await context.tx.insert(classSessions).values(more);
+  await drop(context.tx, id, coming.slice(spans.length), context.now());
+  await context.tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free IMMEDIATE`).catch(explainBusy);
+  await followClasses(context.tx, id, { classTimes: classTimesText(timetable) });
+  await context.audit('batch.plan', id, ['classes']);
+  if (differs(coming, spans, trainerId)) await tellOfBatch(context, { batchId: id, news: 'changed' });
+  return { id, version: version + 1 };
 }
 
 /** Whether the classes to come are others than before. */

@@ -22,7 +22,7 @@ async function newDocument({ deps: { db } }: Scene): Promise<string> {
   const order = await createOrder(db, { courseId: (await createPaidCourse(db)).id });
   return db.transaction(async (tx) => {
     const payment = await createPayment(tx, order);
-    return (await issueDocumentFor({ now: () => TEST_NOW }, tx, payment.id)).id;
+    return (await issueDocumentFor({ now: () => TEST_NOW, tx }, payment.id)).id;
   });
 }
 

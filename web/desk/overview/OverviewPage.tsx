@@ -115,7 +115,7 @@ function ToDo({ of }: { of: DeskOverview['toDo'] }) {
     {
       label: 'Refunds to approve',
       count: of.refundsToApprove,
-      to: deskPaths.refundsIn('to_approve'),
+      to: deskPaths.refundsIn('asked'),
       who: 'money.refund',
     },
     { label: 'Money alerts', count: of.alerts, to: deskPaths.alerts, who: 'money.refund', isBad: true },

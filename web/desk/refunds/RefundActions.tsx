@@ -13,8 +13,8 @@ import { wayNames } from './words.ts';
 
 /** What can be done with a refund now. */
 export function RefundActions({ of: refund }: { of: DeskRefund }) {
-  const { step, way, isOwn } = refund;
-  if (step === 'to_approve') {
+  const { state, way, isOwn } = refund;
+  if (state === 'asked') {
     return (
       <div className="flex flex-wrap gap-2">
         {isOwn ? <p className="text-ink-2">Somebody else approves it.</p> : <Approve of={refund} />}
@@ -22,15 +22,17 @@ export function RefundActions({ of: refund }: { of: DeskRefund }) {
       </div>
     );
   }
-  if (step === 'failed' || (step === 'under_way' && way !== 'provider')) {
+  if (state === 'failed' || (state === 'approved' && way !== 'provider')) {
     return (
       <div className="flex flex-wrap gap-2">
         <Finish of={refund} />
-        {step === 'failed' && way === 'provider' && <Retry of={refund} />}
+        {state === 'failed' && way === 'provider' && <Retry of={refund} />}
       </div>
     );
   }
-  return step === 'under_way' ? <p className="text-ink-2">The payment service sends it.</p> : null;
+  return state === 'approved' || state === 'sending' ? (
+    <p className="text-ink-2">The payment service sends it.</p>
+  ) : null;
 }
 
 type Of = { of: DeskRefund };

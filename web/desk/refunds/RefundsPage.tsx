@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
-import type { DeskRefund, RefundStep } from '../../../contract/desk-refunds.ts';
+import type { DeskRefund } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
+import { type RefundState, refundStates } from '../../../contract/states.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
@@ -13,9 +14,16 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { listRefunds, refundFilters } from './endpoints.ts';
 import { RefundActions } from './RefundActions.tsx';
-import { kindNames, stepNames, wayNames } from './words.ts';
+import { kindNames, stateNames, wayNames } from './words.ts';
 
-const tones = { to_approve: 'accent', under_way: 'accent', failed: 'bad', done: 'good', declined: 'plain' } as const;
+const tones = {
+  asked: 'accent',
+  approved: 'accent',
+  sending: 'plain',
+  failed: 'bad',
+  done: 'good',
+  declined: 'plain',
+} as const;
 
 const columns: Column<DeskRefund>[] = [
   {
@@ -54,10 +62,10 @@ function Why({ of: { reason, endsSeat } }: { of: DeskRefund }) {
   );
 }
 
-function State({ of: { step, error, approvedBy, creditNote } }: { of: DeskRefund }) {
+function State({ of: { state, error, approvedBy, creditNote } }: { of: DeskRefund }) {
   return (
     <>
-      <Badge tone={tones[step]}>{stepNames[step]}</Badge>
+      <Badge tone={tones[state]}>{stateNames[state]}</Badge>
       {error && <p className="wrap-anywhere text-bad">{error}</p>}
       {approvedBy && <p className="text-ink-2">Approved by {approvedBy}</p>}
       {creditNote && (
@@ -83,7 +91,7 @@ export function RefundsPage() {
   const result = listRefunds.useQuery(listQuery(search, refundFilters));
   return (
     <DeskPage title="Refunds" path={deskPaths.refunds}>
-      <StepTabs shown={search.get('step') ?? ''} />
+      <StateTabs shown={search.get('state') ?? ''} />
       <Loaded what="refunds" result={result}>
         {({ data, next }) => (
           <>
@@ -102,20 +110,20 @@ export function RefundsPage() {
   );
 }
 
-const steps: { step: RefundStep | ''; label: string }[] = [
-  { step: '', label: 'All' },
-  ...(Object.keys(stepNames) as RefundStep[]).map((step) => ({ step, label: stepNames[step] })), // the keys of a record
+const tabs: { state: RefundState | ''; label: string }[] = [
+  { state: '', label: 'All' },
+  ...refundStates.map((state) => ({ state, label: stateNames[state] })),
 ];
 
-function StepTabs({ shown }: { shown: string }) {
+function StateTabs({ shown }: { shown: string }) {
   return (
     <nav aria-label="States" className="mb-6 flex flex-wrap gap-x-1 gap-y-1 border-b border-strong">
-      {steps.map(({ step, label }) => (
+      {tabs.map(({ state, label }) => (
         <Link
           key={label}
-          to={step ? deskPaths.refundsIn(step) : deskPaths.refunds}
+          to={state ? deskPaths.refundsIn(state) : deskPaths.refunds}
           preventScrollReset
-          aria-current={step === shown ? 'page' : undefined}
+          aria-current={state === shown ? 'page' : undefined}
           className="-mb-px flex min-h-11 items-center rounded-t border-b-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:font-bold"
         >
           {label}

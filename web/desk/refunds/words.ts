@@ -1,10 +1,10 @@
-import type { RefundStep } from '../../../contract/desk-refunds.ts';
-import type { RefundKind, RefundWay } from '../../../contract/states.ts';
+import type { RefundKind, RefundState, RefundWay } from '../../../contract/states.ts';
 
 /** What becomes of a refund, in the order of its way. */
-export const stepNames: Record<RefundStep, string> = {
-  to_approve: 'To approve',
-  under_way: 'To send',
+export const stateNames: Record<RefundState, string> = {
+  asked: 'To approve',
+  approved: 'To send',
+  sending: 'On its way',
   failed: 'Failed',
   done: 'Sent',
   declined: 'Declined',

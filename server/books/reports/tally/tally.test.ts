@@ -27,11 +27,11 @@ async function sell({ paise, on, order: changes, payment: paid }: Sale) {
   return db.transaction(async (tx) => {
     const values = { amountPaise: paise, paidOn: on, createdAt: at(on).now(), ...paid };
     const payment = await createPayment(tx, order, values);
-    return { payment, document: await issueDocumentFor(at(on), tx, payment.id) };
+    return { payment, document: await issueDocumentFor({ ...at(on), tx }, payment.id) };
   });
 }
 const credit = (paymentId: string, amountPaise: number, on: string, reason: string) =>
-  db.transaction((tx) => issueCreditNote(at(on), tx, { paymentId, amountPaise, refundId: null, reason }));
+  db.transaction((tx) => issueCreditNote({ ...at(on), tx }, { paymentId, amountPaise, refundId: null, reason }));
 
 const voided = (on: string) => ({ voidedAt: at(on).now(), voidReason: 'Typed twice' });
 const mistake = await sell({ paise: 30_000, on: '2026-10-20', payment: voided('2026-11-02') });

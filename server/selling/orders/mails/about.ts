@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { longDate } from '../../../../contract/calendar.ts';
 import { paths } from '../../../../web/paths.ts';
-import type { Tx } from '../../../db/client.ts';
 import { batches, courses } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Html, html } from '../../../mail/html.ts';
 import type { Mail, MailSite } from '../../../mail/types.ts';
-import { sendMail } from '../../../mail/write.ts';
+import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
 import { openToken } from '../secrets.ts';
 
@@ -27,8 +26,8 @@ export function linkOf(deps: Pick<Deps, 'env'>, { id, tokenSealed }: Pick<Order,
   return token && `${deps.env.PUBLIC_URL}${paths.payFor(token)}`;
 }
 
-async function readAbout(deps: OrderMailDeps, tx: Tx, order: Order): Promise<AboutOrder> {
-  const [place] = await tx
+async function readAbout(context: Context, order: Order): Promise<AboutOrder> {
+  const [place] = await context.tx
     .select({
       course: { title: courses.title, slug: courses.slug },
       batch: { number: batches.number, startsOn: batches.startsOn, classTimes: batches.classTimes },
@@ -37,18 +36,13 @@ async function readAbout(deps: OrderMailDeps, tx: Tx, order: Order): Promise<Abo
     .leftJoin(batches, eq(batches.id, order.batchId ?? order.id))
     .where(eq(courses.id, order.courseId));
   if (!place) throw new Error('The course of an order is gone');
-  return { ...place, name: order.name, code: order.code, link: linkOf(deps, order) ?? deps.env.PUBLIC_URL };
+  return { ...place, name: order.name, code: order.code, link: linkOf(context, order) ?? context.env.PUBLIC_URL };
 }
 
 /** Writes to the buyer of an order, or to the staff about them, unless they were erased. */
-export async function mailAbout(
-  deps: OrderMailDeps,
-  tx: Tx,
-  order: Order,
-  write: (about: AboutOrder) => Mail,
-): Promise<void> {
+export async function mailAbout(context: Context, order: Order, write: (about: AboutOrder) => Mail): Promise<void> {
   const { emailKey: email, userId } = order;
-  if (email !== '') await sendMail(deps, tx, { email, userId }, write(await readAbout(deps, tx, order)));
+  if (email !== '') await context.mail({ email, userId }, write(await readAbout(context, order)));
 }
 
 /** `batch 86, from 14 December 2026, Mon to Fri, 7 to 9 pm`, after a comma; nothing without a batch. */

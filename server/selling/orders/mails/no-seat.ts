@@ -1,13 +1,13 @@
 import { timeInKolkata } from '../../../../contract/calendar.ts';
 import { deskPaths } from '../../../../web/desk-paths.ts';
-import type { Tx } from '../../../db/client.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
 import { linkLine } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
+import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
 import type { NoSeat } from '../settle.ts';
-import { type AboutOrder, batchWords, mailAbout, type OrderMailDeps, questions } from './about.ts';
+import { type AboutOrder, batchWords, mailAbout, questions } from './about.ts';
 
 /** When the money came, so that there was no seat to give. */
 const cameWords: Record<NoSeat, string> = {
@@ -64,8 +64,8 @@ export function paidWithoutSeat({ name, course, code }: AboutOrder, why: NoSeat,
 }
 
 /** Says that the money came when there was no seat to give, to the buyer and to the staff. */
-export async function mailPaidWithoutSeat(deps: OrderMailDeps, tx: Tx, order: Order, why: NoSeat): Promise<void> {
+export async function mailPaidWithoutSeat(context: Context, order: Order, why: NoSeat): Promise<void> {
   const decideBy = order.decideBy ?? order.updatedAt;
-  await mailAbout(deps, tx, order, (about) => seatGonePaid(about, why, decideBy));
-  await mailAbout(deps, tx, order, (about) => paidWithoutSeat(about, why, decideBy));
+  await mailAbout(context, order, (about) => seatGonePaid(about, why, decideBy));
+  await mailAbout(context, order, (about) => paidWithoutSeat(about, why, decideBy));
 }

@@ -1,12 +1,12 @@
 import { longDate, timeInKolkata } from '../../../../contract/calendar.ts';
 import { rupees } from '../../../../contract/rupees.ts';
-import type { Tx } from '../../../db/client.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
 import { linkLine } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
+import type { Context } from '../../../records/index.ts';
 import { findInstalments, type Order } from '../queries.ts';
-import { type AboutOrder, batchWords, mailAbout, type OrderMailDeps, questions } from './about.ts';
+import { type AboutOrder, batchWords, mailAbout, questions } from './about.ts';
 
 type Offer = Pick<Order, 'listPaise' | 'discountPaise' | 'totalPaise' | 'heldUntil'>;
 type Part = { dueOn: string; amountPaise: number };
@@ -39,7 +39,7 @@ export function orderOffer({ name, course, batch, link, code }: AboutOrder, offe
 }
 
 /** Offers a seat: what it costs, until when it is kept, and the link to pay. */
-export async function mailOffer(deps: OrderMailDeps, tx: Tx, order: Order): Promise<void> {
-  const parts = await findInstalments(tx, order.id);
-  await mailAbout(deps, tx, order, (about) => orderOffer(about, order, parts));
+export async function mailOffer(context: Context, order: Order): Promise<void> {
+  const parts = await findInstalments(context.tx, order.id);
+  await mailAbout(context, order, (about) => orderOffer(about, order, parts));
 }

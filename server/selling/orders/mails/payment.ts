@@ -3,16 +3,16 @@ import { rupees } from '../../../../contract/rupees.ts';
 import { paths } from '../../../../web/paths.ts';
 import type { TaxDocument } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
 import { linkLine } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
+import type { Context } from '../../../records/index.ts';
 import { type BatchFacts, batchDetails, readBatchNews } from '../../../teaching/classes/index.ts';
 import { nextDue } from '../plan.ts';
 import { findInstalments, findSums, type Order } from '../queries.ts';
 import type { Settled } from '../settle.ts';
-import { type AboutOrder, batchWords, mailAbout, type OrderMailDeps, questions } from './about.ts';
+import { type AboutOrder, batchWords, mailAbout, questions } from './about.ts';
 
 type Part = { dueOn: string; amountPaise: number };
 
@@ -71,8 +71,7 @@ type Money = {
 
 /** Says what came in, that the seat is confirmed, with the classes for the calendar, and what is due next. */
 export async function mailPaymentReceived(
-  deps: OrderMailDeps & Pick<Deps, 'now'>,
-  tx: Tx,
+  context: Context,
   settled: Settled,
   { amountPaise, tdsPaise = 0, document }: Money,
 ): Promise<void> {
@@ -84,10 +83,10 @@ export async function mailPaymentReceived(
     isConfirmed,
     invitation: settled.outcome === 'confirmed' ? settled.link : null,
     document: document?.label ?? null,
-    next: await findNext(tx, order),
-    news: isConfirmed && order.batchId ? await readBatchNews(deps, tx, order.batchId) : null,
+    next: await findNext(context.tx, order),
+    news: isConfirmed && order.batchId ? await readBatchNews(context, order.batchId) : null,
   };
-  await mailAbout(deps, tx, order, (about) => paymentReceived(about, received));
+  await mailAbout(context, order, (about) => paymentReceived(about, received));
 }
 
 async function findNext(tx: Tx, order: Order): Promise<Part | null> {
@@ -124,9 +123,9 @@ export function chequeBounced({ name, course, link, code }: AboutOrder, bounced:
 }
 
 /** Says that a cheque was not paid by its bank, and what is due now. */
-export async function mailChequeBounced(deps: OrderMailDeps, tx: Tx, order: Order, bounced: Bounced): Promise<void> {
-  const next = order.cancelledAt ? null : await findNext(tx, order);
-  await mailAbout(deps, tx, order, (about) => chequeBounced(about, bounced, next));
+export async function mailChequeBounced(context: Context, order: Order, bounced: Bounced): Promise<void> {
+  const next = order.cancelledAt ? null : await findNext(context.tx, order);
+  await mailAbout(context, order, (about) => chequeBounced(about, bounced, next));
 }
 
 type Corrected = Record<'old' | 'document' | 'creditNote', Pick<TaxDocument, 'label'>>;

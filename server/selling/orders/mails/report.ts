@@ -1,14 +1,14 @@
 import { timeInKolkata } from '../../../../contract/calendar.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { deskPaths } from '../../../../web/desk-paths.ts';
-import type { Tx } from '../../../db/client.ts';
 import type { FormMails } from '../../../http/rate-limit.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
 import { details, linkLine } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
+import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
-import { type AboutOrder, mailAbout, type OrderMailDeps, questions } from './about.ts';
+import { type AboutOrder, mailAbout, questions } from './about.ts';
 
 /** A transfer that a buyer reported; without a proven address the seat is kept for a shorter time. */
 type Reported = { amountPaise: number; reference: string; keptUntil: Date | null; isProven: boolean };
@@ -56,12 +56,11 @@ export function paymentToCheck({ name, course, code }: AboutOrder, { amountPaise
 
 /** Says that staff look for a transfer, and asks them to. */
 export async function mailPaymentReported(
-  deps: OrderMailDeps,
-  tx: Tx,
+  context: Context,
   order: Order,
   { mails, ...transfer }: Omit<Reported, 'isProven'> & { mails: FormMails },
 ): Promise<void> {
   const reported = { ...transfer, isProven: order.provenAt !== null };
-  if (mails.toSender) await mailAbout(deps, tx, order, (about) => paymentReported(about, reported));
-  if (mails.toStaff) await mailAbout(deps, tx, order, (about) => paymentToCheck(about, reported));
+  if (mails.toSender) await mailAbout(context, order, (about) => paymentReported(about, reported));
+  if (mails.toStaff) await mailAbout(context, order, (about) => paymentToCheck(about, reported));
 }

@@ -3,7 +3,7 @@ import type { AttendanceSave, ClassRoll } from '../../../../contract/desk-attend
 import { fail } from '../../../base/errors.ts';
 import { attendance } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Acting, recordAudit } from '../../../records/index.ts';
+import type { Acting, Actor, ById, Context } from '../../../records/index.ts';
 import { opensAt } from '../index.ts';
 import { requireOwnClass } from '../own-class.ts';
 import { presentClass } from '../staff-present.ts';
@@ -31,38 +31,35 @@ export async function readRoll({ db, now }: ClassDeps, acting: Acting): Promise<
  * Stores how people attended a class. For each person the last save counts; who is not named stays as they are.
  * @throws RequestError not_found, conflict: it has not opened, or is cancelled; or invalid_input: somebody is not on its roll
  */
-export function saveAttendance(
-  { db, now }: ClassDeps,
-  { actor, id }: Acting,
-  { marks }: AttendanceSave,
+export async function saveAttendance(
+  { actor, audit, now, tx }: Context<Actor>,
+  { id, marks }: ById<AttendanceSave>,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const row = await requireOwnClass(tx, { actor, id });
-    const setAt = now();
-    requireMarkable(row, setAt);
-    const onRoll = new Set((await findRoll(tx, id)).map(({ enrollmentId }) => enrollmentId));
-    if (marks.some(({ enrollmentId }) => !onRoll.has(enrollmentId))) {
-      fail.invalid({}, 'Somebody you marked has no seat in this batch. Load the page again.');
-    }
-    const statusOf = new Map(marks.map(({ enrollmentId, status }) => [enrollmentId, status]));
-    // In one order for all, so that two who save at once never wait for each other.
-    const rows = [...statusOf]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([enrollmentId, status]) => ({
-        sessionId: id,
-        enrollmentId,
-        status,
-        source: 'trainer' as const,
-        setBy: actor.id,
-        setAt,
-      }));
-    await tx
-      .insert(attendance)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [attendance.sessionId, attendance.enrollmentId],
-        set: { status: sql`excluded.status`, source: 'trainer', setBy: actor.id, setAt },
-      });
-    await recordAudit(tx, { actorId: actor.id, action: 'class.mark', recordId: id, fields: ['attendance'] });
-  });
+  const row = await requireOwnClass(tx, { actor, id });
+  const setAt = now();
+  requireMarkable(row, setAt);
+  const onRoll = new Set((await findRoll(tx, id)).map(({ enrollmentId }) => enrollmentId));
+  if (marks.some(({ enrollmentId }) => !onRoll.has(enrollmentId))) {
+    fail.invalid({}, 'Somebody you marked has no seat in this batch. Load the page again.');
+  }
+  const statusOf = new Map(marks.map(({ enrollmentId, status }) => [enrollmentId, status]));
+  // In one order for all, so that two who save at once never wait for each other.
+  const rows = [...statusOf]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([enrollmentId, status]) => ({
+      sessionId: id,
+      enrollmentId,
+      status,
+      source: 'trainer' as const,
+      setBy: actor.id,
+      setAt,
+    }));
+  await tx
+    .insert(attendance)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [attendance.sessionId, attendance.enrollmentId],
+      set: { status: sql`excluded.status`, source: 'trainer', setBy: actor.id, setAt },
+    });
+  await audit('class.mark', id, ['attendance']);
 }

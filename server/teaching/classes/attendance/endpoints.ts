@@ -8,7 +8,7 @@ import {
 import { ClassDone } from '../../../../contract/desk-classes.ts';
 import { jsonResponse } from '../../../api/answers.ts';
 import { endpoint } from '../../../api/endpoint.ts';
-import { RecordParams } from '../../../records/index.ts';
+import { perform, RecordParams, said } from '../../../records/index.ts';
 import { readRoll, saveAttendance } from './attendance.ts';
 import { answerNames, importList } from './lists/service.ts';
 
@@ -38,10 +38,7 @@ const mark = endpoint({
   params: RecordParams,
   body: AttendanceSave,
   answer: done,
-  handler: async ({ deps, actor, params, body }) => {
-    await saveAttendance(deps, { actor, ...params }, body);
-    return { message: 'Attendance is saved.' };
-  },
+  handler: perform(saveAttendance, said('Attendance is saved.')),
 });
 
 const importParticipants = endpoint({
@@ -55,7 +52,7 @@ const importParticipants = endpoint({
   body: AttendanceImport,
   maxBytes: MAX_LIST_BYTES,
   answer: done,
-  handler: async ({ deps, actor, params, body }) => ({ message: await importList(deps, { actor, ...params }, body) }),
+  handler: perform(importList, (message) => ({ message })),
 });
 
 const identify = endpoint({
@@ -68,7 +65,7 @@ const identify = endpoint({
   params: RecordParams,
   body: AttendanceNames,
   answer: done,
-  handler: async ({ deps, actor, params, body }) => ({ message: await answerNames(deps, { actor, ...params }, body) }),
+  handler: perform(answerNames, (message) => ({ message })),
 });
 
 /** Who was in a class. */

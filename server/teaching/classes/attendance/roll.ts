@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { isActive, learnerName } from '../../../db/active.ts';
 import { fail } from '../../../base/errors.ts';
-import { isActive } from '../../../db/active.ts';
+import { isActive, learnerName } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { attendance, classSessions, enrollments, people, sessionJoins, users } from '../../../db/schema/index.ts';
 import { opensAt } from '../index.ts';

@@ -5,10 +5,10 @@ import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
 import { attendance, classSessions, roomStays, type Stay, sessionJoins } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
+import { transact } from '../../../records/index.ts';
 import { minutesOf, statusOf } from '../index.ts';
 import { type RoomEvent, readEvents } from './events.ts';
 
-type RoomDeps = Pick<Deps, 'db' | 'now'>;
 type Person = { sessionId: string; enrollmentId: string };
 type Span = { startsAt: Date; endsAt: Date };
 
@@ -29,12 +29,12 @@ export function requireRoomServer(
  * Takes what the meeting's server tells: keeps when people were in a room, and marks their attendance each time they leave. A repeat
  * changes nothing, and neither does what is about nobody whom a join link led there.
  */
-export function receiveEvents({ db, now }: RoomDeps, body: Uint8Array): Promise<void> {
+export function receiveEvents(deps: Deps, body: Uint8Array): Promise<void> {
   const events = readEvents(body);
-  return db.transaction(async (tx) => {
+  return transact(deps, null, async (context) => {
     for (const event of events) {
-      if (event.kind === 'joined') await enter(tx, event);
-      else await leave(tx, event, now());
+      if (event.kind === 'joined') await enter(context.tx, event);
+      else await leave(context.tx, event, context.now());
     }
   });
 }

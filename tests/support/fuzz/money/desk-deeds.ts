@@ -77,7 +77,7 @@ export const deskDeeds: Record<string, Deed> = {
     const found = await world.db.select().from(refunds).where(isNull(refunds.doneAt));
     const refund = pickRecent(found, a);
     if (!refund) return;
-    const decisions = refund.approvedAt ? ['finish', 'retry'] : ['approve', 'approve', 'approve', 'decline'];
+    const decisions = refund.state === 'asked' ? ['approve', 'approve', 'approve', 'decline'] : ['finish', 'retry'];
     const deed = pick(decisions, b) ?? 'approve';
     const bodies: Record<string, object> = {
       decline: { reason: 'Too late' },

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isReturning } from '../../../../server/db/refund-states.ts';
 import type { MoneyWorld } from './world.ts';
 
 /** What must be true of every sequence an hour after it, each as a query whose rows break it. */
@@ -7,14 +8,14 @@ const rulesAt = (now: SQL) => ({
     SELECT orders.code AS shown FROM orders
     JOIN LATERAL (SELECT coalesce(sum(payments.amount_paise - back.paise), 0) AS kept FROM payments
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds
-        WHERE payment_id = payments.id AND state <> 'failed') AS back
+        WHERE payment_id = payments.id AND ${isReturning}) AS back
       WHERE payments.order_id = orders.id AND payments.voided_at IS NULL) AS money ON true
     WHERE money.kept > 0 AND orders.confirmed_at IS NULL
       AND (orders.erased_at IS NOT NULL OR orders.cancelled_at IS NOT NULL)
       AND NOT EXISTS (SELECT FROM alerts WHERE alerts.order_id = orders.id AND alerts.done_at IS NULL)`,
   'A refund failed, and nobody was told': sql`
     SELECT refunds.id::text AS shown FROM refunds JOIN payments ON payments.id = refunds.payment_id
-    WHERE refunds.state = 'failed' AND refunds.approved_at IS NOT NULL
+    WHERE refunds.state = 'failed'
       AND NOT EXISTS (SELECT FROM alerts WHERE alerts.done_at IS NULL
         AND (alerts.order_id = payments.order_id OR alerts.about LIKE '%' || refunds.id || '%'))`,
   'An event was not worked, and nobody was told': sql`
@@ -44,7 +45,7 @@ const rulesAt = (now: SQL) => ({
     WHERE confirmed_at IS NULL AND cancelled_at IS NULL AND decide_by IS NULL AND coalesce(held_until <= ${now}, true)
       AND (SELECT sum(amount_paise) FROM payments WHERE order_id = orders.id AND voided_at IS NULL) >
         (SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds JOIN payments ON payments.id = payment_id
-          WHERE order_id = orders.id AND refunds.state <> 'failed')
+          WHERE order_id = orders.id AND ${isReturning})
       AND NOT EXISTS (SELECT FROM alerts WHERE alerts.order_id = orders.id)`,
   'An invoice of Rs.50,000 or more names no address': sql`
     SELECT label AS shown FROM tax_documents JOIN payments ON payments.id = payment_id

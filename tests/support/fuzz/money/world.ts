@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { NOTICE_VERSION } from '../../../../contract/notice.ts';
+import { isDecided } from '../../../../server/db/refund-states.ts';
 import {
   batches,
   coupons,
@@ -248,7 +249,7 @@ export async function createMoneyWorld() {
     isApproved: async (orderId: string) =>
       (
         await idsOf(sql`SELECT refunds.id FROM refunds JOIN payments ON payments.id = payment_id
-          WHERE order_id = ${orderId} AND (approved_at IS NOT NULL OR refunds.state = 'done')`)
+          WHERE order_id = ${orderId} AND ${isDecided}`)
       ).length > 0,
     /** The addresses of those whose money led to no seat. */
     unsettled: () =>

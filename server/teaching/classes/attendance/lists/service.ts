@@ -4,8 +4,7 @@ import type { AttendanceImport, AttendanceNames } from '../../../../../contract/
 import { fail } from '../../../../base/errors.ts';
 import type { Tx } from '../../../../db/client.ts';
 import { attendanceImports, attendanceNames, attendanceSeen } from '../../../../db/schema/index.ts';
-import type { Deps } from '../../../../deps.ts';
-import { type Acting, recordAudit } from '../../../../records/index.ts';
+import type { Actor, ById, Context } from '../../../../records/index.ts';
 import { lockBatch } from '../../batch.ts';
 import { requireOwnClass } from '../../own-class.ts';
 import { type ClassRow, findClassesOf } from '../../staff-queries.ts';
@@ -14,34 +13,27 @@ import { type Listed, parseList } from './parse.ts';
 import { findClassesShowing, findEmail, findSeen } from './queries.ts';
 import { type Settled, settle } from './settle.ts';
 
-type ClassDeps = Pick<Deps, 'db' | 'now'>;
-
 /**
  * Marks a class by the list of participants of its meeting. The same list is taken once.
  * @returns what was done, in words
  * @throws RequestError not_found, conflict as `requireMarkable`, or invalid_input: it is no such list
  */
-export async function importList(
-  { db, now }: ClassDeps,
-  { actor, id }: Acting,
-  { text }: AttendanceImport,
-): Promise<string> {
+export async function importList(context: Context<Actor>, { id, text }: ById<AttendanceImport>): Promise<string> {
+  const { tx, now, actor } = context;
   const at = now();
-  const row = await requireOwnClass(db, { actor, id });
+  const row = await requireOwnClass(tx, { actor, id });
   requireMarkable(row, at);
   const { people, hasClock } = parseList(text, row);
   const sha256 = hashOf(text);
-  return db.transaction(async (tx) => {
-    await lockBatch(tx, row.batch.id);
-    const imported = { sessionId: id, sha256, importedBy: actor.id, importedAt: at };
-    const [stored] = await tx.insert(attendanceImports).values(imported).onConflictDoNothing().returning();
-    if (!stored) return 'This list was imported before. Nothing was changed.';
-    await storeSeen(tx, row, sha256, people);
-    const settled = await settle(tx, row, { actorId: actor.id, at });
-    await recordAudit(tx, { actorId: actor.id, action: 'class.import', recordId: id, fields: ['attendance'] });
-    const clock = hasClock ? '' : ' The times in it are not those of the class in India, so only the minutes count.';
-    return `The list is imported. ${wordsOf(settled)}${clock}`;
-  });
+  await lockBatch(tx, row.batch.id);
+  const imported = { sessionId: id, sha256, importedBy: actor.id, importedAt: at };
+  const [stored] = await tx.insert(attendanceImports).values(imported).onConflictDoNothing().returning();
+  if (!stored) return 'This list was imported before. Nothing was changed.';
+  await storeSeen(tx, row, sha256, people);
+  const settled = await settle(tx, row, { actorId: actor.id, at });
+  await context.audit('class.import', id, ['attendance']);
+  const clock = hasClock ? '' : ' The times in it are not those of the class in India, so only the minutes count.';
+  return `The list is imported. ${wordsOf(settled)}${clock}`;
 }
 
 /** The same for a file with a byte order mark or other line ends, as pasting makes them. */
@@ -81,31 +73,28 @@ function wordsOf({ present, absent, unknown }: Settled): string {
  * @returns what was done, in words
  * @throws RequestError not_found, conflict as `requireMarkable`, or invalid_input: no such name, or nobody of the class
  */
-export function answerNames(
-  { db, now }: ClassDeps,
-  { actor, id }: Acting,
-  { answers }: AttendanceNames,
+export async function answerNames(
+  { actor, audit, now, tx }: Context<Actor>,
+  { id, answers }: ById<AttendanceNames>,
 ): Promise<string> {
-  return db.transaction(async (tx) => {
-    const at = now();
-    const row = await requireOwnClass(tx, { actor, id });
-    requireMarkable(row, at);
-    await lockBatch(tx, row.batch.id);
-    await requireKnown(tx, id, answers);
-    const said = new Map(answers.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
-    await tx
-      .insert(attendanceNames)
-      .values(
-        [...said].map(([shownName, enrollmentId]) => ({ batchId: row.batch.id, shownName, enrollmentId, saidAt: at })),
-      )
-      .onConflictDoUpdate({
-        target: [attendanceNames.batchId, attendanceNames.shownName],
-        set: { enrollmentId: sql`excluded.enrollment_id`, saidAt: at },
-      });
-    const settled = await settleAll(tx, row, [...said.keys()], { actorId: actor.id, at });
-    await recordAudit(tx, { actorId: actor.id, action: 'class.identify', recordId: id, fields: ['attendance'] });
-    return `The names are remembered for this batch. ${wordsOf(settled)}`;
-  });
+  const at = now();
+  const row = await requireOwnClass(tx, { actor, id });
+  requireMarkable(row, at);
+  await lockBatch(tx, row.batch.id);
+  await requireKnown(tx, id, answers);
+  const said = new Map(answers.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
+  await tx
+    .insert(attendanceNames)
+    .values(
+      [...said].map(([shownName, enrollmentId]) => ({ batchId: row.batch.id, shownName, enrollmentId, saidAt: at })),
+    )
+    .onConflictDoUpdate({
+      target: [attendanceNames.batchId, attendanceNames.shownName],
+      set: { enrollmentId: sql`excluded.enrollment_id`, saidAt: at },
+    });
+  const settled = await settleAll(tx, row, [...said.keys()], { actorId: actor.id, at });
+  await audit('class.identify', id, ['attendance']);
+  return `The names are remembered for this batch. ${wordsOf(settled)}`;
 }
 
 async function requireKnown(tx: Tx, id: string, answers: AttendanceNames['answers']): Promise<void> {

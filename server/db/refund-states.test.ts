@@ -1,0 +1,66 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyDatabase } from '../../tests/support/database.ts';
+import { checkout } from '../base/checkout.ts';
+import { migrateDatabase } from './migrate.ts';
+
+const THIS = '0038_refund_states';
+
+/** The migrations before that of this test. */
+async function migrationsBefore(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(checkout, 'server/db/migrations'), folder, { recursive: true });
+  const path = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8'));
+  const end = journal.entries.findIndex(({ tag }: { tag: string }) => tag === THIS);
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  return folder;
+}
+
+/** Each combination in which refunds were stored, with the state that it becomes: kind, way, state, and what else was set. */
+const stored = [
+  ['refund', 'provider', 'pending', '', 'asked'],
+  ['refund', 'upi', 'pending', '', 'asked'],
+  ['refund', 'upi', 'pending', "error = 'Was Rs.9, and is lowered to Rs.5'", 'asked'],
+  ['void', 'cash', 'pending', '', 'asked'],
+  ['refund', 'upi', 'failed', "error = 'The terms are over'", 'declined'],
+  ['void', 'cash', 'failed', "error = 'It did come in'", 'declined'],
+  ['refund', 'upi', 'pending', 'approved_at = now()', 'approved'],
+  ['refund', 'provider', 'pending', 'approved_at = now()', 'approved'],
+  ['refund', 'provider', 'pending', "approved_at = now(), error = 'The payment service is away'", 'sending'],
+  ['refund', 'provider', 'pending', "approved_at = now(), error = 'To be sent again'", 'sending'],
+  ['refund', 'provider', 'pending', "approved_at = now(), provider_refund_id = 'rfnd_1'", 'sending'],
+  ['refund', 'provider', 'failed', "approved_at = now(), error = 'Refused'", 'failed'],
+  ['refund', 'cash', 'done', 'approved_at = now(), done_at = now()', 'done'],
+  ['refund', 'provider', 'done', "approved_at = now(), done_at = now(), provider_refund_id = 'rfnd_2'", 'done'],
+  ['chargeback', 'provider', 'done', 'done_at = now()', 'done'],
+] as const;
+
+test('refunds of before have the state that their columns told', async () => {
+  const connection = await emptyDatabase();
+  const client = new pg.Client(connection);
+  await client.connect();
+  await migrate(drizzle({ client }), { migrationsFolder: await migrationsBefore() });
+  // Their payments do not matter here.
+  await client.query("SET session_replication_role = 'replica'");
+  for (const [index, [kind, way, state, more]] of stored.entries()) {
+    await client.query(
+      `INSERT INTO refunds (payment_id, amount_paise, kind, way, state, idempotency_key, reason, done_at)
+       VALUES (gen_random_uuid(), 100, $1, $2, $3, $4, 'Ill', CASE WHEN $5 THEN now() END)`,
+      [kind, way, state, String(index), state === 'done'],
+    );
+    if (more) await client.query(`UPDATE refunds SET ${more} WHERE idempotency_key = $1`, [String(index)]);
+  }
+  await migrateDatabase(connection);
+  const { rows } = await client.query('SELECT state, error FROM refunds ORDER BY idempotency_key::int');
+  await client.end();
+  expect(rows.map(({ state }) => state)).toEqual(stored.map((row) => row[4]));
+  expect(rows.map(({ error }) => error)).not.toContain('To be sent again');
+  expect(rows.map(({ error }) => error)).toContain('The payment service is away');
+});

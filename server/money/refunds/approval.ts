@@ -1,0 +1,54 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { inPaise } from '../../db/paise.ts';
+import { isReturning } from '../../db/refund-states.ts';
+import { payments, refunds } from '../../db/schema/index.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import type { Actor, Context } from '../../records/index.ts';
+import type { Refund } from './queries.ts';
+
+type Wish = {
+  orderId: string;
+  amountPaise: number;
+  /** When a payment was recorded that is to be cancelled; without it, money goes back. */
+  recordedAt?: Date;
+};
+
+/**
+ * The rule of approval: whether a second person has to approve it. Above the limit of the settings, where what one order returns
+ * counts together, so that nothing is cut below the limit; and what was recorded before today, whatever its amount.
+ */
+export async function needsApproval(
+  { tx, now }: Context,
+  { orderId, amountPaise, recordedAt }: Wish,
+): Promise<boolean> {
+  if (recordedAt && dateInKolkata(recordedAt) !== dateInKolkata(now())) return true;
+  const { refundApprovalPaise } = await readBusiness(tx);
+  const besidesPaise = (await sumRefunds(tx, orderId)) + (recordedAt ? await sumVoided(tx, orderId) : 0);
+  return besidesPaise + amountPaise > refundApprovalPaise;
+}
+
+/** Somebody else approves than who asked. @throws RequestError forbidden */
+export function requireSecondPerson({ actor }: Context<Actor>, { askedBy }: Refund): void {
+  if (askedBy === actor.id) fail.forbidden('You asked for this refund: somebody else approves it.');
+}
+
+/** What went back of an order, is going back, or waits for approval, in paise. */
+async function sumRefunds(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), isReturning));
+  return row?.paise ?? 0;
+}
+
+async function sumVoided(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ paise: inPaise(sql`coalesce(sum(${payments.amountPaise}), 0)`) })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isNotNull(payments.voidedAt)));
+  return row?.paise ?? 0;
+}

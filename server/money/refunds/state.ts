@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { RefundState } from '../../../contract/states.ts';
+import { refunds } from '../../db/schema/index.ts';
+import type { Context } from '../../records/index.ts';
+import { alertRefund, endRefundAlert } from './alert.ts';
+import { mailRefund, refundDone } from './mails.ts';
+import type { Refund } from './queries.ts';
+
+/** Where a refund may go from each state. Money that was sent can come back from the payer's bank: then it has failed. */
+const next: Record<RefundState, readonly RefundState[]> = {
+  asked: ['approved', 'declined'],
+  declined: [],
+  approved: ['sending', 'failed', 'done'],
+  sending: ['failed', 'done'],
+  failed: ['sending', 'done'],
+  done: ['failed'],
+};
+
+type Change = Partial<
+  Pick<Refund, 'amountPaise' | 'error' | 'way' | 'kind' | 'reference' | 'providerRefundId' | 'idempotencyKey'>
+>;
+
+/** Approved, and not sent as far as anybody knows. */
+export const isUnderWay = ({ state }: Pick<Refund, 'state'>) => state === 'approved' || state === 'sending';
+
+/**
+ * The one place where the state of a refund changes, with its times and what the staff and the buyer are told. In the state
+ * that it has it only takes the change. The caller holds the refund.
+ * @throws Error where it cannot go there, which the caller says in words before
+ */
+export async function setState(
+  context: Context,
+  refund: Refund,
+  state: RefundState,
+  change: Change = {},
+): Promise<Refund> {
+  const { id } = refund;
+  const isNew = state !== refund.state;
+  if (isNew && !next[refund.state].includes(state))
+    throw new Error(`A refund that is ${refund.state} cannot be ${state}`);
+  const values = {
+    ...change,
+    state,
+    doneAt: state === 'done' ? (refund.doneAt ?? context.now()) : null,
+    ...(state === 'approved' && { approvedBy: context.actor?.id ?? null, approvedAt: context.now() }),
+  };
+  await context.tx.update(refunds).set(values).where(eq(refunds.id, id));
+  const changed = { ...refund, ...values };
+  if (isNew && state === 'failed') await alertRefund(context, changed, 'failed');
+  if (isNew && state === 'done') {
+    await endRefundAlert(context, id);
+    if (changed.kind === 'refund') await mailRefund(context, changed, refundDone);
+  }
+  return changed;
+}

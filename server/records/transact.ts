@@ -1,0 +1,61 @@
+import type { Call } from '../api/endpoint.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import type { Mail } from '../mail/types.ts';
+import { type Person, sendMail } from '../mail/write.ts';
+import type { Actor } from './actor.ts';
+import { type AuditValue, recordAudit } from './audit.ts';
+
+/** What an action works with: what it needs from outside, the one transaction of all that it changes, and who does it. */
+export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> & {
+  tx: Tx;
+  /** The member of staff who does it; null where a rule, a job or a buyer does. */
+  actor: By;
+  /** Says in the audit log that the actor did `<record>.<verb>`, which fields changed, and personal values apart. */
+  audit: (
+    action: string,
+    recordId: string,
+    fields?: readonly string[],
+    values?: readonly AuditValue[],
+  ) => Promise<void>;
+  /** Queues a mail to somebody, or about them to the staff. @returns its id */
+  mail: (person: Person, mail: Mail) => Promise<string>;
+};
+
+/** What an action changes at the desk, by its id, with what else it is told. */
+export type ById<Input = unknown> = { id: string } & Input;
+
+/** What an action works with in a transaction that something else opened, such as that of a sign-in. */
+export function contextOf<By extends Actor | null>({ db: _, ...deps }: Deps, tx: Tx, actor: By): Context<By> {
+  return {
+    ...deps,
+    tx,
+    actor,
+    audit: (action, recordId, fields = [], values = []) =>
+      recordAudit(tx, { actorId: actor?.id ?? null, action, recordId, fields, values }),
+    mail: (person, mail) => sendMail(deps, tx, person, mail),
+  };
+}
+
+/** Does an action in one transaction: rows, audit entries, mails and jobs are stored together, or nothing is. */
+export function transact<By extends Actor | null, Result>(
+  deps: Deps,
+  actor: By,
+  action: (context: Context<By>) => Promise<Result>,
+): Promise<Result> {
+  return deps.db.transaction((tx) => action(contextOf(deps, tx, actor)));
+}
+
+type DeskCall<Input> = Pick<Call, 'deps' | 'context'> & { actor: Actor; input: Input };
+
+/** The handler of an endpoint at the desk that does one action with its parameters and body. */
+export function perform<Input, Result, Answer>(
+  action: (context: Context<Actor>, input: Input) => Promise<Result>,
+  answer: (done: Result, call: DeskCall<Input>) => Answer | Promise<Answer>,
+) {
+  return async (call: DeskCall<Input>): Promise<Answer> =>
+    answer(await transact(call.deps, call.actor, (context) => action(context, call.input)), call);
+}
+
+/** The answer of an endpoint that has nothing to show. */
+export const said = (message: string) => () => ({ message });
