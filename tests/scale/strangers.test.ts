@@ -56,9 +56,10 @@ describe.skipIf(inject('pooled'))('strangers', () => {
     const told = await startTelling(await freePort());
     onTestFinished(told.stop);
     const ask = (n: number) => fetch(told.url + (hostile[n % hostile.length]?.(n) ?? ''));
-    await sendMany(20_000, ask);
+    // Enough to fill the caches, which are bounded.
+    await sendMany(45_000, ask);
     const before = await retainedBytes(told);
-    const statuses = await sendMany(100_000, (n) => ask(n + 20_000));
+    const statuses = await sendMany(100_000, (n) => ask(n + 45_000));
     const moved = ((await retainedBytes(told)) - before) / MEGABYTE;
     const resident = (await restingBytes(told.pid)) / MEGABYTE;
     await annotate(`${moved.toFixed(0)} MB kept more, ${resident.toFixed(0)} MB resident; ${JSON.stringify(statuses)}`);
