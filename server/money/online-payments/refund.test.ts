@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW } from '../../../tests/support/api.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { createCoupon, createRefund } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { alerts, auditEntries, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { lockPerson } from '../../selling/orders/index.ts';
 import { finishRefund, retryRefund } from '../refunds/index.ts';
 import { pollGateway } from './poll.ts';
 import { sendRefund } from './refund.ts';
@@ -331,4 +333,22 @@ test('a payment that is one too many goes back whole, under the key of its own i
   expect(ledger.payment(payment.providerPaymentId ?? '')).toMatchObject({ status: 'captured' });
   const notes = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, made.id));
   expect(notes.map(({ kind }) => kind)).toEqual(['invoice', 'invoice', 'credit_note']);
+});
+
+test('whose answer comes while its person is erased waits for that, and neither fails', async () => {
+  const { made, refund, now } = await approved();
+  let sending: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, made.emailKey);
+    await tx.update(payments).set({ reference: '' }).where(eq(payments.id, refund.paymentId));
+    sending = sendRefund(deps, refund.id);
+    await eventually(async () => {
+      const isWaiting = sql`datname = current_database() AND wait_event_type = 'Lock'`;
+      const { rows } = await db.execute(sql`SELECT FROM pg_stat_activity WHERE ${isWaiting}`);
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    await tx.update(refunds).set({ reason: 'Erased' }).where(eq(refunds.id, refund.id));
+  });
+  await sending;
+  expect(await now()).toMatchObject({ state: 'done', reason: 'Erased' });
 });

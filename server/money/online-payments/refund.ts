@@ -4,8 +4,9 @@ import { issueCreditNote } from '../../books/documents/index.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
+import { lockPersonOf } from '../../selling/orders/index.ts';
 import { GatewayError, gatewayOf, type ProviderRefund, requireGateway } from '../gateway/index.ts';
-import { alertRefund, alertSentTwice, isUnderWay, setState, storeRefund } from '../refunds/index.ts';
+import { alertRefund, alertSentTwice, findOrderOf, isUnderWay, setState, storeRefund } from '../refunds/index.ts';
 
 /**
  * Returns what of a payment is too much, in the transaction that stores it: refund, credit note and job. Nobody approves it,
@@ -135,6 +136,10 @@ const outcomeOf = ({ id, status }: ProviderRefund): Outcome => ({ ...outcomes[st
  */
 function noteOutcome(deps: Deps, isIt: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {
   return transact(deps, null, async (context) => {
+    const [known] = await context.tx.select({ id: refunds.id }).from(refunds).where(isIt);
+    if (!known) return false;
+    // Whoever erases the person changes their payments before their refunds, and would wait for this crosswise.
+    await lockPersonOf(context.tx, await findOrderOf(context.tx, known.id));
     const [refund] = await context.tx.select().from(refunds).where(isIt).for('no key update');
     if (!refund) return false;
     if (refund.way !== 'provider') {

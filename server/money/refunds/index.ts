@@ -5,7 +5,7 @@ export { askRefund } from './ask.ts';
 export { noteChargeback } from './chargeback.ts';
 export { finishRefund, retryRefund } from './finish.ts';
 export { endOrder } from './order-changes.ts';
-export { findReturnable } from './queries.ts';
+export { findOrderOf, findReturnable } from './queries.ts';
 export { returnWithoutSeat } from './return-all.ts';
 export { isUnderWay, setState } from './state.ts';
 export { storeRefund } from './store.ts';
