@@ -41,11 +41,6 @@ beforeEach(async () => {
 });
 
 describe.each(Object.entries(calls))('%s', (_, call) => {
-  test('is refused to a visitor, and nothing is written', async () => {
-    expect(await refusal(await send(call, fromPage))).toMatchObject({ status: 401, code: 'unauthorized' });
-    expect(await written()).toEqual([0, 0]);
-  });
-
   test('is not there for a learner of another course, and nothing is written', async () => {
     const answer = await send(call, other.headers);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');

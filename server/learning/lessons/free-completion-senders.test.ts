@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { at, EARLIER, freeCompletionsApi, LATER, MARK, MERGE } from '../../../tests/support/free-completions.ts';
-import { asha, fromPage } from '../../../tests/support/people.ts';
+import { asha } from '../../../tests/support/people.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { freeCompletions, users } from '../../db/schema/index.ts';
 import { buildApi } from '../../start/app.ts';
@@ -14,14 +14,6 @@ describe.each([
   ['a merge', (sender: Headers) => merge(sender, at(one, EARLIER))],
   ['a mark', (sender: Headers) => mark(sender, one.id)],
 ])('%s', (_, send) => {
-  test('is not for visitors', async () => {
-    expect(await refusal(await send(fromPage))).toMatchObject({ status: 401, code: 'unauthorized' });
-    expect(await refusal(await send({ ...fromPage, Cookie: 'session=forged.signature' }))).toMatchObject({
-      status: 401,
-    });
-    expect(await db.$count(freeCompletions)).toBe(0);
-  });
-
   test('touches only what is one’s own', async () => {
     await merge(other, at(one, LATER), at(two, LATER));
     const before = await completedBy(other);

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Ledger, Order, Payment } from './ledger.ts';
+import type { Ledger, Order } from './ledger.ts';
 import { webhookCourses } from './webhooks.ts';
 
 /** What HTML is made of. */
@@ -103,22 +103,31 @@ function button(action: string, id: string, label: string): Html {
   </form>`;
 }
 
-function paymentRow(payment: Payment): Html {
-  const { id, amount, status, amount_refunded, captured } = payment;
-  const returned = amount_refunded > 0 ? `, ${rupees(amount_refunded)} returned` : '';
-  return html`<tr>
-    <td>${id}</td>
-    <td>${rupees(amount)}</td>
-    <td>${status}${returned}</td>
-    <td>
-      ${status === 'failed' ? button('authorize late', id, 'Succeed after all') : ''}
-      ${captured ? button('dispute', id, 'Dispute') : ''}
-    </td>
-  </tr>`;
+/** A table of what has an id and an amount, each with what can still happen to it. */
+function table<One extends { id: string; amount: number; status: string }>(
+  title: string,
+  all: Iterable<One>,
+  { note = () => '', acts }: { note?: (one: One) => string; acts: (one: One) => Html[] },
+): Html {
+  return html`<h2>${title}</h2>
+    <div class="wide">
+      <table>
+        ${[...all].map(
+          (one) =>
+            html`<tr>
+              <td>${one.id}</td>
+              <td>${rupees(one.amount)}</td>
+              <td>${one.status}${note(one)}</td>
+              <td>${acts(one)}</td>
+            </tr>`,
+        )}
+      </table>
+    </div>`;
 }
 
 /** What the stand-in remembers, and what can still happen to it. */
 export function overviewPage({ payments, refunds, disputes }: Ledger, refundCourse: string): Html {
+  const of = ({ payment_id }: { payment_id: string }) => `, of ${payment_id}`;
   return page(
     'Stand-in for Razorpay',
     html`<form method="post" action="/stand-in/act">
@@ -127,42 +136,25 @@ export function overviewPage({ payments, refunds, disputes }: Ledger, refundCour
           (course) => html`<button name="action" value="refunds ${course}">${course}</button>`,
         )}
       </form>
-      <h2>Payments</h2>
-      <div class="wide"><table>${[...payments.values()].map(paymentRow)}</table></div>
-      <h2>Refunds</h2>
-      <div class="wide">
-        <table>
-          ${[...refunds.values()].map(
-            ({ id, payment_id, amount, status }) =>
-              html`<tr>
-                <td>${id}</td>
-                <td>of ${payment_id}</td>
-                <td>${rupees(amount)}</td>
-                <td>${status}</td>
-                <td>
-                  ${status === 'pending' ? [button('process refund', id, 'Done'), button('fail refund', id, 'Fail')] : ''}
-                </td>
-              </tr>`,
-          )}
-        </table>
-      </div>
-      <h2>Disputes</h2>
-      <div class="wide">
-        <table>
-          ${[...disputes.values()].map(
-            ({ id, payment_id, amount, status }) =>
-              html`<tr>
-                <td>${id}</td>
-                <td>of ${payment_id}</td>
-                <td>${rupees(amount)}</td>
-                <td>${status}</td>
-                <td>
-                  ${status === 'open' ? [button('win dispute', id, 'The shop wins'), button('lose dispute', id, 'The shop loses')] : ''}
-                </td>
-              </tr>`,
-          )}
-        </table>
-      </div>`,
+      ${table('Payments', payments.values(), {
+        note: ({ amount_refunded }) => (amount_refunded > 0 ? `, ${rupees(amount_refunded)} returned` : ''),
+        acts: ({ id, status, captured }) => [
+          ...(status === 'failed' ? [button('authorize late', id, 'Succeed after all')] : []),
+          ...(captured ? [button('dispute', id, 'Dispute')] : []),
+        ],
+      })}
+      ${table('Refunds', refunds.values(), {
+        note: of,
+        acts: ({ id, status }) =>
+          status === 'pending' ? [button('process refund', id, 'Done'), button('fail refund', id, 'Fail')] : [],
+      })}
+      ${table('Disputes', disputes.values(), {
+        note: of,
+        acts: ({ id, status }) =>
+          status === 'open'
+            ? [button('win dispute', id, 'The shop wins'), button('lose dispute', id, 'The shop loses')]
+            : [],
+      })}`,
   );
 }
 
