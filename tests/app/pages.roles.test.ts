@@ -48,6 +48,7 @@ const pathsOf = (routes: RouteObject[]): string[] =>
 const everyPath = pathsOf(createRoutes()).filter((path) => !path.endsWith('*'));
 
 const anyStaff = ['/desk/search'];
+const peoplePages = ['/desk/people', '/desk/people/:id'];
 const salesPages = [
   '/desk/requests',
   '/desk/requests/new',
@@ -74,10 +75,11 @@ const batchPages = [
 
 /** The pages of the desk that each role opens; an admin opens all. */
 const pagesOf = {
-  counsellor: ['/desk', ...anyStaff, ...salesPages, ...moneyPages, '/desk/coupons', '/desk/waitlist'],
+  counsellor: ['/desk', ...anyStaff, ...peoplePages, ...salesPages, ...moneyPages, '/desk/coupons', '/desk/waitlist'],
   accountant: [
     '/desk',
     ...anyStaff,
+    ...peoplePages,
     ...moneyPages,
     '/desk/refunds',
     '/desk/refunds/of/:id',
@@ -89,7 +91,7 @@ const pagesOf = {
     '/desk/reports',
     ...payPages,
   ],
-  coordinator: ['/desk', ...anyStaff, ...batchPages, '/desk/waitlist'],
+  coordinator: ['/desk', ...anyStaff, ...peoplePages, ...batchPages, '/desk/waitlist'],
   instructor: [
     '/desk',
     ...anyStaff,

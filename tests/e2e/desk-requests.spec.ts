@@ -13,7 +13,10 @@ import { mailedLink } from './stored.ts';
 /** Sends a request for DevOps Basics without the form. @returns what was typed, and where its page is */
 async function sendRequest(page: Page) {
   const typed = someone();
-  const answer = await page.request.post('/api/enrollments', { data: { ...typed, courseId: '3' } });
+  const answer = await page.request.post('/api/enrollments', {
+    data: { ...typed, courseId: '3' },
+    headers: { Origin: `http://localhost:${port}` },
+  });
   expect(answer.status()).toBe(201);
   const [request] = await inSiteDatabase((db) =>
     db.select().from(enrollmentRequests).where(eq(enrollmentRequests.emailKey, typed.email)),
@@ -81,6 +84,8 @@ test('a visitor sends a request; staff call, enroll and note the payment; the le
     await expect(desk.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
     await expect(section(desk, 'Payments').getByRole('row').nth(1)).toContainText('Rs.4,999');
     await main(desk).getByRole('link', { name: 'Meera Iyer', exact: true }).click();
+    await expect(section(desk, 'Timeline')).toContainText('Paid');
+    await section(desk, 'Timeline').getByRole('link', { name: 'Asked for DevOps Basics' }).click();
     await expect(section(desk, 'Enrolled')).toContainText('Invitation sent; waiting for them to set a password');
     await expect(section(desk, 'Orders').getByRole('row').nth(1)).toContainText('Paid');
     await expect(section(desk, 'History')).toContainText('Enrolled');

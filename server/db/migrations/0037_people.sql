@@ -78,16 +78,17 @@ DECLARE
 BEGIN
   SELECT person_id INTO found_id FROM person_emails WHERE email = of_email;
   IF found_id IS NULL THEN
-    INSERT INTO people (id, name, email, mobile) VALUES (new_id, of_name, of_email, of_mobile);
+    INSERT INTO people (id, name, email, mobile, known) VALUES (new_id, of_name, of_email, of_mobile,
+      (SELECT coalesce(string_agg(part || E'\n', ''), '') FROM unnest(ARRAY[of_name, of_email, of_mobile]) AS part WHERE part <> ''));
     IF of_email = '' THEN
-      found_id := new_id;
-    ELSE
-      INSERT INTO person_emails (email, person_id) VALUES (of_email, new_id) ON CONFLICT DO NOTHING;
-      SELECT person_id INTO STRICT found_id FROM person_emails WHERE email = of_email;
-      IF found_id <> new_id THEN
-        DELETE FROM people WHERE id = new_id;
-      END IF;
+      RETURN new_id;
     END IF;
+    INSERT INTO person_emails (email, person_id) VALUES (of_email, new_id) ON CONFLICT DO NOTHING;
+    IF FOUND THEN
+      RETURN new_id;
+    END IF;
+    DELETE FROM people WHERE id = new_id;
+    SELECT person_id INTO STRICT found_id FROM person_emails WHERE email = of_email;
   END IF;
   PERFORM know_person(found_id, of_name, of_email, of_mobile);
   RETURN found_id;
