@@ -17,7 +17,7 @@ import {
   next,
   only,
 } from './factories.ts';
-import { settleStatistics } from './plans.ts';
+import { insertInBulk, settleStatistics } from './plans.ts';
 
 const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
 
@@ -86,7 +86,9 @@ export async function createRequest(db: Db, courseId: string, changes: Changes<t
 export async function createManyRequests(db: Db, count: number, courseIds: string[], ownerIds: string[]) {
   const oneOf = (ids: string[]) =>
     sql`(ARRAY[${sql.join(ids, sql`, `)}]::uuid[])[1 + n % ${sql.raw(String(ids.length))}]`;
-  await db.execute(sql`
+  await insertInBulk(
+    db,
+    sql`
     INSERT INTO enrollment_requests (course_id, owner_id, name, email, email_key, mobile, stage, follow_up_on,
       notice_version, noticed_at, created_at)
     SELECT ${oneOf(courseIds)}, CASE WHEN n % 50 > 0 THEN ${oneOf(ownerIds)} END,
@@ -95,7 +97,8 @@ export async function createManyRequests(db: Db, count: number, courseIds: strin
       (CASE WHEN n % 1000 < 2 THEN 'new' WHEN n % 1000 < 5 THEN 'contacted' WHEN n % 3 = 0 THEN 'enrolled' ELSE 'lost' END)::request_stage,
       CASE WHEN n % 1000 < 5 THEN ${TEST_NOW.toISOString()}::date + (n / 1000 % 10) END,
       '1', now(), ${TEST_NOW.toISOString()}::timestamptz - n * interval '1 minute'
-    FROM generate_series(1, ${count}::int) AS n`);
+    FROM generate_series(1, ${count}::int) AS n`,
+  );
   await settleStatistics(db, enrollmentRequests);
 }
 

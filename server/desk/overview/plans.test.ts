@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
-import { planOf, settleStatistics } from '../../../tests/support/plans.ts';
+import { insertInBulk, planOf, settleStatistics } from '../../../tests/support/plans.ts';
 import { certificates, contactMessages, enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
 import { countCertificates, countEnrollments, countFailedMails, countRequests, toDoCounted } from './queries.ts';
 
@@ -15,23 +15,38 @@ beforeAll(async () => {
   const { id } = await createPaidCourse(db);
   const moment = sql`now() - n * interval '75 minutes'`;
   const many = sql`generate_series(1, 20000) AS n`;
-  await db.execute(sql`
+  await insertInBulk(
+    db,
+    sql`
     INSERT INTO enrollment_requests (course_id, name, email, email_key, mobile, stage, follow_up_on, notice_version, noticed_at, created_at)
     SELECT ${id}, 'M', 'm@example.org', 'm@example.org', '+919876543210',
       (ARRAY['enrolled', 'lost', 'lost', 'contacted'])[1 + n % 4]::request_stage,
-      CASE WHEN n % 4 = 3 THEN current_date + n % 30 END, '1', now(), ${moment} FROM ${many}`);
-  await db.execute(sql`
-    INSERT INTO enrollments (course_id, email, created_at) SELECT ${id}, 'm' || n || '@example.org', ${moment} FROM ${many}`);
-  await db.execute(sql`
+      CASE WHEN n % 4 = 3 THEN current_date + n % 30 END, '1', now(), ${moment} FROM ${many}`,
+  );
+  await insertInBulk(
+    db,
+    sql`
+    INSERT INTO enrollments (course_id, email, created_at) SELECT ${id}, 'm' || n || '@example.org', ${moment} FROM ${many}`,
+  );
+  await insertInBulk(
+    db,
+    sql`
     INSERT INTO certificates (id, course_id, name, course_title, training_hours, issued_at, credential)
-    SELECT gen_random_uuid(), ${id}, 'M', 'C', '70', ${moment}, '{}' FROM ${many}`);
-  await db.execute(sql`
+    SELECT gen_random_uuid(), ${id}, 'M', 'C', '70', ${moment}, '{}' FROM ${many}`,
+  );
+  await insertInBulk(
+    db,
+    sql`
     INSERT INTO mails (kind, recipient, subject, html, text, state, created_at)
     SELECT 'enrolled', 'm@example.org', 'S', 'H', 'T', CASE n % 100 WHEN 0 THEN 'failed' ELSE 'sent' END::mail_state, ${moment}
-    FROM ${many}`);
-  await db.execute(sql`
+    FROM ${many}`,
+  );
+  await insertInBulk(
+    db,
+    sql`
     INSERT INTO contact_messages (name, email, subject, state, notice_version, noticed_at, created_at)
-    SELECT 'M', 'm@example.org', 'it', CASE n % 100 WHEN 0 THEN 'new' ELSE 'done' END::message_state, '1', now(), ${moment} FROM ${many}`);
+    SELECT 'M', 'm@example.org', 'it', CASE n % 100 WHEN 0 THEN 'new' ELSE 'done' END::message_state, '1', now(), ${moment} FROM ${many}`,
+  );
   await settleStatistics(db, enrollmentRequests, enrollments, certificates, mails, contactMessages);
 });
 

@@ -4,7 +4,7 @@ import type { DeskMessagesQuery } from '../../../contract/desk-messages.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createUser } from '../../../tests/support/learning-factories.ts';
-import { planOf, settleStatistics } from '../../../tests/support/plans.ts';
+import { insertInBulk, planOf, settleStatistics } from '../../../tests/support/plans.ts';
 import { contactMessages, enrollmentRequests, users } from '../../db/schema/index.ts';
 import { findOwners } from '../../records/index.ts';
 import { findMessages, findOtherMessages, findRequestsOf } from './queries.ts';
@@ -15,19 +15,28 @@ const owner = '00000000-0000-4000-8000-000000000001';
 beforeAll(async () => {
   await createUser(db, { id: owner, role: 'admin' });
   const course = await createPaidCourse(db);
-  await db.execute(sql`
+  await insertInBulk(
+    db,
+    sql`
     INSERT INTO users (name, email, phone, notice_version, noticed_at)
-    SELECT 'Learner ' || n, 'learner-' || n || '@example.org', '', '1', now() FROM generate_series(1, 5000) AS n`);
-  await db.execute(sql`
+    SELECT 'Learner ' || n, 'learner-' || n || '@example.org', '', '1', now() FROM generate_series(1, 5000) AS n`,
+  );
+  await insertInBulk(
+    db,
+    sql`
     INSERT INTO contact_messages (name, email, subject, message, state, owner_id, notice_version, noticed_at, created_at)
     SELECT 'Writer ' || n, 'Writer' || n || '@example.org', 'student', 'Is number ' || md5(n::text) || ' open?',
       CASE n % 50 WHEN 0 THEN 'new' WHEN 1 THEN 'answered' ELSE 'done' END::message_state,
       CASE n % 100 WHEN 0 THEN ${owner}::uuid END, '1', now(), now() - n * interval '1 minute'
-    FROM generate_series(1, 20000) AS n`);
-  await db.execute(sql`
+    FROM generate_series(1, 20000) AS n`,
+  );
+  await insertInBulk(
+    db,
+    sql`
     INSERT INTO enrollment_requests (course_id, name, email, email_key, mobile, notice_version, noticed_at)
     SELECT ${course.id}, 'Writer', 'w@example.org', 'writer' || n || '@example.org', '+919876543210', '1', now()
-    FROM generate_series(1, 5000) AS n`);
+    FROM generate_series(1, 5000) AS n`,
+  );
   await settleStatistics(db, contactMessages, enrollmentRequests, users);
 });
 
