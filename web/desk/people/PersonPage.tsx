@@ -86,7 +86,8 @@ function Changes({ of: person }: { of: DeskPerson }) {
       {mayChange && person.merges.length > 0 && <Merges of={person} />}
       {mayChange && (
         <Fold label="Correct name, e-mail or number">
-          <CorrectionForm of={person} />
+          {/* A merge or its undoing changes the person beside this form, which then begins from there. */}
+          <CorrectionForm key={person.merges.length} of={person} />
         </Fold>
       )}
     </>
