@@ -26,20 +26,20 @@ const pageParts =
 const dateParts = /contract\/calendar\b|web\/site\/classes\/YourTime\b|web\/ui\/LocalTime\b/;
 
 /** Parts that most forms share. */
-const formParts = /web\/ui\/(Field|Notice|use-restore-focus)\./;
+const formParts = /web\/ui\/(Field|Notice|form\/(Form|fields|controls|use-[\w-]+))\./;
 
 /** What the pop-up and the page of the enrollment form share. */
 const enrollmentParts =
-  /web\/site\/enrollment\/(EnrollmentForm|ReserveLink|attribution|use-enrollment-form)\.|contract\/attribution\.|web\/ui\/(PersonInputs|PhoneField|phone-text)\./;
+  /web\/site\/enrollment\/(EnrollmentForm|ReserveLink|attribution)\.|contract\/attribution\.|web\/ui\/(form\/PersonInputs|PhoneField|phone-text)\./;
 
 /** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
 const startFiles =
-  /web\/(prefetch|shell|page-route|paths|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status))\.|vite\/preload-helper/;
+  /web\/(prefetch|shell|page-route|paths|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper/;
 const startParts =
-  /web\/site\/(?!(?:learning|classes|pay|waitlist)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|SuccessMessage|use-form-outcome|(?<!account\/)failure|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
+  /web\/site\/(?!(?:learning|classes|pay|waitlist)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
 /** What the pages of sign-up and sign-in share. */
-const accountParts = /web\/site\/account\/(AccountForm|AccountFrame|auth-endpoints|failure|form-data|next-path)\./;
+const accountParts = /web\/site\/account\/(AccountFrame|fields|auth-endpoints|next-path)\./;
 
 /** Calls of the pages that are somebody's own, and their loaders: no visitor loads them. */
 const ownParts =

@@ -5,10 +5,10 @@ import { getPost, listPosts } from './site/blog/endpoints.ts';
 import { blogQuery } from './site/blog/query.ts';
 import { getCourse, listCourses } from './site/catalog/endpoints.ts';
 import { getCertificate } from './site/certificates/endpoints.ts';
-import { getFormOutcome } from './site/form-outcome/endpoints.ts';
 import { listTestimonials } from './site/home/endpoints.ts';
 import { getPage } from './site/pages/endpoints.ts';
 import { getTopic, listTopics } from './site/resources/endpoints.ts';
+import { getFormOutcome } from './ui/form/outcome.ts';
 
 /** Loaders do not subscribe to what they load: the components of the page do. */
 export const unsubscribed = { subscribe: false } as const;

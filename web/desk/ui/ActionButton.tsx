@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { failureMessage } from '../../site/form-outcome/index.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 
 type Failure = Parameters<typeof failureMessage>[0];

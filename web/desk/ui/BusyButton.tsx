@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect } from 'react';
-import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
+import { useRestoreFocus } from '../../ui/form/use-restore-focus.ts';
 
 /** Where the focus goes on from a button that leaves the page: its form's own button, or the name of its record. */
 function nextTo(button: HTMLButtonElement): HTMLElement | null | undefined {

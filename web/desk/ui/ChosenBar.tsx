@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DeskOwner } from '../../../contract/desk-owner.ts';
-import { failureMessage } from '../../site/form-outcome/index.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
+import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 import type { Choosing } from './use-choosing.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { failedFields, failureMessage } from '../../site/form-outcome/index.ts';
+import { failedFields, failureMessage } from '../../ui/form/failure.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { change } from '../api.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { failureMessage } from '../../site/form-outcome/index.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 
 /** What rows are stored, and what a change of their order is made from, such as a version. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskOrder } from '../../../contract/desk-order.ts';
-import type { failureMessage } from '../../site/form-outcome/index.ts';
+import type { failureMessage } from '../../ui/form/failure.ts';
 import { OrderBar, useOrder } from './OrderBar.tsx';
 import { OrderedList } from './OrderedList.tsx';
 

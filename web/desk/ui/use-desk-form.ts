@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { failedFields, failureMessage } from '../../site/form-outcome/index.ts';
+import { failedFields, failureMessage } from '../../ui/form/failure.ts';
 import { type Leave, useLeave } from './UnsavedGuard.tsx';
 
 type Failure = Parameters<typeof failedFields>[0];

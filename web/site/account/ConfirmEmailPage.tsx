@@ -6,7 +6,7 @@ const form = {
   name: 'change-email',
   action: '/api/account/email/confirm',
   button: 'Change my e-mail',
-  busyButton: 'Changing...',
+  busy: 'Changing...',
 } as const;
 
 /** Changes the e-mail of a signed-in person, by a link mailed to the new address. */
@@ -19,7 +19,7 @@ export function ConfirmEmailPage() {
       path={paths.confirmEmail}
       text="This makes the address to which we mailed this link your new e-mail."
       form={form}
-      send={(token) => confirm({ token }).unwrap()}
+      send={confirm}
       successPath={`${paths.account}#your-email`}
       retryPath={paths.account}
     />

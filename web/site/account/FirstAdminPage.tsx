@@ -1,14 +1,14 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { PASSWORD_MIN_STAFF } from '../../../contract/constants.ts';
 import { paths } from '../../paths.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { failureMessage } from '../../ui/form/failure.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm, AccountInput, NewPassword } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountFrame, wideButton } from './AccountFrame.tsx';
 import { setAuthToken } from './auth-token.ts';
 import { getMe } from './endpoints.ts';
-import { asFailure, serverMessage } from './failure.ts';
-import { signUpData } from './form-data.ts';
+import { Email, FullName, NewPassword, PhoneNumber } from './fields.tsx';
 import { becomeFirstAdmin, checkFirstAdminLink, makeFirstAdmin } from './settings-endpoints.ts';
 
 const TITLE = 'The first admin';
@@ -23,7 +23,7 @@ export function FirstAdminPage() {
     <>
       <PageMeta title={TITLE} description="Make the first admin of the site." path={paths.firstAdmin} noIndex />
       {!token && <NoForm text="Open the whole link that the server printed at its start." />}
-      {token && isUnusable && <NoForm text={serverMessage(asFailure(error))} />}
+      {token && isUnusable && <NoForm text={failureMessage(error)} />}
       {token && !isUnusable && (me ? <BecomeAdmin token={token} email={me.email} /> : <CreateAdmin token={token} />)}
     </>
   );
@@ -52,49 +52,27 @@ function CreateAdmin({ token }: { token: string }) {
       text="This account runs the desk: it answers requests, edits what the site shows and invites colleagues."
       other={{ question: 'Already have an account?', to: paths.signInFor(here), label: 'Sign in' }}
     >
-      <AccountForm
+      <Form
         name="first-admin"
         action="/api/auth/first-admin"
-        button="Make the account"
-        busyButton="Making it..."
-        send={async (fields) => {
-          await make({ token, ...signUpData(fields) }).unwrap();
+        fields={['token', 'name', 'email', 'password', 'phone']}
+        hidden={{ token }}
+        send={make}
+        onSent={() => {
           setAuthToken(true);
-          await navigate(paths.desk);
+          return navigate(paths.desk);
         }}
-        notice={<Notice taken="your name, e-mail and phone number" purpose="to run your account" />}
       >
-        {(attempt) => (
-          <>
-            <input type="hidden" name="token" value={token} />
-            <AccountInput
-              attempt={attempt}
-              label="Full Name"
-              name="name"
-              type="text"
-              autoComplete="name"
-              maxLength={100}
-            />
-            <AccountInput
-              attempt={attempt}
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-            />
-            <NewPassword label="Password" attempt={attempt} min={PASSWORD_MIN_STAFF} />
-            <AccountInput
-              attempt={attempt}
-              label="Phone Number"
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              maxLength={250}
-            />
-          </>
-        )}
-      </AccountForm>
+        <FullName />
+        <Email />
+        <NewPassword label="Password" min={PASSWORD_MIN_STAFF} />
+        <PhoneNumber />
+        <Notice taken="your name, e-mail and phone number" purpose="to run your account" />
+        <FormFailure />
+        <Submit busy="Making it..." className={wideButton}>
+          Make the account
+        </Submit>
+      </Form>
     </AccountFrame>
   );
 }
@@ -109,18 +87,19 @@ function BecomeAdmin({ token, email }: { token: string; email: string }) {
       text={`You are signed in as ${email}. From now on this account can run the desk.`}
       other={{ question: 'Not this account?', to: paths.dashboard, label: 'Go to the dashboard' }}
     >
-      <AccountForm
+      <Form
         name="first-admin"
         action="/api/account/first-admin"
-        button="Make me an admin"
-        busyButton="One moment..."
-        send={async () => {
-          await become({ token }).unwrap();
-          await navigate(paths.desk);
-        }}
+        fields={['token']}
+        hidden={{ token }}
+        send={become}
+        onSent={() => navigate(paths.desk)}
       >
-        {() => <input type="hidden" name="token" value={token} />}
-      </AccountForm>
+        <FormFailure />
+        <Submit busy="One moment..." className={wideButton}>
+          Make me an admin
+        </Submit>
+      </Form>
     </AccountFrame>
   );
 }

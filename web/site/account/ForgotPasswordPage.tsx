@@ -1,10 +1,10 @@
 import { paths } from '../../paths.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm, AccountInput } from './AccountForm.tsx';
-import { AccountFrame } from './AccountFrame.tsx';
+import { AccountFrame, wideButton } from './AccountFrame.tsx';
 import { requestPasswordReset } from './auth-endpoints.ts';
-import { signInData } from './form-data.ts';
-import { SuccessMessage } from './SuccessMessage.tsx';
+import { Email } from './fields.tsx';
 
 /** Requests a link to choose a new password. */
 export function ForgotPasswordPage() {
@@ -21,24 +21,13 @@ export function ForgotPasswordPage() {
         path={paths.forgotPassword}
       />
       <SuccessMessage of={['forgot-password', 'sign-in']} now={mailed?.message} />
-      <AccountForm
-        name="forgot-password"
-        action="/api/auth/forgot-password"
-        button="Mail me a link"
-        busyButton="Sending..."
-        send={(fields) => forgot({ email: signInData(fields).email }).unwrap()}
-      >
-        {(attempt) => (
-          <AccountInput
-            attempt={attempt}
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            maxLength={254}
-          />
-        )}
-      </AccountForm>
+      <Form name="forgot-password" action="/api/auth/forgot-password" fields={['email']} send={forgot}>
+        <Email autoComplete="username" />
+        <FormFailure />
+        <Submit busy="Sending..." className={wideButton}>
+          Mail me a link
+        </Submit>
+      </Form>
     </AccountFrame>
   );
 }

@@ -1,11 +1,12 @@
 import { Navigate, type To, useSearchParams } from 'react-router';
 import type { FormName } from '../../../contract/form-outcome.ts';
 import { paths } from '../../paths.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
+import type { Answer } from '../../ui/form/use-form.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
+import { AccountFrame, useNavigateIfMounted, wideButton } from './AccountFrame.tsx';
 import { getMe } from './endpoints.ts';
-import { withSuccess } from './SuccessMessage.tsx';
 
 type MailedLinkPageProps = {
   title: string;
@@ -13,9 +14,9 @@ type MailedLinkPageProps = {
   path: string;
   /** Explains the button. */
   text: string;
-  form: { name: FormName; action: string; button: string; busyButton: string };
+  form: { name: FormName; action: string; button: string; busy: string };
   /** Redeems the token. */
-  send: (token: string) => Promise<{ message: string }>;
+  send: (link: { token: string }) => PromiseLike<Answer<{ message: string }>>;
   /** The next page, which shows the success message. */
   successPath: To;
   /** The page that mails another link. */
@@ -23,16 +24,8 @@ type MailedLinkPageProps = {
 };
 
 /** The target of a mailed link for a signed-in person. A button does the work, because mail programs open links. */
-export function MailedLinkPage({
-  title,
-  description,
-  path,
-  text,
-  form,
-  send,
-  successPath,
-  retryPath,
-}: MailedLinkPageProps) {
+export function MailedLinkPage({ form, send, successPath, retryPath, ...page }: MailedLinkPageProps) {
+  const { title, description, path, text } = page;
   const { data: me } = getMe.useQuery();
   const navigate = useNavigateIfMounted();
   const token = useSearchParams()[0].get('token') ?? '';
@@ -45,15 +38,19 @@ export function MailedLinkPage({
       other={{ question: 'Link too old?', to: retryPath, label: 'Ask for another' }}
     >
       <PageMeta title={title} description={description} path={path} noIndex />
-      <AccountForm
-        {...form}
-        send={async () => {
-          const { message } = await send(token);
-          await navigate(successPath, withSuccess(form.name, message));
-        }}
+      <Form
+        name={form.name}
+        action={form.action}
+        fields={['token']}
+        hidden={{ token }}
+        send={send}
+        onSent={({ message }) => navigate(successPath, withSuccess(form.name, message))}
       >
-        {() => <input type="hidden" name="token" value={token} />}
-      </AccountForm>
+        <FormFailure />
+        <Submit busy={form.busy} className={wideButton}>
+          {form.button}
+        </Submit>
+      </Form>
     </AccountFrame>
   );
 }

@@ -1,14 +1,15 @@
-import { PASSWORD_MAX } from '../../../contract/constants.ts';
 import type { SecondFactor } from '../../../contract/second-factor.ts';
 import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
+import type { Answer } from '../../ui/form/use-form.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { AccountForm, AccountInput } from './AccountForm.tsx';
 import type { SettingsProps } from './AccountPage.tsx';
-import { codeData, signInData } from './form-data.ts';
-import { SuccessMessage } from './SuccessMessage.tsx';
+import { Password } from './fields.tsx';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from './second-factor-endpoints.ts';
 
 /** Sets up a code that sign-in asks for after the password, and ends it. */
@@ -32,11 +33,11 @@ export function SecondFactorSettings({ me }: SettingsProps) {
             key="off"
             action={addressOf('POST /account/second-factor', {})}
             button="Set up a sign-in code"
-            send={(password) => begin({ password }).unwrap()}
+            send={begin}
           />
         </>
       )}
-      {factor.state === 'begun' && <Begun factor={factor} confirm={(code) => confirm({ code }).unwrap()} />}
+      {factor.state === 'begun' && <Begun factor={factor} confirm={confirm} />}
       {factor.state === 'on' && (
         <>
           <p className="mb-4">
@@ -47,7 +48,7 @@ export function SecondFactorSettings({ me }: SettingsProps) {
             key="on"
             action={addressOf('POST /account/second-factor/end', {})}
             button="Turn the code off"
-            send={(password) => end({ password }).unwrap()}
+            send={end}
           />
         </>
       )}
@@ -55,36 +56,25 @@ export function SecondFactorSettings({ me }: SettingsProps) {
   );
 }
 
-type PasswordFormProps = { action: string; button: string; send: (password: string) => Promise<unknown> };
+type Send<Typed> = (typed: Typed) => PromiseLike<Answer<unknown>>;
+
+type PasswordFormProps = { action: string; button: string; send: Send<{ password: string }> };
 
 function PasswordForm({ action, button, send }: PasswordFormProps) {
   return (
-    <AccountForm
-      name="second-factor"
-      action={action}
-      button={button}
-      busyButton="Please wait..."
-      quiet
-      send={(fields) => send(signInData(fields).password)}
-    >
-      {(attempt) => (
-        <AccountInput
-          attempt={attempt}
-          label="Your password"
-          id="password-for-code"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-        />
-      )}
-    </AccountForm>
+    <Form name="second-factor" action={action} fields={['password']} send={send}>
+      <Password />
+      <FormFailure />
+      <Submit variant="ink" busy="Please wait..." className="mt-4">
+        {button}
+      </Submit>
+    </Form>
   );
 }
 
 type BegunProps = {
   factor: Extract<SecondFactor, { state: 'begun' }>;
-  confirm: (code: string) => Promise<unknown>;
+  confirm: Send<{ code: string }>;
 };
 
 /** What the app needs, the recovery codes, and the form for the first code. */
@@ -110,28 +100,26 @@ function Begun({ factor: { secret, link, qr, codes }, confirm }: BegunProps) {
         ))}
       </ul>
       <p className="mt-8 mb-4">3. Enter the code that the app shows now:</p>
-      <AccountForm
+      <Form
         key="begun"
         name="second-factor"
         action={addressOf('POST /account/second-factor/confirm', {})}
-        button="Turn the code on"
-        busyButton="Checking..."
-        quiet
-        send={(fields) => confirm(codeData(fields).code)}
+        fields={['code']}
+        send={confirm}
       >
-        {(attempt) => (
-          <AccountInput
-            attempt={attempt}
-            label="Code"
-            note="(6 digits)"
-            name="code"
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={40}
-          />
-        )}
-      </AccountForm>
+        <TextInput
+          name="code"
+          label="Code"
+          note="(6 digits)"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+        <FormFailure />
+        <Submit variant="ink" busy="Checking..." className="mt-4">
+          Turn the code on
+        </Submit>
+      </Form>
     </>
   );
 }

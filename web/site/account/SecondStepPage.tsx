@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { nextPath } from '../../../contract/next-path.ts';
 import { paths } from '../../paths.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm, AccountInput } from './AccountForm.tsx';
-import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
+import { AccountFrame, useNavigateIfMounted, wideButton } from './AccountFrame.tsx';
 import { finishSignIn } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
-import { codeData } from './form-data.ts';
-import { SuccessMessage } from './SuccessMessage.tsx';
 
 /** The second step of a sign-in, for staff who set up a code. */
 export function SecondStepPage() {
@@ -22,34 +22,31 @@ export function SecondStepPage() {
     >
       <PageMeta title="Sign-in code" description="The second step of signing in." path={paths.secondStep} noIndex />
       <SuccessMessage of={['sign-in']} />
-      <AccountForm
+      <Form
         name="second-step"
         action="/api/auth/second-step"
-        button="Sign In"
-        busyButton="Signing In..."
-        send={async (fields) => {
-          const { firstPage } = await finish(codeData(fields)).unwrap();
+        fields={['code']}
+        hidden={{ next }}
+        send={finish}
+        onSent={({ firstPage }) => {
           setAuthToken(true);
-          await navigate(nextPath(next, firstPage));
+          return navigate(nextPath(next, firstPage));
         }}
       >
-        {(attempt) => (
-          <>
-            <AccountInput
-              attempt={attempt}
-              label="Code"
-              note="(6 digits, or a recovery code)"
-              name="code"
-              type="text"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-            />
-            {next && <input type="hidden" name="next" value={next} />}
-          </>
-        )}
-      </AccountForm>
+        <TextInput
+          name="code"
+          label="Code"
+          note="(6 digits, or a recovery code)"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <FormFailure />
+        <Submit busy="Signing In..." className={wideButton}>
+          Sign In
+        </Submit>
+      </Form>
     </AccountFrame>
   );
 }

@@ -1,49 +1,41 @@
 import { useRef, useState } from 'react';
 import type { AccountSession } from '../../../contract/account.ts';
 import { addressOf } from '../../calls.ts';
-import { buttonClass } from '../../ui/button.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
-import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
-import { useFormOutcome } from '../form-outcome/index.ts';
-import { AccountForm } from './AccountForm.tsx';
-import { asFailure, serverMessage } from './failure.ts';
-import { SuccessMessage } from './SuccessMessage.tsx';
 import { endOtherSessions, endSession, listSessions } from './settings-endpoints.ts';
 
 type SessionItemProps = {
   session: AccountSession;
-  /** Signs out there, and shows the result. */
-  onEnd: (id: string) => Promise<void>;
+  onEnded: (answer: { message: string }) => void;
+  onFailure: (message: string) => void;
 };
 
-function EndSession({ session: { id, device }, onEnd }: SessionItemProps) {
-  const [busy, setBusy] = useState(false);
-  const button = useRestoreFocus(busy);
+function EndSession({ session: { id, device }, onEnded, onFailure }: SessionItemProps) {
+  const [end] = endSession.useMutation();
   return (
-    <form
+    <Form
+      name="session"
       action={addressOf('POST /account/sessions/{id}/end', { id })}
-      method="post"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (busy) return;
-        setBusy(true);
-        await onEnd(id);
-        setBusy(false);
-      }}
+      send={() => end({ id })}
+      onSent={onEnded}
+      onFailure={onFailure}
     >
-      <button ref={button} type="submit" disabled={busy} className={buttonClass('outline')}>
-        {busy ? 'Signing out...' : 'Sign out'}
+      <Submit variant="outline" busy="Signing out...">
+        Sign out
         <span className="sr-only"> of {device}</span>
-      </button>
-    </form>
+      </Submit>
+    </Form>
   );
 }
 
 /** A signed-in browser, with a sign-out button unless it is this one. */
-function SessionItem({ session, onEnd }: SessionItemProps) {
-  const { device, current, createdAt, lastSeenAt } = session;
+function SessionItem(props: SessionItemProps) {
+  const { device, current, createdAt, lastSeenAt } = props.session;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-hairline py-4 first:pt-0">
       <div className="grow basis-64">
@@ -60,7 +52,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
           )}
         </p>
       </div>
-      {!current && <EndSession session={session} onEnd={onEnd} />}
+      {!current && <EndSession {...props} />}
     </li>
   );
 }
@@ -68,7 +60,6 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
 /** The signed-in browsers, with sign-out of each other one, and of all others. */
 export function SessionSettings() {
   const { data: sessions, isError, refetch } = listSessions.useQuery();
-  const [end] = endSession.useMutation();
   const [endOthers] = endOtherSessions.useMutation();
   const outcome = useFormOutcome('session');
   const [ended, setEnded] = useState<string>();
@@ -83,11 +74,9 @@ export function SessionSettings() {
     // The button disappears with its session.
     list.current?.focus();
   };
-  const endOne = async (id: string) => {
+  const showFailure = (message: string) => {
     setEnded(undefined);
-    await end({ id })
-      .unwrap()
-      .then(showEnded, (error: unknown) => setFailed(serverMessage(asFailure(error))));
+    setFailed(message);
   };
 
   return (
@@ -98,21 +87,17 @@ export function SessionSettings() {
       </p>
       <ul ref={list} tabIndex={-1}>
         {sessions.data.map((session) => (
-          <SessionItem key={session.id} session={session} onEnd={endOne} />
+          <SessionItem key={session.id} session={session} onEnded={showEnded} onFailure={showFailure} />
         ))}
       </ul>
       {sessions.more > 0 && <p className="mt-4 text-base text-ink-2">and {sessions.more} more, used before these.</p>}
       {sessions.data.length > 1 && (
-        <AccountForm
-          name="sessions"
-          action="/api/account/sessions/end-others"
-          button="Sign out of the others"
-          busyButton="Signing out..."
-          quiet
-          send={async () => showEnded(await endOthers().unwrap())}
-        >
-          {() => null}
-        </AccountForm>
+        <Form name="sessions" action="/api/account/sessions/end-others" send={() => endOthers()} onSent={showEnded}>
+          <FormFailure />
+          <Submit variant="ink" busy="Signing out..." className="mt-4">
+            Sign out of the others
+          </Submit>
+        </Form>
       )}
     </>
   );

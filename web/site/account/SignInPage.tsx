@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from 'react-router';
-import { PASSWORD_MAX, SIGN_IN_FAILED } from '../../../contract/constants.ts';
+import { SIGN_IN_FAILED } from '../../../contract/constants.ts';
 import { nextPath } from '../../../contract/next-path.ts';
 import { paths } from '../../paths.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { SuccessMessage, withSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { AccountForm, AccountInput } from './AccountForm.tsx';
-import { AccountFrame, useNavigateIfMounted } from './AccountFrame.tsx';
+import { AccountFrame, useNavigateIfMounted, wideButton } from './AccountFrame.tsx';
 import { signIn } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
-import { signInData } from './form-data.ts';
-import { SuccessMessage, withSuccess } from './SuccessMessage.tsx';
+import { Email, Password } from './fields.tsx';
 
 /** Signs in (specification sections 2 and 5, Sign in). */
 export function SignInPage() {
@@ -27,47 +27,32 @@ export function SignInPage() {
         path={paths.signIn}
       />
       <SuccessMessage of={['sign-up', 'reset-password']} />
-      <AccountForm
+      <Form
         name="sign-in"
         action="/api/auth/sign-in"
-        button="Sign In"
-        busyButton="Signing In..."
-        failure={SIGN_IN_FAILED}
-        send={async (fields) => {
-          const { firstPage, nextStep, message } = await send(signInData(fields)).unwrap();
+        fields={['email', 'password']}
+        hidden={{ next }}
+        unexplained={SIGN_IN_FAILED}
+        send={send}
+        onSent={({ firstPage, nextStep, message }) => {
           const step = nextStep === paths.secondStep && next ? paths.secondStepFor(next) : nextStep;
           if (step) return navigate(step, withSuccess('sign-in', message));
           setAuthToken(true);
-          await navigate(nextPath(next, firstPage));
+          return navigate(nextPath(next, firstPage));
         }}
       >
-        {(attempt) => (
-          <>
-            <AccountInput
-              attempt={attempt}
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              maxLength={254}
-            />
-            <AccountInput
-              attempt={attempt}
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              maxLength={PASSWORD_MAX}
-            />
-            {next && <input type="hidden" name="next" value={next} />}
-            <p className="-mt-1">
-              <Link to={paths.forgotPassword} className="inline-flex min-h-8 items-center underline underline-offset-4">
-                Forgot your password?
-              </Link>
-            </p>
-          </>
-        )}
-      </AccountForm>
+        <Email autoComplete="username" />
+        <Password label="Password" />
+        <p className="-mt-1">
+          <Link to={paths.forgotPassword} className="inline-flex min-h-8 items-center underline underline-offset-4">
+            Forgot your password?
+          </Link>
+        </p>
+        <FormFailure first={SIGN_IN_FAILED} />
+        <Submit busy="Signing In..." className={wideButton}>
+          Sign In
+        </Submit>
+      </Form>
     </AccountFrame>
   );
 }

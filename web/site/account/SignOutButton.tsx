@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { setAuthToken } from './auth-token.ts';
 import { signOut } from './endpoints.ts';
 
-/** Signs out and loads the home page; without scripts it is a form of one button. */
+/** Signs out and loads the home page. Not a `Form`, which the header of every page would have to load. */
 export function SignOutButton({ className }: { className: string }) {
   const [end, { isLoading }] = signOut.useMutation();
   return (

@@ -6,7 +6,7 @@ const form = {
   name: 'verify-email',
   action: '/api/auth/verify-email',
   button: 'Confirm e-mail',
-  busyButton: 'Confirming...',
+  busy: 'Confirming...',
 } as const;
 
 /** Confirms the e-mail of a signed-in person, by a mailed link. */
@@ -19,7 +19,7 @@ export function VerifyEmailPage() {
       path={paths.verifyEmail}
       text="Confirm that this address is yours."
       form={form}
-      send={(token) => verify({ token }).unwrap()}
+      send={verify}
       successPath={paths.dashboard}
       retryPath={paths.dashboard}
     />

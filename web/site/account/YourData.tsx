@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
-import { PASSWORD_MAX } from '../../../contract/constants.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { useFormOutcome } from '../form-outcome/index.ts';
-import { AccountInput } from './AccountForm.tsx';
 import type { SettingsProps } from './AccountPage.tsx';
+import { Password } from './fields.tsx';
 
 function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
   return (
@@ -37,31 +36,13 @@ function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
  */
 function DeleteAccount({ me }: SettingsProps) {
   const outcome = useFormOutcome('delete-account');
-  // A success is that of an earlier account: its outcome is kept for every page of the site.
-  const refused = outcome?.ok === false ? outcome : null;
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    // Back may restore the page as it was when the form was sent.
-    const ready = () => setBusy(false);
-    addEventListener('pageshow', ready);
-    return () => removeEventListener('pageshow', ready);
-  }, []);
-  const attempt = { values: {}, errors: refused?.fields ?? {} };
   return (
-    <details id="delete-account" open={refused !== null} className="group mt-8 border-y border-hairline">
+    <details id="delete-account" open={outcome?.ok === false} className="group mt-8 border-y border-hairline">
       <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-bold [&::-webkit-details-marker]:hidden">
         Delete your account
         <ChevronIcon className="transition-transform group-open:rotate-180" />
       </summary>
-      <form
-        action="/api/account/delete"
-        method="post"
-        className="pb-6"
-        onSubmit={(event) => {
-          if (busy) event.preventDefault();
-          setBusy(true);
-        }}
-      >
+      <Form name="delete-account" action="/api/account/delete" className="pb-6">
         <p className="mb-6">
           This deletes, at once and for good, everything that we hold about you: your account, your places in courses,
           your progress, your orders, requests and messages, and the mails that we sent. Nobody can bring it back.
@@ -78,25 +59,15 @@ function DeleteAccount({ me }: SettingsProps) {
             address. Confirm it first to have them deleted, too.
           </p>
         )}
-        <KeepCertificates defaultChecked={refused?.values.keepCertificates === 'on'} />
+        <KeepCertificates defaultChecked={outcome?.values.keepCertificates === 'on'} />
         {/* For password managers; without a name it is not sent. */}
         <input type="hidden" autoComplete="username" value={me.email} />
-        <AccountInput
-          attempt={attempt}
-          label="Your password"
-          id="password-for-deletion"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-        />
-        <p role="alert" className="font-medium text-bad">
-          {refused?.message}
-        </p>
-        <button type="submit" disabled={busy} className={buttonClass('ink', 'mt-4')}>
-          {busy ? 'Deleting...' : 'Delete my account for good'}
-        </button>
-      </form>
+        <Password />
+        <FormFailure />
+        <Submit variant="ink" busy="Deleting..." className="mt-4">
+          Delete my account for good
+        </Submit>
+      </Form>
     </details>
   );
 }

@@ -1,5 +1,4 @@
 /** For other features, beside the endpoints. */
 
 export { SignOutButton } from './SignOutButton.tsx';
-export { SuccessMessage } from './SuccessMessage.tsx';
 export { VerifyReminder } from './VerifyReminder.tsx';

@@ -5,11 +5,10 @@ import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { getCourse } from '../catalog/endpoints.ts';
-import { useFormOutcome } from '../form-outcome/index.ts';
-import { ContactForm } from './ContactForm.tsx';
-import { type Result, resultOf } from './use-contact-form.ts';
+import { ContactForm, type Result } from './ContactForm.tsx';
 
 const linkClass =
   'inline-block min-h-8 text-lg font-bold underline decoration-accent decoration-2 underline-offset-4 hover:decoration-ink';
@@ -68,7 +67,9 @@ export function ContactPage() {
   const outcome = useFormOutcome('contact');
   const slug = useSearchParams()[0].get('course') ?? '';
   const { currentData: course } = getCourse.useQuery({ id: slug }, { skip: slug === '' });
-  const [result, setResult] = useState<Result | null>(() => resultOf(outcome));
+  const [result, setResult] = useState<Result | null>(
+    outcome && { title: outcome.ok ? 'Success!' : 'Error', body: outcome.message },
+  );
   const [open, setOpen] = useState(result !== null);
   const section = useRef<HTMLElement>(null);
 
@@ -86,11 +87,7 @@ export function ContactPage() {
           open={open}
           onClose={() => {
             setOpen(false);
-            const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
-            const invalid = find('[aria-invalid]');
-            if (invalid) invalid.focus();
-            // The button lost the focus while it was disabled; after Enter in a field, the field still has it.
-            else if (!section.current?.contains(document.activeElement)) find('button[type="submit"]')?.focus();
+            section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
           }}
         />
       )}
@@ -104,8 +101,7 @@ export function ContactPage() {
         </div>
         <section ref={section} aria-label="Write to us" className="rounded border border-hairline bg-sheet p-5 sm:p-8">
           <ContactForm
-            outcome={outcome}
-            {...(course && { about: course.title })}
+            about={course?.title}
             onResult={(shown) => {
               setResult(shown);
               setOpen(true);

@@ -5,10 +5,10 @@ import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { getCourse } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
-import { useFormOutcome } from '../form-outcome/index.ts';
 import { EnrollmentForm, EnrollmentNotice } from './EnrollmentForm.tsx';
 import { ReserveLink } from './ReserveLink.tsx';
 
@@ -45,7 +45,6 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
               <p className="mt-3 mb-8 text-lg text-ink-2">Please fill out the form.</p>
               <EnrollmentForm
                 course={course}
-                outcome={outcome}
                 notice={<EnrollmentNotice course={course} />}
                 onSent={setSent}
                 cancel={

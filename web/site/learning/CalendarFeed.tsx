@@ -1,8 +1,8 @@
 import { addressOf } from '../../calls.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { SuccessMessage } from '../account/index.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { getCalendarFeed, renewCalendarFeed } from '../classes/endpoints.ts';
-import { ActionForm } from './ActionForm.tsx';
 
 /** The scheme with which phones and mail programs subscribe to a calendar. */
 const toSubscribe = (url: string) => url.replace(/^https?:/, 'webcal:');
@@ -10,7 +10,7 @@ const toSubscribe = (url: string) => url.replace(/^https?:/, 'webcal:');
 /** The address from which somebody's calendar gets their classes. */
 export function CalendarFeed() {
   const { data: { url } = {} } = getCalendarFeed.useQuery();
-  const [renew, { isLoading, error, data }] = renewCalendarFeed.useMutation();
+  const [renew, { data }] = renewCalendarFeed.useMutation();
   if (!url) return null;
   const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(toSubscribe(url))}`;
   return (
@@ -33,16 +33,12 @@ export function CalendarFeed() {
         <summary className="inline-flex min-h-11 items-center underline underline-offset-4">Other calendars</summary>
         <p className="max-w-[60ch]">Let your calendar subscribe to this address. Who has it sees your classes:</p>
         <p className="facts mt-2 mb-4 wrap-anywhere">{url}</p>
-        <ActionForm
-          name="calendar"
-          action={addressOf('POST /classes/calendar', {})}
-          button="Make a new address"
-          busyButton="Making..."
-          quiet
-          busy={isLoading}
-          error={error}
-          onSend={() => void renew()}
-        />
+        <Form name="calendar" action={addressOf('POST /classes/calendar', {})} send={() => renew()}>
+          <FormFailure />
+          <Submit variant="outline" busy="Making...">
+            Make a new address
+          </Submit>
+        </Form>
       </details>
       <SuccessMessage of={['calendar']} now={data?.message} />
     </section>

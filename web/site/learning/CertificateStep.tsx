@@ -4,12 +4,12 @@ import type { LearningCourse } from '../../../contract/learning.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { ActionForm } from './ActionForm.tsx';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { claimCertificate } from './endpoints.ts';
 
 /** After a complete course: a link to its certificate, or the button that issues it, or how many classes are missing. */
 export function CertificateStep({ course }: { course: LearningCourse }) {
-  const [claim, { isLoading, isSuccess, error }] = claimCertificate.useMutation();
+  const [claim] = claimCertificate.useMutation();
   if (course.certificateId) {
     return (
       <Link to={paths.certificate(course.certificateId)} className={buttonClass('accent')}>
@@ -20,15 +20,15 @@ export function CertificateStep({ course }: { course: LearningCourse }) {
   const { attendance } = course;
   if (attendance && attendance.attended < attendance.needed) return <p>{attendanceText(attendance)}</p>;
   return (
-    <ActionForm
+    <Form
       name="certificate"
       action={addressOf('POST /learning/{course}/certificate', { course: course.slug })}
-      button="Get your certificate"
-      busyButton="Issuing..."
+      send={() => claim({ course: course.slug })}
       // Then the link replaces it.
-      busy={isLoading || isSuccess}
-      error={error}
-      onSend={() => void claim({ course: course.slug })}
-    />
+      once
+    >
+      <FormFailure />
+      <Submit busy="Issuing...">Get your certificate</Submit>
+    </Form>
   );
 }

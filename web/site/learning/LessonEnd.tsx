@@ -4,7 +4,7 @@ import type { LearningCourse, LearningLesson } from '../../../contract/learning.
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { ActionForm } from './ActionForm.tsx';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { CertificateStep } from './CertificateStep.tsx';
 import { markLesson } from './endpoints.ts';
 import { LessonMark } from './LessonMark.tsx';
@@ -63,7 +63,7 @@ type LessonEndProps = { course: LearningCourse; lesson: LearningLesson };
 
 /** Marks the lesson complete; then the next link, or the completed course, replaces the button and takes its focus. */
 export function LessonEnd({ course, lesson }: LessonEndProps) {
-  const [mark, { isLoading, isSuccess, error }] = markLesson.useMutation();
+  const [mark] = markLesson.useMutation();
   const { completed } = lesson;
   const place = { course: course.slug, lesson: lesson.slug };
   const next = nextLink(course, lesson);
@@ -81,16 +81,16 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
   return (
     <section id="complete" aria-label="Your progress" className="mt-12 border-t border-strong pt-8">
       {!completed && (
-        <ActionForm
+        <Form
           name="lesson-completion"
           action={addressOf('POST /learning/{course}/lessons/{lesson}/completion', place)}
-          button="Mark complete"
-          busyButton="Saving..."
+          send={() => mark(place)}
           // It disappears when the refetched lesson is complete.
-          busy={isLoading || isSuccess}
-          error={error}
-          onSend={() => void mark(place)}
-        />
+          once
+        >
+          <FormFailure />
+          <Submit busy="Saving...">Mark complete</Submit>
+        </Form>
       )}
       <p role="status" className="flex items-center gap-3 font-bold empty:sr-only">
         {completed && (

@@ -1,15 +1,11 @@
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson, QuizResult } from '../../../contract/learning.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
-import { failedFields, failureMessage, useFormOutcome } from '../form-outcome/index.ts';
-import { UNEXPLAINED } from './ActionForm.tsx';
-import { answersIn, neededToPass, unansweredQuestions } from './answers.ts';
-import { handInQuiz } from './endpoints.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { checkAnswers, neededToPass } from './answers.ts';
+import { type Answers, handInQuiz } from './endpoints.ts';
 import { QuizQuestion } from './QuizQuestion.tsx';
 
 type QuizScoreProps = {
@@ -49,9 +45,6 @@ function QuizScore({ result, passed, course, ref }: QuizScoreProps) {
   );
 }
 
-/** Shown at a question without an answer. */
-const UNANSWERED = 'Please choose an answer';
-
 type QuizProps = {
   course: LearningCourse;
   lesson: LearningLesson;
@@ -61,31 +54,10 @@ type QuizProps = {
 /** The quiz of a lesson, for any number of attempts; the server checks the answers. */
 export function Quiz({ course, lesson, quiz }: QuizProps) {
   const { questions, lastResult } = quiz;
-  const [submitAnswers, { isLoading, isSuccess, error, reset }] = handInQuiz.useMutation();
-  const outcome = useFormOutcome('quiz');
-  const [unanswered, setUnanswered] = useState<Record<string, string>>({});
-  const hydrated = useHydrated();
-  // The response only confirms; the result comes with the refetched lesson.
-  const busy = isLoading || isSuccess;
-  const submitButton = useRestoreFocus(busy);
+  const [submitAnswers] = handInQuiz.useMutation();
+  const place = { course: course.slug, lesson: lesson.slug };
   const score = useRef<HTMLParagraphElement>(null);
-  useOnChange(lastResult?.createdAt, () => {
-    reset();
-    score.current?.focus();
-  });
-  const refused = outcome?.ok === false ? outcome : undefined;
-  const errors = { ...(error ? failedFields(error) : refused?.fields), ...unanswered };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const answers = answersIn(new FormData(form), questions);
-    const skipped = unansweredQuestions(questions, answers);
-    setUnanswered(Object.fromEntries(skipped.map(({ id }) => [id, UNANSWERED])));
-    if (skipped[0]) form.querySelector<HTMLInputElement>(`input[name="${skipped[0].id}"]`)?.focus();
-    else void submitAnswers({ course: course.slug, lesson: lesson.slug, ...answers });
-  };
+  useOnChange(lastResult?.createdAt, () => score.current?.focus());
 
   return (
     <section id="quiz" aria-labelledby="quiz-title" className="mt-12 border-t border-strong pt-8">
@@ -96,41 +68,33 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
         {`${neededToPass(questions.length)} of ${questions.length} right answers pass it. Try as often as you like.`}
       </p>
       <QuizScore ref={score} result={lastResult} passed={quiz.passed} course={course} />
-      <form
-        action={addressOf('POST /learning/{course}/lessons/{lesson}/quiz', {
-          course: course.slug,
-          lesson: lesson.slug,
-        })}
-        method="post"
-        noValidate={hydrated}
-        onSubmit={submit}
+      <Form
+        // A new result resets every question to its submitted answer.
+        key={lastResult?.createdAt}
+        name="quiz"
+        action={addressOf('POST /learning/{course}/lessons/{lesson}/quiz', place)}
+        fields={questions.map(({ id }) => id)}
+        check={(typed) => checkAnswers(typed, questions)}
+        send={(answers: Answers) => submitAnswers({ ...place, ...answers })}
+        // The response only confirms; the result comes with the refetched lesson.
+        once
         className="mt-8 grid gap-8"
       >
         {questions.map((question, index) => (
           <QuizQuestion
-            // A new result resets every question to its submitted answer.
-            key={`${question.id} ${lastResult?.createdAt}`}
+            key={question.id}
             question={question}
             position={index + 1}
             checked={lastResult?.answers.find(({ questionId }) => questionId === question.id)}
-            chosen={refused?.values[question.id]}
-            error={errors[question.id]}
           />
         ))}
         <div>
-          <button
-            ref={submitButton}
-            type="submit"
-            disabled={busy}
-            className={buttonClass(quiz.passed ? 'outline' : 'ink')}
-          >
-            {busy ? 'Checking...' : 'Check answers'}
-          </button>
-          <p role="alert" className="font-medium text-bad not-empty:mt-3">
-            {error ? failureMessage(error, UNEXPLAINED) : refused?.message}
-          </p>
+          <FormFailure />
+          <Submit variant={quiz.passed ? 'outline' : 'ink'} busy="Checking...">
+            Check answers
+          </Submit>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LearningLesson, QuizResult } from '../../../contract/learning.ts';
+import { useFormState } from '../../ui/form/form-state.ts';
 
 /** Plain text with code between backticks. */
 function CodeText({ text }: { text: string }) {
@@ -38,16 +39,15 @@ type QuizQuestionProps = {
   position: number;
   /** Result of the last attempt. */
   checked: QuizResult['answers'][number] | undefined;
-  /** Index, as text, of the option chosen in a form that was refused. */
-  chosen: string | undefined;
-  error: string | undefined;
 };
 
 /** A question with its options; shows its last result until another option is chosen. */
-export function QuizQuestion({ question, position, checked, chosen, error }: QuizQuestionProps) {
+export function QuizQuestion({ question, position, checked }: QuizQuestionProps) {
+  const { typed, errors } = useFormState();
   const [isChanged, setChanged] = useState(false);
   const { id, options } = question;
-  const place = chosen ?? checked?.chosen.toString();
+  const place = typed[id] ?? checked?.chosen.toString();
+  const error = errors[id];
   const errorId = `error-${id}`;
   const verdictId = `verdict-${id}`;
   const verdict = isChanged ? undefined : checked;

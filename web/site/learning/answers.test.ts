@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
-import { answersIn, neededToPass, unansweredQuestions } from './answers.ts';
+import { checkAnswers, neededToPass } from './answers.ts';
 
-const questions = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+const questions = [{ id: 'a' }, { id: 'b' }];
 
-function form(entries: Record<string, string>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(entries)) data.set(name, value);
-  return data;
-}
-
-test('the answers are the indexes of the chosen options', () => {
-  expect(answersIn(form({ a: '0', c: '3' }), questions)).toEqual({ a: 0, c: 3 });
+test('the answers are the indexes of the chosen options, and nothing else', () => {
+  expect(checkAnswers({ a: '0', b: '3', other: '2' }, questions)).toEqual({ values: { a: 0, b: 3 } });
 });
 
-test('other fields are no answers', () => {
-  expect(answersIn(form({ a: '1', other: '2' }), questions)).toEqual({ a: 1 });
-});
-
-test('index 0 counts as an answer', () => {
-  expect(unansweredQuestions(questions, { a: 0 })).toEqual([{ id: 'b' }, { id: 'c' }]);
+test('a question without an answer is told; index 0 counts as an answer', () => {
+  expect(checkAnswers({ a: '0', b: '' }, questions)).toEqual({ errors: { b: 'Please choose an answer' } });
 });
 
 test.each([

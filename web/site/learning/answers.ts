@@ -1,17 +1,16 @@
 import { PASS_PERCENT } from '../../../contract/constants.ts';
+import type { Checked } from '../../ui/form/use-fields.ts';
 import type { Answers } from './endpoints.ts';
 
-type Question = { id: string };
-
-/** The chosen options of a form; unanswered questions are absent. */
-export function answersIn(fields: FormData, questions: readonly Question[]): Answers {
-  const chosen = questions.map(({ id }) => [id, fields.get(id)] as const);
-  return Object.fromEntries(chosen.flatMap(([id, place]) => (place === null ? [] : [[id, Number(place)]])));
-}
-
-/** The unanswered questions. */
-export function unansweredQuestions<Q extends Question>(questions: readonly Q[], answers: Answers): Q[] {
-  return questions.filter(({ id }) => !(id in answers));
+/** The index of the option that was chosen for each question, or which questions have no answer. */
+export function checkAnswers(
+  typed: Readonly<Record<string, string>>,
+  questions: readonly { id: string }[],
+): Checked<Answers> {
+  const skipped = questions.filter(({ id }) => !typed[id]);
+  if (skipped.length > 0)
+    return { errors: Object.fromEntries(skipped.map(({ id }) => [id, 'Please choose an answer'])) };
+  return { values: Object.fromEntries(questions.map(({ id }) => [id, Number(typed[id])])) };
 }
 
 /** Number of right answers that passes a quiz. */

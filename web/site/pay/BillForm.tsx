@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { stateName } from '../../../contract/gst-states.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { controlClass, Field } from '../../ui/Field.tsx';
-import { ChevronIcon } from '../../ui/icons.tsx';
+import { Submit } from '../../ui/form/Form.tsx';
+import { Select, TextInput } from '../../ui/form/fields.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { stateOptions } from '../../ui/state-options.ts';
-import { PayForm, TextInput, useTyped } from './PayForm.tsx';
+import { PayForm } from './PayForm.tsx';
 
 const fields = ['state', 'gstin', 'billName', 'billAddress'];
 
 /** What the invoice names: the state always, a company where there is one. Closed, because most change nothing. */
 export function BillForm({ order }: { order: PayOrder }) {
-  const isRefused = fields.map(useTyped).some(({ typed, error }) => typed !== undefined || error !== undefined);
+  const outcome = useFormOutcome('pay');
+  const isRefused = fields.some((name) => name in { ...outcome?.values, ...outcome?.fields });
   const { bill, state } = order;
   if (state === 'cancelled') return null;
   return (
@@ -19,14 +20,7 @@ export function BillForm({ order }: { order: PayOrder }) {
       <summary className="min-h-11 cursor-pointer py-2 font-bold">
         Invoice: {bill.gstin ? `${bill.name}, GSTIN ${bill.gstin}` : stateName(bill.state)}. Change
       </summary>
-      <BillFields
-        order={order}
-        button={
-          <button type="submit" className={buttonClass('outline')}>
-            Save
-          </button>
-        }
-      />
+      <BillFields order={order} button={<Submit variant="outline">Save</Submit>} />
     </details>
   );
 }
@@ -39,14 +33,7 @@ export function NeededBill({ order }: { order: PayOrder }) {
         Before you pay: your invoice
       </h2>
       <p className="mt-2 mb-5">From Rs.50,000 on, and for a company, the law wants it to name address and state.</p>
-      <BillFields
-        order={order}
-        button={
-          <button type="submit" className={buttonClass('accent')}>
-            Save and go on
-          </button>
-        }
-      />
+      <BillFields order={order} button={<Submit>Save and go on</Submit>} />
     </section>
   );
 }
@@ -54,12 +41,13 @@ export function NeededBill({ order }: { order: PayOrder }) {
 function BillFields({ order: { bill, needsAddress }, button }: { order: PayOrder; button: ReactNode }) {
   return (
     <PayForm action="bill">
-      <StateSelect value={bill.state} />
+      <Select name="state" label="State" options={stateOptions} defaultValue={bill.state} />
       <TextInput
         name="gstin"
         label="GST number"
         note="(of a company that pays)"
-        value={bill.gstin}
+        required={false}
+        defaultValue={bill.gstin}
         maxLength={30}
         autoComplete="off"
       />
@@ -67,7 +55,8 @@ function BillFields({ order: { bill, needsAddress }, button }: { order: PayOrder
         name="billName"
         label="Name on the invoice"
         note="(if it is not yours)"
-        value={bill.name}
+        required={false}
+        defaultValue={bill.name}
         maxLength={200}
         autoComplete="organization"
       />
@@ -75,36 +64,12 @@ function BillFields({ order: { bill, needsAddress }, button }: { order: PayOrder
         name="billAddress"
         label="Address"
         note={needsAddress ? '' : '(with a GST number)'}
-        value={bill.address}
+        required={false}
+        defaultValue={bill.address}
         maxLength={500}
         autoComplete="address-line1"
       />
       {button}
     </PayForm>
-  );
-}
-
-function StateSelect({ value }: { value: string }) {
-  const { typed, error } = useTyped('state');
-  return (
-    <Field id="pay-state" label="State" {...(error && { error })}>
-      {(control) => (
-        <div className="relative">
-          <select
-            {...control}
-            name="state"
-            defaultValue={typed ?? value}
-            className={`${controlClass} appearance-none pr-10`}
-          >
-            {stateOptions.map(({ value: code, label }) => (
-              <option key={code} value={code}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <ChevronIcon className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2" />
-        </div>
-      )}
-    </Field>
   );
 }

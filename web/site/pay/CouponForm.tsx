@@ -1,29 +1,27 @@
-import { buttonClass } from '../../ui/button.ts';
-import { PayForm, TextInput, useTyped } from './PayForm.tsx';
+import { Submit } from '../../ui/form/Form.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { PayForm } from './PayForm.tsx';
 
 /** A coupon, for a buyer who has one, and the way to take it off again. */
 export function CouponForm({ coupon }: { coupon: string | null }) {
-  const { typed, error } = useTyped('coupon');
+  const { values, fields } = useFormOutcome('pay') ?? {};
   return (
     <>
       {coupon && (
         <div className="mt-6">
           <PayForm action="coupon/remove">
-            <button type="submit" className={buttonClass('outline')}>
-              Take the coupon {coupon} off
-            </button>
+            <Submit variant="outline">Take the coupon {coupon} off</Submit>
           </PayForm>
         </div>
       )}
-      <details className="mt-6" open={Boolean(typed || error)}>
+      <details className="mt-6" open={Boolean(values?.coupon || fields?.coupon)}>
         <summary className="min-h-11 cursor-pointer py-2 font-bold">
           {coupon ? 'I have another coupon' : 'I have a coupon'}
         </summary>
         <PayForm action="coupon">
-          <TextInput name="coupon" label="Code of the coupon" required maxLength={20} autoComplete="off" />
-          <button type="submit" className={buttonClass('outline')}>
-            Use the coupon
-          </button>
+          <TextInput name="coupon" label="Code of the coupon" maxLength={20} autoComplete="off" />
+          <Submit variant="outline">Use the coupon</Submit>
         </PayForm>
       </details>
     </>

@@ -2,11 +2,12 @@ import { useSearchParams } from 'react-router';
 import type { ComeBack } from '../../../contract/checkout.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
+import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { useFormOutcome } from '../form-outcome/index.ts';
 import { BackWithoutOrder } from './BackWithoutOrder.tsx';
 import { BillForm } from './BillForm.tsx';
 import { CameBack, isChecking, readComeBack } from './CameBack.tsx';
@@ -15,7 +16,7 @@ import { CouponForm } from './CouponForm.tsx';
 import { getPayOrder } from './endpoints.ts';
 import { OrderState } from './OrderState.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { PayFormProvider } from './PayForm.tsx';
+import { PayTokenProvider } from './PayForm.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
 /** The order of a link: what it is, what is due, and how to pay it. Forms post without scripts. */
@@ -60,7 +61,7 @@ function Order({ order, token, back, onChange }: OrderProps) {
   const checking = isChecking(order, back);
   getPayOrder.useQuery({ token }, { pollingInterval: checking ? CHECK_MS : 0 });
   return (
-    <PayFormProvider value={{ token, outcome }}>
+    <PayTokenProvider value={token}>
       <div className="wrap py-8 md:py-12">
         <PageMeta
           title={`Order ${order.code}`}
@@ -71,14 +72,7 @@ function Order({ order, token, back, onChange }: OrderProps) {
         <div className="mx-auto max-w-2xl">
           <p className="facts text-ink-2">Order {order.code}</p>
           <h1 className="title-2 mt-2">{order.course.title}</h1>
-          {outcome && !back && (
-            <p
-              role={outcome.ok ? 'status' : 'alert'}
-              className={`mt-6 border-l-4 bg-sunk px-4 py-3 font-medium ${outcome.ok ? 'border-good' : 'border-bad text-bad'}`}
-            >
-              {outcome.message}
-            </p>
-          )}
+          {!back && <OutcomeLine of={outcome} />}
           {back && <CameBack order={order} back={back} token={token} />}
           {!checking && <OrderState order={order} />}
           <OrderSummary order={order} token={token} />
@@ -102,7 +96,7 @@ function Order({ order, token, back, onChange }: OrderProps) {
           </section>
         </div>
       </div>
-    </PayFormProvider>
+    </PayTokenProvider>
   );
 }
 

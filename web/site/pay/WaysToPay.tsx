@@ -3,10 +3,12 @@ import type { PayOrder } from '../../../contract/pay.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { Submit } from '../../ui/form/Form.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { NeededBill } from './BillForm.tsx';
 import { Online } from './Online.tsx';
-import { PayForm, TextInput } from './PayForm.tsx';
+import { PayForm } from './PayForm.tsx';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -53,9 +55,9 @@ function KeepSeat({ label, variant }: { label: string; variant: 'accent' | 'outl
   return (
     <div className="mt-8">
       <PayForm action="hold">
-        <button type="submit" className={buttonClass(variant, 'w-full sm:w-auto')}>
+        <Submit variant={variant} className="w-full sm:w-auto">
           {label}
-        </button>
+        </Submit>
       </PayForm>
     </div>
   );
@@ -83,16 +85,13 @@ function Upi({ upi: { link, qr, vpa } }: { upi: NonNullable<PayOrder['upi']> }) 
           name="reference"
           label="UTR"
           note="(12 digits)"
-          required
           maxLength={20}
           inputMode="numeric"
           pattern="(\d[\s\-]*){12}"
           title="The 12 digits of the UTR"
           autoComplete="off"
         />
-        <button type="submit" className={buttonClass('ink')}>
-          Send the UTR
-        </button>
+        <Submit variant="ink">Send the UTR</Submit>
       </PayForm>
     </div>
   );

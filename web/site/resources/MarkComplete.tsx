@@ -3,10 +3,9 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { FreeCourseDetail } from '../../../contract/course.ts';
 import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { useMe } from '../account/endpoints.ts';
-import { useFormOutcome } from '../form-outcome/index.ts';
 import { saveCompletion } from './device-completions.ts';
 import { statusText } from './texts.ts';
 import { useCompletedCourses } from './use-completed-courses.ts';
@@ -14,7 +13,6 @@ import { useCompletedCourses } from './use-completed-courses.ts';
 /** Marks a free course complete, or shows since when it is. Without scripts that needs an account. */
 export function MarkComplete({ course }: { course: FreeCourseDetail }) {
   const completedAt = useCompletedCourses()[course._id];
-  const outcome = useFormOutcome('free-completion');
   const status = useRef<HTMLParagraphElement>(null);
   return (
     <div className="grid gap-3">
@@ -26,24 +24,20 @@ export function MarkComplete({ course }: { course: FreeCourseDetail }) {
       {completedAt ? (
         <KeepWithAccount page={course.route} />
       ) : (
-        <form
+        <Form
+          name="free-completion"
           action="/api/learning/free-completion"
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault();
+          hidden={{ course: course._id }}
+          send={async () => {
             flushSync(() => saveCompletion(course._id));
             // The focused button has gone.
             status.current?.focus();
+            return { data: null };
           }}
         >
-          <input type="hidden" name="course" value={course._id} />
-          <button type="submit" data-enhance="" className={buttonClass('accent')}>
-            Mark complete
-          </button>
-          <p role="alert" className="mt-4 font-medium text-bad empty:hidden">
-            {outcome?.ok === false && outcome.message}
-          </p>
-        </form>
+          <Submit data-enhance="">Mark complete</Submit>
+          <FormFailure />
+        </Form>
       )}
     </div>
   );

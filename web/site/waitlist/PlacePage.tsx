@@ -2,10 +2,12 @@ import { Link, useSearchParams } from 'react-router';
 import type { WaitlistPlace, WaitlistState } from '../../../contract/waitlist.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { Form, Submit } from '../../ui/form/Form.tsx';
+import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { useFormOutcome } from '../form-outcome/index.ts';
 import { getWaitlistPlace } from './endpoints.ts';
 
 const stateTexts: Record<WaitlistState, string> = {
@@ -58,23 +60,13 @@ function Place({ place: { course, state }, token }: { place: WaitlistPlace; toke
       />
       <div className="max-w-2xl">
         <h1 className="title-2">{course.title}</h1>
-        {outcome && (
-          <p
-            role={outcome.ok ? 'status' : 'alert'}
-            className={`mt-6 border-l-4 bg-sunk px-4 py-3 font-medium ${outcome.ok ? 'border-good' : 'border-bad text-bad'}`}
-          >
-            {outcome.message}
-          </p>
-        )}
+        <OutcomeLine of={outcome} />
         {!outcome?.ok && <p className="mt-6 text-lg text-ink-2">{stateTexts[state]}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           {canLeave && (
-            <form action="/api/waitlist/leave" method="post">
-              <input type="hidden" name="token" value={token} />
-              <button type="submit" className={buttonClass('accent')}>
-                Leave the list
-              </button>
-            </form>
+            <Form name="waitlist" action="/api/waitlist/leave" hidden={{ token }}>
+              <Submit>Leave the list</Submit>
+            </Form>
           )}
           <Link to={paths.course(course.slug)} className={buttonClass('outline')}>
             See the course

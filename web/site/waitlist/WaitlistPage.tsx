@@ -1,17 +1,16 @@
 import { Link, useParams } from 'react-router';
 import type { PaidCourseDetail } from '../../../contract/course.ts';
-import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { Honeypot } from '../../ui/Field.tsx';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { PersonInputs } from '../../ui/form/PersonInputs.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { PersonInputs } from '../../ui/PersonInputs.tsx';
-import { preloadPhoneField } from '../../ui/PhoneField.tsx';
 import { getCourse } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
-import { useFormOutcome } from '../form-outcome/index.ts';
 
 /** Waiting for a seat in a course whose coming batches are full. The form posts without scripts. */
 export function WaitlistPage() {
@@ -44,21 +43,21 @@ function Waitlist({ course: { slug, title, isFull } }: { course: PaidCourseDetai
             {outcome.message}
           </p>
         ) : (
-          <Choice isFull={isFull} slug={slug} title={title} outcome={outcome} />
+          <Choice isFull={isFull} slug={slug} title={title} isSent={outcome !== null} />
         )}
       </div>
     </div>
   );
 }
 
-type ChoiceProps = { isFull: boolean; slug: string; title: string; outcome: FormOutcome | null };
+type ChoiceProps = { isFull: boolean; slug: string; title: string; isSent: boolean };
 
-function Choice({ isFull, slug, title, outcome }: ChoiceProps) {
-  if (isFull) return <WaitlistForm slug={slug} title={title} outcome={outcome} />;
+function Choice({ isFull, slug, title, isSent }: ChoiceProps) {
+  if (isFull) return <WaitlistForm slug={slug} title={title} />;
   return (
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
-        {outcome
+        {isSent
           ? `A seat in ${title} has become free. `
           : 'Nobody has to wait now: there is a seat, or a batch is planned soon. '}
         Enroll, and we call you.
@@ -70,8 +69,7 @@ function Choice({ isFull, slug, title, outcome }: ChoiceProps) {
   );
 }
 
-function WaitlistForm({ slug, title, outcome }: Omit<ChoiceProps, 'isFull'>) {
-  const { values = {}, fields = {}, message } = outcome ?? {};
+function WaitlistForm({ slug, title }: { slug: string; title: string }) {
   return (
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
@@ -79,18 +77,13 @@ function WaitlistForm({ slug, title, outcome }: Omit<ChoiceProps, 'isFull'>) {
         you for a while. It costs nothing to wait.
       </p>
       {/* Where script adds the country, the number is checked by it. */}
-      <form action="/api/waitlist" method="post" onFocus={preloadPhoneField}>
-        <input type="hidden" name="course" value={slug} />
-        <PersonInputs idPrefix="wait" typed={values} errors={fields} />
+      <Form name="waitlist" action="/api/waitlist" hidden={{ course: slug }}>
+        <PersonInputs />
         <Honeypot />
-        <p role="alert" className="font-medium text-bad not-empty:mb-4">
-          {message}
-        </p>
+        <FormFailure />
         <Notice taken="your name, e-mail and mobile number" purpose={`to tell you when a seat in ${title} is free`} />
-        <button type="submit" className={buttonClass('accent', 'mt-6 min-w-36')}>
-          Tell me when a seat is free
-        </button>
-      </form>
+        <Submit className="mt-6 min-w-36">Tell me when a seat is free</Submit>
+      </Form>
     </>
   );
 }

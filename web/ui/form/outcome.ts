@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { FormName, FormOutcome } from '../../../contract/form-outcome.ts';
+import { read } from '../../calls.ts';
 import type { AppStore } from '../../store.ts';
-import { getFormOutcome, selectFormOutcome } from './endpoints.ts';
+
+/** The outcome of a form posted without scripts; only the server's renderer asks for it. */
+export const getFormOutcome = read('GET /form-outcome');
+
+/** Made once, for all the forms of a page. */
+const selectFormOutcome = getFormOutcome.select();
 
 /**
  * The outcome of a form posted without scripts, from the server's HTML; null if there is none. Leaving the page drops

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import type { FormName } from '../../../contract/form-outcome.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useFormOutcome } from '../form-outcome/index.ts';
+import { useHydrated } from '../use-hydrated.ts';
+import { useFormState } from './form-state.ts';
+import { useFormOutcome } from './outcome.ts';
 
 /** Options of a navigation that passes a success message to the next page. */
 export function withSuccess(form: FormName, message: string) {
@@ -37,4 +38,10 @@ export function SuccessMessage({ of, now }: SuccessMessageProps) {
       {now ?? before}
     </p>
   );
+}
+
+/** The success message of the form around it. */
+export function FormSuccess() {
+  const { name, success } = useFormState();
+  return <SuccessMessage of={[name]} now={success} />;
 }

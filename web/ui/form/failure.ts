@@ -2,9 +2,13 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import type { ApiError } from '../../api.ts';
 
 /** Shown when no response came, or the server failed without a reason (specification section 8). */
-export const SERVER_ERROR = 'Server error. Please try again later.';
+const SERVER_ERROR = 'Server error. Please try again later.';
 
-type Failure = ApiError | SerializedError;
+/** Shown for a refusal without a reason. */
+const UNEXPLAINED = 'That did not work. Please try again.';
+
+/** Why a call failed; anything but an `ApiError` says that the call itself broke. */
+export type Failure = ApiError | SerializedError;
 
 function isApiError(failure: Failure): failure is ApiError {
   return 'status' in failure;
@@ -14,7 +18,7 @@ function isApiError(failure: Failure): failure is ApiError {
  * The message for a form that failed.
  * @param unexplained text for a refusal (a status below 500) without a message
  */
-export function failureMessage(failure: Failure, unexplained: string): string {
+export function failureMessage(failure: Failure, unexplained = UNEXPLAINED): string {
   if (!isApiError(failure) || failure.status === 0) return SERVER_ERROR;
   return failure.message || (failure.status < 500 ? unexplained : SERVER_ERROR);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api.ts';
-import { failedFields, failureMessage, SERVER_ERROR } from './failure.ts';
+import { failedFields, failureMessage } from './failure.ts';
 
 const UNEXPLAINED = 'Failed to send message.';
+const SERVER_ERROR = 'Server error. Please try again later.';
 
 describe('The message of a failed form', () => {
   it('is the message of the server', () => {

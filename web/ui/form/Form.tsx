@@ -1,0 +1,85 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { buttonClass } from '../button.ts';
+import { useHydrated } from '../use-hydrated.ts';
+import { FormContext, useFormState } from './form-state.ts';
+import { type FormOptions, useForm } from './use-form.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
+
+type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Data> & {
+  /** Path that it is posted to without scripts. */
+  action: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * Every form of the site, with scripts and without: around its fields (`fields.tsx`), its `FormFailure` and its `Submit`.
+ * Typed text stays until it is sent, messages stand at their fields, the first of them gets the focus. Who validates is the
+ * browser, or `check`.
+ */
+export function Form<const Name extends string = never, Values = never, Data = unknown>({
+  action,
+  className,
+  children,
+  ...options
+}: FormProps<Name, Values, Data>) {
+  const { hidden = {}, check, isFilled } = options;
+  const hydrated = useHydrated();
+  const { form, parts, events } = useForm(options);
+  return (
+    <FormContext value={parts}>
+      <form
+        ref={form}
+        action={action}
+        method="post"
+        noValidate={hydrated && (check ?? isFilled) !== undefined}
+        className={className}
+        {...events}
+      >
+        {Object.entries(hidden).map(
+          ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+type SubmitProps = Omit<ComponentProps<'button'>, 'type' | 'disabled'> & {
+  variant?: Parameters<typeof buttonClass>[0];
+  /** Stands on it while the form is being sent. */
+  busy?: ReactNode;
+};
+
+/** The button that sends the form around it. */
+export function Submit({ variant = 'accent', busy, className, children, ...button }: SubmitProps) {
+  const { isBusy, isReady } = useFormState();
+  const hydrated = useHydrated();
+  const submit = useRestoreFocus(isBusy);
+  return (
+    <button
+      {...button}
+      ref={submit}
+      type="submit"
+      disabled={isBusy || (hydrated && !isReady)}
+      className={buttonClass(variant, className)}
+    >
+      {(isBusy && busy) || children}
+    </button>
+  );
+}
+
+/**
+ * Why the form around it failed. The region exists before its text, so that screen readers read it.
+ * @param props.first said of every failure; the reason follows, unless it stands at fields
+ */
+export function FormFailure({ first }: { first?: string }) {
+  const { failure, errors } = useFormState();
+  const isAtFields = Object.values(errors).some(Boolean);
+  const lines = first && isAtFields ? [first] : [first, failure];
+  return (
+    <div role="alert" className="font-medium text-bad not-empty:my-4">
+      {failure && [...new Set(lines)].map((line) => line && <p key={line}>{line}</p>)}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A field that has a name; undefined for a button and anything else. */
+export function asControl(target: unknown): Control | undefined {
+  const isControl =
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  return isControl && target.name ? target : undefined;
+}
+
+/** The text of each of these fields, or what is kept of it; empty for a field that is not there. */
+export function textsOf<Name extends string>(
+  form: HTMLFormElement | null,
+  names: readonly Name[],
+  kept: Readonly<Record<string, string>>,
+): Record<Name, string>;
+export function textsOf(form: HTMLFormElement | null, names: readonly string[], kept: Record<string, string>) {
+  const data = form ? new FormData(form) : new FormData();
+  return Object.fromEntries(names.map((name) => [name, kept[name] ?? String(data.get(name) ?? '')]));
+}
+
+/** Focuses a field; of several choices the first. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const found = form?.elements.namedItem(name);
+  asControl(found instanceof RadioNodeList ? found[0] : found)?.focus();
+}
+
+/** Empties the fields of which that holds. */
+export function emptyFields(form: HTMLFormElement | null, isDone: (control: Control) => boolean): void {
+  for (const element of form?.elements ?? []) {
+    const control = asControl(element);
+    if (control && isDone(control)) control.value = '';
+  }
+}

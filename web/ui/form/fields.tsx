@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type ControlProps, controlClass, Field } from '../Field.tsx';
+import { ChevronIcon } from '../icons.tsx';
+import { useFormState } from './form-state.ts';
+
+type FieldProps<Attributes> = Omit<Attributes, 'className' | 'id' | 'children'> & {
+  name: string;
+  label: string;
+  /** A hint beside the label. */
+  note?: string;
+};
+
+type FormFieldProps = FieldProps<unknown> & {
+  children: (control: ControlProps & { name: string }, typed: string | undefined) => ReactNode;
+};
+
+/** A labelled control of the form around it, with what was typed and what is wrong; uncontrolled: hydration keeps typed text. */
+export function FormField({ name, label, note, children }: FormFieldProps) {
+  const { name: form, typed, errors } = useFormState();
+  return (
+    <Field id={`${form}-${name}`} label={label} note={note} error={errors[name]}>
+      {(control) => children({ ...control, name }, typed[name])}
+    </Field>
+  );
+}
+
+/** A line of text, or what `type` says; required unless it says otherwise. */
+export function TextInput({ label, note, defaultValue, ...input }: FieldProps<ComponentProps<'input'>>) {
+  return (
+    <FormField name={input.name} label={label} note={note}>
+      {(control, typed) => (
+        <input
+          type="text"
+          required
+          {...input}
+          {...control}
+          defaultValue={typed ?? defaultValue}
+          className={controlClass}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** Text of several lines. */
+export function TextArea({ label, note, defaultValue, ...area }: FieldProps<ComponentProps<'textarea'>>) {
+  return (
+    <FormField name={area.name} label={label} note={note}>
+      {(control, typed) => (
+        <textarea rows={5} {...area} {...control} defaultValue={typed ?? defaultValue} className={controlClass} />
+      )}
+    </FormField>
+  );
+}
+
+type SelectProps = FieldProps<ComponentProps<'select'>> & { options: readonly { value: string; label: string }[] };
+
+/** One of a few values. */
+export function Select({ label, note, defaultValue, options, ...select }: SelectProps) {
+  return (
+    <FormField name={select.name} label={label} note={note}>
+      {(control, typed) => (
+        <div className="relative">
+          <select
+            required
+            {...select}
+            {...control}
+            defaultValue={typed ?? defaultValue}
+            className={`${controlClass} appearance-none pr-10`}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronIcon className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2" />
+        </div>
+      )}
+    </FormField>
+  );
+}

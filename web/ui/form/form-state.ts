@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { FormName } from '../../../contract/form-outcome.ts';
+
+/** What is wrong, by field. */
+export type Errors = Readonly<Record<string, string | undefined>>;
+
+/** What the parts of a form know of it. */
+export type FormState = {
+  name: FormName;
+  isBusy: boolean;
+  /** Whether the button may be pressed. */
+  isReady: boolean;
+  errors: Errors;
+  failure?: string | undefined;
+  success?: string | undefined;
+  /** What was typed before a post without scripts was refused. */
+  typed: Readonly<Record<string, string>>;
+  /** Keeps the value of a field that shows it in another way. */
+  keep: (field: string, value: string) => void;
+};
+
+export const FormContext = createContext<FormState | null>(null);
+
+/** The form around a part. */
+export function useFormState(): FormState {
+  const state = useContext(FormContext);
+  if (!state) throw new Error('This part stands in no form');
+  return state;
+}

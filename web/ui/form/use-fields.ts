@@ -1,0 +1,77 @@
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { asControl, textsOf } from './controls.ts';
+import type { Errors } from './form-state.ts';
+
+/** The text of each field; empty for one that the form does not have now. */
+export type Typed<Name extends string> = Readonly<Record<Name, string>>;
+
+/** What a check found: the values to send, or what is wrong. */
+export type Checked<Values> = { values: Values; errors?: undefined } | { errors: Errors };
+
+type FieldsOptions<Name extends string, Values> = {
+  form: RefObject<HTMLFormElement | null>;
+  fields: readonly Name[];
+  check: ((typed: Typed<Name>) => Checked<Values> | Promise<Checked<Values>>) | undefined;
+  isFilled: ((typed: Typed<Name>) => boolean) | undefined;
+  /** Shows what is wrong with a field, or that nothing is. */
+  tell: (field: string, error?: string) => void;
+};
+
+/** An opening dialog takes the focus: the person did not leave the field. */
+function isUnderDialog(form: HTMLFormElement | null): boolean {
+  const dialog = document.querySelector('dialog:modal');
+  return dialog !== null && !dialog.contains(form);
+}
+
+/** Follows the fields of a form: each is checked once it was left, and from then on with each change. */
+export function useFields<Name extends string, Values>(options: FieldsOptions<Name, Values>) {
+  const { form, fields, check, isFilled, tell } = options;
+  const kept = useRef<Record<string, string>>({});
+  const touched = useRef(new Set<string>());
+  const [isReady, setReady] = useState(!isFilled);
+  const read = (): Typed<Name> => textsOf(form.current, fields, kept.current);
+  const look = async () => check?.(read());
+
+  const checkField = async (field: string) => {
+    // Where the check cannot be loaded, sending tries again, and says so.
+    const checked = await look().catch(() => undefined);
+    tell(field, checked?.errors?.[field]);
+  };
+
+  const change = (field: string) => {
+    setReady(isFilled?.(read()) ?? true);
+    if (touched.current.has(field)) void checkField(field);
+    else tell(field);
+  };
+
+  const leave = ({ target }: SyntheticEvent) => {
+    const control = asControl(target);
+    // A message at a choice would move what is about to be pressed.
+    if (!check || !control || control.type === 'radio' || touched.current.has(control.name)) return;
+    if (isUnderDialog(form.current)) return;
+    touched.current.add(control.name);
+    void checkField(control.name);
+  };
+
+  const readAtStart = useEffectEvent(() => setReady(isFilled?.(read()) ?? true));
+  useEffect(() => readAtStart(), []);
+
+  return {
+    read,
+    isReady,
+    keep: (field: string, value: string) => {
+      kept.current[field] = value;
+      change(field);
+    },
+    /** After a failure each field is as good as left, after a success none. */
+    touch: (isTouched: boolean) => {
+      touched.current = new Set(isTouched && check ? fields : []);
+    },
+    events: {
+      // Loads the check, before the first field is left.
+      onFocus: () => void look().catch(() => {}),
+      onBlur: leave,
+      onChange: ({ target }: SyntheticEvent) => change(asControl(target)?.name ?? ''),
+    },
+  };
+}

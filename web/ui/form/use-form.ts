@@ -1,0 +1,127 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FormName } from '../../../contract/form-outcome.ts';
+import { ApiError } from '../../api.ts';
+import { emptyFields, focusField } from './controls.ts';
+import { type Failure, failedFields, failureMessage } from './failure.ts';
+import type { Errors, FormState } from './form-state.ts';
+import { useFormOutcome } from './outcome.ts';
+import { type Checked, type Typed, useFields } from './use-fields.ts';
+
+/** What a call answers, as the trigger of a mutation does. */
+export type Answer<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Failure };
+
+type Sending<Name extends string, Values, Data> =
+  | {
+      check?: undefined;
+      /** Makes the call, as the trigger of a mutation does. Without it the browser posts the form, also with scripts. */
+      send?: (typed: Typed<Name>) => PromiseLike<Answer<Data>>;
+    }
+  | {
+      /** Checks what was typed. Its first call may load what it needs. */
+      check: (typed: Typed<Name>) => Checked<Values> | Promise<Checked<Values>>;
+      send: (values: Values) => PromiseLike<Answer<Data>>;
+    };
+
+export type FormOptions<Name extends string, Values, Data> = Sending<Name, Values, Data> & {
+  name: FormName;
+  /** Names of the fields that are sent, in their order. */
+  fields?: readonly Name[];
+  /** Posted along without scripts. What came of one record is not told of the next that the form is for. */
+  hidden?: Readonly<Record<string, string | null>>;
+  /** Until it holds, the button is disabled. */
+  isFilled?: (typed: Typed<Name>) => boolean;
+  /** Said of a refusal without a reason. */
+  unexplained?: string;
+  /** Follows a success; the form is busy meanwhile. */
+  onSent?: (data: Data) => unknown;
+  onFailure?: (message: string) => void;
+  /** Empties all fields after a success; else only passwords, which should not stay on screen once used. */
+  clears?: boolean;
+  /** Stays busy after a success, because something else is about to take its place. */
+  once?: boolean;
+};
+
+type State = { isBusy: boolean; errors: Errors; failure?: string; success?: string; of: string | undefined };
+
+/** Sends what was typed, once the check has passed. */
+async function attempt<Name extends string, Values, Data>(
+  sending: Sending<Name, Values, Data>,
+  typed: Typed<Name>,
+): Promise<Answer<Data> | { wrong: Errors }> {
+  if (!sending.check) return (await sending.send?.(typed)) ?? { error: ApiError.noResponse };
+  const checked = await sending.check(typed);
+  return checked.errors ? { wrong: checked.errors } : sending.send(checked.values);
+}
+
+/** What the server says of a success. */
+function messageOf(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('message' in data)) return undefined;
+  return typeof data.message === 'string' ? data.message : undefined;
+}
+
+/** Back may restore a page as it was when the browser posted its form. */
+function useRestored(restore: () => void): void {
+  const latest = useRef(restore);
+  useEffect(() => {
+    const call = () => latest.current();
+    addEventListener('pageshow', call);
+    return () => removeEventListener('pageshow', call);
+  }, []);
+}
+
+/** The state of a form: idle, busy, then sent or failed, beginning with the outcome of a post without scripts. */
+export function useForm<Name extends string, Values, Data>(options: FormOptions<Name, Values, Data>) {
+  const { name, fields = [], check, isFilled, onSent, onFailure } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const outcome = useFormOutcome(name);
+  const of = JSON.stringify(options.hidden);
+  const [state, setState] = useState<State>({
+    isBusy: false,
+    errors: outcome?.fields ?? {},
+    failure: outcome?.ok === false ? outcome.message : undefined,
+    of,
+  });
+  useRestored(() => setState((before) => ({ ...before, isBusy: false })));
+  const tell = (field: string, error?: string) =>
+    setState((before) =>
+      before.errors[field] === error ? before : { ...before, errors: { ...before.errors, [field]: error } },
+    );
+  const { read, isReady, keep, touch, events } = useFields({ form, fields, check, isFilled, tell });
+
+  const fail = (errors: Errors, failure?: string) => {
+    touch(true);
+    flushSync(() => setState({ isBusy: false, errors, failure, of }));
+    const wrong = fields.find((field) => errors[field]);
+    if (wrong) focusField(form.current, wrong);
+    if (failure) onFailure?.(failure);
+  };
+
+  const succeed = async (data: Data) => {
+    touch(false);
+    const isSent = (field: string) => options.clears && fields.some((own) => own === field);
+    emptyFields(form.current, (control) => control.type === 'password' || isSent(control.name) === true);
+    await onSent?.(data);
+    if (!options.once) setState({ isBusy: false, errors: {}, success: messageOf(data), of });
+  };
+
+  const submit = async (event: FormEvent) => {
+    if (options.send || state.isBusy) event.preventDefault();
+    if (state.isBusy) return;
+    setState({ isBusy: true, errors: {}, of });
+    if (!options.send) return;
+    try {
+      const answer = await attempt(options, read());
+      if ('wrong' in answer) fail(answer.wrong);
+      else if (answer.error) fail(failedFields(answer.error), failureMessage(answer.error, options.unexplained));
+      else await succeed(answer.data);
+    } catch {
+      // The check could not be loaded: most likely the server cannot be reached.
+      fail({}, failureMessage(ApiError.noResponse));
+    }
+  };
+
+  const shown = state.of === of ? state : { ...state, errors: {}, failure: undefined };
+  const parts: FormState = { ...shown, name, isReady, keep, typed: outcome?.values ?? {} };
+  return { form, parts, events: { ...events, onSubmit: submit } };
+}
