@@ -16,7 +16,7 @@ const routerFiles = /node_modules\/(react-router|cookie|set-cookie-parser)\//;
 const zodFiles = /node_modules\/zod\/|web\/zod-without-eval\./;
 
 /** Calls of the desk in one file, not thirty: every page of the site names the files that the desk begins with. */
-const deskFiles = /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|api|send-file|list-query)\./;
+const deskFiles = /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|send-file|list-query)\./;
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =

@@ -38,7 +38,7 @@ function isPastLastPage({ data: list }: QueryResult): boolean {
 type LoadChunk<Part> = () => Promise<Part | undefined>;
 
 /** Never resolves while the tab reloads: until then the old page stays. */
-function unlessReloading<Part>(load: LoadChunk<Part>): () => Promise<Part> {
+export function unlessReloading<Part>(load: LoadChunk<Part>): () => Promise<Part> {
   return async () => (await load()) ?? new Promise(() => {});
 }
 

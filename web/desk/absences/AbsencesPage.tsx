@@ -4,6 +4,7 @@ import { type DeskAbsence, DeskAbsenceTalk } from '../../../contract/desk-absenc
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -97,3 +98,5 @@ export function AbsencesPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(AbsencesPage, () => [visit(listAbsences, undefined)]);

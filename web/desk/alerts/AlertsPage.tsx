@@ -5,6 +5,7 @@ import type { AlertKind } from '../../../contract/states.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -95,3 +96,7 @@ export function AlertsPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(AlertsPage, (_, { searchParams }) => [
+  visit(listAlerts, listQuery(searchParams, alertFilters)),
+]);

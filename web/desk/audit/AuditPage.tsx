@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { DeskAuditEntry } from '../../../contract/desk-audit.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
@@ -65,3 +66,8 @@ export function Filters() {
     </FilterForm>
   );
 }
+
+export const page = deskRoute(AuditPage, (_, { searchParams }) => [
+  visit(listAudit, listQuery(searchParams, auditFilters)),
+  visit(getAuditFilters, undefined),
+]);

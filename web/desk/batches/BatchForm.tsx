@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type DeskBatch, type DeskBatchOptions, DeskBatchRequest } from '../../../contract/desk-batches.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import type { Option } from '../ui/FilterForm.tsx';
 import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
@@ -83,7 +84,7 @@ function NewBatchForm({ options }: { options: DeskBatchOptions['data'] }) {
 const above = { to: deskPaths.batches, label: 'Batches' };
 
 /** Adds a batch. */
-export function NewBatchPage() {
+function NewBatchPage() {
   const path = deskPaths.newBatch;
   return (
     <RecordPage title="New batch" what="courses" path={path} above={above} result={getBatchOptions.useQuery()}>
@@ -151,3 +152,5 @@ function Choice({ id, label, checked, onChoose }: ChoiceProps) {
     </span>
   );
 }
+
+export const page = deskRoute(NewBatchPage, () => [visit(getBatchOptions, undefined)]);

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { batchTimes, type DeskBatchSummary } from '../../../contract/desk-batches.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -66,3 +67,8 @@ export function BatchListPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(BatchListPage, (_, { searchParams }) => [
+  visit(listBatches, listQuery(searchParams, batchFilters)),
+  visit(getBatchOptions, undefined),
+]);

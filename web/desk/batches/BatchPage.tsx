@@ -1,16 +1,18 @@
 import { useNavigate, useParams } from 'react-router';
 import type { DeskBatch } from '../../../contract/desk-batches.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Fold } from '../ui/Fold.tsx';
+import { listQuery } from '../ui/list-query.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { EditBatch } from './BatchForm.tsx';
 import { AddLearner, BatchLearners } from './BatchLearners.tsx';
-import { deleteBatch, getBatch } from './endpoints.ts';
+import { deleteBatch, getBatch, listBatchLearners } from './endpoints.ts';
 import { MessageBatch } from './MessageBatch.tsx';
 import { daysText, seatsText, timeTexts } from './texts.ts';
 
@@ -87,3 +89,8 @@ export function BatchPage() {
     </RecordPage>
   );
 }
+
+export const page = deskRoute(BatchPage, ({ id = '' }, { searchParams }) => [
+  visit(getBatch, { id }),
+  visit(listBatchLearners, { id, ...listQuery(searchParams, ['cursor']) }),
+]);

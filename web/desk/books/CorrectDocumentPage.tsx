@@ -6,6 +6,7 @@ import { stateName } from '../../../contract/gst-states.ts';
 import { deskRupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { BillInputs } from '../orders/index.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -77,3 +78,5 @@ function Correction({ of: { id, label, order, kind, bill, leftPaise, totalPaise 
     </FormFrame>
   );
 }
+
+export const page = deskRoute(CorrectDocumentPage, ({ id = '' }) => [visit(getDocument, { id })]);

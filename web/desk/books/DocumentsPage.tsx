@@ -5,6 +5,7 @@ import { deskRupees } from '../../../contract/rupees.ts';
 import type { DocumentKind } from '../../../contract/states.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -121,3 +122,7 @@ export function DocumentsPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(DocumentsPage, (_, { searchParams }) => [
+  visit(listDocuments, listQuery(searchParams, documentFilters)),
+]);

@@ -5,6 +5,7 @@ import type { DeskReport } from '../../../contract/desk-books.ts';
 import { stateName } from '../../../contract/gst-states.ts';
 import { deskRupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
@@ -157,3 +158,7 @@ const seriesColumns: Column<DeskReport['series'][number]>[] = [
     cell: ({ last, count }) => (last === count ? <Badge tone="good">Complete</Badge> : <Badge tone="bad">Gap</Badge>),
   },
 ];
+
+export const page = deskRoute(ReportsPage, (_, { searchParams }) => [
+  visit(getReport, { month: reportMonth(searchParams) }),
+]);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { DeskBusiness, DeskBusinessFields } from '../../../contract/desk-business.ts';
 import { gstStates } from '../../../contract/gst-states.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -173,3 +174,5 @@ function Tally({ of }: Of) {
     </Part>
   );
 }
+
+export const page = deskRoute(BusinessPage, () => [visit(getBusiness, undefined)]);

@@ -7,6 +7,7 @@ import { classText } from '../../../contract/class.ts';
 import type { ClassRoll, RollEntry } from '../../../contract/desk-attendance.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { heldBy } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -174,3 +175,5 @@ export function AttendancePage() {
     </RecordPage>
   );
 }
+
+export const page = deskRoute(AttendancePage, ({ id = '' }) => [visit(getAttendance, { id })]);

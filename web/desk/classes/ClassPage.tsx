@@ -11,6 +11,7 @@ import {
 } from '../../../contract/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
@@ -222,3 +223,5 @@ export function ClassPage() {
     </RecordPage>
   );
 }
+
+export const page = deskRoute(ClassPage, ({ id = '' }) => [visit(getClass, { id })]);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { dayInWords } from '../../../contract/calendar.ts';
 import { type Holiday, HolidayAdd } from '../../../contract/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextField } from '../ui/FormFields.tsx';
@@ -73,3 +74,5 @@ export function HolidaysPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(HolidaysPage, () => [visit(listHolidays, undefined)]);

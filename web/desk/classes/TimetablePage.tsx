@@ -5,6 +5,7 @@ import { ClassAdd, type DeskTimetable } from '../../../contract/desk-classes.ts'
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
@@ -98,3 +99,5 @@ export function TimetablePage() {
     </RecordPage>
   );
 }
+
+export const page = deskRoute(TimetablePage, ({ id = '' }) => [visit(getTimetable, { id })]);

@@ -3,6 +3,7 @@ import { addDays, longDate } from '../../../contract/calendar.ts';
 import type { ClassWeek } from '../../../contract/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
@@ -61,3 +62,7 @@ export function WeekPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(WeekPage, (_, { searchParams }) => [
+  visit(listClasses, listQuery(searchParams, classFilters)),
+]);

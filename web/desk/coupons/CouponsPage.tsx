@@ -5,6 +5,7 @@ import type { CouponState, DeskCoupon, DeskCouponAdd, DeskCouponList } from '../
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { addCoupon, endCoupon, listCoupons } from '../orders/endpoints.ts';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -118,3 +119,5 @@ export function CouponsPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(CouponsPage, () => [visit(listCoupons, undefined)]);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { DeskCourse } from '../../../contract/desk-course.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { OnSite } from '../ui/Publication.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
@@ -104,3 +105,5 @@ function DeleteCourse({ course: { id, kind }, leave }: DeleteCourseProps) {
     </EditorSection>
   );
 }
+
+export const page = deskRoute(CoursePage, ({ id = '' }) => [visit(getCourse, { course: id })]);

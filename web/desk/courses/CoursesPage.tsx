@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { DeskCourseList, DeskCourseSummary } from '../../../contract/desk-course.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -146,3 +147,7 @@ function CourseLine({ course: { id, title, number, publication } }: { course: De
     </div>
   );
 }
+
+export const page = deskRoute(CoursesPage, (_, { searchParams }) => [
+  visit(listCourses, listQuery(searchParams, courseFilters)),
+]);

@@ -2,6 +2,7 @@ import { useParams, useSearchParams } from 'react-router';
 import type { DeskCourse } from '../../../contract/desk-course.ts';
 import type { DeskLesson } from '../../../contract/desk-lesson.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
@@ -23,7 +24,7 @@ export function LessonPage() {
 }
 
 /** Adds a lesson, last in the module that the address names. */
-export function NewLessonPage() {
+function NewLessonPage() {
   const { course: id = '' } = useParams();
   const [query] = useSearchParams();
   const module = query.get('module');
@@ -104,3 +105,7 @@ function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }
     </DeskPage>
   );
 }
+
+export const newPage = deskRoute(NewLessonPage, ({ course = '' }) => [visit(getCourse, { course })]);
+
+export const page = deskRoute(LessonPage, ({ course = '', lesson = '' }) => [visit(getLesson, { course, lesson })]);

@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { NewFreeCourse } from '../../../contract/desk-course.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
+import { listTopics } from '../topics/endpoints.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -82,3 +84,5 @@ function NewPaidCourseForm() {
     </FormFrame>
   );
 }
+
+export const page = deskRoute(NewCoursePage, () => [visit(listTopics, undefined)]);

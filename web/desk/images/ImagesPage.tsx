@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { DeskImage } from '../../../contract/desk-images.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
@@ -62,3 +63,7 @@ function Images({ images, onOpen }: ImagesProps) {
     </ImageGrid>
   );
 }
+
+export const page = deskRoute(ImagesPage, (_, { searchParams }) => [
+  visit(listImages, listQuery(searchParams, ['cursor'])),
+]);

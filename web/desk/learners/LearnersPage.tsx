@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
@@ -44,3 +45,7 @@ export function LearnersPage() {
     </RecordPage>
   );
 }
+
+export const page = deskRoute(LearnersPage, ({ course = '' }, { searchParams }) => [
+  visit(listCourseLearners, { course, ...listQuery(searchParams, learnerFilters) }),
+]);

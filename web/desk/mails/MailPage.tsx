@@ -3,6 +3,7 @@ import type { DeskMailResponse } from '../../../contract/desk-mails.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
@@ -88,3 +89,5 @@ function Retry({ of: { id, state }, isSending }: { of: MailOf; isSending: boolea
     </div>
   );
 }
+
+export const page = deskRoute(MailPage, ({ id = '' }) => [visit(getMail, { id })]);

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { DeskMailRow } from '../../../contract/desk-mails.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
@@ -61,3 +62,7 @@ export function MailsPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(MailsPage, (_, { searchParams }) => [
+  visit(listMails, listQuery(searchParams, mailFilters)),
+]);

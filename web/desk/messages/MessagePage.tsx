@@ -3,6 +3,7 @@ import type { DeskMessage } from '../../../contract/desk-messages.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { EmailAddress } from '../ui/Reach.tsx';
@@ -74,3 +75,5 @@ function factsOf({ name, personId, email, subject, state, createdAt }: DeskMessa
     ['Received', <LocalTime key="received" iso={createdAt} />],
   ] as const;
 }
+
+export const page = deskRoute(MessagePage, ({ id = '' }) => [visit(getMessage, { id })]);

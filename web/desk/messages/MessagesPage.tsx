@@ -4,6 +4,7 @@ import type { DeskMessageRow } from '../../../contract/desk-messages.ts';
 import type { DeskOwner } from '../../../contract/desk-owner.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { ChosenBar } from '../ui/ChosenBar.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -99,3 +100,7 @@ function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owner
     </>
   );
 }
+
+export const page = deskRoute(MessagesPage, (_, { searchParams }) => [
+  visit(listMessages, listQuery(searchParams, messageFilters)),
+]);

@@ -5,6 +5,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { callLink, whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -88,3 +89,7 @@ export function DuesPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(DuesPage, (_, { searchParams }) => [
+  visit(listDues, listQuery(searchParams, dueFilters)),
+]);

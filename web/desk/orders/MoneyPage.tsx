@@ -3,6 +3,7 @@ import { longDate } from '../../../contract/calendar.ts';
 import type { DeskMoney } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DayFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
@@ -77,3 +78,5 @@ function Totals({ of: { day, totalPaise, byMethod, toCheck, overduePaise, overdu
     </dl>
   );
 }
+
+export const page = deskRoute(MoneyPage, (_, { searchParams }) => [visit(getMoney, listQuery(searchParams, ['day']))]);

@@ -6,6 +6,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { whatsAppLink } from '../ui/contact.ts';
@@ -225,3 +226,5 @@ function CancelForm({ of: { id } }: { of: DeskOrder }) {
     </FormFrame>
   );
 }
+
+export const page = deskRoute(OrderPage, ({ id = '' }) => [visit(getOrder, { id })]);

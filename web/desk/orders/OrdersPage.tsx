@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { orderStateWords } from '../../../contract/order-state.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
@@ -32,3 +33,7 @@ export function OrdersPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(OrdersPage, (_, { searchParams }) => [
+  visit(listOrders, listQuery(searchParams, orderFilters)),
+]);

@@ -4,6 +4,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import type { ReportState } from '../../../contract/states.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -126,3 +127,7 @@ export function PaymentReportsPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(PaymentReportsPage, (_, { searchParams }) => [
+  visit(listPaymentReports, listQuery(searchParams, reportFilters)),
+]);

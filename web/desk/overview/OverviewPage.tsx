@@ -3,6 +3,7 @@ import { type DeskOverview, MOST_TO_DO, overviewSpans } from '../../../contract/
 import { mayNow, type Permission } from '../../../contract/permission.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { getMe } from '../../site/account/endpoints.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
@@ -147,3 +148,7 @@ function ToDo({ of }: { of: DeskOverview['toDo'] }) {
     </section>
   );
 }
+
+export const page = deskRoute(OverviewPage, (_, { searchParams }) => [
+  visit(getOverview, listQuery(searchParams, ['days'])),
+]);

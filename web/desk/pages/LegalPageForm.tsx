@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { DeskPageFields, type DeskPage as LegalPage } from '../../../contract/desk-page.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -11,7 +12,7 @@ import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { getPage, savePage } from './endpoints.ts';
 
 /** Changes a legal page. */
-export function EditLegalPage() {
+function EditLegalPage() {
   const { id = '' } = useParams();
   return (
     <RecordPage title="Legal page" path={deskPaths.page(id)} result={getPage.useQuery({ id })}>
@@ -48,3 +49,5 @@ function LegalPageEditor({ page }: { page: LegalPage }) {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(EditLegalPage, ({ id = '' }) => [visit(getPage, { id })]);

@@ -1,6 +1,7 @@
 import { longDate } from '../../../contract/calendar.ts';
 import type { DeskPage as LegalPage } from '../../../contract/desk-page.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -35,3 +36,5 @@ export function LegalPagesPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(LegalPagesPage, () => [visit(listPages, undefined)]);

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { DeskPersonRow } from '../../../contract/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
@@ -53,3 +54,7 @@ export function PeoplePage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(PeoplePage, (_, { searchParams }) => [
+  visit(listPeople, listQuery(searchParams, peopleFilters)),
+]);

@@ -3,6 +3,7 @@ import { type DeskPerson, DeskPersonChange } from '../../../contract/desk-people
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { callLink, mailLink, whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -169,3 +170,5 @@ function CorrectionForm({ of: { id, version, name, email, mobile } }: { of: Desk
     </FormFrame>
   );
 }
+
+export const page = deskRoute(PersonPage, ({ id = '' }) => [visit(getPerson, { id })]);

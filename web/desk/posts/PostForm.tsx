@@ -3,6 +3,7 @@ import { type DeskPost, DeskPostFields } from '../../../contract/desk-post.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { getMe } from '../../site/account/endpoints.ts';
 import { ImageField } from '../images/index.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -40,7 +41,7 @@ function PostFields({ of }: { of: DeskForm<DeskPostFields, DeskPostFields> }) {
 }
 
 /** Adds a post, as a draft by whoever is signed in. */
-export function NewPostPage() {
+function NewPostPage() {
   const { data: me } = getMe.useQuery();
   const [create] = createPost.useMutation();
   const of = useNewForm<DeskPostFields, DeskPostFields>({
@@ -63,7 +64,7 @@ export function NewPostPage() {
 }
 
 /** Changes a post. */
-export function EditPostPage() {
+function EditPostPage() {
   const { id = '' } = useParams();
   return (
     <RecordPage title="Post" path={deskPaths.post(id)} result={getPost.useQuery({ id })}>
@@ -102,3 +103,10 @@ function PostEditor({ post }: { post: DeskPost }) {
     </DeskPage>
   );
 }
+
+export const newPage = deskRoute(NewPostPage, () => [visit(listPostCategories, undefined)]);
+
+export const page = deskRoute(EditPostPage, ({ id = '' }) => [
+  visit(getPost, { id }),
+  visit(listPostCategories, undefined),
+]);

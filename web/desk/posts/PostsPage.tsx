@@ -3,6 +3,7 @@ import type { DeskPostRow } from '../../../contract/desk-post.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
@@ -68,3 +69,8 @@ export function PostsPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(PostsPage, (_, { searchParams }) => [
+  visit(listPosts, listQuery(searchParams, postFilters)),
+  visit(listPostCategories, undefined),
+]);

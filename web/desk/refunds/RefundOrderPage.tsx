@@ -5,6 +5,7 @@ import { longDate } from '../../../contract/calendar.ts';
 import { DeskRefundAsk, type DeskRefundable } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
@@ -149,3 +150,5 @@ const columns: Column<Payment>[] = [
       ),
   },
 ];
+
+export const page = deskRoute(RefundOrderPage, ({ id = '' }) => [visit(getRefundable, { id })]);

@@ -1,16 +1,18 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { DeskRefund } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import { type RefundState, refundStates } from '../../../contract/states.ts';
+import { refundStates } from '../../../contract/states.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { listRefunds, refundFilters } from './endpoints.ts';
 import { RefundActions } from './RefundActions.tsx';
@@ -88,10 +90,11 @@ function State({ of: { state, error, approvedBy, creditNote } }: { of: DeskRefun
 /** Money that goes back: what waits for approval, what is to be sent, and what became of it. */
 export function RefundsPage() {
   const [search] = useSearchParams();
+  const shown = search.get('state') ?? '';
   const result = listRefunds.useQuery(listQuery(search, refundFilters));
   return (
     <DeskPage title="Refunds" path={deskPaths.refunds}>
-      <StateTabs shown={search.get('state') ?? ''} />
+      <Tabs label="States" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.state === shown }))} />
       <Loaded what="refunds" result={result}>
         {({ data, next }) => (
           <>
@@ -110,25 +113,11 @@ export function RefundsPage() {
   );
 }
 
-const tabs: { state: RefundState | ''; label: string }[] = [
-  { state: '', label: 'All' },
-  ...refundStates.map((state) => ({ state, label: stateNames[state] })),
+const tabs = [
+  { label: 'All', state: '', to: deskPaths.refunds },
+  ...refundStates.map((state) => ({ label: stateNames[state], state, to: deskPaths.refundsIn(state) })),
 ];
 
-function StateTabs({ shown }: { shown: string }) {
-  return (
-    <nav aria-label="States" className="mb-6 flex flex-wrap gap-x-1 gap-y-1 border-b border-strong">
-      {tabs.map(({ state, label }) => (
-        <Link
-          key={label}
-          to={state ? deskPaths.refundsIn(state) : deskPaths.refunds}
-          preventScrollReset
-          aria-current={state === shown ? 'page' : undefined}
-          className="-mb-px flex min-h-11 items-center rounded-t border-b-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:font-bold"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+export const page = deskRoute(RefundsPage, (_, { searchParams }) => [
+  visit(listRefunds, listQuery(searchParams, refundFilters)),
+]);

@@ -1,6 +1,7 @@
 import { DeskNewRequest } from '../../../contract/desk-new-request.ts';
 import type { DeskRequestList } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -53,3 +54,5 @@ function NewRequestForm({ courses }: Pick<DeskRequestList, 'courses'>) {
     </FormFrame>
   );
 }
+
+export const page = deskRoute(NewRequestPage, () => [visit(listRequests, {})]);

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { DeskRequest } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { listOrders } from '../orders/endpoints.ts';
 import { RequestOrders, SaleWays } from '../orders/index.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useMay } from '../use-may.ts';
@@ -76,3 +78,8 @@ export function Section({ title, children }: { title: string; children: ReactNod
     </section>
   );
 }
+
+export const page = deskRoute(RequestPage, ({ id = '' }) => [
+  visit(getRequest, { id }),
+  visit(listOrders, { request: id }),
+]);

@@ -3,6 +3,7 @@ import type { DeskRequestList } from '../../../contract/desk-requests.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
@@ -102,3 +103,7 @@ function StageTabs() {
   }));
   return <Tabs label="Stages" tabs={links} />;
 }
+
+export const page = deskRoute(RequestsPage, (_, { searchParams }) => [
+  visit(listRequests, listQuery(searchParams, requestQuery)),
+]);

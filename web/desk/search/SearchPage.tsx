@@ -4,6 +4,7 @@ import { type DeskFound, type FoundKind, foundKinds } from '../../../contract/de
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -110,3 +111,8 @@ function Kind({ kind, found }: { kind: FoundKind; found: DeskFound[] }) {
     </section>
   );
 }
+
+export const page = deskRoute(SearchPage, (_, { searchParams }) => {
+  const text = searchedIn(searchParams);
+  return text ? [visit(searchDesk, { q: text })] : [];
+});

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { type DeskSettings, DeskSettingsFields } from '../../../contract/desk-settings.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { CheckField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { getSettings, saveSettings } from './endpoints.ts';
+import { getSettings, listSamples, saveSettings } from './endpoints.ts';
 import { SampleNotice } from './SampleNotice.tsx';
 
 /** The company's details on the site, and where staff get their mail. */
@@ -77,3 +78,5 @@ function SettingsForm({ settings: { version, ...fields } }: { settings: DeskSett
     </div>
   );
 }
+
+export const page = deskRoute(SettingsPage, () => [visit(getSettings, undefined), visit(listSamples, undefined)]);

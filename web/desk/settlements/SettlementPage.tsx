@@ -4,6 +4,7 @@ import type { DeskSettlementWithLines, SettlementOdd } from '../../../contract/d
 import { deskRupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
@@ -139,3 +140,5 @@ const columns: Column<Line>[] = [
     cell: (line) => (line.odd ? <span className="text-bad">{odds[line.odd](line)}</span> : 'As here'),
   },
 ];
+
+export const page = deskRoute(SettlementPage, ({ id = '' }) => [visit(getSettlement, { id })]);

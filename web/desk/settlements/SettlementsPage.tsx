@@ -10,6 +10,7 @@ import {
 import { deskRupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { reportMonth } from '../books/endpoints.ts';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -169,3 +170,7 @@ function ReportForm({ onSaid }: Saying) {
     </FormFrame>
   );
 }
+
+export const page = deskRoute(SettlementsPage, (_, { searchParams }) => [
+  visit(listSettlements, { month: reportMonth(searchParams) }),
+]);

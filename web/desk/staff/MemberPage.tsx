@@ -2,13 +2,20 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DeskStaffFields, type DeskStaffMember } from '../../../contract/desk-staff.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
-import { changeStaffMember, getStaffMember, inviteStaffAgain, removeStaffMember } from './endpoints.ts';
+import {
+  changeStaffMember,
+  getStaffMember,
+  inviteStaffAgain,
+  listStaffCourses,
+  removeStaffMember,
+} from './endpoints.ts';
 import { RoleFields } from './RoleFields.tsx';
 
 const above = { to: deskPaths.staff, label: 'Staff' };
@@ -98,3 +105,8 @@ function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMemb
     </div>
   );
 }
+
+export const page = deskRoute(MemberPage, ({ id = '' }) => [
+  visit(getStaffMember, { id }),
+  visit(listStaffCourses, undefined),
+]);

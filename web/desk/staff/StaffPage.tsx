@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { DeskStaffInvitation, type DeskStaffMember } from '../../../contract/desk-staff.ts';
 import { may } from '../../../contract/permission.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -12,7 +13,7 @@ import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { inviteStaff, listStaff } from './endpoints.ts';
+import { inviteStaff, listStaff, listStaffCourses } from './endpoints.ts';
 import { RoleFields, roleWords } from './RoleFields.tsx';
 
 function Teaches({ role, courses }: Pick<DeskStaffMember, 'role' | 'courses'>) {
@@ -93,3 +94,8 @@ function InviteForm() {
     </FormFrame>
   );
 }
+
+export const page = deskRoute(StaffPage, (_, { searchParams }) => [
+  visit(listStaff, listQuery(searchParams, ['cursor'])),
+  visit(listStaffCourses, undefined),
+]);

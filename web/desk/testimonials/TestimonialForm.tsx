@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { type DeskTestimonial, DeskTestimonialFields } from '../../../contract/desk-testimonial.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -27,7 +28,7 @@ function TestimonialFields({ of }: { of: DeskForm<DeskTestimonialFields, DeskTes
 }
 
 /** Adds a testimonial, last in the order and as a draft. */
-export function NewTestimonialPage() {
+function NewTestimonialPage() {
   const [create] = createTestimonial.useMutation();
   const of = useNewForm<DeskTestimonialFields, DeskTestimonialFields>({
     schema: DeskTestimonialFields,
@@ -45,7 +46,7 @@ export function NewTestimonialPage() {
 }
 
 /** Changes a testimonial. */
-export function EditTestimonialPage() {
+function EditTestimonialPage() {
   const { id = '' } = useParams();
   return (
     <RecordPage title="Testimonial" path={deskPaths.testimonial(id)} result={getTestimonial.useQuery({ id })}>
@@ -84,3 +85,7 @@ function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonial }) {
     </DeskPage>
   );
 }
+
+export const newPage = deskRoute(NewTestimonialPage);
+
+export const page = deskRoute(EditTestimonialPage, ({ id = '' }) => [visit(getTestimonial, { id })]);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { MOST_TESTIMONIALS } from '../../../contract/testimonial.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { OrderedRecords } from '../ui/OrderedRecords.tsx';
@@ -53,3 +54,5 @@ export function TestimonialsPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(TestimonialsPage, () => [visit(listTestimonials, undefined)]);

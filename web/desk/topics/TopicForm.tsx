@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { type DeskTopic, DeskTopicFields } from '../../../contract/desk-topic.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -28,7 +29,7 @@ function TopicFields({ of }: { of: DeskForm<DeskTopicFields, DeskTopicFields> })
 }
 
 /** Adds a topic, last in the order and as a draft. */
-export function NewTopicPage() {
+function NewTopicPage() {
   const [create] = createTopic.useMutation();
   const of = useNewForm<DeskTopicFields, DeskTopicFields>({
     schema: DeskTopicFields,
@@ -46,7 +47,7 @@ export function NewTopicPage() {
 }
 
 /** Changes a topic. */
-export function EditTopicPage() {
+function EditTopicPage() {
   const { id = '' } = useParams();
   return (
     <RecordPage title="Topic" path={deskPaths.topic(id)} result={getTopic.useQuery({ id })}>
@@ -85,3 +86,7 @@ function TopicEditor({ topic }: { topic: DeskTopic }) {
     </DeskPage>
   );
 }
+
+export const newPage = deskRoute(NewTopicPage);
+
+export const page = deskRoute(EditTopicPage, ({ id = '' }) => [visit(getTopic, { id })]);

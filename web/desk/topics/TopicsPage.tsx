@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { OrderedRecords } from '../ui/OrderedRecords.tsx';
@@ -46,3 +47,5 @@ export function TopicsPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(TopicsPage, () => [visit(listTopics, undefined)]);

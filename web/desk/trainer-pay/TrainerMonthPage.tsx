@@ -3,6 +3,7 @@ import { longDate, monthName } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { type PayLine, type TrainerMonth, TrainerPayment } from '../../../contract/trainer-pay.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
@@ -133,3 +134,5 @@ function Pay({ of: { month, paidOn, reference }, id, submit }: MonthProps & { su
     </FormFrame>
   );
 }
+
+export const page = deskRoute(TrainerMonthPage, ({ id = '', month = '' }) => [visit(getTrainerMonth, { id, month })]);

@@ -7,6 +7,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { getMe } from '../../site/account/endpoints.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { reportMonth } from '../books/endpoints.ts';
+import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
@@ -56,3 +57,7 @@ export function TrainerPayPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(TrainerPayPage, (_, { searchParams }) => [
+  visit(listTrainerPay, { month: reportMonth(searchParams) }),
+]);

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { type DeskTrashItem, TRASH_DAYS, trashKinds } from '../../../contract/desk-trash.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -80,3 +81,5 @@ function BringBack({ item }: { item: DeskTrashItem }) {
     </ActionButton>
   );
 }
+
+export const page = deskRoute(TrashPage, (_, { searchParams }) => [visit(listTrash, trashQuery(searchParams))]);

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { type DeskWaiting, waitlistStateWords } from '../../../contract/desk-waitlist.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { callLink } from '../ui/contact.ts';
@@ -103,3 +104,7 @@ export function WaitlistPage() {
     </DeskPage>
   );
 }
+
+export const page = deskRoute(WaitlistPage, (_, { searchParams }) => [
+  visit(listWaitlist, listQuery(searchParams, waitlistFilters)),
+]);
