@@ -45,8 +45,8 @@ function Ask({ of: { mobile, message, name } }: { of: DeskDue }) {
   if (!mobile) return '–';
   return (
     <div className="flex flex-wrap gap-2">
-      <a href={callLink(mobile)} className={buttonClass('outline')}>
-        Call<span className="sr-only"> {name}</span>
+      <a href={callLink(mobile)} aria-label={`Call ${name}`} className={buttonClass('outline')}>
+        Call
       </a>
       <a
         href={`${whatsAppLink(mobile)}?text=${encodeURIComponent(message)}`}
