@@ -9,10 +9,10 @@ const ofOrder = sql.raw('"orders"."id"');
 export const paidPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(amount_paise), 0) FROM payments
   WHERE order_id = ${ofOrder} AND voided_at IS NULL`);
 
-/** What went back or is going back, in paise. */
+/** What went back or is going back, in paise. What was returned of a payment that never came is none of the order's money. */
 export const refundedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
-  WHERE payments.order_id = ${ofOrder} AND ${isReturning}`);
+  WHERE payments.order_id = ${ofOrder} AND payments.voided_at IS NULL AND ${isReturning}`);
 
 /** Paid less returned, in paise. */
 export const keptPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise}`);
@@ -23,7 +23,7 @@ export const keptPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise
  */
 export const coveredPaise: SQL<number> = inPaise(sql`${paidPaise} - (SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
-  WHERE payments.order_id = ${ofOrder} AND ${isDecided})`);
+  WHERE payments.order_id = ${ofOrder} AND payments.voided_at IS NULL AND ${isDecided})`);
 
 /** Instalments whose day is over, in paise. @param today date in Asia/Kolkata */
 export function duePaise(today: string | Placeholder): SQL<number> {

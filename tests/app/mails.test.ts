@@ -77,7 +77,7 @@ const mails: Mail[] = [
   holdLapsed(about),
   seatGonePaid(about, 'full', at),
   paidWithoutSeat(about, 'over', at),
-  chequeBounced(about, { amountPaise: 599_900, reference: '000123', creditNote: 'NC/C1' }, part),
+  chequeBounced(about, { amountPaise: 599_900, reference: '000123', creditNote: 'NC/C1', unsentPaise: 100_000 }, part),
   documentCorrected(about, { old: { label: 'NC/1' }, document: { label: 'NC/2' }, creditNote: { label: 'NC/C1' } }),
   refundStarted(about, money),
   refundDone(about, money),

@@ -60,7 +60,7 @@ type Credit = {
   paymentId: string;
   /** At most what the payment's document has left after earlier credit notes. */
   amountPaise: number;
-  /** The refund that gives the money back; none where a payment is voided that never came. */
+  /** The refund that gives the money back. */
   refundId: string | null;
   reason: string;
 };
@@ -75,6 +75,22 @@ export async function issueCreditNote(context: IssueContext, credit: Credit): Pr
   await lockDocuments(context.tx, credit.paymentId);
   const [document] = await context.tx.select().from(taxDocuments).where(isStandingFor(context.tx, credit.paymentId));
   return document ? creditDocument(context, document, credit) : null;
+}
+
+/**
+ * Takes back what the document of a payment has left, in the transaction that voids the payment.
+ * @returns the credit note; null where there is no document, or nothing left of it
+ */
+export async function creditRest(
+  context: IssueContext,
+  { paymentId, reason }: Pick<Credit, 'paymentId' | 'reason'>,
+): Promise<TaxDocument | null> {
+  await lockDocuments(context.tx, paymentId);
+  const [document] = await context.tx.select().from(taxDocuments).where(isStandingFor(context.tx, paymentId));
+  const amountPaise = document ? (await findLeft(context.tx, document)).totalPaise : 0;
+  return document && amountPaise > 0
+    ? creditDocument(context, document, { amountPaise, refundId: null, reason })
+    : null;
 }
 
 /** Two credit notes of one payment wait for each other. */

@@ -10,15 +10,8 @@ import {
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { perform, RecordParams, said } from '../../records/index.ts';
-import {
-  bounceCheque,
-  confirmReport,
-  listReports,
-  payOrder,
-  readOrder,
-  rejectReport,
-} from '../../selling/orders/index.ts';
-import { voidPayment } from '../refunds/index.ts';
+import { confirmReport, listReports, payOrder, readOrder, rejectReport } from '../../selling/orders/index.ts';
+import { bounceCheque, voidPayment } from '../refunds/index.ts';
 
 const toRecord = ['money.record'] as const;
 const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');

@@ -26,7 +26,7 @@ export async function alertRefund(
   await raiseAlert(context, { kind: 'refund', about: aboutOf(id), orderId, text, again });
 }
 
-/** The money of a refund was sent. */
+/** The money of a refund was sent, or will not be. */
 export function endRefundAlert(context: Context, refundId: string): Promise<void> {
   return endAlert(context, aboutOf(refundId));
 }

@@ -2,6 +2,7 @@
 export { alertRefund, alertSentTwice } from './alert.ts';
 export { approveRefund, declineRefund } from './approve.ts';
 export { askRefund } from './ask.ts';
+export { bounceCheque } from './bounce.ts';
 export { noteChargeback } from './chargeback.ts';
 export { finishRefund, retryRefund } from './finish.ts';
 export { endOrder } from './order-changes.ts';

@@ -10,7 +10,8 @@ import type { Refund } from './queries.ts';
 const next: Record<RefundState, readonly RefundState[]> = {
   asked: ['approved', 'declined'],
   declined: [],
-  approved: ['sending', 'failed', 'done'],
+  // Declined only where the cheque bounced that it was to return.
+  approved: ['sending', 'failed', 'done', 'declined'],
   sending: ['failed', 'done'],
   failed: ['sending', 'done'],
   done: ['failed'],
@@ -47,9 +48,7 @@ export async function setState(
   await context.tx.update(refunds).set(values).where(eq(refunds.id, id));
   const changed = { ...refund, ...values };
   if (isNew && state === 'failed') await alertRefund(context, changed, 'failed');
-  if (isNew && state === 'done') {
-    await endRefundAlert(context, id);
-    if (changed.kind === 'refund') await mailRefund(context, changed, refundDone);
-  }
+  if (isNew && (state === 'done' || state === 'declined')) await endRefundAlert(context, id);
+  if (isNew && state === 'done' && changed.kind === 'refund') await mailRefund(context, changed, refundDone);
   return changed;
 }

@@ -1,7 +1,6 @@
 /** Orders for what sells, takes money and shows it. */
 
 export { type Bill, lacksOf, needsAddress, requireBill, storeBill } from './bill.ts';
-export { bounceCheque } from './bounce.ts';
 export { cancelUnpaid } from './cancel.ts';
 export { chargeMore } from './charge.ts';
 export { correctDocument } from './correct.ts';
@@ -17,7 +16,7 @@ export { tellLapsed } from './lapse.ts';
 export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links.ts';
 export { type AboutOrder, batchWords, linkOf, mailAbout, questions } from './mails/about.ts';
 export { mailOffer } from './mails/offer.ts';
-export { mailPaymentReceived } from './mails/payment.ts';
+export { mailChequeBounced, mailPaymentReceived } from './mails/payment.ts';
 export { checkBatch, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make.ts';
 export { type NewPayment, type Paid, pay, recordPayment, type TypedPayment } from './pay.ts';
 export { payOrder } from './payment.ts';
@@ -40,4 +39,4 @@ export { listReports, readOrder } from './service.ts';
 export { type Settled, settle } from './settle.ts';
 export { sumOverdue } from './staff-queries.ts';
 export { stateIn } from './state.ts';
-export { lockMistaken, voidMistaken } from './void.ts';
+export { lockMistaken, lockRecorded, type Payment, voidMistaken } from './void.ts';

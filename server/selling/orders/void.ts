@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
-import { issueCreditNote, type TaxDocument } from '../../books/documents/index.ts';
+import { creditRest, type TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isReturning } from '../../db/refund-states.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
@@ -10,31 +10,40 @@ import { findSums, lockPersonOf } from './queries.ts';
 export type Payment = typeof payments.$inferSelect & { orderId: string };
 
 /**
- * A payment that may be taken back because it never came, with its person locked.
- * @throws RequestError not_found, or conflict: void already, of a payment service, or partly returned
+ * A payment that staff recorded and that counts, with its person locked.
+ * @throws RequestError not_found, or conflict: void already, or of a payment service
  */
-export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
+export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
   const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
   if (!known?.orderId) fail.notFound('There is no such payment of an order.');
   await lockPersonOf(tx, known.orderId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!stored || stored.voidedAt) fail.conflict('This payment is cancelled already.');
   if (stored.provider) fail.conflict('The payment service has this money: return it instead.');
-  const returned = and(eq(refunds.paymentId, id), isReturning);
-  const [other] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
-  if (other?.kind === 'void') fail.conflict('Cancelling this payment waits for a second person.');
-  if (other) fail.conflict('Part of this payment was returned, so it did come in.');
   return { ...stored, orderId: known.orderId };
 }
 
 /**
- * Takes back a payment that was recorded by mistake, with a credit note of its document; nothing is edited. The order keeps its
- * seat and may be overdue then. The caller locked it with `lockMistaken`, and asked whether one person may do so.
- * @returns the credit note; null where the payment had no document
+ * A payment that may be taken back as a mistake, with its person locked.
+ * @throws RequestError as `lockRecorded`, or conflict for one that is partly returned
+ */
+export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
+  const payment = await lockRecorded(tx, id);
+  const returned = and(eq(refunds.paymentId, id), isReturning);
+  const [other] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
+  if (other?.kind === 'void') fail.conflict('Cancelling this payment waits for a second person.');
+  if (other) fail.conflict('Part of this payment was returned, so it did come in.');
+  return payment;
+}
+
+/**
+ * Takes back a payment that never came, with a credit note of what its document has left; nothing is edited. The order keeps its
+ * seat and may be overdue then. The caller holds the payment, and asked whether one person may do so.
+ * @returns the credit note; null where the payment has no document, or nothing of it is left
  */
 export async function voidMistaken(
   context: Context<Actor>,
-  { id, orderId, amountPaise }: Payment,
+  { id, orderId }: Payment,
   reason: string,
 ): Promise<TaxDocument | null> {
   const change = { voidedAt: context.now(), voidedBy: context.actor.id, voidReason: reason };
@@ -43,5 +52,5 @@ export async function voidMistaken(
   const { keptPaise } = await findSums(context.tx, orderId);
   // Without money, nothing is to be decided.
   if (keptPaise === 0) await context.tx.update(orders).set({ decideBy: null }).where(eq(orders.id, orderId));
-  return issueCreditNote(context, { paymentId: id, amountPaise, refundId: null, reason });
+  return creditRest(context, { paymentId: id, reason });
 }

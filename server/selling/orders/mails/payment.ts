@@ -94,12 +94,15 @@ async function findNext(tx: Tx, order: Order): Promise<Part | null> {
   return nextDue(await findInstalments(tx, order.id), coveredPaise);
 }
 
-/** `creditNote` is the number of what takes the document back, and `reference` the cheque's, empty where it is not known. */
-type Bounced = { amountPaise: number; reference: string; creditNote: string | null };
+/**
+ * `creditNote` is the number of what takes the document back, `reference` the cheque's, empty where it is not known, and
+ * `unsentPaise` what of it was to be returned and is not.
+ */
+type Bounced = { amountPaise: number; reference: string; creditNote: string | null; unsentPaise: number };
 
 /** To somebody whose cheque was not paid by its bank. @param next what is due now */
 export function chequeBounced({ name, course, link, code }: AboutOrder, bounced: Bounced, next: Part | null): Mail {
-  const { amountPaise, reference, creditNote } = bounced;
+  const { amountPaise, reference, creditNote, unsentPaise } = bounced;
   return (site) => ({
     kind: 'cheque_bounced',
     title: 'Your cheque was not paid',
@@ -108,7 +111,7 @@ export function chequeBounced({ name, course, link, code }: AboutOrder, bounced:
       <p>
         Your bank did not pay your cheque ${reference} of <strong>${rupees(amountPaise)}</strong> for ${course.title}.${
           creditNote && ` Credit note ${creditNote} takes its document back.`
-        }
+        }${unsentPaise > 0 && ` So we do not return ${rupees(unsentPaise)} of it.`}
       </p>
       ${
         next &&

@@ -6,8 +6,8 @@ import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { alerts, enrollments, mails, taxDocuments } from '../../db/schema/index.ts';
-import { findViolations } from './invariants.ts';
+import { alerts, enrollments, mails, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { findViolations } from '../../selling/orders/index.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -113,6 +113,62 @@ describe('a cheque that bounces', () => {
     const { data } = await pay(two, { sharedWith: one.code });
     await bounce(data.payments[0]);
     expect((await alertsOf(two))[0]?.text).toContain(`It paid order ${one.code}, too.`);
+  });
+
+  /** A cheque of which a part goes back, more than one person may return if it is asked for. @param step what of the refund is done */
+  async function returned(step: 'asked' | 'approved' | 'sent', { endsSeat = false } = {}) {
+    const order = await createOrder(db, { courseId });
+    const { data } = await pay(order);
+    const amountPaise = step === 'asked' ? 550_000 : 350_000;
+    const back = { amountPaise, leftPaise: 599_900, way: 'upi', reason: 'Fewer classes', endsSeat };
+    expect(await send(`/orders/${order.id}/refund`, back, accountant)).toMatchObject({ status: 200 });
+    const [payment] = data.payments;
+    const refund = async () => (await db.select().from(refunds).where(eq(refunds.paymentId, payment.id)))[0];
+    const { id } = (await refund()) ?? {};
+    if (step === 'sent') {
+      expect(await send(`/refunds/${id}/finish`, { way: 'upi', reference: '1' }, accountant)).toMatchObject({
+        status: 200,
+      });
+    }
+    return { order, payment, refund };
+  }
+
+  test('declines a refund of it that waits: nobody returns what never came', async () => {
+    const { order, payment, refund } = await returned('asked');
+    expect(await bounce(payment)).toMatchObject({ status: 200 });
+    expect(await refund()).toMatchObject({ state: 'declined', error: 'Cheque 000123 bounced: Funds insufficient' });
+    expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 599_900 } });
+    expect((await alertsOf(order))[0]?.text).toContain('Rs.5,500 of it was to be returned, and is not');
+  });
+
+  test('stops a refund of it that is approved and not sent; what stays of the price is due', async () => {
+    const { order, payment, refund } = await returned('approved');
+    expect(await bounce(payment)).toMatchObject({ status: 200 });
+    expect(await refund()).toMatchObject({ state: 'declined' });
+    expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 249_900 } });
+    const sent = await db.select().from(mails).where(eq(mails.recipient, order.emailKey));
+    expect(sent.find(({ kind }) => kind === 'cheque_bounced')?.text).toContain('So we do not return Rs.3,500 of it.');
+    expect(await pay(order, { amountPaise: 249_900 })).toMatchObject({ status: 201, data: { state: 'settled' } });
+  });
+
+  test('is lost as far as it was returned: an alert says how much, and the rest of its document is taken back', async () => {
+    const { order, payment, refund } = await returned('sent');
+    expect(await bounce(payment)).toMatchObject({ status: 200 });
+    expect(await refund()).toMatchObject({ state: 'done' });
+    expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 249_900 } });
+    expect((await alertsOf(order))[0]?.text).toContain(
+      'Rs.3,500 of it was returned already, and never came: ask the buyer for it, or it is lost.',
+    );
+    const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
+    const credited = documents.filter(({ kind }) => kind === 'credit_note').map(({ totalPaise }) => totalPaise);
+    expect(credited).toEqual([350_000, 249_900]);
+  });
+
+  test('leaves an order ended that ended with its refund', async () => {
+    const { order, payment } = await returned('sent', { endsSeat: true });
+    expect(await bounce(payment)).toMatchObject({ status: 200 });
+    expect(await read(order)).toMatchObject({ state: 'cancelled', paidPaise: 0 });
+    expect((await alertsOf(order))[0]?.text).toContain('The order has ended, so nothing is due.');
   });
 
   test('is a cheque, not other money', async () => {

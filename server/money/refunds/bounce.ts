@@ -1,0 +1,87 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import type { DeskReason } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { fail } from '../../base/errors.ts';
+import { raiseAlert } from '../../books/alerts/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { orders, payments, refunds } from '../../db/schema/index.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
+import {
+  findOrder,
+  lockRecorded,
+  mailChequeBounced,
+  type Order,
+  type Payment,
+  voidMistaken,
+} from '../../selling/orders/index.ts';
+import { setState } from './state.ts';
+
+/**
+ * Takes back the payment of a cheque that its bank did not pay, with a credit note: what it paid is due again. Its refunds that are
+ * not sent are declined, and what was sent is lost, which the alert says. A learner keeps the seat until staff decide; the buyer gets
+ * a mail, which is why nobody has to approve it.
+ * @throws RequestError as `lockRecorded`, or conflict for what is no cheque
+ */
+export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
+  const payment = await lockRecorded(context.tx, id);
+  if (payment.method !== 'cheque') fail.conflict('Only a cheque bounces: cancel this payment instead.');
+  const { reference, amountPaise } = payment;
+  const cheque = reference ? `Cheque ${reference}` : 'A cheque';
+  const why = `${cheque} bounced: ${reason}`;
+  const { lostPaise, unsentPaise } = await stopRefunds(context, id, why);
+  const creditNote = await voidMistaken(context, payment, why);
+  const order = await findOrder(context.tx, payment.orderId);
+  const said = [
+    `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced.`,
+    nextWords(order),
+    lostPaise > 0 &&
+      `${rupees(lostPaise)} of it was returned already, and never came: ask the buyer for it, or it is lost.`,
+    unsentPaise > 0 && `${rupees(unsentPaise)} of it was to be returned, and is not: do not send it any more.`,
+    ...(await findOthers(context.tx, payment)).map((code) => `It paid order ${code}, too.`),
+  ];
+  const text = said.filter(Boolean).join(' ');
+  await raiseAlert(context, { kind: 'payment', about: `cheque ${id}`, orderId: order.id, text });
+  await mailChequeBounced(context, order, {
+    amountPaise,
+    reference,
+    creditNote: creditNote?.label ?? null,
+    unsentPaise,
+  });
+}
+
+function nextWords({ confirmedAt, cancelledAt }: Order): string {
+  if (cancelledAt) return 'The order has ended, so nothing is due.';
+  return confirmedAt
+    ? 'The learner keeps the seat: have it paid again, or take the learner out of the course.'
+    : 'It has to be paid again.';
+}
+
+/**
+ * Declines what waits to go back of a payment, or to be cancelled of it, and was not sent.
+ * @returns what was sent, and what was to be sent, in paise
+ */
+async function stopRefunds(context: Context, paymentId: string, error: string) {
+  const known = await context.tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('no key update');
+  const sums = { lostPaise: 0, unsentPaise: 0 };
+  for (const refund of known) {
+    const { id, state, kind, amountPaise } = refund;
+    if (state === 'done') sums.lostPaise += amountPaise;
+    if (state === 'done' || state === 'declined') continue;
+    await setState(context, refund, 'declined', { error });
+    await context.audit('refund.decline', id);
+    if (kind === 'refund') sums.unsentPaise += amountPaise;
+  }
+  return sums;
+}
+
+/** The codes of the other orders that the same cheque paid. */
+async function findOthers(tx: Tx, { id, sharedWith }: Payment): Promise<string[]> {
+  const first = sharedWith ?? id;
+  const isSame = and(or(eq(payments.id, first), eq(payments.sharedWith, first)), ne(payments.id, id));
+  const others = await tx
+    .select({ code: orders.code })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(isSame, isNull(payments.voidedAt)));
+  return others.map(({ code }) => code);
+}
