@@ -71,6 +71,26 @@ export const ProviderRefund = z
   })
   .transform(({ id, payment_id, amount, status }) => ({ id, paymentId: payment_id, amountPaise: amount, status }));
 
+/** A payer's bank that wants a payment back. */
+export const ProviderDispute = z
+  .object({
+    id: z.string().min(1),
+    payment_id: z.string().min(1),
+    amount: paise,
+    respond_by: z.int().nullish(),
+    status: z.string(),
+  })
+  .transform(({ id, payment_id, amount, respond_by, status }) => ({
+    id,
+    providerPaymentId: payment_id,
+    amountPaise: amount,
+    respondBy: respond_by ? new Date(respond_by * 1000).toISOString() : null,
+    /** `open`, `under_review`, `won`, `lost` or `closed`; new ones come without notice. */
+    status,
+  }));
+
+export const ProviderDisputes = z.object({ items: z.array(ProviderDispute) }).transform(({ items }) => items);
+
 /** A line of a settlement: a payment, a refund or a correction, and what it did to the account. */
 const SettledItem = z
   .object({
@@ -111,5 +131,6 @@ export const ProviderError = z.object({
 
 export type ProviderOrder = z.infer<typeof ProviderOrder>;
 export type ProviderPayment = z.infer<typeof ProviderPayment>;
+export type ProviderDispute = z.infer<typeof ProviderDispute>;
 export type ProviderRefund = z.infer<typeof ProviderRefund>;
 export type SettledItem = z.infer<typeof SettledItem>;

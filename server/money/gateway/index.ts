@@ -1,4 +1,4 @@
-export type { ProviderOrder, ProviderPayment, ProviderRefund, SettledItem } from './answers.ts';
+export type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund, SettledItem } from './answers.ts';
 export { GatewayError } from './error.ts';
 export { checkoutHosts } from './hosts.ts';
 export { type Gateway, gatewayOf, requireGateway } from './razorpay.ts';

@@ -40,6 +40,26 @@ test('a test key is known as one', () => {
   expect(gatewayOf({ ...env, RAZORPAY_KEY_ID: 'rzp_live_1' })).toMatchObject({ isTest: false });
 });
 
+describe('disputes', () => {
+  test('those of a payment come with their state, whatever else is disputed', async () => {
+    const { id } = await order(100_000);
+    const { id: other } = await order(100_000);
+    const paid = ledger.pay(id);
+    ledger.dispute(ledger.pay(other).id);
+    const made = ledger.dispute(paid.id);
+    ledger.endDispute(made.id, 'lost');
+    expect(await gateway.disputesOf(await gateway.payment(paid.id))).toEqual([
+      {
+        id: made.id,
+        providerPaymentId: paid.id,
+        amountPaise: 100_000,
+        respondBy: new Date(made.respond_by * 1000).toISOString(),
+        status: 'lost',
+      },
+    ]);
+  });
+});
+
 describe('orders', () => {
   test('an order is made in paise and rupees, with our receipt and the code that staff know', async () => {
     const made = await order(225_000, 'a-receipt');

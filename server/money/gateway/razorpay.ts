@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Env } from '../../base/env.ts';
 import {
+  type ProviderDispute,
+  ProviderDisputes,
   ProviderError,
   ProviderOrder,
   ProviderPayment,
@@ -15,6 +17,8 @@ import { GatewayError } from './error.ts';
 const TIMEOUT_MS = 8000;
 /** Settled items in an answer, the most that Razorpay gives. */
 const SETTLED_PAGE = 1000;
+/** Disputes in an answer, the most that Razorpay gives. */
+const DISPUTES_PAGE = 100;
 
 /** The calls of Razorpay that the site makes; each throws a GatewayError. */
 export type Gateway = {
@@ -37,6 +41,8 @@ export type Gateway = {
    */
   refund: (refund: { providerPaymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
   refundById: (providerRefundId: string) => Promise<ProviderRefund>;
+  /** Every dispute of a payment, of any state. */
+  disputesOf: (payment: Pick<ProviderPayment, 'id' | 'createdAt'>) => Promise<ProviderDispute[]>;
   /** What was settled in a month, `2026-11`. */
   settledIn: (month: string) => Promise<SettledItem[]>;
 };
@@ -72,17 +78,30 @@ export function gatewayOf(env: GatewayEnv): Gateway | null {
         headers: { 'X-Refund-Idempotency': key },
       }),
     refundById: (id) => call(ProviderRefund, `/v1/refunds/${at(id)}`),
-    settledIn: async (of) => {
+    // They can be asked for by day alone.
+    disputesOf: async ({ id, createdAt }) => {
+      const from = Math.floor(createdAt.getTime() / 1000);
+      const found = await readPages(DISPUTES_PAGE, (page) =>
+        call(ProviderDisputes, `/v1/disputes?from=${from}&${page}`),
+      );
+      return found.filter(({ providerPaymentId }) => providerPaymentId === id);
+    },
+    settledIn: (of) => {
       const [year, month] = of.split('-');
-      const items: SettledItem[] = [];
-      for (;;) {
-        const query = `year=${year}&month=${month}&count=${SETTLED_PAGE}&skip=${items.length}`;
-        const page = await call(SettledItems, `/v1/settlements/recon/combined?${query}`);
-        items.push(...page);
-        if (page.length < SETTLED_PAGE) return items;
-      }
+      const path = `/v1/settlements/recon/combined?year=${year}&month=${month}`;
+      return readPages(SETTLED_PAGE, (page) => call(SettledItems, `${path}&${page}`));
     },
   };
+}
+
+/** Everything of a list that is given in pages. @param read what is at a query of `count` and `skip` */
+async function readPages<Item>(count: number, read: (query: string) => Promise<Item[]>): Promise<Item[]> {
+  const items: Item[] = [];
+  for (;;) {
+    const page = await read(`count=${count}&skip=${items.length}`);
+    items.push(...page);
+    if (page.length < count) return items;
+  }
 }
 
 /** The payment service of the keys in the environment. @throws GatewayError without keys */

@@ -10,7 +10,7 @@ import { type Context, transact } from '../../records/index.ts';
 import { findOrder, findSums, lockPersonOf, type Order, pay } from '../../selling/orders/index.ts';
 import { type ProviderPayment, requireGateway } from '../gateway/index.ts';
 import type { Checkout } from './checkouts.ts';
-import { returnSurplus } from './refund.ts';
+import { returnSurplus } from './surplus.ts';
 
 /**
  * Books what is new of the captured payments of a checkout, each by itself, so that one that cannot be booked keeps no other

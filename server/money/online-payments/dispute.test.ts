@@ -9,8 +9,9 @@ import { issueCreditNote } from '../../books/documents/index.ts';
 import { alerts, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { alertRefund, approveRefund } from '../refunds/index.ts';
+import { sendRefund } from './refund.ts';
 
-const { api, db, deps, ledger, webhooks, order, begin, deliver, work, violations } = await createShop();
+const { api, db, deps, ledger, webhooks, order, begin, deliver, work, poll, violations } = await createShop();
 const { user: staff } = await createStaff(api, db, 'accountant');
 
 afterEach(async () => {
@@ -186,12 +187,57 @@ describe('a lost one, and a refund', () => {
     expect(text).not.toContain('credit note is');
   });
 
+  test('that is approved before its event comes: the service is asked, and the money is not sent a second time', async () => {
+    const { id, settle, all, credited, alert, returned } = await lost({});
+    await approve(id);
+    await work();
+    expect([returned(), await credited()]).toEqual([0, [599_900]]);
+    expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
+    expect((await alert())?.text).toContain('was not sent yet: do not send it any more');
+    await settle();
+    expect([returned(), (await all()).length, await credited()]).toEqual([0, 1, [599_900]]);
+  });
+
+  test('that is tried again before its event comes: the same', async () => {
+    const { id, all, credited, returned } = await lost({ approvedAt: deps.now(), state: 'sending' });
+    await sendRefund(deps, id);
+    expect([returned(), await credited()]).toEqual([0, [599_900]]);
+    expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
+  });
+
+  test('of the rest, which its event left: it is sent', async () => {
+    const { id, settle, read, returned } = await lost({ amountPaise: 300_000 }, 400_000);
+    await settle();
+    await approve(id);
+    await work();
+    expect([returned(), (await read())?.state]).toEqual([199_900, 'done']);
+  });
+
   test('that somebody approves at the same moment: no more goes back than came in', async () => {
     const { id, settle, all } = await lost({});
     await Promise.all([settle(), approve(id).catch(() => undefined)]);
     const sent = (await all()).filter(({ state, approvedAt }) => state === 'done' || approvedAt);
     expect(sent.map(({ amountPaise }) => amountPaise)).toEqual([599_900]);
   });
+});
+
+test('a refund of a disputed payment waits until the dispute is over, also where its event did not come', async () => {
+  const { paid, payment } = await sold();
+  const stored = await payment();
+  if (!stored) throw new Error('Nothing was paid');
+  const { id } = await createRefund(db, stored, { way: 'provider', approvedAt: deps.now() });
+  const credit = { paymentId: stored.id, amountPaise: 599_900, refundId: id, reason: 'Ill' };
+  await db.transaction((tx) => issueCreditNote({ ...deps, tx }, credit));
+  const dispute = ledger.dispute(paid.id);
+  fresh();
+  await sendRefund(deps, id);
+  const read = async () => (await db.select().from(refunds).where(eq(refunds.id, id)))[0];
+  expect(await read()).toMatchObject({ state: 'approved', error: expect.stringContaining('disputes this payment') });
+  expect(await alertsAbout(dispute.id)).toMatchObject([{ doneAt: null }]);
+  ledger.endDispute(dispute.id, 'won');
+  await poll();
+  expect(await read()).toMatchObject({ state: 'done', error: null });
+  expect(ledger.payment(paid.id).amount_refunded).toBe(599_900);
 });
 
 test('of two of one payment, the answer to the second stays due when the first is won', async () => {

@@ -15,7 +15,8 @@ import { refreshCheckout } from './refresh.ts';
 
 type Dispute = NonNullable<EventRefs['dispute']>;
 
-const LOST = 'payment.dispute.lost';
+/** The event that says what a dispute took. */
+export const LOST = 'payment.dispute.lost';
 /** After one of these a dispute is over, whatever comes later. */
 const finals = [LOST, 'payment.dispute.won', 'payment.dispute.closed'];
 
@@ -36,7 +37,8 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
     const { id: orderId, code } = await lockPersonOf(context.tx, known.orderId);
     const [payment] = await context.tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!payment) return;
-    const ended = await findEnd(context.tx, dispute.id);
+    // Also fetched, before its event came.
+    const ended = type === LOST ? LOST : await findEnd(context.tx, dispute.id);
     const disputeDue = ended || !dispute.respondBy ? null : new Date(dispute.respondBy);
     const dues = [disputeDue, await findOtherDue(context.tx, dispute)].filter((due) => due !== null);
     const earliest = dues.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;

@@ -98,7 +98,8 @@ describe('a refund that staff approved', () => {
 
   test('whose answer is lost is sent again under the same key', async () => {
     const { refund, paid, now } = await approved();
-    standIn.settings.answer = () => new Response('', { status: 504 });
+    standIn.settings.answer = async (made) =>
+      (await made.clone().json()).entity === 'refund' ? new Response('', { status: 504 }) : made;
     await sendRefund(deps, refund.id);
     expect(await now()).toMatchObject({ state: 'sending', error: expect.stringContaining('not available') });
     standIn.settings.answer = null;
@@ -110,12 +111,34 @@ describe('a refund that staff approved', () => {
 
   test('that the service refuses has failed, in words for the staff', async () => {
     const { refund, paid, now } = await approved();
-    ledger.refund(paid.id, 599_900, undefined, 'processed');
+    ledger.payment(paid.id).captured = false;
     await sendRefund(deps, refund.id);
     expect(await now()).toMatchObject({
       state: 'failed',
-      error: 'The payment service refused: The payment has been fully refunded already',
+      error: 'The payment service refused: The payment status should be captured for action to be taken',
     });
+  });
+
+  test('that somebody made at the service before its event came is not made a second time, unless staff say so', async () => {
+    const { refund, paid, now } = await approved({ amountPaise: 100_000 });
+    ledger.refund(paid.id, 100_000, undefined, 'processed');
+    await sendRefund(deps, refund.id);
+    const error = expect.stringContaining('Rs.1,000 of this payment was returned at the payment service, not here.');
+    expect(await now()).toMatchObject({ state: 'failed', error });
+    expect(ledger.payment(paid.id).amount_refunded).toBe(100_000);
+    await actAs(deps, staff.id, (context) => retryRefund(context, { id: refund.id }));
+    await poll();
+    expect(await now()).toMatchObject({ state: 'done' });
+  });
+
+  test('that nobody could be asked about is not sent yet, and tried again', async () => {
+    const { refund, now } = await approved();
+    standIn.settings.answer = () => new Response('', { status: 504 });
+    await sendRefund(deps, refund.id);
+    expect(await now()).toMatchObject({ state: 'approved', error: expect.stringContaining('not available') });
+    standIn.settings.answer = null;
+    await poll();
+    expect(await now()).toMatchObject({ state: 'done', error: null });
   });
 
   test('that is open at the service is done once its event says so', async () => {

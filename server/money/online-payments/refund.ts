@@ -1,36 +1,21 @@
-import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { rupees } from '../../../contract/rupees.ts';
 import { doApart, raiseAlert } from '../../books/alerts/index.ts';
-import { issueCreditNote } from '../../books/documents/index.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Context, transact } from '../../records/index.ts';
+import { transact } from '../../records/index.ts';
 import { lockPersonOf } from '../../selling/orders/index.ts';
-import { GatewayError, gatewayOf, type ProviderRefund, requireGateway } from '../gateway/index.ts';
-import { alertRefund, alertSentTwice, findOrderOf, isUnderWay, setState, storeRefund } from '../refunds/index.ts';
-
-/**
- * Returns what of a payment is too much, in the transaction that stores it: refund, credit note and job. Nobody approves it,
- * because nobody owes it.
- * @param key of the refund, the payment's id at the service
- */
-export async function returnSurplus(
-  context: Context,
-  { paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string },
-): Promise<void> {
-  const wanted = { paymentId, amountPaise, reason: 'Paid more than was owed' };
-  const refund = await storeRefund(context, { ...wanted, way: 'provider', idempotencyKey: key });
-  await setState(context, refund, 'approved');
-  await context.audit('refund.surplus', refund.id);
-  await issueCreditNote(context, { ...wanted, refundId: refund.id });
-  await context.queueRefund(context.tx, refund.id);
-}
+import { GatewayError, type ProviderRefund, requireGateway } from '../gateway/index.ts';
+import { alertRefund, alertSentTwice, findOrderOf, isUnderWay, setState } from '../refunds/index.ts';
+import { LOST, noteDispute } from './dispute.ts';
+import { checkRefund } from './refund-check.ts';
 
 const isAtService = and(eq(refunds.way, 'provider'), inArray(refunds.state, ['approved', 'sending']));
 
 /**
- * Sends an approved refund to the payment service, under its key: however often it is sent, the money goes back once. When
- * the service refuses it, it has failed, and staff pay it another way. While the service is away it stays under way, because
- * nobody knows whether it arrived; `refreshRefunds` sends it again.
+ * Sends an approved refund to the payment service, under its key: however often it is sent, the money goes back once. Of a payment
+ * that is disputed it waits; what a lost dispute took fulfils it. When the service refuses it, or returned the payment before, it
+ * has failed, and staff decide. While the service is away it stays under way; `refreshRefunds` sends it again.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const [found] = await deps.db
@@ -42,17 +27,35 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const { providerPaymentId, refund } = found;
   const { amountPaise, idempotencyKey: key } = refund;
   const isThisTry = and(eq(refunds.id, refundId), eq(refunds.idempotencyKey, key));
+  const isUnsent = and(isThisTry, isAtService);
   try {
-    const sent = await gatewayOf(deps.env)?.refund({ providerPaymentId, amountPaise, key });
-    if (!sent) throw new GatewayError('away', 'No keys of the payment service are set');
+    const { open, lost, foreignPaise } = await checkRefund(deps, { refund, providerPaymentId });
+    if (lost.length > 0 && refund.state === 'sending') await noteOutcome(deps, isUnsent, taken);
+    for (const dispute of lost) await noteDispute(deps, LOST, dispute);
+    for (const dispute of open) await noteDispute(deps, 'payment.dispute.created', dispute);
+    if (open.length > 0) return await noteWait(deps, isUnsent, DISPUTED);
+    if (foreignPaise > 0) throw new GatewayError('refused', returnedThere(foreignPaise));
+    // From here on it may have arrived.
+    if (!(await noteOutcome(deps, isUnsent, { state: 'sending', error: null }))) return;
+    const sent = await requireGateway(deps.env).refund({ providerPaymentId, amountPaise, key });
     await noteOutcome(deps, isThisTry, outcomeOf(sent));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const { message, failure } = error;
     deps.log('error', 'payments.refund_not_sent', { refund: refundId, reason: message });
-    const state = failure === 'refused' ? 'failed' : 'sending';
-    await noteOutcome(deps, and(isThisTry, isAtService), { state, error: message });
+    if (failure === 'refused') await noteOutcome(deps, isUnsent, { state: 'failed', error: message });
+    else await noteWait(deps, isUnsent, message);
   }
+}
+
+const DISPUTED = "The payer's bank disputes this payment. It is returned once that is over, if it is ours then.";
+
+const returnedThere = (paise: number) =>
+  `${rupees(paise)} of this payment was returned at the payment service, not here. Try again only if this is owed, too.`;
+
+/** Notes why a refund is not sent yet; the poll tries again. */
+async function noteWait({ db }: Deps, isIt: SQL | undefined, error: string): Promise<void> {
+  await db.update(refunds).set({ error }).where(isIt);
 }
 
 /**
@@ -96,9 +99,9 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
  */
 export async function refreshRefunds(deps: Deps): Promise<void> {
   const ago = (milliseconds: number) => new Date(deps.now().getTime() - milliseconds);
-  const { state, approvedAt, providerRefundId } = refunds;
+  const { state, approvedAt, providerRefundId, error } = refunds;
   // One that was never tried waits for its job, which may be lost.
-  const isOurs = or(eq(state, 'sending'), lte(approvedAt, ago(HOUR_MS)));
+  const isOurs = or(eq(state, 'sending'), isNotNull(error), lte(approvedAt, ago(HOUR_MS)));
   const open = await deps.db
     .select({ id: refunds.id, providerRefundId, providerPaymentId: payments.providerPaymentId })
     .from(refunds)
@@ -126,6 +129,8 @@ const outcomes: Record<ProviderRefund['status'], Outcome> = {
   processed: { state: 'done', error: null },
   failed: { state: 'failed', error: 'The payment service could not return the money.' },
 };
+
+const taken: Outcome = { state: 'failed', error: "The payer's bank took the money back." };
 
 const outcomeOf = ({ id, status }: ProviderRefund): Outcome => ({ ...outcomes[status], providerRefundId: id });
 

@@ -14,7 +14,7 @@ const REASON = "Taken back by the payer's bank";
 
 /**
  * Notes what a lost dispute took, in the caller's transaction, which holds the order's person and the payment. It fulfils refunds
- * that failed or wait to be sent by hand; the rest is a chargeback with its credit note, at most what was not returned. A refund that waits for its approval
+ * that failed or wait to be sent; the rest is a chargeback with its credit note, at most what was not returned. A refund that waits for its approval
  * is lowered to what is left then, or declined.
  * @returns what was done, sentence by sentence; null when it was noted before
  */
@@ -39,8 +39,8 @@ export async function noteChargeback(context: Context, loss: Loss): Promise<stri
   return [await store(context, { paymentId: payment.id, amountPaise: lostPaise, disputeId }), ...said];
 }
 
-/** Failed, or to be sent by hand and not sent. What is under way at the payment service may have arrived. */
-const isUnsent = ({ state, way }: Refund) => state === 'failed' || (state === 'approved' && way !== 'provider');
+/** Failed, or approved and not sent. What is being sent may have arrived. */
+const isUnsent = ({ state }: Refund) => state === 'failed' || state === 'approved';
 
 /** The first of them that an amount covers, one after the other. */
 function within(paise: number, found: readonly Refund[]): Refund[] {

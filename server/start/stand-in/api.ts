@@ -44,7 +44,13 @@ const ReconQuery = z.strictObject({
   skip: z.coerce.number().int().min(0),
 });
 
-/** The seven calls, as strict about what is sent as Razorpay's documents are. */
+const DisputesQuery = z.strictObject({
+  from: z.coerce.number().int().min(0),
+  count: z.coerce.number().int().min(1).max(100),
+  skip: z.coerce.number().int().min(0),
+});
+
+/** The eight calls, as strict about what is sent as Razorpay's documents are. */
 export function standInApi({ ledger, keyId, keySecret, refundCourse }: ApiParts) {
   const api = new Hono();
   const wanted = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -63,6 +69,11 @@ export function standInApi({ ledger, keyId, keySecret, refundCourse }: ApiParts)
     return context.json(ledger.refund(context.req.param('id'), input.amount, key, refundCourse()));
   });
   api.get('/refunds/:id', (context) => context.json(ledger.refundOf(context.req.param('id'))));
+  api.get('/disputes', (context) => {
+    const { from, count, skip } = check(DisputesQuery, context.req.query());
+    const found = [...ledger.disputes.values()].filter(({ created_at }) => created_at >= from).toReversed();
+    return context.json(collection(found.slice(skip, skip + count)));
+  });
   api.get('/settlements/recon/combined', (context) => {
     const { year, month, day, count, skip } = check(ReconQuery, context.req.query());
     const items = settledIn(ledger, [year, month, ...(day ? [day] : [])].join('-'));

@@ -22,7 +22,7 @@ export type StandInOptions = {
 };
 
 /**
- * A stand-in for Razorpay: its seven calls, the payment page, and signed webhooks. It keeps what happens in memory, until it is
+ * A stand-in for Razorpay: its eight calls, the payment page, and signed webhooks. It keeps what happens in memory, until it is
  * stopped. For the demo and the tests; the real service was never reached from where this was built.
  */
 export async function startStandIn(options: StandInOptions) {
