@@ -29,7 +29,17 @@ export async function findSettlement(tx: Tx, id: string): Promise<SettlementRow 
 /** The lines of settlements, each with what is known here of it. */
 export function findLines(tx: Tx, ids: readonly string[]) {
   const { entityId, type, settlementId, disputeId } = settlementItems;
-  const chargeback = alias(refunds, 'chargeback');
+  // What a lost dispute took is one refund or several: those that it fulfilled have its id before their own.
+  const chargeback = tx
+    .select({
+      disputeId: sql<string>`split_part(${refunds.idempotencyKey}, ' ', 1)`.as('dispute'),
+      paymentId: refunds.paymentId,
+      amountPaise: sql<number>`sum(${refunds.amountPaise})::integer`.as('taken_paise'),
+    })
+    .from(refunds)
+    .where(eq(refunds.kind, 'chargeback'))
+    .groupBy(sql`1`, refunds.paymentId)
+    .as('chargeback');
   const other = alias(settlementItems, 'other');
   const isOfLine = sql`coalesce(${payments.id}, ${refunds.paymentId}, ${chargeback.paymentId})`;
   const owner = alias(payments, 'owner');
@@ -46,7 +56,7 @@ export function findLines(tx: Tx, ids: readonly string[]) {
     .from(settlementItems)
     .leftJoin(payments, and(eq(payments.providerPaymentId, entityId), eq(type, 'payment')))
     .leftJoin(refunds, and(eq(refunds.providerRefundId, entityId), eq(type, 'refund')))
-    .leftJoin(chargeback, and(eq(chargeback.idempotencyKey, disputeId), eq(chargeback.kind, 'chargeback')))
+    .leftJoin(chargeback, eq(chargeback.disputeId, disputeId))
     .leftJoin(owner, eq(owner.id, isOfLine))
     .leftJoin(orders, eq(orders.id, owner.orderId))
     .where(inArray(settlementId, [...ids]))

@@ -173,6 +173,18 @@ describe('lines that need a person', () => {
     expect(await odds()).toEqual([['adj_2', null]]);
   });
 
+  test('do not have what a lost dispute took where it fulfilled refunds, too', async () => {
+    const payment = await createPayment(db, await createOrder(db, { courseId: course.id }), {
+      provider: 'razorpay',
+      providerPaymentId: 'pay_Fulfilled',
+    });
+    const lost = { kind: 'chargeback', way: 'provider', state: 'done', doneAt: deps.now() } as const;
+    await createRefund(db, payment, { ...lost, amountPaise: 100_000, idempotencyKey: 'disp_2 a-refund' });
+    await createRefund(db, payment, { ...lost, amountPaise: 499_900, idempotencyKey: 'disp_2' });
+    await answer({ entity_id: 'adj_3', type: 'adjustment', amount: 599_900, debit: 599_900, dispute_id: 'disp_2' });
+    expect(await odds()).toEqual([['adj_3', null]]);
+  });
+
   test('named twice with other amounts make the whole report wrong', async () => {
     const twice = { entity_id: 'pay_1', type: 'payment', amount: 100 };
     const refused = await refusal(await answer({ ...twice, credit: 98 }, { ...twice, credit: 97 }));
