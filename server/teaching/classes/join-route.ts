@@ -7,8 +7,9 @@ import { answerError } from '../../http/error-response.ts';
 import { limitByUser } from '../../http/rate-limit.ts';
 import { joinClass } from './service.ts';
 
-/** Whether a browser only fetches ahead: nobody joins by that. */
-function isPrefetch(headers: Headers): boolean {
+/** Whether a browser only fetches ahead, or for a part of another page: nobody joins by that. */
+function isNoVisit(headers: Headers): boolean {
+  if ((headers.get('Sec-Fetch-Dest') ?? 'document') !== 'document') return true;
   return ['Sec-Purpose', 'Purpose', 'X-Moz'].some((name) => /prefetch|prerender/i.test(headers.get(name) ?? ''));
 }
 
@@ -22,7 +23,7 @@ export function joinRoute(deps: Deps, sessions: Sessions) {
     const { data } = ClassParams.safeParse(context.req.param());
     const { headers, method } = context.req.raw;
     if (!data || method !== 'GET') return next();
-    if (isPrefetch(headers)) return context.text('This page cannot be fetched ahead.', 404, noStore);
+    if (isNoVisit(headers)) return context.text('This page can only be opened.', 404, noStore);
     const person = await sessions.of(context);
     if (!person) return next();
     await limitByUser(deps, 'learner', person.id);

@@ -120,6 +120,10 @@ describe('it leads nowhere', () => {
     expectRefused(join({ headers: { [name]: value } })),
   );
 
+  test.each(['image', 'iframe', 'empty'])('for another page that fetches it (%s)', (part) =>
+    expectRefused(join({ headers: { 'Sec-Fetch-Dest': part } })),
+  );
+
   test('for a HEAD', () => expectRefused(join({ method: 'HEAD' })));
 
   test('but to the sign-in page for a visitor, which leads back', async () => {
