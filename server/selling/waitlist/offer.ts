@@ -6,14 +6,14 @@ import { waitlist } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { lockPerson, makeOrder } from '../orders/index.ts';
+import { holdSeat, lockPerson, makeOrder, type Order } from '../orders/index.ts';
 import { mailWaitlistOffer } from './mails.ts';
-import { endPlaces, findNext, findWaitingCourses } from './queries.ts';
+import { endPlaces, findNext, findStaffOrder, findWaitingCourses, type Waiting } from './queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Offers each free seat to who waits longest for it: an order whose hold ends with the offer. Whose offer is over waits no
+ * Offers each free seat to who waits longest for it: an order whose hold ends with the offer, theirs from staff where they have one. Whose offer is over waits no
  * longer, and the next one is asked. Nothing is offered from the day on that a batch begins.
  */
 export async function offerSeats(deps: Deps): Promise<void> {
@@ -55,17 +55,23 @@ async function offerNext(context: Context, { courseId, asked }: { courseId: stri
   // Left while this waited for their lock.
   if (!locked) return;
   const { offerHours } = await readBusiness(context.tx);
-  const until = Math.min(
-    context.now().getTime() + offerHours * HOUR_MS,
-    instantInKolkata(`${startsOn}T00:00`).getTime(),
+  const holdUntil = new Date(
+    Math.min(context.now().getTime() + offerHours * HOUR_MS, instantInKolkata(`${startsOn}T00:00`).getTime()),
   );
-  const { order } = await makeOrder(context, {
-    person: { email: locked.emailKey, name: locked.name, mobile: locked.mobile, userId: locked.userId },
-    courseId,
-    batchId,
-    holdUntil: new Date(until),
-    madeBy: null,
-  });
+  const order = await offerOrder(context, locked, { batchId, holdUntil });
   await context.tx.update(waitlist).set({ orderId: order.id }).where(eq(waitlist.id, entry.id));
   await mailWaitlistOffer(context, locked, order);
+}
+
+/** The order of an offer: the one that staff made for the same seat, at its price, or else a new one. */
+async function offerOrder(
+  context: Context,
+  entry: Waiting,
+  { batchId, holdUntil }: { batchId: string; holdUntil: Date },
+): Promise<Order> {
+  const known = await findStaffOrder(context.tx, entry, batchId);
+  if (known) return holdSeat(context, known.id, holdUntil);
+  const { emailKey: email, name, mobile, userId, courseId } = entry;
+  const person = { email, name, mobile, userId };
+  return (await makeOrder(context, { person, courseId, batchId, holdUntil, madeBy: null })).order;
 }

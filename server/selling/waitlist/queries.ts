@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { WaitlistState } from '../../../contract/waitlist.ts';
 import { keptSeats } from '../../base/limits.ts';
 import { isActive } from '../../db/active.ts';
@@ -78,10 +78,28 @@ function hasHadShare(now: Date): SQL {
       AND ${orders.createdAt} > ${since.toISOString()}::timestamptz) >= ${ofNetwork}`;
 }
 
+/** Whether staff made an order for somebody who waits, which is open and of which something is so. */
+const hasStaffOrder = (isSo: SQL) => sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.emailKey} = ${waitlist.emailKey}
+  AND ${orders.courseId} = ${waitlist.courseId} AND ${isStaffOrder} AND ${isSo})`;
+
+/** Of a query on `orders`: staff made it, and it is open. */
+const isStaffOrder = and(isNotNull(orders.madeBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+
+/** The open order that staff made for somebody who waits, in the batch that is offered; undefined where there is none. */
+export async function findStaffOrder(tx: Tx, { emailKey, courseId }: Waiting, batchId: string) {
+  const isTheirs = and(eq(orders.emailKey, emailKey), eq(orders.courseId, courseId), eq(orders.batchId, batchId));
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isTheirs, isStaffOrder))
+    .orderBy(desc(orders.createdAt));
+  return order;
+}
+
 /**
  * Who waits longest for a seat that is free now, with the earliest batch to offer. Somebody with a seat kept by another
  * order, or with money on it, is asked by nobody; what a stranger may have done in their name does not count. Nor is anybody
- * whose network has had its share of offers.
+ * whose network has had its share of offers. Who has a link from staff is asked for its batch alone.
  * @param asked entries that are left out
  */
 export async function findNext(
@@ -96,6 +114,8 @@ export async function findNext(
       and(
         eq(batches.courseId, courseId),
         or(isNull(waitlist.batchId), eq(batches.id, waitlist.batchId)),
+        // A link that staff sent is for its batch, at its price.
+        not(hasStaffOrder(sql`${orders.batchId} IS DISTINCT FROM ${batches.id}`)),
         comingBatches(now, { free: true }),
       ),
     )

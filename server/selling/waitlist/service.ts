@@ -11,7 +11,7 @@ import { courses, enrollments, orders, waitlist } from '../../db/schema/index.ts
 import type { Deps } from '../../deps.ts';
 import { countStrangersMail } from '../../http/rate-limit.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { cancelUnpaid, findOpenReport, findSums, lockPerson, newToken } from '../orders/index.ts';
+import { cancelUnpaid, endHold, findOpenReport, findSums, lockPerson, newToken } from '../orders/index.ts';
 import { mailJoined } from './mails.ts';
 import { findByToken, findCourse, placeState, type Waiting } from './queries.ts';
 
@@ -105,8 +105,8 @@ export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
 }
 
 /**
- * Ends a place, in the caller's transaction. An offered seat that nobody paid for goes to the next in line; an order with
- * money stays as it is.
+ * Ends a place, in the caller's transaction. An offered seat that nobody paid for goes to the next in line; an order that staff
+ * made, or with money, stays.
  */
 export async function endPlace(context: Context, entry: Waiting, reason: string): Promise<void> {
   await lockPerson(context.tx, entry.emailKey);
@@ -117,7 +117,9 @@ export async function endPlace(context: Context, entry: Waiting, reason: string)
   if (!order || order.confirmedAt || order.cancelledAt) return;
   const { coveredPaise } = await findSums(context.tx, order.id);
   if (coveredPaise > 0 || (await findOpenReport(context.tx, order.id))) return;
-  await cancelUnpaid(context, { id: order.id, reason });
+  // The link that staff sent is good for a free seat.
+  if (order.madeBy) await endHold(context, order.id);
+  else await cancelUnpaid(context, { id: order.id, reason });
 }
 
 async function requireEntry(tx: Tx, token: string): Promise<Waiting> {

@@ -4,10 +4,12 @@ import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { createWaiting } from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
 import { mails, orders, waitlist } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
 import { cancelUnpaid, findViolations, holdSeat, lockPersonOf, makeOrder, pay, tellLapsed } from '../orders/index.ts';
 import { offerSeats } from './offer.ts';
+import { endPlace } from './service.ts';
 
 const clock = { now: TEST_NOW };
 const { api, db, deps } = await testApi({ now: () => clock.now });
@@ -170,6 +172,51 @@ test('somebody whose seat is kept by another order is left alone', async () => {
   });
   await offerSeats(deps);
   expect(await kindsTo(waits.emailKey)).toEqual([]);
+});
+
+describe('somebody who waits and has a link from staff at a price of its own', () => {
+  /** Their order for a batch of a course whose one seat is taken, and their place, whoever took it. */
+  async function staffSold() {
+    const made = await fullCourse();
+    const waits = await createWaiting(db, { courseId: made.course.id });
+    const person = { email: waits.emailKey, name: 'Asha Rao', mobile: '+919876543210' };
+    const { user } = await createStaff(api, db, 'counsellor');
+    const wanted = { courseId: made.course.id, batchId: made.batch.id, discountPaise: 100_000, madeBy: user.id };
+    const { order } = await transact(deps, null, (context) => makeOrder(context, { person, ...wanted }));
+    const now = async () => (await db.select().from(orders).where(eq(orders.id, order.id)))[0];
+    return { ...made, waits, now };
+  }
+
+  test('is offered that order, and keeps it when the offer lapses', async () => {
+    const { course, cancel, waits, now } = await staffSold();
+    await cancel();
+    await offerSeats(deps);
+    expect(await kindsTo(waits.emailKey)).toEqual(['waitlist_offer']);
+    expect(await now()).toMatchObject({ cancelledAt: null, discountPaise: 100_000, heldUntil: expect.any(Date) });
+    expect(await db.$count(orders, and(eq(orders.emailKey, waits.emailKey), eq(orders.courseId, course.id)))).toBe(1);
+    hours(25);
+    await tellLapsed(deps);
+    await offerSeats(deps);
+    expect(await now()).toMatchObject({ cancelledAt: null, discountPaise: 100_000 });
+  });
+
+  test('is not asked for a seat in another batch, which would be at the full price', async () => {
+    const { course, waits, now } = await staffSold();
+    await createBatch(db, course.id, { startsOn: '2026-12-20', seats: 1 });
+    await offerSeats(deps);
+    expect([await kindsTo(waits.emailKey), (await now())?.cancelledAt]).toEqual([[], null]);
+  });
+
+  test('gives the offered seat up, and keeps the order', async () => {
+    const { cancel, waits, now } = await staffSold();
+    await cancel();
+    await offerSeats(deps);
+    const [entry] = await db.select().from(waitlist).where(eq(waitlist.id, waits.id));
+    await transact(deps, null, async (context) => {
+      if (entry) await endPlace(context, entry, 'They left the waitlist');
+    });
+    expect(await now()).toMatchObject({ cancelledAt: null, heldUntil: clock.now });
+  });
 });
 
 describe('sixty places that a stranger took with addresses of their own', () => {
