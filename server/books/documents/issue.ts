@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, isNull, notExists, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DocumentParty } from '../../../contract/books.ts';
 import { longDate } from '../../../contract/calendar.ts';
@@ -30,7 +30,8 @@ export async function issueDocumentFor({ now, tx }: IssueContext, paymentId: str
   const { payment, order, course, batch } = paid;
   const business = await readBusiness(tx);
   const { amountPaise: totalPaise, paidOn, method } = payment;
-  const place = placeOfSupply({ gstin: order.gstin, state: order.billState }, business.state);
+  const known = order.erasedAt ? await findBuyer(tx, order.id) : undefined;
+  const place = known?.state ?? placeOfSupply({ gstin: order.gstin, state: order.billState }, business.state);
   const ratePercent = business.gstin ? rateOn(business.rates, paidOn) : 0;
   const rule = { percent: ratePercent, isSameState: place === business.state };
   const { legalName, address, state, gstin } = business;
@@ -45,7 +46,7 @@ export async function issueDocumentFor({ now, tx }: IssueContext, paymentId: str
     orderId: order.id,
     paymentId,
     seller: { name: legalName || (await readSettings(tx)).brand, address, state, gstin },
-    buyer: buyerOf(order, place),
+    buyer: known ?? buyerOf(order, place),
     lines: [{ description: describeSeat(course, batch), amountPaise: totalPaise }],
     details: { order: order.code, paidOn, method, of: null, reason: null },
     sac: business.sac,
@@ -161,9 +162,23 @@ export async function findLeft(tx: Tx, document: TaxDocument) {
 
 type Billed = Pick<typeof orders.$inferSelect, 'name' | 'billName' | 'billAddress' | 'gstin'>;
 
+/** The buyer of an order whose person is erased, as its last document names them; the law keeps that. */
+async function findBuyer(tx: Tx, orderId: string): Promise<DocumentParty | undefined> {
+  const [last] = await tx
+    .select({ buyer: taxDocuments.buyer })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, orderId))
+    .orderBy(desc(taxDocuments.createdAt), desc(taxDocuments.number))
+    .limit(1);
+  return last?.buyer;
+}
+
+/** Stands for the name of a buyer whose account was deleted before any document named them. */
+const UNNAMED = 'Unregistered buyer, account deleted';
+
 /** The buyer of an order on a document. @param place GST code of the place of supply */
 export function buyerOf({ name, billName, billAddress, gstin }: Billed, place: string): DocumentParty {
-  return { name: billName || name, address: billAddress ?? '', state: place, gstin };
+  return { name: billName || name || UNNAMED, address: billAddress ?? '', state: place, gstin };
 }
 
 /** `DevOps Basics, batch 86 from 14 December 2026`. */

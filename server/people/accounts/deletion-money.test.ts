@@ -212,6 +212,9 @@ describe('a payment at the payment service', () => {
     return { id: made.order.id, providerOrderId: await begin(made.token) };
   };
 
+  const buyersOf = async (orderId: string) =>
+    (await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, orderId))).map(({ buyer: { name } }) => name);
+
   test('that comes after the account is gone goes back, and mails nobody', async () => {
     const person = await buyer();
     const { id, providerOrderId } = await ordered(person);
@@ -219,6 +222,18 @@ describe('a payment at the payment service', () => {
     ledger.pay(providerOrderId);
     await tell();
     expect(await refundsOf(id)).toMatchObject([{ amountPaise: 599_900, state: 'done' }]);
+    expect(await buyersOf(id)).toEqual(Array(2).fill('Unregistered buyer, account deleted'));
+  });
+
+  test('that comes after the account is gone has documents that name the buyer as those before', async () => {
+    const person = await buyer();
+    const { id, providerOrderId } = await ordered(person);
+    ledger.pay(providerOrderId);
+    await tell();
+    expect((await person.remove()).status).toBe(200);
+    ledger.pay(providerOrderId);
+    await tell();
+    expect(await buyersOf(id)).toEqual(Array(3).fill(person.user.name));
   });
 
   test('that comes at the same moment is for a seat, or goes back', async () => {
