@@ -422,6 +422,15 @@ describe('a transfer that a buyer reports', () => {
     expect((await mailsTo(order.emailKey)).map(({ kind }) => kind)).toContain('hold_lapsed');
   });
 
+  test('that is not in the account is told to no address that is not proven', async () => {
+    const { order } = await make();
+    await db.update(orders).set({ provenAt: null }).where(eq(orders.id, order.id));
+    await report(order.id, `6122334455${next()}`);
+    const found = await openReport(order.id);
+    await actAs(deps, actorId, (context) => rejectReport(context, { id: found?.id ?? '' }));
+    expect((await mailsTo(order.emailKey)).map(({ kind }) => kind)).not.toContain('hold_lapsed');
+  });
+
   test('is stored, too, when the last seat is gone', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const { order } = await make({ batchId: batch.id });

@@ -110,13 +110,13 @@ async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<
   return Math.min(Math.max(coveredPaise + amountPaise - totalPaise, 0), amountPaise);
 }
 
-/** Rejects a reported transfer that is not in the account: the hold ends, and the buyer is told. */
+/** Rejects a reported transfer that is not in the account: the hold ends, and the buyer is told, unless a stranger may have typed the address. */
 export async function rejectReport(context: Context<Actor>, { id }: ById): Promise<void> {
   const { orderId } = await lockReport(context.tx, id);
   const change = { state: 'rejected', checkedAt: context.now(), checkedBy: context.actor.id } as const;
   await context.tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
   const order = await endHold(context, orderId);
-  if (!order.confirmedAt) await mailAbout(context, order, holdLapsed);
+  if (order.provenAt && !order.confirmedAt) await mailAbout(context, order, holdLapsed);
   await context.audit('order.reject_report', orderId);
 }
 
