@@ -3,13 +3,14 @@ import type { Tx } from '../../db/client.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/lessons/index.ts';
 import type { Context } from '../../records/index.ts';
-import { findInstalments, findSums, lockOrder, type Order } from '../../selling/orders/index.ts';
+import { endPartAlert, findInstalments, findSums, lockOrder, type Order } from '../../selling/orders/index.ts';
 
 /**
  * Ends an order with its seat, in the caller's transaction, which holds its person; the seat is free then. What came in stays
  * until it is returned. Called again it changes nothing.
  */
-export async function endOrder({ now, tx }: Context, found: Order, reason: string): Promise<void> {
+export async function endOrder(context: Context, found: Order, reason: string): Promise<void> {
+  const { now, tx } = context;
   if (found.enrollmentId) await cancelSeat(tx, { id: found.enrollmentId, at: now(), reason });
   const order = await lockOrder(tx, found.id);
   if (order.cancelledAt) return;
@@ -18,6 +19,7 @@ export async function endOrder({ now, tx }: Context, found: Order, reason: strin
     .update(orders)
     .set({ ...change, updatedAt: now() })
     .where(eq(orders.id, order.id));
+  await endPartAlert(context, order);
 }
 
 /**

@@ -12,7 +12,7 @@ export { findFreeAt } from './free-at.ts';
 export { endHold, holdSeat } from './hold.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { keepSeat } from './keep.ts';
-export { tellLapsed } from './lapse.ts';
+export { endPartAlert, tellLapsed } from './lapse.ts';
 export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links.ts';
 export { type AboutOrder, batchWords, linkOf, mailAbout, questions } from './mails/about.ts';
 export { mailOffer } from './mails/offer.ts';

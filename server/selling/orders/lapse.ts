@@ -47,8 +47,8 @@ export async function tellLapsed(deps: Deps): Promise<void> {
 
 const aboutPart = (orderId: string) => `part of order ${orderId}`;
 
-/** The money of an order is enough by now. */
-export function endPartAlert(context: Context, { id }: Order): Promise<void> {
+/** The money of an order is enough by now, or is here no more. */
+export function endPartAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
   return endAlert(context, aboutPart(id));
 }
 

@@ -32,6 +32,7 @@ import { lockPersonOf } from './queries.ts';
 import { confirmReport, rejectReport, reportPayment } from './report.ts';
 import { reuseOrder } from './reuse.ts';
 import { settle } from './settle.ts';
+import { lockMistaken, voidMistaken } from './void.ts';
 
 const { db } = await testDatabase();
 await createSite(db);
@@ -269,6 +270,16 @@ describe('seats', () => {
     await payFor(unkept.order.id, { amountPaise: 499_900 });
     const [after] = await db.select().from(alerts).where(eq(alerts.orderId, unkept.order.id));
     expect(after?.doneAt).not.toBeNull();
+  });
+
+  test('are the staff’s to look at no more, once the payment is cancelled', async () => {
+    const { order } = await make();
+    const cash = { amountPaise: 100_000, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
+    await actAs(deps, actorId, async (context) => {
+      const { paymentId } = await recordPayment(context, order.id, cash);
+      await voidMistaken(context, await lockMistaken(context.tx, paymentId), 'Typed by mistake');
+    });
+    expect(await db.select().from(alerts).where(eq(alerts.orderId, order.id))).toMatchObject([{ doneAt: clock }]);
   });
 });
 

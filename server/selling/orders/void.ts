@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { isReturning } from '../../db/refund-states.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../records/index.ts';
+import { endPartAlert } from './lapse.ts';
 import { findSums, lockPersonOf } from './queries.ts';
 
 export type Payment = typeof payments.$inferSelect & { orderId: string };
@@ -51,6 +52,9 @@ export async function voidMistaken(
   await context.audit('payment.void', id, ['voidReason']);
   const { keptPaise } = await findSums(context.tx, orderId);
   // Without money, nothing is to be decided.
-  if (keptPaise === 0) await context.tx.update(orders).set({ decideBy: null }).where(eq(orders.id, orderId));
+  if (keptPaise === 0) {
+    await context.tx.update(orders).set({ decideBy: null }).where(eq(orders.id, orderId));
+    await endPartAlert(context, { id: orderId });
+  }
   return creditRest(context, { paymentId: id, reason });
 }
