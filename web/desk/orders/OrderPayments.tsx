@@ -110,8 +110,9 @@ function BouncedCheque({ of: { id } }: { of: Payment }) {
     <Fold label="Cheque bounced">
       <FormFrame of={form} label="Cheque bounced" submit="Cheque bounced">
         <p className="mb-4 text-ink-2">
-          For a cheque that its bank did not pay. A credit note takes its document back, what it paid is due again, and
-          the buyer gets a mail. A learner keeps the seat until you take them out of the course.
+          For a cheque that its bank did not pay. A credit note takes its document back, what it paid is due again, what
+          was to be returned of it is not, and the buyer gets a mail. A learner keeps the seat until you take them out
+          of the course.
         </p>
         <TextField of={form} name="reason" label="Reason of the bank" note="(stands on the credit note for years)" />
       </FormFrame>

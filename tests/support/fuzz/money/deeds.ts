@@ -28,6 +28,7 @@ const weights: Record<string, number> = {
   'offer a seat': 2,
   'sell a seat at the desk': 6,
   'record a payment': 4,
+  'report a transfer, which staff find': 8,
   refund: 4,
   'decide on a refund': 3,
   'the buyer pays': 3,

@@ -1,7 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { NOTICE_VERSION } from '../../../../contract/notice.ts';
-import { isDecided } from '../../../../server/db/refund-states.ts';
 import {
   batches,
   coupons,
@@ -245,12 +244,6 @@ export async function createMoneyWorld() {
           WHERE provider_payment_id IS NOT NULL AND NOT EXISTS (SELECT FROM refunds WHERE payment_id = payments.id)
           ORDER BY created_at, provider_payment_id`)
       ).rows,
-    /** Whether money of an order goes back, or went. */
-    isApproved: async (orderId: string) =>
-      (
-        await idsOf(sql`SELECT refunds.id FROM refunds JOIN payments ON payments.id = payment_id
-          WHERE order_id = ${orderId} AND ${isDecided}`)
-      ).length > 0,
     /** The addresses of those whose money led to no seat. */
     unsettled: () =>
       idsOf(sql`SELECT email_key AS id FROM orders WHERE confirmed_at IS NULL
