@@ -11,7 +11,7 @@ export const learnerClassStates = ['planned', 'open', 'held', 'cancelled'] as co
 export const LearnerClass = z
   .object({
     id: z.uuid(),
-    n: z.int(),
+    number: z.int(),
     title: z.string().meta({ description: 'Empty: it is called by its number.' }),
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
@@ -50,6 +50,6 @@ export type LearnerClassState = (typeof learnerClassStates)[number];
 export type JoinableClass = z.infer<typeof JoinableClass>;
 
 /** `Class 3`, with its title where it has one. */
-export function classText({ n, title }: { n: number; title: string }): string {
-  return title ? `Class ${n}: ${title}` : `Class ${n}`;
+export function classText({ number, title }: { number: number; title: string }): string {
+  return title ? `Class ${number}: ${title}` : `Class ${number}`;
 }

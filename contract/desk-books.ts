@@ -126,7 +126,7 @@ export const DeskReport = z
     returnedPaise: paise.meta({ description: 'Refunds that were sent in the month.' }),
     state: z.enum(monthStates),
     closings: z.array(Closing).meta({ description: 'Newest first; all but the newest were reopened.' }),
-    tds: z.object({ fy: z.string(), keptPaise: paise, missingPaise: paise, payments: z.array(TdsRow) }).meta({
+    tds: z.object({ fy: z.string(), netPaidPaise: paise, missingPaise: paise, payments: z.array(TdsRow) }).meta({
       description: 'Tax that companies kept back in the financial year of the month, missing certificates first.',
     }),
     salesLimit: z

@@ -12,11 +12,11 @@ const whole = (least: number, most: number) => {
 };
 
 const AMOUNT = 'Must be an amount in rupees such as 5,000';
-/** At most Rs.20,00,000, as the price of a course. */
+/** At most ₹20,00,000, as the price of a course. */
 const amountPaise = z
   .int({ error: AMOUNT })
   .min(0, { error: AMOUNT })
-  .max(2_000_000_00, { error: 'Must be at most Rs.20,00,000' });
+  .max(2_000_000_00, { error: 'Must be at most ₹20,00,000' });
 
 /** A rate of tax, from a day on. */
 const Rate = z.strictObject({ percent: whole(0, 40), from: day('Write the first day, such as 2017-07-01') });

@@ -51,7 +51,7 @@ const Person = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'ClassTra
 const Holiday = z.object({ day: z.iso.date(), name: z.string() }).meta({ id: 'Holiday' });
 
 const PlannedClass = z.object({
-  n: z.int(),
+  number: z.int(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   clash: z.string().nullable().meta({ description: 'What the trainer teaches at that time, in words.' }),
@@ -73,7 +73,7 @@ export const classStates = ['planned', 'held', 'cancelled'] as const;
 export const DeskClass = z
   .object({
     id: z.uuid(),
-    n: z.int(),
+    number: z.int(),
     title: z.string(),
     batch: z.object({ id: z.uuid(), number: z.int(), course: z.string() }),
     startsAt: z.iso.datetime(),

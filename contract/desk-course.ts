@@ -19,7 +19,7 @@ function lines(entry: z.ZodString, max: number) {
 const paise = z
   .int({ error: 'Must be an amount in rupees such as 5,999' })
   .min(0, { error: 'Must be 0 or more' })
-  .max(2_000_000_00, { error: 'Must be at most Rs.20,00,000' });
+  .max(2_000_000_00, { error: 'Must be at most ₹20,00,000' });
 const version = z.int().min(1).meta({ description: 'The version that was read; any other is refused with 409.' });
 
 const texts = {

@@ -139,7 +139,7 @@ export const DeskOrder = DeskOrderRow.extend({
   link: z.string().nullable().meta({ description: 'What the buyer opens to pay; null once it is dead.' }),
   message: z.string().meta({ description: 'The text that goes along with the link.' }),
   confirmedAt: time.nullable(),
-  decideBy: time.nullable(),
+  seatChoiceDeadline: time.nullable(),
   batches: z
     .array(OpenBatch)
     .meta({ description: 'Of an order that was paid without a seat: the batches of its course that have one.' }),
@@ -147,10 +147,10 @@ export const DeskOrder = DeskOrderRow.extend({
   madeBy: z.string().nullable(),
 }).meta({ id: 'DeskSalesOrder' });
 
-export const DeskOrderResponse = z.object({ data: DeskOrder }).meta({ id: 'DeskSalesOrderResponse' });
+export const DeskOrderResponse = z.object({ data: DeskOrder }).meta({ id: 'DeskOrderResponse' });
 
 /** A transfer that a buyer reported. */
-export const DeskPaymentReport = z
+export const DeskTransferClaim = z
   .object({
     id: z.uuid(),
     order: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
@@ -162,10 +162,10 @@ export const DeskPaymentReport = z
     checkedBy: z.string().nullable(),
     reportedAt: time,
   })
-  .meta({ id: 'DeskPaymentReport' });
+  .meta({ id: 'DeskTransferClaim' });
 
-/** Body of `POST /api/desk/payment-reports/{id}/confirm`. */
-export const DeskReportConfirm = z
+/** Body of `POST /api/desk/transfer-claims/{id}/confirm`. */
+export const DeskClaimConfirm = z
   .strictObject({
     amountPaise: paymentFields.amountPaise
       .optional()
@@ -175,10 +175,10 @@ export const DeskReportConfirm = z
   .superRefine(({ amountPaise, tdsPaise }, context) => {
     if (tdsPaise > 0) checkTds({ amountPaise: amountPaise ?? 0, tdsPaise }, context);
   })
-  .meta({ id: 'DeskReportConfirm' });
+  .meta({ id: 'DeskClaimConfirm' });
 
-export const DeskReportsQuery = z.strictObject({ state: z.enum(reportStates).optional(), cursor });
-export const DeskPaymentReportList = listResponse(DeskPaymentReport, 'DeskPaymentReportList');
+export const DeskClaimsQuery = z.strictObject({ state: z.enum(reportStates).optional(), cursor });
+export const DeskTransferClaimList = listResponse(DeskTransferClaim, 'DeskTransferClaimList');
 
 const MoneyRow = z.object({
   id: z.uuid(),
@@ -255,10 +255,10 @@ export type DeskSeat = z.infer<typeof DeskSeat>;
 export type DeskHold = z.infer<typeof DeskHold>;
 export type DeskCharge = z.infer<typeof DeskCharge>;
 export type DeskReason = z.infer<typeof DeskReason>;
-export type DeskReportConfirm = z.infer<typeof DeskReportConfirm>;
-export type DeskPaymentReport = z.infer<typeof DeskPaymentReport>;
-export type DeskPaymentReportList = z.infer<typeof DeskPaymentReportList>;
-export type DeskReportsQuery = z.infer<typeof DeskReportsQuery>;
+export type DeskClaimConfirm = z.infer<typeof DeskClaimConfirm>;
+export type DeskTransferClaim = z.infer<typeof DeskTransferClaim>;
+export type DeskTransferClaimList = z.infer<typeof DeskTransferClaimList>;
+export type DeskClaimsQuery = z.infer<typeof DeskClaimsQuery>;
 export type DeskDuesQuery = z.infer<typeof DeskDuesQuery>;
 export type DeskDue = z.infer<typeof DeskDue>;
 export type DeskDueList = z.infer<typeof DeskDueList>;

@@ -29,7 +29,7 @@ const paiseOrNull = (description: string) =>
   z
     .int()
     .nullable()
-    .meta({ description: `${description}, in paise. Null for a role without \`money.report\`.` });
+    .meta({ description: `${description}, in paise. Null for a role without \`accounting.read\`.` });
 
 const Day = z.object({
   date: z.iso.date(),
@@ -70,8 +70,8 @@ export const DeskOverview = z
       dueFollowUps: capped('Open requests to follow up today or before'),
       newMessages: capped('Contact messages that nobody answered'),
       failedMails: capped('Mails that could not be sent, of whatever day'),
-      transfersToCheck: capped('Transfers that buyers reported and nobody checked'),
-      ordersToDecide: capped('Orders that were paid when the last seat was gone'),
+      transfersToMatch: capped('Transfers that buyers reported and nobody checked'),
+      ordersWithoutSeat: capped('Orders that were paid when the last seat was gone'),
       absences: capped('Learners who missed two classes in a row and whom nobody talked to'),
       alerts: capped('What about money no rule decides'),
       refundsToApprove: capped('Refunds that wait for a second person'),
@@ -85,7 +85,7 @@ export const DeskOverview = z
         overdueOrders: z.int(),
       })
       .nullable()
-      .meta({ description: 'Null for a role without `money.report`.' }),
+      .meta({ description: 'Null for a role without `accounting.read`.' }),
     total: z.object({ ...figures, converted }),
     days: z.array(Day).meta({ description: 'Every day of the span, oldest first.' }),
     batches: z.array(BatchSeats).meta({ description: 'The next batches to begin.' }),

@@ -46,7 +46,7 @@ const Payment = z.object({
 export const DeskRefundable = z
   .object({
     order: order.extend({ isConfirmed: z.boolean(), isCancelled: z.boolean() }),
-    keptPaise: paise.meta({ description: 'Paid less returned.' }),
+    netPaidPaise: paise.meta({ description: 'Paid less returned.' }),
     proposedPaise: paise.meta({ description: 'What the terms of the order give back today.' }),
     why: z.string().meta({ description: 'The same in words.' }),
     approvalPaise: paise.meta({ description: 'Above it, a second person approves.' }),
@@ -56,7 +56,7 @@ export const DeskRefundable = z
 export const DeskRefundableResponse = z.object({ data: DeskRefundable }).meta({ id: 'DeskRefundableResponse' });
 
 /** Body of `POST /api/desk/orders/{id}/refund`. */
-export const DeskRefundAsk = z
+export const DeskRefundRequest = z
   .strictObject({
     amountPaise: z
       .int({ error: 'Must be an amount in rupees such as 5,999' })
@@ -66,12 +66,12 @@ export const DeskRefundAsk = z
       .int()
       .min(0)
       .max(1_000_000_000)
-      .meta({ description: '`keptPaise` as it was read; when something went back since, nothing is done.' }),
+      .meta({ description: '`netPaidPaise` as it was read; when something went back since, nothing is done.' }),
     way: z.enum(refundWays),
     reason: line(200, 'Write the reason').meta({ description: 'It stands on the credit note.' }),
     endsSeat: z.boolean(),
   })
-  .meta({ id: 'DeskRefundAsk' });
+  .meta({ id: 'DeskRefundRequest' });
 
 /** Body of `POST /api/desk/refunds/{id}/finish`. */
 export const DeskRefundFinish = z
@@ -87,5 +87,5 @@ export type DeskRefund = z.infer<typeof DeskRefund>;
 export type DeskRefundsQuery = z.infer<typeof DeskRefundsQuery>;
 export type DeskRefundList = z.infer<typeof DeskRefundList>;
 export type DeskRefundable = z.infer<typeof DeskRefundable>;
-export type DeskRefundAsk = z.infer<typeof DeskRefundAsk>;
+export type DeskRefundRequest = z.infer<typeof DeskRefundRequest>;
 export type DeskRefundFinish = z.infer<typeof DeskRefundFinish>;

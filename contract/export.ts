@@ -13,8 +13,8 @@ const Account = z.object({
   emailVerified: z.boolean(),
   phone: z.string().meta({ description: 'E.164.' }),
   role: Role,
-  noticeVersion: z.string().meta({ description: 'Which notice stood at the sign-up form.' }),
-  noticedAt: time,
+  privacyNoticeVersion: z.string().meta({ description: 'Which notice stood at the sign-up form.' }),
+  privacyNoticeAt: time,
   createdAt: time,
   updatedAt: time,
 });
@@ -30,7 +30,7 @@ const Enrollment = z.object({
 
 const ClassJoin = z.object({ course: z.string(), class: z.int(), joinedAt: time });
 
-const ClassStay = z.object({ course: z.string(), class: z.int(), enteredAt: time, leftAt: time.nullable() });
+const RoomVisit = z.object({ course: z.string(), class: z.int(), enteredAt: time, leftAt: time.nullable() });
 
 const Attendance = z.object({
   course: z.string(),
@@ -42,14 +42,14 @@ const Attendance = z.object({
   setAt: time,
 });
 
-const MeetingStay = z.object({ joinedAt: time.nullable(), minutes: z.number() });
+const AttendanceSpan = z.object({ joinedAt: time.nullable(), minutes: z.number() });
 
 const Meeting = z.object({
   course: z.string(),
   batch: z.int(),
   class: z.int(),
   shownName: z.string(),
-  stays: z.array(MeetingStay),
+  spans: z.array(AttendanceSpan),
 });
 
 const MeetingName = z.object({ course: z.string(), batch: z.int(), shownName: z.string(), saidAt: time });
@@ -86,7 +86,7 @@ const Certificate = z.object({
   credential: z.record(z.string(), z.unknown()).meta({ description: 'The signed Open Badges 3.0 document.' }),
 });
 
-const notice = { noticeVersion: z.string(), noticedAt: time };
+const notice = { privacyNoticeVersion: z.string(), privacyNoticeAt: time };
 const details = { name: z.string(), email: z.string(), mobile: z.string(), ...notice };
 
 const EnrollmentRequest = z.object({
@@ -216,7 +216,7 @@ export const AccountExport = z
     sessions: z.array(Session),
     enrollments: z.array(Enrollment),
     classJoins: z.array(ClassJoin).meta({ description: 'When they followed the join link of a live class.' }),
-    classStays: z.array(ClassStay).meta({ description: 'When they were in the room of a live class.' }),
+    roomVisits: z.array(RoomVisit).meta({ description: 'When they were in the room of a live class.' }),
     attendance: z.array(Attendance).meta({ description: 'How they attended live classes.' }),
     meetings: z
       .array(Meeting)
@@ -240,7 +240,7 @@ export const AccountExport = z
     payRates: z.array(PayRate).meta({ description: 'What they are paid as a trainer.' }),
     payStatements: z.array(PayStatement).meta({
       description:
-        'What they earned in a month, as it was approved. It stays for the books when the account is deleted.',
+        'What they earned in a month, as it was approved. It spans for the books when the account is deleted.',
     }),
     deskActions: z.array(DeskAction).meta({ description: 'What they did at the desk.' }),
     deskChanges: z.array(DeskChange).meta({ description: 'What the staff changed of what is theirs.' }),

@@ -1,5 +1,5 @@
 /**
- * States of an order. `open`: a link was sent. `held`: a seat is kept. `lapsed`: it was kept and is not any more. `decide`:
+ * States of an order. `open`: a link was sent. `held`: a seat is kept. `lapsed`: it was kept and is not any more. `needs_seat`:
  * paid, but the last seat was gone. `confirmed`: the first instalment is paid and there is a seat. `overdue`: a later one is
  * late. `settled`: all is paid.
  */
@@ -7,7 +7,7 @@ export const orderStates = [
   'open',
   'held',
   'lapsed',
-  'decide',
+  'needs_seat',
   'confirmed',
   'overdue',
   'settled',
@@ -29,7 +29,7 @@ export const orderStateWords: Record<OrderState, string> = {
   open: 'Link sent',
   held: 'Seat kept',
   lapsed: 'Lapsed',
-  decide: 'Paid, no seat',
+  needs_seat: 'Paid, no seat',
   confirmed: 'Confirmed',
   overdue: 'Overdue',
   settled: 'Paid',

@@ -49,7 +49,7 @@ export const PayOrder = z
       description: 'When the next of the seats may be free that are all kept, but not all paid; null otherwise.',
     }),
     heldUntil: z.iso.datetime().nullable(),
-    decideBy: z.iso.datetime().nullable(),
+    seatChoiceDeadline: z.iso.datetime().nullable(),
     listPaise: z.int(),
     discountPaise: z.int(),
     totalPaise: z.int(),
@@ -101,7 +101,7 @@ export const PayCouponRequest = z
 
 const UTR = 'The UTR has 12 digits. Your UPI app shows it with the payment.';
 
-export const PayReportRequest = z
+export const TransferClaimRequest = z
   .strictObject({
     token,
     reference: z
@@ -111,7 +111,7 @@ export const PayReportRequest = z
       .regex(/^\d{12}$/, { error: UTR })
       .meta({ description: 'The UTR of the transfer; spaces and hyphens do not count.' }),
   })
-  .meta({ id: 'PayReportRequest' });
+  .meta({ id: 'TransferClaimRequest' });
 
 /** What an invoice names. */
 export const PayBillRequest = z

@@ -9,7 +9,7 @@ export const permissions = [
   'sales.discount', // ask for less than the price, up to the limit of the settings; more takes `site.manage`
   'money.record', // note what was paid
   'money.refund', // give money back
-  'money.report', // read, export, correct and close the books
+  'accounting.read', // read, export, correct and close the books
   'money.pay', // what trainers earn, and that it was paid
   'classes.plan', // batches, who is in them, and when they meet
   'classes.teach', // write and teach the courses that one was given
@@ -26,9 +26,9 @@ export type Permission = (typeof permissions)[number];
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   admin: permissions,
   counsellor: ['leads.work', 'sales.quote', 'sales.discount', 'money.record'],
-  accountant: ['money.record', 'money.refund', 'money.report', 'money.pay'],
+  accountant: ['money.record', 'money.refund', 'accounting.read', 'money.pay'],
   coordinator: ['classes.plan'],
-  instructor: ['classes.teach'],
+  trainer: ['classes.teach'],
   learner: [],
 };
 
@@ -39,7 +39,12 @@ export function may(role: Role, ...wanted: readonly Permission[]): boolean {
 
 /** Whether the settings can tie a permission to a second factor of the sign-in: money, the staff, and the site. */
 export function isStrong(permission: Permission): boolean {
-  return permission.startsWith('money.') || permission === 'staff.manage' || permission === 'site.manage';
+  return (
+    permission.startsWith('money.') ||
+    permission === 'accounting.read' ||
+    permission === 'staff.manage' ||
+    permission === 'site.manage'
+  );
 }
 
 /** Somebody by what they may do; `needsSecondFactor` while they lack the one that the settings ask for. */

@@ -1,8 +1,8 @@
 /**
- * An amount as people read it: `Rs.5,999`, with paise only where there are some. Without `Intl`, whose language data a
+ * An amount as people read it: `₹5,999`, with paise only where there are some. Without `Intl`, whose language data a
  * browser loads slowly.
  */
-export function rupees(paise: number, sign = 'Rs.'): string {
+export function rupees(paise: number, sign = '₹'): string {
   const [whole, rest] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100];
   const digits = String(whole);
   // Indian groups: the last three digits, then pairs.
@@ -11,5 +11,5 @@ export function rupees(paise: number, sign = 'Rs.'): string {
   return `${paise < 0 ? '−' : ''}${sign}${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** The same as the desk writes it: `₹5,999`. */
-export const deskRupees = (paise: number): string => rupees(paise, '₹');
+/** The same as the pages of visitors write prices (specification, section 5): `Rs.5,999`. */
+export const siteRupees = (paise: number): string => rupees(paise, 'Rs.');

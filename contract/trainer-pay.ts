@@ -21,7 +21,7 @@ export const PayLine = z
     day: z.iso.date(),
     course: z.string(),
     batch: z.int(),
-    n: z.int(),
+    number: z.int(),
     title: z.string(),
     minutes: z.int(),
     rate: z
@@ -42,7 +42,7 @@ const sums = {
   classes: z.int(),
   minutes: z.int(),
   totalPaise: paise.meta({ description: 'Of the classes that have a rate.' }),
-  unpriced: z.int().meta({ description: 'Classes without a rate.' }),
+  classesWithoutRate: z.int().meta({ description: 'Classes without a rate.' }),
 };
 
 /** A trainer's month in a list. */

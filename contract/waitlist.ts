@@ -21,16 +21,16 @@ export const WaitlistQuery = z.strictObject({ token });
 export const WaitlistLeaveRequest = z.strictObject({ token }).meta({ id: 'WaitlistLeaveRequest' });
 
 /** A place in a waitlist, as its owner sees it. */
-export const WaitlistPlace = z
+export const WaitlistEntry = z
   .object({
     course: z.object({ slug: z.string(), title: z.string() }),
     state: z.enum(waitlistStates),
   })
-  .meta({ id: 'WaitlistPlace' });
+  .meta({ id: 'WaitlistEntry' });
 
-export const WaitlistPlaceResponse = z.object({ data: WaitlistPlace }).meta({ id: 'WaitlistPlaceResponse' });
+export const WaitlistEntryResponse = z.object({ data: WaitlistEntry }).meta({ id: 'WaitlistEntryResponse' });
 export const WaitlistResponse = z.object({ message: z.string() }).meta({ id: 'WaitlistResponse' });
 
 export type WaitlistState = (typeof waitlistStates)[number];
 export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
-export type WaitlistPlace = z.infer<typeof WaitlistPlace>;
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;

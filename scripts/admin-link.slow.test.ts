@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase } from '../server/db/client.ts';
 import { stopServer } from '../server/db/embedded/control.ts';
-import { findPlace } from '../server/db/embedded/index.ts';
+import { findDataDir } from '../server/db/embedded/index.ts';
 import { migrateDatabase } from '../server/db/migrate.ts';
 import { adminLinks, users } from '../server/db/schema/index.ts';
 import { dataDirWithCluster } from '../tests/support/database.ts';
@@ -25,7 +25,7 @@ beforeAll(() => migrateDatabase(connection));
 afterAll(async () => {
   await pool.end();
   await app.end('SIGTERM');
-  const place = await findPlace(dataDir, directory);
+  const place = await findDataDir(dataDir, directory);
   await stopServer(place);
   for (const made of [directory, place.socketDir]) await rm(made, { recursive: true, force: true });
 });
@@ -47,7 +47,7 @@ test('each run prints a fresh link while there is no admin, and says so once the
   expect(second).not.toBe(first);
   expect(await db.$count(adminLinks)).toBe(1);
 
-  const person = { name: 'A', email: 'a@b.in', phone: '', noticeVersion: '1', noticedAt: new Date() };
+  const person = { name: 'A', email: 'a@b.in', phone: '', privacyNoticeVersion: '1', privacyNoticeAt: new Date() };
   await db.insert(users).values({ ...person, role: 'admin' });
   expect(await adminLink()).toMatch(link);
   await db.update(users).set({ emailVerified: true }).where(eq(users.email, person.email));

@@ -4,8 +4,8 @@ import { type Env, readEnv } from '../server/base/env.ts';
 import { reasonFor } from '../server/base/errors.ts';
 import { connectDatabase, type Db } from '../server/db/client.ts';
 import type { Connection } from '../server/db/embedded/control.ts';
-import { connectEmbedded, findPlace } from '../server/db/embedded/index.ts';
-import type { Place } from '../server/db/embedded/place.ts';
+import type { DataDir } from '../server/db/embedded/data-dir.ts';
+import { connectEmbedded, findDataDir } from '../server/db/embedded/index.ts';
 import { connectionsOf, externalAddresses } from '../server/db/server.ts';
 
 /** What a command of the operator works with. */
@@ -15,7 +15,7 @@ async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () =>
   const external = externalAddresses(env);
   // A command may take longer than a pool allows a transaction.
   if (external) return { connection: connectionsOf(external).session, stop: async () => {} };
-  return connectEmbedded(await findPlace(env.DATA_DIR, checkout), { log: () => {} });
+  return connectEmbedded(await findDataDir(env.DATA_DIR, checkout), { log: () => {} });
 }
 
 async function visit(work: (visit: Visit) => Promise<void>): Promise<void> {
@@ -43,13 +43,13 @@ export async function runCommand(work: (visit: Visit) => Promise<void>): Promise
 type VisitServer = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
 /** Runs a command on the files of the embedded database, which fails as `runCommand` does. */
-export async function runEmbeddedCommand(work: (place: Place, visit: VisitServer) => Promise<void>): Promise<void> {
+export async function runEmbeddedCommand(work: (place: DataDir, visit: VisitServer) => Promise<void>): Promise<void> {
   await orOneLine(async () => {
     const env = readEnv(process.env);
     if (env.DATABASE_URL) {
       throw new Error('DATABASE_URL is set: that server has its own ways to be backed up, see docs/operations.md');
     }
-    const place = await findPlace(env.DATA_DIR, checkout);
+    const place = await findDataDir(env.DATA_DIR, checkout);
     await work(place, async (use) => {
       const server = await connectEmbedded(place, { log: () => {} });
       try {

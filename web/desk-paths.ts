@@ -20,7 +20,7 @@ export const deskPaths = {
   /** The requests of one e-mail. */
   requestsOf: (email: string) => `/desk/requests?${new URLSearchParams({ q: email })}`,
   orders: '/desk/orders',
-  ordersToDecide: '/desk/orders?state=decide',
+  ordersWithoutSeat: '/desk/orders?state=needs_seat',
   overdueOrders: '/desk/orders?state=overdue',
   order: (id: string) => `/desk/orders/${id}`,
   coupons: '/desk/coupons',
@@ -30,8 +30,8 @@ export const deskPaths = {
   dues: '/desk/dues',
   lateDues: '/desk/dues?when=late',
   /** Transfers that buyers reported. */
-  paymentReports: '/desk/payment-reports',
-  openPaymentReports: '/desk/payment-reports?state=open',
+  transferClaims: '/desk/transfer-claims',
+  openTransferClaims: '/desk/transfer-claims?state=open',
   waitlist: '/desk/waitlist',
   waitlistOf: (course: string) => `/desk/waitlist?${new URLSearchParams({ course })}`,
   messages: '/desk/messages',

@@ -48,7 +48,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.coupons, () => import('./desk/coupons/CouponsPage.tsx')),
     deskPage(deskPaths.money, () => import('./desk/orders/MoneyPage.tsx')),
     deskPage(deskPaths.dues, () => import('./desk/orders/DuesPage.tsx')),
-    deskPage(deskPaths.paymentReports, () => import('./desk/orders/PaymentReportsPage.tsx')),
+    deskPage(deskPaths.transferClaims, () => import('./desk/orders/TransferClaimsPage.tsx')),
     deskPage(deskPaths.waitlist, () => import('./desk/waitlist/WaitlistPage.tsx')),
     deskPage(deskPaths.messages, () => import('./desk/messages/MessagesPage.tsx')),
     deskPage(deskPaths.message(':id'), () => import('./desk/messages/MessagePage.tsx')),
@@ -106,6 +106,8 @@ export function createDeskRoutes(): RouteObject[] {
       // From the desk back to the site: its pages are of the other app.
       loader: ({ request }) => {
         const { pathname, search } = new URL(request.url);
+        // Mails to the staff that were sent before it moved lead to the old address.
+        if (pathname === '/desk/payment-reports') return redirect(deskPaths.transferClaims + search);
         return isOfDesk(pathname) ? data(null, { status: 404 }) : redirectDocument(pathname + search);
       },
       element: <DeskMissing />,

@@ -14,11 +14,11 @@ export type PageFrame = {
   /** JSON of the store and the router, with `<` escaped. */
   state: string;
   /** On the server, HTML of parts that it has drawn already. */
-  drawn?: DrawnParts | undefined;
+  drawn?: CachedChrome | undefined;
 };
 
 /** Content of the header and the footer around a page. */
-export type DrawnParts = { header?: string; footer: string };
+export type CachedChrome = { header?: string; footer: string };
 
 const FrameContext = createContext<PageFrame | null>(null);
 

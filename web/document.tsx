@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router';
-import { type DrawnParts, usePageFrame } from './document-context.ts';
+import { type CachedChrome, usePageFrame } from './document-context.ts';
 import { Shell } from './shell.tsx';
 import { ChatButton } from './site/chat/ChatButton.tsx';
 import { Footer } from './site/layout/Footer.tsx';
 import { NavigationBar } from './site/layout/NavigationBar.tsx';
 
 /** A part of the document that changes with few pages: the server may have drawn its content already. */
-function part(Element: keyof DrawnParts) {
+function part(Element: keyof CachedChrome) {
   return function Part({ className, children }: { className: string; children: React.ReactNode }) {
     const html = usePageFrame().drawn?.[Element];
     if (html === undefined) return <Element className={className}>{children}</Element>;

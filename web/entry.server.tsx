@@ -9,10 +9,10 @@ import {
 } from 'react-router';
 import type { Site } from '../contract/site.ts';
 import { type ApiFetch, api } from './api.ts';
+import { cachedChrome } from './cached-chrome.tsx';
 import { createDeskRoutes } from './desk-routes.tsx';
 import { type PageFrame, PageFrameProvider } from './document-context.ts';
-import { drawnParts } from './drawn-parts.tsx';
-import { stateWithSite } from './first-state.ts';
+import { stateWithSite } from './initial-state.ts';
 import { storeContext } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
@@ -56,7 +56,7 @@ export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: Re
     }
     const forBrowser: SerialState = { frame, store: storeSnapshot(store), router: { loaderData: context.loaderData } };
     const state = scriptJson(forBrowser);
-    const drawn = ofDesk ? undefined : drawnParts(store, pathname);
+    const drawn = ofDesk ? undefined : cachedChrome(store, pathname);
     const html = renderToString(
       <PageFrameProvider value={{ ...frame, state, drawn }}>
         <Provider store={store}>

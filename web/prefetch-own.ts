@@ -5,7 +5,7 @@ import { checkFirstAdminLink, listSessions } from './site/account/settings-endpo
 import { getCalendarFeed, getLearnerClass } from './site/classes/endpoints.ts';
 import { getDashboard, getLearningCourse, getLearningLesson } from './site/learning/endpoints.ts';
 import { getPayOrder, listOwnDues, listOwnOrders } from './site/pay/endpoints.ts';
-import { getWaitlistPlace } from './site/waitlist/endpoints.ts';
+import { getWaitlistEntry } from './site/waitlist/endpoints.ts';
 
 /** The queries of the loaders of pages that are somebody's own; a chunk of its own, which no visitor loads. */
 export const prefetchOwn = {
@@ -27,5 +27,5 @@ export const prefetchOwn = {
   waitlistPlace:
     (token: string): Query =>
     async (dispatch) =>
-      token ? dispatch(getWaitlistPlace.initiate({ token }, unsubscribed)) : { data: null },
+      token ? dispatch(getWaitlistEntry.initiate({ token }, unsubscribed)) : { data: null },
 };

@@ -86,8 +86,8 @@ export function createAuth(deps: AuthDeps) {
         phone: { type: 'string', required: true },
         // Only the desk assigns roles: nobody signs up with one.
         role: { type: 'string', required: false, input: false },
-        noticeVersion: { type: 'string', required: true },
-        noticedAt: { type: 'date', required: true },
+        privacyNoticeVersion: { type: 'string', required: true },
+        privacyNoticeAt: { type: 'date', required: true },
       },
     },
     // Updated at most hourly.

@@ -120,7 +120,7 @@ describe('an address with an account', () => {
 
 describe('a role', () => {
   test('comes with a new account', async () => {
-    expect((await invite({ role: 'instructor' })).user).toMatchObject({ role: 'instructor', emailVerified: false });
+    expect((await invite({ role: 'trainer' })).user).toMatchObject({ role: 'trainer', emailVerified: false });
   });
 
   test('is given to a confirmed account, which signs in again with the password that a role needs', async () => {
@@ -144,7 +144,7 @@ describe('a role', () => {
 
   test('of somebody who is staff already stays theirs', async () => {
     const { user } = await invite({ role: 'admin' });
-    await invite({ role: 'instructor' });
+    await invite({ role: 'trainer' });
     expect(await db.select().from(users).where(eq(users.id, user.id))).toMatchObject([{ role: 'admin' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import type { Role } from '../../contract/role.ts';
 import { paths } from '../../web/paths.ts';
 import type { Tx } from '../db/client.ts';
@@ -59,7 +59,7 @@ export async function setPasswordLink({ env }: Pick<Deps, 'env'>, tx: Tx, userId
 
 async function findOrMake({ now }: InviteDeps, tx: Tx, { name, email, phone }: Invitation): Promise<Account> {
   const address = email.toLowerCase();
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now() };
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now() };
   const [made] = await tx
     .insert(users)
     .values({ name, email: address, phone, ...notice })

@@ -17,8 +17,8 @@ export function ownerOf({ id, email, emailVerified }: Pick<SignedIn, 'id' | 'ema
  * @param address in lower case, as in the index
  */
 export function isOf({ id, email }: Owner, userId: PgColumn, address: SQLWrapper): SQL | undefined {
-  const isTheirs = eq(userId, id);
-  return email === null ? isTheirs : or(isTheirs, and(isNull(userId), eq(address, email)));
+  const belongsToOwner = eq(userId, id);
+  return email === null ? belongsToOwner : or(belongsToOwner, and(isNull(userId), eq(address, email)));
 }
 
 /** Matches mails to the owner, and those that notified the staff about them. */

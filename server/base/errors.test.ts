@@ -13,8 +13,8 @@ test('a failed statement is logged with its reason and place, without the values
     email: 'asha@example.com',
     subject: 'student',
     message: 'My secret',
-    noticeVersion: '1',
-    noticedAt: new Date(),
+    privacyNoticeVersion: '1',
+    privacyNoticeAt: new Date(),
   };
   const fault = await db
     .insert(contactMessages)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOf } from './cursor.ts';
 
-const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `id-${n}`, place: String(n) }));
+const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `id-${n}`, cursorKey: String(n) }));
 
 test.each([0, 1, 2])('%i rows fill no more than a page of two: none follows', (count) => {
   expect(pageOf(rows(count), 2)).toEqual({ rows: rows(count), next: null });

@@ -4,32 +4,37 @@ import { ROWS_PER_PAGE } from '../../contract/cursor.ts';
 import { isStorable } from '../../contract/text.ts';
 import { RequestError } from '../base/errors.ts';
 
-const Place = z.tuple([z.string().refine(isStorable), z.uuid()]);
+const CursorKey = z.tuple([z.string().refine(isStorable), z.uuid()]);
 
-/** A row of a list; `place` is what the list is ordered by, as a cursor holds it. */
-type Placed = { id: string; place: string };
+/** A row of a list; `cursorKey` is what the list is ordered by, as a cursor holds it. */
+type Keyed = { id: string; cursorKey: string };
 
 /** PostgreSQL's microseconds of a time: a JavaScript date would lose three digits, and so skip rows. */
-export function placeOf(createdAt: SQLWrapper): SQL<string> {
+export function cursorKeyOf(createdAt: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch FROM ${createdAt}) * 1000000)::bigint::text`;
 }
 
 /** What a list is ordered by: a value that every row has, with how a cursor holds it and how it is read from there. */
-export type SortKey = { value: SQLWrapper; place: SQL<string>; form: z.ZodType<string>; read: (place: string) => SQL };
+export type SortKey = {
+  value: SQLWrapper;
+  cursorKey: SQL<string>;
+  form: z.ZodType<string>;
+  read: (cursorKey: string) => SQL;
+};
 
 /** The order of a list; among equals the `id` decides, in the same direction, so that no row is skipped or shown twice. */
-export type Order = { key: SortKey; isDescending: boolean };
+export type SortOrder = { key: SortKey; isDescending: boolean };
 
-export const ascending = (key: SortKey): Order => ({ key, isDescending: false });
-export const descending = (key: SortKey): Order => ({ key, isDescending: true });
+export const ascending = (key: SortKey): SortOrder => ({ key, isDescending: false });
+export const descending = (key: SortKey): SortOrder => ({ key, isDescending: true });
 
 /** By a moment. */
 export function byTime(value: SQLWrapper): SortKey {
   return {
     value,
-    place: placeOf(value),
+    cursorKey: cursorKeyOf(value),
     form: z.string().regex(/^\d{1,16}$/),
-    read: (place) => sql`(to_timestamp(0) + ${place}::bigint * interval '1 microsecond')`,
+    read: (cursorKey) => sql`(to_timestamp(0) + ${cursorKey}::bigint * interval '1 microsecond')`,
   };
 }
 
@@ -37,9 +42,9 @@ export function byTime(value: SQLWrapper): SortKey {
 export function byDay(value: SQLWrapper): SortKey {
   return {
     value,
-    place: sql<string>`to_char(${value}, 'YYYY-MM-DD')`,
+    cursorKey: sql<string>`to_char(${value}, 'YYYY-MM-DD')`,
     form: z.iso.date(),
-    read: (place) => sql`${place}::date`,
+    read: (cursorKey) => sql`${cursorKey}::date`,
   };
 }
 
@@ -47,40 +52,44 @@ export function byDay(value: SQLWrapper): SortKey {
 export function byNumber(value: SQLWrapper): SortKey {
   return {
     value,
-    place: sql<string>`(${value})::text`,
+    cursorKey: sql<string>`(${value})::text`,
     form: z.string().regex(/^\d{1,9}$/),
-    read: (place) => sql`${place}::int`,
+    read: (cursorKey) => sql`${cursorKey}::int`,
   };
 }
 
 /** By a text, in any case; an index for it holds `lower` of the column. */
 export function byText(text: SQLWrapper): SortKey {
   const value = sql<string>`lower(${text})`;
-  return { value, place: value, form: z.string(), read: (place) => sql`${place}::text` };
+  return { value, cursorKey: value, form: z.string(), read: (cursorKey) => sql`${cursorKey}::text` };
 }
 
 /**
  * How the page of a list is read that follows a cursor.
- * @returns its `place` for each row, the condition of the rows `after` the cursor, and what they are ordered `by`
+ * @returns its `cursorKey` for each row, the condition of the rows `after` the cursor, and what they are ordered `by`
  * @throws RequestError invalid_input for a cursor of another list or order
  */
-export function pageIn({ key, isDescending }: Order, id: SQLWrapper, cursor: string | undefined) {
+export function pageIn({ key, isDescending }: SortOrder, id: SQLWrapper, cursor: string | undefined) {
   return {
-    place: key.place,
+    cursorKey: key.cursorKey,
     after: cursor === undefined ? undefined : rowsAfter({ key, isDescending }, id, readCursor(cursor)),
     by: rowsIn({ isDescending }, key.value, id),
   };
 }
 
 /** What rows are ordered by: both columns in the direction of an order. */
-export function rowsIn({ isDescending }: Pick<Order, 'isDescending'>, ...columns: SQLWrapper[]): SQL[] {
+export function rowsIn({ isDescending }: Pick<SortOrder, 'isDescending'>, ...columns: SQLWrapper[]): SQL[] {
   return columns.map((column) => (isDescending ? desc(column) : asc(column)));
 }
 
-function rowsAfter({ key, isDescending }: Order, id: SQLWrapper, [place, rowId]: z.infer<typeof Place>): SQL {
-  if (!key.form.safeParse(place).success) throw wrongCursor();
+function rowsAfter(
+  { key, isDescending }: SortOrder,
+  id: SQLWrapper,
+  [cursorKey, rowId]: z.infer<typeof CursorKey>,
+): SQL {
+  if (!key.form.safeParse(cursorKey).success) throw wrongCursor();
   const than = isDescending ? sql`<` : sql`>`;
-  return sql`(${key.value}, ${id}) ${than} (${key.read(place)}, ${rowId}::uuid)`;
+  return sql`(${key.value}, ${id}) ${than} (${key.read(cursorKey)}, ${rowId}::uuid)`;
 }
 
 /**
@@ -101,9 +110,9 @@ export function rowsBefore(cursor: string | undefined): number {
   return Number(cursor);
 }
 
-function readCursor(cursor: string): z.infer<typeof Place> {
+function readCursor(cursor: string): z.infer<typeof CursorKey> {
   try {
-    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return CursorKey.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     throw wrongCursor();
   }
@@ -117,9 +126,9 @@ function wrongCursor(): RequestError {
 export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
 
 /** Cuts `PAGE_LIMIT` rows, or `size` and one, to a page. @returns it with the cursor of the next page */
-export function pageOf<Row extends Placed>(rows: Row[], size = ROWS_PER_PAGE): { rows: Row[]; next: string | null } {
+export function pageOf<Row extends Keyed>(rows: Row[], size = ROWS_PER_PAGE): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   if (rows.length <= size || !last) return { rows: shown, next: null };
-  return { rows: shown, next: Buffer.from(JSON.stringify([last.place, last.id])).toString('base64url') };
+  return { rows: shown, next: Buffer.from(JSON.stringify([last.cursorKey, last.id])).toString('base64url') };
 }

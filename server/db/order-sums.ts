@@ -15,13 +15,13 @@ export const refundedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refund
   WHERE payments.order_id = ${ofOrder} AND payments.voided_at IS NULL AND ${isReturning}`);
 
 /** Paid less returned, in paise. */
-export const keptPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise}`);
+export const netPaidPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise}`);
 
 /**
  * Paid less what surely goes back, also where it could not be sent yet, or was taken by a bank: a refund that waits for a second
  * person makes nobody owe anything. In paise.
  */
-export const coveredPaise: SQL<number> = inPaise(sql`${paidPaise} - (SELECT coalesce(sum(refunds.amount_paise), 0)
+export const settledPaise: SQL<number> = inPaise(sql`${paidPaise} - (SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
   WHERE payments.order_id = ${ofOrder} AND payments.voided_at IS NULL AND ${isDecided})`);
 

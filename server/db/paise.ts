@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * A sum of paise in a query. PostgreSQL's `int` ends at Rs.2.14 crore, so it is a `bigint`, which the driver gives as text.
+ * A sum of paise in a query. PostgreSQL's `int` ends at ₹2.14 crore, so it is a `bigint`, which the driver gives as text.
  */
 export function inPaise(sum: SQL): SQL<number> {
   return sql`(${sum})::bigint`.mapWith(readPaise);

@@ -27,7 +27,7 @@ async function migrationsBefore(): Promise<string> {
 const stored = [
   ['refund', 'provider', 'pending', '', 'asked'],
   ['refund', 'upi', 'pending', '', 'asked'],
-  ['refund', 'upi', 'pending', "error = 'Was Rs.9, and is lowered to Rs.5'", 'asked'],
+  ['refund', 'upi', 'pending', "error = 'Was ₹9, and is lowered to ₹5'", 'asked'],
   ['void', 'cash', 'pending', '', 'asked'],
   ['refund', 'upi', 'failed', "error = 'The terms are over'", 'declined'],
   ['void', 'cash', 'failed', "error = 'It did come in'", 'declined'],

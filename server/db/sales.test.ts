@@ -42,7 +42,7 @@ async function taken(batchId: string, at = TEST_NOW) {
 describe('an order', () => {
   test('is the only open one of its person for its course', async () => {
     const order = await createOrder(db, { courseId });
-    const same = { courseId, emailKey: order.emailKey };
+    const same = { courseId, normalizedEmail: order.normalizedEmail };
     await expect(createOrder(db, same)).rejects.toMatchObject(refused('orders_open_of_person'));
     await db
       .update(orders)
@@ -86,7 +86,7 @@ describe('instalments', () => {
     await expect(db.delete(instalments).where(isOfIt)).rejects.toThrow();
     await db.transaction(async (tx) => {
       await tx.delete(instalments).where(isOfIt);
-      await tx.insert(instalments).values({ orderId: order.id, n: 1, dueOn: '2026-12-01', amountPaise: 599_900 });
+      await tx.insert(instalments).values({ orderId: order.id, number: 1, dueOn: '2026-12-01', amountPaise: 599_900 });
     });
   });
 
@@ -119,11 +119,11 @@ describe('seats of a batch', () => {
   test('are given again once an enrollment is cancelled, which cannot come back to a full batch', async () => {
     const { id: batchId } = await createBatch(db, courseId, { seats: 1 });
     const { id, email } = await createEnrollment(db, courseId, { batchId });
-    const isIt = eq(enrollments.id, id);
-    await db.update(enrollments).set({ cancelledAt: TEST_NOW, cancelReason: 'Refunded' }).where(isIt);
+    const matchesId = eq(enrollments.id, id);
+    await db.update(enrollments).set({ cancelledAt: TEST_NOW, cancelReason: 'Refunded' }).where(matchesId);
     // The same person may join again, too.
     await createEnrollment(db, courseId, { batchId, email });
-    const back = db.update(enrollments).set({ cancelledAt: null, cancelReason: null }).where(isIt);
+    const back = db.update(enrollments).set({ cancelledAt: null, cancelReason: null }).where(matchesId);
     await expect(back).rejects.toMatchObject(refused('batches_not_overfull'));
   });
 });
@@ -142,11 +142,11 @@ describe('money', () => {
 
   test('that came in never changes', async () => {
     const paid = await createPayment(db, await createOrder(db, { courseId }));
-    const isIt = eq(payments.id, paid.id);
+    const matchesId = eq(payments.id, paid.id);
     for (const change of [{ amountPaise: 1 }, { method: 'cash' as const }, { paidOn: '2026-11-01' }]) {
-      await expect(db.update(payments).set(change).where(isIt)).rejects.toMatchObject(refused('payments_stay'));
+      await expect(db.update(payments).set(change).where(matchesId)).rejects.toMatchObject(refused('payments_stay'));
     }
-    await expect(db.delete(payments).where(isIt)).rejects.toMatchObject(refused('payments_stay'));
+    await expect(db.delete(payments).where(matchesId)).rejects.toMatchObject(refused('payments_stay'));
   });
 
   test('that goes back is at most what came in; what failed does not count', async () => {
@@ -220,8 +220,8 @@ test('a coupon takes a share or an amount off, not both and not nothing', async 
 });
 
 test('somebody waits once for a course, and again after leaving the list', async () => {
-  const { emailKey, id } = await createWaiting(db, { courseId });
-  await expect(createWaiting(db, { courseId, emailKey })).rejects.toMatchObject(refused('waitlist_person'));
+  const { normalizedEmail, id } = await createWaiting(db, { courseId });
+  await expect(createWaiting(db, { courseId, normalizedEmail })).rejects.toMatchObject(refused('waitlist_person'));
   await db.update(waitlist).set({ leftAt: TEST_NOW }).where(eq(waitlist.id, id));
-  await createWaiting(db, { courseId, emailKey });
+  await createWaiting(db, { courseId, normalizedEmail });
 });

@@ -4,7 +4,7 @@ import type { Env } from '../base/env.ts';
 import { reasonFor } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { Connection } from './client.ts';
-import { findPlace, startEmbedded } from './embedded/index.ts';
+import { findDataDir, startEmbedded } from './embedded/index.ts';
 import { cut, receivesNotifications } from './notifications.ts';
 
 /** The app's database server, and the directory of the app's files. */
@@ -33,7 +33,7 @@ export async function startDatabaseServer(env: Env, { log, print, root }: Server
     await checkExternal(external);
     return { ...connectionsOf(external), dataDir: resolve(root, env.DATA_DIR), stop: async () => {} };
   }
-  const place = await findPlace(env.DATA_DIR, root);
+  const place = await findDataDir(env.DATA_DIR, root);
   for (const notice of place.notices) print(notice);
   const { connection, stop } = await startEmbedded(place, { log, print });
   return { connection, session: connection, dataDir: place.dataDir, stop };

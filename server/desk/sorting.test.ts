@@ -125,7 +125,7 @@ test('the learners of a course are found by name, and by e-mail only for who see
   const { id } = await createPaidCourse(db);
   const { id: userId } = await createUser(db, { name: 'Kavya Rao', email: 'secret@example.org' });
   await createEnrollment(db, id, { email: 'secret@example.org', userId });
-  const teacher = await createStaff(api, db, 'instructor');
+  const teacher = await createStaff(api, db, 'trainer');
   await assignCourse(db, teacher.user.id, id);
   const found = async (q: string, { headers } = teacher) => {
     const answer = await api.request(`/api/desk/courses/${id}/learners?q=${q}`, { headers });

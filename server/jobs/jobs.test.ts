@@ -71,7 +71,13 @@ test('a mail of a transaction that fails is neither stored nor sent', async () =
 
 /** Sessions and mailed links of somebody: some are over, the ones called `open` are not. */
 async function createSessionsAndLinks(over: Date, open: Date): Promise<void> {
-  const asha = { name: 'Asha', email: 'asha@example.org', phone: '+919876543210', noticeVersion: '1', noticedAt: over };
+  const asha = {
+    name: 'Asha',
+    email: 'asha@example.org',
+    phone: '+919876543210',
+    privacyNoticeVersion: '1',
+    privacyNoticeAt: over,
+  };
   const [{ id: userId } = {}] = await db.insert(users).values(asha).returning();
   if (!userId) throw new Error('Nobody was inserted');
   const signedInAt = (secondsAgo: number) => new Date(TEST_NOW.getTime() - secondsAgo * 1000);
@@ -127,10 +133,10 @@ test('once a night mails of nobody’s account that are two years old are delete
     .values({ ...mail, createdAt })
     .returning();
   const node = await startNode(null);
-  expect(await node.boss.getSchedules(queueNames.forgetOld)).toMatchObject([
+  expect(await node.boss.getSchedules(queueNames.purgeExpired)).toMatchObject([
     { cron: '50 3 * * *', timezone: 'Asia/Kolkata' },
   ]);
-  await node.boss.send(queueNames.forgetOld);
+  await node.boss.send(queueNames.purgeExpired);
   await eventually(async () => expect(await db.$count(mails, eq(mails.id, old?.id ?? ''))).toBe(0));
 });
 
@@ -144,13 +150,13 @@ test('a job that sells and fails goes on with its next step, and the staff are t
   const jobs = await startJobs(connection, { log: deps.log, maintenance: false });
   onTestFinished(jobs.stop);
   await workJobs(jobs.boss, { ...deps, db: failing }, null);
-  await jobs.boss.send(queueNames.tellLapsed);
+  await jobs.boss.send(queueNames.tellExpiredHolds);
   await eventually(async () => {
     const told = await db.select({ text: alerts.text }).from(alerts).orderBy(alerts.about);
     expect(told.map(({ text }) => text.split(':')[0])).toEqual([
-      'The job tell-lapsed (offerSeats) failed',
-      'The job tell-lapsed (seatPaid) failed',
-      'The job tell-lapsed (tellLapsed) failed',
+      'The job tell-expired-holds (offerSeats) failed',
+      'The job tell-expired-holds (seatPaid) failed',
+      'The job tell-expired-holds (tellExpiredHolds) failed',
     ]);
   });
 });

@@ -6,11 +6,11 @@ export const queueNames = {
   providerEvent: 'provider-event',
   sendRefund: 'send-refund',
   pollGateway: 'poll-gateway',
-  returnUndecided: 'return-undecided',
+  autoRefundUnseated: 'auto-refund-unseated',
   cleanExpired: 'clean-expired',
   purgeTrash: 'purge-trash',
-  forgetOld: 'forget-old',
-  tellLapsed: 'tell-lapsed',
+  purgeExpired: 'purge-expired',
+  tellExpiredHolds: 'tell-expired-holds',
   endOldOrders: 'end-old-orders',
   remindOfDues: 'remind-of-dues',
   checkSelling: 'check-selling',
@@ -56,11 +56,23 @@ const queues: Queue[] = [
   // Tried again only when this node dies or the database is away: while the service is away, the poll sends it.
   { name: queueNames.sendRefund, retryLimit: 5, retryDelay: 15, retryBackoff: true, heartbeatSeconds },
   { name: queueNames.pollGateway, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
-  { name: queueNames.returnUndecided, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
+  {
+    name: queueNames.autoRefundUnseated,
+    policy: 'short',
+    retryLimit: 0,
+    retentionSeconds: hour,
+    deleteAfterSeconds: day,
+  },
   // Without retries: the next run cleans the rest.
   { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
-  { name: queueNames.tellLapsed, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: hour },
+  {
+    name: queueNames.tellExpiredHolds,
+    policy: 'short',
+    retryLimit: 0,
+    retentionSeconds: hour,
+    deleteAfterSeconds: hour,
+  },
   {
     name: queueNames.remindOfClasses,
     policy: 'short',
@@ -73,11 +85,15 @@ const queues: Queue[] = [
   { name: queueNames.remindOfDues, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   { name: queueNames.fetchSettlements, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.checkSelling, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
-  { name: queueNames.forgetOld, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
+  { name: queueNames.purgeExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
 ];
 
-/** Creates missing queues, and applies the settings above to all. */
+/** Names that queues of the clock had before; with a queue goes its schedule. */
+const retired = ['return-undecided', 'forget-old', 'tell-lapsed'];
+
+/** Creates missing queues, deletes the retired ones, and applies the settings above to all. */
 export async function createQueues(boss: PgBoss): Promise<void> {
+  for (const name of retired) await boss.deleteQueue(name);
   for (const { name, policy = 'standard', ...settings } of queues) {
     await boss.createQueue(name, { policy, ...settings });
     await boss.updateQueue(name, settings);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { DeskOrder } from '../../contract/desk-order.ts';
+import type { Reorder } from '../../contract/reorder.ts';
 import { fail } from '../base/errors.ts';
 import type { Actor } from './actor.ts';
 import type { Context } from './transact.ts';
@@ -14,7 +14,7 @@ export function inOrder({ position, id }: OrderedTable): [PgColumn, PgColumn] {
 }
 
 /** The position after the last record, also after those in the trash. */
-export function lastPlace(position: PgColumn): SQL<number> {
+export function lastPosition(position: PgColumn): SQL<number> {
   return sql<number>`(SELECT coalesce(max(${position}), 0) + 1 FROM ${position.table})`;
 }
 
@@ -37,7 +37,7 @@ type Ordering = {
 export async function orderRecords(
   { tx, audit }: Context<Actor>,
   { table, type, among = sql`true`, isPart = false }: Ordering,
-  { read, order }: DeskOrder,
+  { read, order }: Reorder,
 ): Promise<void> {
   if (read.toSorted().join() !== order.toSorted().join()) fail.invalid({ order: 'Must name the same records' });
   const { rows } = await tx.execute<{ id: string }>(

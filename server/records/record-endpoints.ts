@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { DeskOrder } from '../../contract/desk-order.ts';
+import { Reorder } from '../../contract/reorder.ts';
 import { jsonResponse } from '../api/answers.ts';
 import { endpoint, TRASHED, trashedAnswer } from '../api/endpoint.ts';
 import { orderRecords } from './order.ts';
@@ -106,10 +106,10 @@ export function orderEndpoint<
     path: `PUT ${path}/order` as const,
     summary: `Put the ${many} in a new order`,
     may: [record.permission],
-    body: DeskOrder,
+    body: Reorder,
     answer: jsonResponse(List, `The ${many} in their new order.`),
     handler: perform(
-      (context, input: DeskOrder) => orderRecords(context, { table, type }, input),
+      (context, input: Reorder) => orderRecords(context, { table, type }, input),
       async (_, { deps }) => ({ data: await recordService(record).list(deps) }),
     ),
   });

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { changedFields } from './audit.ts';
 import { nextVersion, requireUnchanged } from './optimistic-lock.ts';
-import { lastPlace } from './order.ts';
+import { lastPosition } from './order.ts';
 import { databaseNow } from './publication.ts';
 import type { ById, Context } from './transact.ts';
 
@@ -85,7 +85,7 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
   /** Stores a new record, the last in the order if there is one. @throws RequestError invalid_input */
   async function create({ tx, audit }: Context<Actor>, fields: Fields): Promise<Shown> {
     const values = columnsOf(fields, { now: await databaseNow(tx), stored: undefined });
-    const position = table.position && { position: lastPlace(table.position) };
+    const position = table.position && { position: lastPosition(table.position) };
     const [row] = await tx
       .insert(table)
       .values({ ...values, ...position })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readEnv } from '../base/env.ts';
 import { exitWith } from '../base/lifecycle.ts';
 import { productionLimits } from '../base/limits.ts';
-import { DEMO_DATA_DIR } from '../db/embedded/place.ts';
+import { DEMO_DATA_DIR } from '../db/embedded/data-dir.ts';
 import { sampleClasses } from './demo/classes.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo, staffEmails } from './demo/index.ts';
 import { sampleSales } from './demo/sales.ts';

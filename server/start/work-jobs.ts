@@ -5,18 +5,18 @@ import { currentCaller, runForCaller } from '../base/caller.ts';
 import { reasonFor } from '../base/errors.ts';
 import { doApart, forEachApart } from '../books/alerts/index.ts';
 import type { Deps } from '../deps.ts';
-import { forgetOld } from '../desk/retention/index.ts';
+import { purgeExpired } from '../desk/retention/index.ts';
 import { purgeTrash } from '../desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
 import { mailJobs, mailQueue, type SendMailJob } from '../mail/queue.ts';
 import { deliverMail, type MailTransport } from '../mail/send.ts';
-import { pollGateway, sendRefund, workEvent } from '../money/online-payments/index.ts';
-import { returnUndecided } from '../money/refunds/index.ts';
+import { pollGateway, processWebhook, sendRefund } from '../money/online-payments/index.ts';
+import { autoRefundUnseated } from '../money/refunds/index.ts';
 import { fetchSettlements } from '../money/settlements/index.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../people/accounts/index.ts';
-import { checkInvariants, endOldOrders, remindOfDues, seatPaid, tellLapsed } from '../selling/orders/index.ts';
+import { checkInvariants, endOldOrders, remindOfDues, seatPaid, tellExpiredHolds } from '../selling/orders/index.ts';
 import { offerSeats } from '../selling/waitlist/index.ts';
 import { markJoined, remindOfClasses } from '../teaching/classes/index.ts';
 
@@ -71,11 +71,11 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   );
   // When few are awake where the site's people are: each deletion empties the page cache.
   await schedule(queueNames.purgeTrash, '30 3 * * *', purgeTrash);
-  await schedule(queueNames.forgetOld, '50 3 * * *', deleteUnconfirmed, forgetOld);
+  await schedule(queueNames.purgeExpired, '50 3 * * *', deleteUnconfirmed, purgeExpired);
   await schedule(queueNames.remindOfClasses, '* * * * *', remindOfClasses);
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
   // In this order: a seat that was kept for somebody is free for a buyer who has paid, and then for the waitlist.
-  await scheduleSelling(queueNames.tellLapsed, '* * * * *', tellLapsed, seatPaid, offerSeats);
+  await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaid, offerSeats);
   // Batches begin and end at midnight; a site that was off then catches up.
   await scheduleSelling(queueNames.endOldOrders, '15 * * * *', endOldOrders);
   // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.
@@ -83,7 +83,7 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await scheduleSelling(queueNames.checkSelling, '10 4 * * *', checkInvariants);
   // Before an office opens, after the banks' work of the night.
   await scheduleSelling(queueNames.fetchSettlements, '20 7 * * *', fetchSettlements);
-  await scheduleSelling(queueNames.returnUndecided, '*/5 * * * *', returnUndecided);
+  await scheduleSelling(queueNames.autoRefundUnseated, '*/5 * * * *', autoRefundUnseated);
   await scheduleSelling(queueNames.pollGateway, '*/5 * * * *', pollGateway);
   await boss.work<PasswordResetJob, unknown, typeof soon>(queueNames.passwordReset, soon, (jobs) =>
     doEach(deps, jobs, ({ email, network = null }) => runForCaller(network, () => mailPasswordReset(deps, email))),
@@ -125,7 +125,7 @@ function scheduler(boss: PgBoss, deps: Deps) {
 /** Does the jobs of events and refunds. */
 async function workPayments(boss: PgBoss, deps: Deps): Promise<void> {
   await boss.work<ProviderEventJob, unknown, typeof soon>(queueNames.providerEvent, soon, (jobs) =>
-    doEach(deps, jobs, ({ eventId }) => workEvent(deps, eventId)),
+    doEach(deps, jobs, ({ eventId }) => processWebhook(deps, eventId)),
   );
   await boss.work<RefundJob, unknown, typeof soon>(queueNames.sendRefund, soon, (jobs) =>
     doEach(deps, jobs, ({ refundId }) => sendRefund(deps, refundId)),

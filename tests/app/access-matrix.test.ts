@@ -16,13 +16,13 @@ await createSite(db);
 /** For what only reads. */
 const shared = await createScene(api, deps);
 const admin = await createStaff(api, db);
-const instructor = await createStaff(api, db, 'instructor');
-await assignCourse(db, instructor.user.id, shared.school.course.id);
+const trainer = await createStaff(api, db, 'trainer');
+await assignCourse(db, trainer.user.id, shared.school.course.id);
 
-/** For what is changed at the desk: a learner whose course the instructor teaches. */
+/** For what is changed at the desk: a learner whose course the trainer teaches. */
 async function sceneWithTeacher(): Promise<Scene> {
   const scene = await createScene(api, deps, shared.other);
-  await assignCourse(db, instructor.user.id, scene.school.course.id);
+  await assignCourse(db, trainer.user.id, scene.school.course.id);
   return scene;
 }
 
@@ -107,7 +107,7 @@ describe('a visitor, another learner and the owner get what is theirs, and no ot
 
 /** The staff, with the fewest permissions first: what the others may do they do with what is left. */
 const staff = [
-  { role: 'instructor', headers: instructor.headers },
+  { role: 'trainer', headers: trainer.headers },
   { role: 'admin', headers: admin.headers },
 ] as const;
 
@@ -180,15 +180,15 @@ describe('a role is the set of its permissions: with one alone, staff are refuse
   }));
 
   test.each(permissions)('%s', async (permission) => {
-    const held = permissionsOf.instructor;
+    const held = permissionsOf.trainer;
     onTestFinished(() => {
-      permissionsOf.instructor = held;
+      permissionsOf.trainer = held;
     });
-    permissionsOf.instructor = [permission];
+    permissionsOf.trainer = [permission];
     for (const { id = '', method, path } of requests) {
       // What changes something is not well-formed, or names what is not there.
       const body = method === 'GET' ? {} : { body: '{' };
-      const headers = { 'Content-Type': 'application/json', ...instructor.headers };
+      const headers = { 'Content-Type': 'application/json', ...trainer.headers };
       const { status } = await api.request(path, { method, headers, ...body });
       expect([id, status === 403]).toEqual([id, !operationOf(id).needs.includes(permission)]);
     }

@@ -5,7 +5,7 @@ import { ApiError } from '../../contract/error.ts';
 import { createTeardown } from '../../server/base/lifecycle.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { stopServer } from '../../server/db/embedded/control.ts';
-import { findPlace } from '../../server/db/embedded/index.ts';
+import { findDataDir } from '../../server/db/embedded/index.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { contactMessages, enrollmentRequests, mails } from '../../server/db/schema/index.ts';
 import { serve } from '../../server/http/serve.ts';
@@ -28,7 +28,7 @@ afterAll(teardown.run);
 const directory = await temporaryDirectory();
 const dataDir = join(directory, 'data');
 teardown.defer(() => rm(directory, { recursive: true, force: true }));
-teardown.defer(async () => stopServer(await findPlace(dataDir, directory)));
+teardown.defer(async () => stopServer(await findDataDir(dataDir, directory)));
 
 let server: AppProcess;
 const startServer = () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { may } from '../../contract/permission.ts';
-import { batches, classSessions, mails } from '../../server/db/schema/index.ts';
+import { batches, classMeetings, mails } from '../../server/db/schema/index.ts';
 import { enroll } from '../../server/learning/lessons/enroll.ts';
 import { transact } from '../../server/records/index.ts';
 import { makeOrder, recordPayment } from '../../server/selling/orders/index.ts';
@@ -37,7 +37,7 @@ const coordinator = await createStaff(api, db, 'coordinator');
 beforeAll(async () => {
   await db.update(batches).set({ joinLink: ofBatch });
   const open = { startsAt: minutes(10), endsAt: minutes(130), joinLink: ofClass };
-  await db.update(classSessions).set(open).where(eq(classSessions.id, school.meeting.id));
+  await db.update(classMeetings).set(open).where(eq(classMeetings.id, school.meeting.id));
 });
 
 const pathOf = async ({ path }: { path: string | ((of: Scene) => string | Promise<string>) }) =>

@@ -12,7 +12,7 @@ import { dueReminder } from '../../server/selling/orders/mails/due.ts';
 import { holdLapsed, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';
 import { orderOffer } from '../../server/selling/orders/mails/offer.ts';
 import { chequeBounced, documentCorrected, paymentReceived } from '../../server/selling/orders/mails/payment.ts';
-import { paymentReported, paymentToCheck } from '../../server/selling/orders/mails/report.ts';
+import { transferClaimed, transferToMatch } from '../../server/selling/orders/mails/transfer-claim.ts';
 import { requestAcknowledgement, requestChangedToStaff, requestToStaff } from '../../server/selling/requests/mails.ts';
 import { waitlistJoined, waitlistOffer } from '../../server/selling/waitlist/mails.ts';
 import { batchMessage } from '../../server/teaching/batches/mails.ts';
@@ -72,8 +72,8 @@ const mails: Mail[] = [
   paymentReceived(about, { ...paid, isConfirmed: true, invitation: link, news }),
   paymentReceived(about, { ...paid, isConfirmed: false, invitation: null, news: null }),
   ...[-3, 0, 3].map((days) => dueReminder(about, { ...part, days })),
-  paymentReported(about, transfer),
-  paymentToCheck(about, transfer),
+  transferClaimed(about, transfer),
+  transferToMatch(about, transfer),
   holdLapsed(about),
   seatGonePaid(about, 'full', at),
   paidWithoutSeat(about, 'over', at),
@@ -83,7 +83,7 @@ const mails: Mail[] = [
   refundDone(about, money),
   moneyAlert({ text: 'Too much', answerBy: '2026-11-26' }),
   staffInvitation({ name, role: 'admin' }, `${site.url}/reset-password?token=t`),
-  staffRole({ name, role: 'instructor' }),
+  staffRole({ name, role: 'trainer' }),
 ];
 
 const write = (mail: Mail) => writeMail(mail, site);

@@ -36,13 +36,13 @@ test('the form of a topic shows who sees it', async () => {
   expect(await htmlOf(`/desk/topics/${shown}`)).toContain('<option value="published" selected="">');
 });
 
-test('the form of an instructor shows the role, and what they teach', async () => {
-  const { user } = await createStaff(api, db, 'instructor');
+test('the form of a trainer shows the role, and what they teach', async () => {
+  const { user } = await createStaff(api, db, 'trainer');
   const [taught, other] = [await createFreeCourse(db), await createFreeCourse(db)];
   await assignCourse(db, user.id, taught.id);
   const html = await htmlOf(`/desk/staff/${user.id}`);
   const box = (id: string) => new RegExp(`<input[^>]* value="${id}"[^>]*>`).exec(html)?.[0];
-  expect(html).toContain('<option value="instructor" selected="">');
+  expect(html).toContain('<option value="trainer" selected="">');
   expect(box(taught.id)).toContain('checked=""');
   expect(box(other.id)).not.toContain('checked');
 });

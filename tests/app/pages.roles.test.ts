@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { Role } from '../../contract/role.ts';
-import { classSessions } from '../../server/db/schema/index.ts';
+import { classMeetings } from '../../server/db/schema/index.ts';
 import { isPersonal } from '../../server/render/cache-key.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createDeskRoutes } from '../../web/desk-routes.tsx';
@@ -57,7 +57,7 @@ const salesPages = [
   '/desk/messages/:id',
   '/desk/absences',
 ];
-const moneyPages = ['/desk/orders', '/desk/orders/:id', '/desk/money', '/desk/dues', '/desk/payment-reports'];
+const moneyPages = ['/desk/orders', '/desk/orders/:id', '/desk/money', '/desk/dues', '/desk/transfer-claims'];
 const payPages = ['/desk/trainer-pay', '/desk/trainer-pay/:id/:month'];
 const classPages = ['/desk/classes', '/desk/classes/:id', '/desk/classes/:id/attendance'];
 const batchPages = [
@@ -92,7 +92,7 @@ const pagesOf = {
     ...payPages,
   ],
   coordinator: ['/desk', ...anyStaff, ...peoplePages, ...batchPages, '/desk/waitlist'],
-  instructor: [
+  trainer: [
     '/desk',
     ...anyStaff,
     ...classPages,
@@ -150,7 +150,7 @@ const ofOwner = ({ school, owner }: Scene): Record<string, string> => ({
 });
 
 test('no page gives a learner the address of their classes, while one can be joined', async () => {
-  await db.update(classSessions).set({ startsAt: TEST_NOW, endsAt: new Date(TEST_NOW.getTime() + 3_600_000) });
+  await db.update(classMeetings).set({ startsAt: TEST_NOW, endsAt: new Date(TEST_NOW.getTime() + 3_600_000) });
   const values = ofOwner(scene);
   const addresses = everyPath.map((path) => path.replace(/:(\w+)/g, (_, key: string) => values[key] ?? 'x'));
   const shown = [...addresses, ...Object.values(personalPages).map(({ address }) => address(scene))];
@@ -219,7 +219,7 @@ describe('section 6, named roles: the desk', () => {
   });
 
   test.each([
-    ['instructor', '/desk/classes'],
+    ['trainer', '/desk/classes'],
     ['coordinator', '/desk/batches'],
   ])('leads the %s who opens it to %s, the first page of theirs', async (role, first) => {
     const cookie = team.find((member) => member.role === role)?.cookie;

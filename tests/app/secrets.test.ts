@@ -163,7 +163,7 @@ const columns: Record<string, Kind | { because: string }> = {
   'signing_keys.encrypted_private_key': { because: 'belongs to the site' },
   'signing_keys.public_key_multibase': { because: 'public' },
   'batches.join_link': { because: 'only staff read it; a seat leads to it' },
-  'class_sessions.join_link': { because: 'only staff read it; a seat leads to it' },
+  'class_meetings.join_link': { because: 'only staff read it; a seat leads to it' },
   'coupons.code': { because: 'given by staff, to whom they like' },
   'orders.code': { because: 'names an order to the staff, and opens nothing' },
   'images.hash': { because: 'public' },
@@ -177,7 +177,7 @@ const SECRET =
 test('every secret of the database is of a kind above, or is named with the reason why it ends nothing', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND column_name ~ $1 AND column_name !~ '(email_key|expires_at)$'`,
+     WHERE table_schema = 'public' AND column_name ~ $1 AND column_name !~ '(normalized_email|expires_at)$'`,
     [SECRET],
   );
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(columns).sort());

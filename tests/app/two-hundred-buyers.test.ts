@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { enrollments, orders } from '../../server/db/schema/index.ts';
-import { returnUndecided } from '../../server/money/refunds/index.ts';
+import { autoRefundUnseated } from '../../server/money/refunds/index.ts';
 import { seatPaid } from '../../server/selling/orders/index.ts';
 import { createBatch } from '../support/factories.ts';
 import { createShop } from '../support/shop.ts';
@@ -93,7 +93,7 @@ test(`${BUYERS} buyers for ${SEATS} seats, a third paying late, twice or never: 
   expect(await violations()).toEqual([]);
 
   pass(TWO_DAYS_MINUTES);
-  await returnUndecided(deps);
+  await autoRefundUnseated(deps);
   await work();
   for (const { isConfirmed, paid, returned, seats } of await all(buyers, ({ orderId }) => outcome(orderId))) {
     const back = returned.map(([amount, state]) => (state === 'done' ? Number(amount) : 0));
@@ -101,7 +101,7 @@ test(`${BUYERS} buyers for ${SEATS} seats, a third paying late, twice or never: 
     expect([kept, seats]).toEqual(isConfirmed ? [599_900, 1] : [0, 0]);
   }
   expect(await violations()).toEqual([]);
-  expect(await db.$count(orders, lt(orders.decideBy, deps.now()))).toBe(0);
+  expect(await db.$count(orders, lt(orders.seatChoiceDeadline, deps.now()))).toBe(0);
 });
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

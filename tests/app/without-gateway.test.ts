@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { paymentReports, siteSettings } from '../../server/db/schema/index.ts';
+import { siteSettings, transferClaims } from '../../server/db/schema/index.ts';
 import { postJson, refusal } from '../support/requests.ts';
 import { registered } from '../support/sales-factories.ts';
 import { createShop } from '../support/shop.ts';
@@ -53,8 +53,8 @@ describe.each(ways)('%s', (_, gateway, status, words) => {
     expect([upi.vpa, bankLines]).toEqual(['academy@bank', 'HDFC Bank, account 1234']);
     const reference = String(412_233_440_000 + status);
     expect((await postJson(api, '/api/pay/report', { token, reference })).status).toBe(200);
-    const [report] = await db.select().from(paymentReports).where(eq(paymentReports.orderId, made.id));
-    expect(await byStaff(`/api/desk/payment-reports/${report?.id}/confirm`, {})).toBe(200);
+    const [report] = await db.select().from(transferClaims).where(eq(transferClaims.orderId, made.id));
+    expect(await byStaff(`/api/desk/transfer-claims/${report?.id}/confirm`, {})).toBe(200);
     expect(await outcome(made.id)).toMatchObject({ isConfirmed: true, seats: 1, documents: 1 });
   });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { classSessions } from '../../server/db/schema/index.ts';
+import { classMeetings } from '../../server/db/schema/index.ts';
 import { readFeedUrl } from '../../server/teaching/classes/calendar/feed.ts';
 import { TEST_NOW } from '../support/api.ts';
 import { createClass } from '../support/class-factories.ts';
@@ -19,8 +19,8 @@ await createEnrollment(db, course.id, { userId: learner.id, email: learner.email
 
 test('a calendar of Radicale takes the feed, and follows moves and cancellations', async () => {
   const calendar = await startRadicale();
-  const days = Array.from({ length: 24 }, (_, n) => new Date(Date.parse('2026-11-23T13:30:00Z') + n * DAY));
-  for (const [place, startsAt] of days.entries()) await createClass(db, batch.id, { n: place + 1, startsAt });
+  const days = Array.from({ length: 24 }, (_, number) => new Date(Date.parse('2026-11-23T13:30:00Z') + number * DAY));
+  for (const [place, startsAt] of days.entries()) await createClass(db, batch.id, { number: place + 1, startsAt });
   const subscribe = async () => {
     const { pathname, search } = new URL((await readFeedUrl(deps, learner.id)) ?? '');
     await calendar.store(await (await site.request(pathname + search)).text());
@@ -39,9 +39,9 @@ test('a calendar of Radicale takes the feed, and follows moves and cancellations
   expect(first).toContain('SEQUENCE:0');
 
   const to = { startsAt: new Date('2027-01-04T05:00:00Z'), endsAt: new Date('2027-01-04T07:00:00Z'), sequence: 1 };
-  await db.update(classSessions).set(to).where(eq(classSessions.n, 3));
+  await db.update(classMeetings).set(to).where(eq(classMeetings.number, 3));
   const cancelled = { cancelledAt: TEST_NOW, cancelReason: 'The trainer is ill', sequence: 1 };
-  await db.update(classSessions).set(cancelled).where(eq(classSessions.n, 5));
+  await db.update(classMeetings).set(cancelled).where(eq(classMeetings.number, 5));
   await subscribe();
   expect(await all()).toHaveLength(24);
   expect(await on(2)).toEqual([]);

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Browser, chromium, expect as expectIn, type Page } from '@playwright/test';
 import { desc, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { attendance, batches, roomStays } from '../../server/db/schema/index.ts';
+import { attendance, batches, roomVisits } from '../../server/db/schema/index.ts';
 import { serve } from '../../server/http/serve.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createClass } from '../support/class-factories.ts';
@@ -60,7 +60,7 @@ async function startRooms(): Promise<string> {
 
 /** How long each stay in the room was, in seconds, the longest first; null while somebody is still there. */
 async function readStays(): Promise<(number | null)[]> {
-  const stays = await db.select().from(roomStays).orderBy(desc(sql`left_at - entered_at`));
+  const stays = await db.select().from(roomVisits).orderBy(desc(sql`left_at - entered_at`));
   return stays.map(({ enteredAt, leftAt }) => leftAt && (+leftAt - +enteredAt) / SECOND);
 }
 
@@ -89,7 +89,7 @@ test('of two who are in a room of Janus for 90 and for 20 seconds of two minutes
   await vi.waitFor(async () => expect(await readStays()).not.toContain(null), 10 * SECOND);
 
   const marks = await db.select().from(attendance).orderBy(attendance.minutes);
-  const of = { sessionId: id, source: 'provider', setBy: null };
+  const of = { classId: id, source: 'provider', setBy: null };
   expect(marks).toMatchObject([
     { ...of, enrollmentId: short.enrollmentId, status: 'late', minutes: 0 },
     { ...of, enrollmentId: long.enrollmentId, status: 'present', minutes: 2 },

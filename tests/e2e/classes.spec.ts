@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { batches, classSessions, courses, enrollments, sessionJoins } from '../../server/db/schema/index.ts';
+import { batches, classJoins, classMeetings, courses, enrollments } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize, expectQuality } from './every-size.ts';
 import { expect, hydrated, open, test } from './fixtures.ts';
@@ -24,11 +24,11 @@ async function createClasses(email: string, joinLink: string): Promise<string> {
     await db.update(enrollments).set({ batchId }).where(eq(enrollments.email, email));
     const recording = { recordingUrl: 'https://video.example/1', notes: 'We built a **pipeline**.' };
     const [, next] = await db
-      .insert(classSessions)
+      .insert(classMeetings)
       .values([
-        { batchId, n: 1, title: 'Pipelines', startsAt: minutes(-2880), endsAt: minutes(-2760), ...recording },
-        { batchId, n: 2, startsAt: minutes(10), endsAt: minutes(130) },
-        { batchId, n: 3, startsAt: minutes(2890), endsAt: minutes(3010) },
+        { batchId, number: 1, title: 'Pipelines', startsAt: minutes(-2880), endsAt: minutes(-2760), ...recording },
+        { batchId, number: 2, startsAt: minutes(10), endsAt: minutes(130) },
+        { batchId, number: 3, startsAt: minutes(2890), endsAt: minutes(3010) },
       ])
       .returning();
     return next?.id ?? '';
@@ -36,19 +36,18 @@ async function createClasses(email: string, joinLink: string): Promise<string> {
 }
 
 /** Somebody without an account, in the batch of a class. */
-function addSeat(sessionId: string) {
+function addSeat(classId: string) {
   return inSiteDatabase(async (db) => {
     const [of] = await db
       .select({ batchId: batches.id, courseId: batches.courseId })
-      .from(classSessions)
-      .innerJoin(batches, eq(batches.id, classSessions.batchId))
-      .where(eq(classSessions.id, sessionId));
-    if (of) await db.insert(enrollments).values({ ...of, email: `seat-${sessionId}@example.org` });
+      .from(classMeetings)
+      .innerJoin(batches, eq(batches.id, classMeetings.batchId))
+      .where(eq(classMeetings.id, classId));
+    if (of) await db.insert(enrollments).values({ ...of, email: `seat-${classId}@example.org` });
   });
 }
 
-const joinsOf = (sessionId: string) =>
-  inSiteDatabase((db) => db.$count(sessionJoins, eq(sessionJoins.sessionId, sessionId)));
+const joinsOf = (classId: string) => inSiteDatabase((db) => db.$count(classJoins, eq(classJoins.classId, classId)));
 
 async function follow(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
@@ -114,9 +113,9 @@ test('dashboard, course and join page are accessible and fit at every size, with
   const id = await createClasses(await newLearner(page, COURSE), `${baseURL}/about`);
   await inSiteDatabase((db) =>
     db
-      .update(classSessions)
+      .update(classMeetings)
       .set({ startsAt: minutes(60), endsAt: minutes(120) })
-      .where(eq(classSessions.id, id)),
+      .where(eq(classMeetings.id, id)),
   );
   await expectQuality(page, '/dashboard', `/learn/${COURSE}`, `/classes/${id}/join`);
   await expect(main(page).getByText(/You can join it/)).toBeVisible();

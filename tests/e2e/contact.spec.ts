@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
-import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import { expect, expectAccessible, open, test } from './fixtures.ts';
 import { hold } from './network.ts';
 import { mailsAbout, messagesOf, ownEmail } from './stored.ts';
@@ -180,9 +180,14 @@ test("section 8, Contact success: 'Success!' dialog, closed by OK, and the form 
 
   const rows = await messagesOf(address);
   expect(rows).toMatchObject([
-    { name: 'Asha Rao', subject: 'it', message: 'Do you teach on Sundays?', noticeVersion: NOTICE_VERSION },
+    {
+      name: 'Asha Rao',
+      subject: 'it',
+      message: 'Do you teach on Sundays?',
+      privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+    },
   ]);
-  expect(rows[0]?.noticedAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(rows[0]?.privacyNoticeAt.getTime()).toBeGreaterThanOrEqual(before);
   expect(await mailsAbout(address)).toEqual([
     { kind: 'contact_acknowledgement', recipient: address, replyTo: site.email },
     { kind: 'contact_to_staff', recipient: site.staffEmail, replyTo: address },

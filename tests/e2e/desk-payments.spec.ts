@@ -46,7 +46,7 @@ test('staff record a cheque, which bounces: what it paid is due again, and the b
   await bounced.getByLabel('Reason of the bank').fill('Funds insufficient');
   await bounced.getByRole('button', { name: 'Cheque bounced' }).click();
   await expect(row).toContainText('Cancelled: Cheque 000123 bounced: Funds insufficient');
-  await expect(main(page)).toContainText('Rs.4,999 by');
+  await expect(main(page)).toContainText('₹4,999 by');
   expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
 });
 
@@ -62,7 +62,7 @@ test('a company keeps tax back: its order is settled, and the certificate is mis
   await form.getByLabel('Paid, in rupees').fill('4,499');
   await form.getByLabel('TDS kept back').fill('500');
   await form.getByRole('button', { name: 'Record the payment' }).click();
-  await expect(payments.getByRole('row').nth(1)).toContainText('Rs.4,999, of which Rs.500 TDS');
+  await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999, of which ₹500 TDS');
 
   await open(page, '/desk/reports');
   const row = main(page).getByRole('row').filter({ hasText: code });

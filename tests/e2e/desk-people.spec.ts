@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import { contactMessages, waitlist } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expect, open, test } from './fixtures.ts';
@@ -11,14 +11,16 @@ import { ownEmail } from './stored.ts';
 async function twoRecords() {
   const digits = String(randomInt(10_000, 99_999));
   const [waits, wrote] = [ownEmail(), ownEmail()];
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: new Date() };
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: new Date() };
   await inSiteDatabase(async (db) => {
     const course = await db.query.courses.findFirst({ where: (table, { eq }) => eq(table.kind, 'paid') });
     if (!course) throw new Error('No course is sold');
     const mobile = `+9198760${digits}`;
     const place = { name: 'Lata Menon', courseId: course.id, mobile, joinedAt: new Date(), ...notice };
-    for (const emailKey of [waits, wrote]) {
-      await db.insert(waitlist).values({ ...place, emailKey, tokenHash: emailKey, tokenSealed: emailKey });
+    for (const normalizedEmail of [waits, wrote]) {
+      await db
+        .insert(waitlist)
+        .values({ ...place, normalizedEmail, tokenHash: normalizedEmail, tokenSealed: normalizedEmail });
     }
     await db
       .insert(contactMessages)

@@ -19,7 +19,7 @@ async function sendRequest(page: Page) {
   });
   expect(answer.status()).toBe(201);
   const [request] = await inSiteDatabase((db) =>
-    db.select().from(enrollmentRequests).where(eq(enrollmentRequests.emailKey, typed.email)),
+    db.select().from(enrollmentRequests).where(eq(enrollmentRequests.normalizedEmail, typed.email)),
   );
   return { ...typed, id: request?.id ?? '', path: `/desk/requests/${request?.id}` };
 }
@@ -82,7 +82,7 @@ test('a visitor sends a request; staff call, enroll and note the payment; the le
     await form.getByRole('button', { name: 'Record it and enroll' }).click();
     await expect(desk).toHaveURL(/\/desk\/orders\//);
     await expect(desk.getByRole('heading', { level: 1 })).toHaveText(/^Order /);
-    await expect(section(desk, 'Payments').getByRole('row').nth(1)).toContainText('Rs.4,999');
+    await expect(section(desk, 'Payments').getByRole('row').nth(1)).toContainText('₹4,999');
     await main(desk).getByRole('link', { name: 'Meera Iyer', exact: true }).click();
     await expect(section(desk, 'Timeline')).toContainText('Paid');
     await section(desk, 'Timeline').getByRole('link', { name: 'Asked for DevOps Basics' }).click();

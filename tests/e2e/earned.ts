@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import { readEnv } from '../../server/base/env.ts';
 import { courses, users } from '../../server/db/schema/index.ts';
 import { issueCertificate, revokeCertificate } from '../../server/learning/certificates/index.ts';
@@ -13,7 +13,7 @@ type Earned = { name: string; course: string; revokedBecause?: string };
 export async function earnCertificate({ name, course: slug, revokedBecause: reason }: Earned): Promise<string> {
   const { db, pool } = await openSiteDatabase();
   const deps = { db, env: readEnv({ PORT: String(port), SECRET: secret }), log: () => {}, now: () => new Date() };
-  const noticed = { noticeVersion: NOTICE_VERSION, noticedAt: new Date() };
+  const noticed = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: new Date() };
   try {
     const id = await db.transaction(async (tx) => {
       const person = { name, email: ownEmail(), phone: '+919876543210', ...noticed };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
-import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import { confirmation, fillEnrollment, focusMobile, openPopup, openPopupHere, someone } from './enrollment-form.ts';
 import { expect, expectAccessible, open, test } from './fixtures.ts';
 import { hold } from './network.ts';
@@ -89,10 +89,10 @@ test('section 3, Enrollment form data: stored with number in E.164 and notice, a
       course: 'networking-master-course',
       name: 'Asha Rao',
       mobile: '+919876543210',
-      noticeVersion: NOTICE_VERSION,
+      privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
     },
   ]);
-  expect(rows[0]?.noticedAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(rows[0]?.privacyNoticeAt.getTime()).toBeGreaterThanOrEqual(before);
   expect(await mailsAbout(person.email)).toEqual([
     { kind: 'enrollment_acknowledgement', recipient: person.email, replyTo: site.email },
     { kind: 'enrollment_to_staff', recipient: site.staffEmail, replyTo: person.email },

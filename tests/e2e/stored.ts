@@ -20,10 +20,10 @@ const read = inSiteDatabase;
 
 /** Enrollment requests that came from an e-mail address, each with the slug of its course. */
 export function enrollmentsOf(email: string) {
-  const { name, mobile, noticeVersion, noticedAt } = enrollmentRequests;
+  const { name, mobile, privacyNoticeVersion, privacyNoticeAt } = enrollmentRequests;
   return read((db) =>
     db
-      .select({ course: courses.slug, name, mobile, noticeVersion, noticedAt })
+      .select({ course: courses.slug, name, mobile, privacyNoticeVersion, privacyNoticeAt })
       .from(enrollmentRequests)
       .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
       .where(eq(enrollmentRequests.email, email)),
@@ -32,10 +32,10 @@ export function enrollmentsOf(email: string) {
 
 /** Contact messages that came from an e-mail address. */
 export function messagesOf(email: string) {
-  const { name, subject, message, noticeVersion, noticedAt } = contactMessages;
+  const { name, subject, message, privacyNoticeVersion, privacyNoticeAt } = contactMessages;
   return read((db) =>
     db
-      .select({ name, subject, message, noticeVersion, noticedAt })
+      .select({ name, subject, message, privacyNoticeVersion, privacyNoticeAt })
       .from(contactMessages)
       .where(eq(contactMessages.email, email)),
   );

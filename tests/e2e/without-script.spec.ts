@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
-import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import { enrollmentForm } from './enrollment-form.ts';
 import { expect, test } from './fixtures.ts';
 import { enrollmentsOf, mailsAbout, messagesOf, ownEmail } from './stored.ts';
@@ -148,7 +148,12 @@ test.describe('without script: enroll', () => {
     expect(reloaded?.headers()['cache-control']).toBe('no-store');
     await expect(confirmation).toHaveText(text);
     expect(await enrollmentsOf(email)).toMatchObject([
-      { course: 'devops-basics', name: 'Asha Rao', mobile: '+919876543210', noticeVersion: NOTICE_VERSION },
+      {
+        course: 'devops-basics',
+        name: 'Asha Rao',
+        mobile: '+919876543210',
+        privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+      },
     ]);
     expect(await mailsAbout(email)).toHaveLength(2);
   });
@@ -204,7 +209,12 @@ test.describe('without script: contact', () => {
     const reloaded = await page.reload();
     expect(reloaded?.request().method()).toBe('GET');
     expect(await messagesOf(email)).toMatchObject([
-      { name: 'Asha Rao', subject: 'professor', message: 'Line one\nLine two', noticeVersion: NOTICE_VERSION },
+      {
+        name: 'Asha Rao',
+        subject: 'professor',
+        message: 'Line one\nLine two',
+        privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+      },
     ]);
     expect(await mailsAbout(email)).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import type { Tab } from './engine.ts';
-import { placeOf, type Target } from './in-page.ts';
+import { cursorKeyOf, type Target } from './in-page.ts';
 
 /** Somebody at a page, who sees what it shows, and clicks and types as people do. */
 export type Visitor = ReturnType<typeof visitorOf>;
@@ -16,7 +16,7 @@ export function visitorOf(tab: Tab, site: string) {
   const press = async (target: Target) => {
     let last = '';
     const place = await eventually(async () => {
-      const found = await inPage(placeOf, target);
+      const found = await inPage(cursorKeyOf, target);
       const before = last;
       last = JSON.stringify(found);
       if (!found || last !== before) throw new Error(`Not there to be clicked: ${JSON.stringify(target)}`);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { addDays, dateInKolkata, instantInKolkata } from '../../contract/calendar.ts';
 import { checkout } from '../../server/base/checkout.ts';
 import { connectDatabase, type Db } from '../../server/db/client.ts';
-import { batches, classReminders, classSessions, courses, enrollments, mails } from '../../server/db/schema/index.ts';
+import { batches, classMeetings, classReminders, courses, enrollments, mails } from '../../server/db/schema/index.ts';
 import { startJobs } from '../../server/jobs/boss.ts';
 import { queueNames } from '../../server/jobs/queues.ts';
 import { startMailServer } from '../support/mail-server.ts';
@@ -39,10 +39,10 @@ async function createBatch(db: Db): Promise<string> {
   await db.insert(enrollments).values(people);
   const at = (hours: number) => new Date(firstAt.getTime() + hours * HOUR);
   const [, second] = await db
-    .insert(classSessions)
+    .insert(classMeetings)
     .values([
-      { batchId, n: 1, startsAt: at(0), endsAt: at(2) },
-      { batchId, n: 2, startsAt: at(24), endsAt: at(26) },
+      { batchId, number: 1, startsAt: at(0), endsAt: at(2) },
+      { batchId, number: 2, startsAt: at(24), endsAt: at(26) },
     ])
     .returning();
   return second?.id ?? '';
@@ -50,11 +50,11 @@ async function createBatch(db: Db): Promise<string> {
 
 async function moveClass(db: Db, id: string): Promise<void> {
   const later = sql`interval '2 hours'`;
-  const { startsAt, endsAt } = classSessions;
+  const { startsAt, endsAt } = classMeetings;
   await db
-    .update(classSessions)
+    .update(classMeetings)
     .set({ startsAt: sql`${startsAt} + ${later}`, endsAt: sql`${endsAt} + ${later}`, sequence: 1 })
-    .where(eq(classSessions.id, id));
+    .where(eq(classMeetings.id, id));
 }
 
 /** Has the site look for reminders now. @returns the state of its job */

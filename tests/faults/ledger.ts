@@ -10,7 +10,7 @@ const mailsOf: Record<Kind, string[]> = {
   'sign-up': ['verification'],
 };
 
-const ROWS = `SELECT 'enrollment' AS kind, email_key AS email FROM enrollment_requests
+const ROWS = `SELECT 'enrollment' AS kind, normalized_email AS email FROM enrollment_requests
   UNION ALL SELECT 'contact', email FROM contact_messages
   UNION ALL SELECT 'sign-up', email FROM users`;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { isAlive } from '../../server/db/embedded/cluster.ts';
 import { stopServer } from '../../server/db/embedded/control.ts';
-import { findPlace } from '../../server/db/embedded/index.ts';
+import { findDataDir } from '../../server/db/embedded/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,7 +48,7 @@ export function recordProcess(child: ChildProcess): void {
 export async function cleanRun(run: string): Promise<void> {
   for (const name of await readdir(join(run, PROCESSES)).catch(() => [])) endProcess(Number(name));
   for (const name of await readdir(run)) {
-    if (name !== PROCESSES) await stopServer(await findPlace('data', join(run, name)));
+    if (name !== PROCESSES) await stopServer(await findDataDir('data', join(run, name)));
   }
   await rm(run, { recursive: true, force: true });
 }

@@ -84,7 +84,10 @@ async function deliverAll(site: Site, events: readonly Webhook[]): Promise<void>
 /** How far the sales of a round came before the kill. */
 async function progressOf(db: Db, ids: readonly string[]): Promise<string> {
   const bought = inArray(orders.id, [...ids]);
-  const rows = await db.select({ confirmedAt: orders.confirmedAt, email: orders.emailKey }).from(orders).where(bought);
+  const rows = await db
+    .select({ confirmedAt: orders.confirmedAt, email: orders.normalizedEmail })
+    .from(orders)
+    .where(bought);
   const confirmed = rows.filter(({ confirmedAt }) => confirmedAt).length;
   if (confirmed < rows.length) return confirmed === 0 ? 'before the first seat' : 'between the seats';
   const addresses = rows.map(({ email }) => email);
@@ -95,7 +98,7 @@ async function progressOf(db: Db, ids: readonly string[]): Promise<string> {
 /** What was stored of an order, each to be there once. */
 async function storedOf(db: Db, id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  const email = order?.emailKey ?? '';
+  const email = order?.normalizedEmail ?? '';
   const sent = await db.select({ kind: mails.kind, state: mails.state }).from(mails).where(eq(mails.recipient, email));
   return {
     isConfirmed: order?.confirmedAt != null,

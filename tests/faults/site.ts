@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { onTestFailed, onTestFinished } from 'vitest';
 import { type Connection, connectionTo, stopServer } from '../../server/db/embedded/control.ts';
-import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
+import { DATABASE, findDataDir } from '../../server/db/embedded/index.ts';
 import { type SiteProcess, startSite as startSiteProcess } from '../support/processes.ts';
 import { newDirectory, recordProcess } from './run-directory.ts';
 
@@ -60,7 +60,7 @@ export type Site = {
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const home = await newDirectory();
   const dataDir = join(home, 'data');
-  onTestFinished(async () => stopServer(await findPlace('data', home)));
+  onTestFinished(async () => stopServer(await findDataDir('data', home)));
   const start = () => startProcess({ DATA_DIR: dataDir, ...env });
   const site: Site = {
     now: await start(),

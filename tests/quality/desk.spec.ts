@@ -134,9 +134,9 @@ test('orders, money and the books', async ({ page }) => {
   const sold = await page.request.post(`/api/desk/requests/${request}/sale`, { data: sale, headers });
   const order = (await sold.json()).data.id;
   await expectQuality(page, '/desk/orders', `/desk/orders/${order}`, `/desk/refunds/of/${order}`, '/desk/money');
-  await expectQuality(page, '/desk/dues', '/desk/payment-reports', '/desk/refunds', '/desk/alerts', '/desk/waitlist');
+  await expectQuality(page, '/desk/dues', '/desk/transfer-claims', '/desk/refunds', '/desk/alerts', '/desk/waitlist');
   await expectQuality(page, '/desk/coupons', '/desk/settlements', '/desk/documents', '/desk/reports', '/desk/business');
-  const trainer = { name: 'Tara', email: ownEmail(), role: 'instructor', courses: [] };
+  const trainer = { name: 'Tara', email: ownEmail(), role: 'trainer', courses: [] };
   const { data: invited } = await (await page.request.post('/api/desk/staff', { data: trainer, headers })).json();
   await expectQuality(page, '/desk/trainer-pay', `/desk/trainer-pay/${invited.id}/2026-10`);
 });

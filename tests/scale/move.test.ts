@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createTeardown } from '../../server/base/lifecycle.ts';
-import { DATABASE, findPlace } from '../../server/db/embedded/index.ts';
+import { DATABASE, findDataDir } from '../../server/db/embedded/index.ts';
 import { sessionOf } from '../support/people.ts';
 import { temporaryDirectory } from '../support/server.ts';
 import { command } from './command.ts';
@@ -41,7 +41,7 @@ test('a site moves from its embedded database to a server of its own, by a backu
   const [backup = ''] = await readdir(backups);
   await command('restore', [join(backups, backup)], { DATA_DIR: after });
 
-  const server = await serveOverTcp(await findPlace(after, directory));
+  const server = await serveOverTcp(await findDataDir(after, directory));
   teardown.defer(server.stop);
   const DATABASE_URL = server.urlOf(DATABASE);
   const SECRET = (await readFile(join(after, 'secret'), 'utf8')).trim();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ensureCluster, OWNER } from '../../server/db/embedded/cluster.ts';
 import { ensureRunning, stopServer } from '../../server/db/embedded/control.ts';
-import { findPlace } from '../../server/db/embedded/index.ts';
+import type { DataDir } from '../../server/db/embedded/data-dir.ts';
+import { findDataDir } from '../../server/db/embedded/index.ts';
 import { readLock } from '../../server/db/embedded/lock-file.ts';
-import type { Place } from '../../server/db/embedded/place.ts';
 import { freePort } from '../support/ports.ts';
 import { removeOrphans, temporaryDirectory } from '../support/server.ts';
 
@@ -25,7 +25,7 @@ export type ExternalServer = {
 export async function startExternalServer(): Promise<ExternalServer> {
   await removeOrphans();
   const directory = await temporaryDirectory();
-  const place = await findPlace('data', directory);
+  const place = await findDataDir('data', directory);
   await ensureCluster(place, { print: () => {}, sync: false });
   const server = await serveOverTcp(place);
   return {
@@ -38,7 +38,7 @@ export async function startExternalServer(): Promise<ExternalServer> {
 }
 
 /** Runs a cluster, such as that of a backup, as an external server. */
-export async function serveOverTcp(place: Place): Promise<ExternalServer> {
+export async function serveOverTcp(place: DataDir): Promise<ExternalServer> {
   const rules = ['local all all trust', 'host all all 127.0.0.1/32 scram-sha-256'];
   await writeFile(join(place.cluster, 'pg_hba.conf'), `${rules.join('\n')}\n`);
   const port = await freePort();

@@ -129,7 +129,7 @@ export const whoMay: Record<string, Row> = {
     ({ school }) => ({ ...someone, mobile: '98765 43210', course: school.course.slug }),
     everybody(409),
   ),
-  getWaitlistPlace: get('/waitlist?token=made-up', everybody(404)),
+  getWaitlistEntry: get('/waitlist?token=made-up', everybody(404)),
   leaveWaitlist: post('/waitlist/leave', { token: 'made-up' }, everybody(404)),
   receivePaymentEvent: post('/hooks/razorpay', { event: 'order.paid' }, everybody(401)),
   receiveRoomEvents: post('/hooks/rooms', [], everybody(401)),

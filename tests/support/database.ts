@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { connectDatabase, type Db } from '../../server/db/client.ts';
 import { type Connection, connectionTo } from '../../server/db/embedded/control.ts';
-import { findPlace } from '../../server/db/embedded/index.ts';
+import { findDataDir } from '../../server/db/embedded/index.ts';
 import { copyCluster } from './server.ts';
 
 declare module 'vitest' {
@@ -42,7 +42,7 @@ export async function emptyDatabase(): Promise<Connection> {
 
 /** Makes a data directory with an empty cluster in it, which a first start would take a second of processor to make. */
 export async function dataDirWithCluster(path: string): Promise<string> {
-  const { cluster, dataDir } = await findPlace(path, dirname(path));
+  const { cluster, dataDir } = await findDataDir(path, dirname(path));
   await copyCluster(inject('cluster'), cluster);
   return dataDir;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TrashKind } from '../../contract/desk-trash.ts';
-import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import type { Db } from '../../server/db/client.ts';
 import { contactMessages, enrollmentRequests, mails } from '../../server/db/schema/index.ts';
 import { TEST_NOW } from './api.ts';
@@ -19,7 +19,7 @@ import {
 } from './factories.ts';
 import { insertInBulk, settleStatistics } from './plans.ts';
 
-const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
 
 /** What somebody sent with the contact form. */
 export async function createMessage(db: Db, changes: Changes<typeof contactMessages> = {}) {
@@ -66,10 +66,10 @@ export async function createRequest(db: Db, courseId: string, changes: Changes<t
     courseId,
     name: `Person ${n}`,
     email,
-    emailKey: email.toLowerCase(),
+    normalizedEmail: email.toLowerCase(),
     mobile: `+9198${String(n).padStart(8, '0')}`,
-    noticeVersion: NOTICE_VERSION,
-    noticedAt: TEST_NOW,
+    privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+    privacyNoticeAt: TEST_NOW,
   };
   return only(
     await db
@@ -89,8 +89,8 @@ export async function createManyRequests(db: Db, count: number, courseIds: strin
   await insertInBulk(
     db,
     sql`
-    INSERT INTO enrollment_requests (course_id, owner_id, name, email, email_key, mobile, stage, follow_up_on,
-      notice_version, noticed_at, created_at)
+    INSERT INTO enrollment_requests (course_id, owner_id, name, email, normalized_email, mobile, stage, follow_up_on,
+      privacy_notice_version, privacy_notice_at, created_at)
     SELECT ${oneOf(courseIds)}, CASE WHEN n % 50 > 0 THEN ${oneOf(ownerIds)} END,
       (ARRAY['Asha', 'Ravi', 'Meera', 'Iqbal', 'Zoya'])[1 + n % 5] || ' ' || initcap(translate(md5(n::text), '0123456789', '')),
       'person' || n || '@example.org', 'person' || n || '@example.org', '+919' || (100000000 + n * 7919::bigint % 900000000),

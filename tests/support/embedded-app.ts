@@ -1,5 +1,5 @@
 import { exitWith, stopSignal } from '../../server/base/lifecycle.ts';
-import { findPlace, startEmbedded } from '../../server/db/embedded/index.ts';
+import { findDataDir, startEmbedded } from '../../server/db/embedded/index.ts';
 
 /** A killed process loses nothing that it gave to the system; only a power cut would need the disk to have it. */
 const settings = { fsync: 'off' };
@@ -10,7 +10,7 @@ const settings = { fsync: 'off' };
  */
 async function main(): Promise<void> {
   const stopped = stopSignal();
-  const place = await findPlace(process.argv[2] ?? '', process.cwd());
+  const place = await findDataDir(process.argv[2] ?? '', process.cwd());
   const server = await startEmbedded(place, { log: () => {}, settings });
   process.stdout.write(`${JSON.stringify(server.connection)}\n`);
   await stopped;

@@ -1,4 +1,4 @@
-import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
   type courses,
@@ -17,7 +17,7 @@ import { type Changes, createLesson, createModule, createPaidCourse, next, only 
 /** An account that nobody can sign in to, since it has no password; `signUp` of `people.ts` makes a whole one. */
 export async function createUser(db: Db, changes: Changes<typeof users> = {}) {
   const n = next();
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
   const values = { name: `Person ${n}`, email: `person-${n}@example.org`, phone: '+919876543210', ...notice };
   return only(
     await db

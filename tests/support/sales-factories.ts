@@ -1,21 +1,21 @@
 import { type BusinessSettings, defaultBusiness } from '../../contract/business.ts';
-import { NOTICE_VERSION } from '../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import type { Db, Tx } from '../../server/db/client.ts';
 import {
   alerts,
   coupons,
   instalments,
   orders,
-  paymentReports,
   payments,
   refunds,
   siteSettings,
+  transferClaims,
   waitlist,
 } from '../../server/db/schema/index.ts';
 import { TEST_NOW } from './api.ts';
 import { type Changes, next, only } from './factories.ts';
 
-const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
 
 type Order = typeof orders.$inferSelect;
 type OfCourse = Changes<typeof orders> & { courseId: string };
@@ -33,14 +33,14 @@ export async function saveBusiness(db: Db, changes: Partial<BusinessSettings> = 
   await db.update(siteSettings).set({ business: { ...registered, ...changes } });
 }
 
-/** An order of Rs.5,999 as it is stored, to be paid at once; `parts` are amounts in paise, a month apart. */
+/** An order of ₹5,999 as it is stored, to be paid at once; `parts` are amounts in paise, a month apart. */
 export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promise<Order> {
-  const n = next();
+  const number = next();
   const { listPaise = 599_900, discountPaise = 0 } = changes;
   const values = {
-    code: `NC-${n.toString(36).toUpperCase().padStart(5, '0')}`,
-    emailKey: `buyer-${n}@example.org`,
-    name: `Buyer ${n}`,
+    code: `NC-${number.toString(36).toUpperCase().padStart(5, '0')}`,
+    normalizedEmail: `buyer-${number}@example.org`,
+    name: `Buyer ${number}`,
     mobile: '+919876543210',
     provenAt: TEST_NOW,
     listPaise,
@@ -59,7 +59,7 @@ export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promis
     const amounts = parts ?? (order.totalPaise > 0 ? [order.totalPaise] : []);
     const rows = amounts.map((amountPaise, index) => ({
       orderId: order.id,
-      n: index + 1,
+      number: index + 1,
       dueOn: new Date(TEST_NOW.getTime() + index * 30 * 86_400_000).toISOString().slice(0, 10),
       amountPaise,
     }));
@@ -88,12 +88,12 @@ export async function createPayment(db: Tx, order: Order, changes: Changes<typeo
 }
 
 /** A transfer that a buyer says they made, which nobody has checked. */
-export async function createPaymentReport(db: Db, order: Order, changes: Changes<typeof paymentReports> = {}) {
+export async function createPaymentReport(db: Db, order: Order, changes: Changes<typeof transferClaims> = {}) {
   const reference = String(100_000_000_000 + next());
   const values = { orderId: order.id, amountPaise: order.totalPaise, reference, createdAt: TEST_NOW };
   return only(
     await db
-      .insert(paymentReports)
+      .insert(transferClaims)
       .values({ ...values, ...changes })
       .returning(),
   );
@@ -145,9 +145,13 @@ export async function createCoupon(db: Db, changes: Changes<typeof coupons> = {}
 
 /** Somebody in the waitlist of a course. */
 export async function createWaiting(db: Db, changes: Changes<typeof waitlist> & { courseId: string }) {
-  const n = next();
-  const person = { name: `Waiting ${n}`, emailKey: `waiting-${n}@example.org`, mobile: '+919876543210' };
-  const values = { ...person, tokenHash: `hash-${n}`, tokenSealed: 'sealed', joinedAt: TEST_NOW, ...notice };
+  const number = next();
+  const person = {
+    name: `Waiting ${number}`,
+    normalizedEmail: `waiting-${number}@example.org`,
+    mobile: '+919876543210',
+  };
+  const values = { ...person, tokenHash: `hash-${number}`, tokenSealed: 'sealed', joinedAt: TEST_NOW, ...notice };
   return only(
     await db
       .insert(waitlist)

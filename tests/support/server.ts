@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureCluster, isAlive } from '../../server/db/embedded/cluster.ts';
 import { stopServer } from '../../server/db/embedded/control.ts';
-import { type EmbeddedServer, findPlace, startEmbedded } from '../../server/db/embedded/index.ts';
-import type { Place } from '../../server/db/embedded/place.ts';
+import type { DataDir } from '../../server/db/embedded/data-dir.ts';
+import { type EmbeddedServer, findDataDir, startEmbedded } from '../../server/db/embedded/index.ts';
 
 const PREFIX = 'short-courses-test-';
 /** Nothing here outlives the run, so nothing need survive a power cut. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 export type TestServer = EmbeddedServer & {
-  place: Place;
+  place: DataDir;
   /** A cluster as initdb makes it, for `dataDirWithCluster`. */
   cluster: string;
 };
@@ -27,7 +27,7 @@ export async function startTestServer(): Promise<TestServer> {
   const directory = await temporaryDirectory();
   const remove = () => rm(directory, { recursive: true, force: true });
   try {
-    const place = await findPlace('data', directory);
+    const place = await findDataDir('data', directory);
     await ensureCluster(place, { print: () => {}, sync: false });
     const cluster = join(directory, 'cluster');
     await copyCluster(place.cluster, cluster);
@@ -68,6 +68,6 @@ async function removeOrphan(directory: string): Promise<void> {
 export async function stopServersIn(directory: string): Promise<void> {
   for await (const lock of glob('**/postmaster.pid', { cwd: directory })) {
     const cluster = dirname(lock);
-    await stopServer(await findPlace(dirname(cluster), directory));
+    await stopServer(await findDataDir(dirname(cluster), directory));
   }
 }

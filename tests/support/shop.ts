@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect } from 'vitest';
 import { enrollments, mails, orders, payments, refunds, taxDocuments } from '../../server/db/schema/index.ts';
-import { pollGateway, sendRefund, workEvent } from '../../server/money/online-payments/index.ts';
+import { pollGateway, processWebhook, sendRefund } from '../../server/money/online-payments/index.ts';
 import { transact } from '../../server/records/index.ts';
 import { findViolations, makeOrder, type NewOrder } from '../../server/selling/orders/index.ts';
 import type { Webhook } from '../../server/start/stand-in/index.ts';
@@ -37,7 +37,7 @@ export async function createShop() {
   const course = await createPaidCourse(db);
   const { ledger, webhooks } = standIn;
 
-  /** An order of Rs.5,999, unless of another course, with the secret of its link. */
+  /** An order of ₹5,999, unless of another course, with the secret of its link. */
   const order = (changes: Partial<NewOrder> = {}) => {
     const person = { email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
     const wanted = { person, courseId: course.id, batchId: null, madeBy: null, ...changes };
@@ -60,7 +60,7 @@ export async function createShop() {
   const work = async () => {
     for (;;) {
       const [eventId, refundId] = [queued.events.shift(), queued.refunds.shift()];
-      if (eventId) await workEvent(deps, eventId);
+      if (eventId) await processWebhook(deps, eventId);
       if (refundId) await sendRefund(deps, refundId);
       if (!eventId && !refundId) return;
     }
@@ -76,17 +76,17 @@ export async function createShop() {
       .where(eq(payments.orderId, orderId));
     return {
       isConfirmed: stored?.confirmedAt != null,
-      mustDecide: stored?.decideBy != null,
+      mustDecide: stored?.seatChoiceDeadline != null,
       paid: paid.map(({ amountPaise }) => amountPaise),
       returned: returned.map(({ amountPaise, state }) => [amountPaise, state]),
       refundKeys: returned.map(({ key }) => key),
-      seats: await db.$count(enrollments, eq(enrollments.email, stored?.emailKey ?? '')),
+      seats: await db.$count(enrollments, eq(enrollments.email, stored?.normalizedEmail ?? '')),
       documents: await db.$count(taxDocuments, eq(taxDocuments.orderId, orderId)),
       mails: (
         await db
           .select({ kind: mails.kind })
           .from(mails)
-          .where(eq(mails.recipient, stored?.emailKey ?? ''))
+          .where(eq(mails.recipient, stored?.normalizedEmail ?? ''))
       ).map(({ kind }) => kind),
     };
   };
@@ -114,7 +114,7 @@ export async function createShop() {
       clock.now = new Date(clock.now.getTime() + minutes * MINUTE_MS);
     },
     /** The payment page sends the buyer back, with these fields. */
-    comeBack: (checkoutPath: string, fields: Record<string, string>) =>
+    handleReturn: (checkoutPath: string, fields: Record<string, string>) =>
       postForm(api, checkoutPath, fields, { headers: { Origin: 'https://api.razorpay.com' } }),
     violations: () => findViolations(db, clock.now),
   };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '../../contract/role.ts';
 import type { Db } from '../../server/db/client.ts';
-import { courseInstructors, users } from '../../server/db/schema/index.ts';
+import { courseTrainers, users } from '../../server/db/schema/index.ts';
 import { next } from './factories.ts';
 import { newcomer } from './people.ts';
 import type { Api } from './requests.ts';
@@ -22,5 +22,5 @@ export async function createStaff(api: Api, db: Db, role: Exclude<Role, 'learner
 
 /** Gives an instructor a course. */
 export async function assignCourse(db: Db, userId: string, courseId: string): Promise<void> {
-  await db.insert(courseInstructors).values({ userId, courseId });
+  await db.insert(courseTrainers).values({ userId, courseId });
 }

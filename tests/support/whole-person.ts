@@ -8,17 +8,17 @@ import {
   attendanceImports,
   attendanceNames,
   attendanceSeen,
+  classJoins,
   classReminders,
   contactMessages,
   contactReplies,
-  courseInstructors,
+  courseTrainers,
   enrollmentRequests,
   freeCompletions,
   lessonCompletions,
   payments,
   requestNotes,
-  roomStays,
-  sessionJoins,
+  roomVisits,
   trainerRates,
   trainerStatements,
 } from '../../server/db/schema/index.ts';
@@ -36,9 +36,9 @@ import { createOrder, createPayment, createPaymentReport, createRefund, createWa
 
 /** Somebody with a name of their own, so that every trace of them can be told from those of others. */
 export function somebody(): Person {
-  const n = next();
-  const phone = String(9_876_500_000 + n);
-  return { ...asha, name: `Somebody Quokka${n}`, email: `Quokka${n}@Example.org`, phone };
+  const number = next();
+  const phone = String(9_876_500_000 + number);
+  return { ...asha, name: `Somebody Quokka${number}`, email: `Quokka${number}@Example.org`, phone };
 }
 
 /** Where the classes of a school are joined. */
@@ -83,16 +83,16 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await confirmEmail(api, db, headers);
   const { id: userId } = user;
   const { id: enrollmentId } = await createEnrollment(db, course.id, { userId, email: user.email, batchId: batch.id });
-  const isTheirs = eq(enrollmentRequests.emailKey, user.email);
-  const use = { sessionId: meeting.id, enrollmentId, joinedAt: TEST_NOW };
-  const { id: joinId } = only(await db.insert(sessionJoins).values(use).returning());
-  await db.insert(roomStays).values({ room: '1', participant: joinId, enteredAt: TEST_NOW, joinId });
-  await db.insert(classReminders).values({ sessionId: meeting.id, enrollmentId, kind: 'day', sequence: 0 });
+  const belongsToOwner = eq(enrollmentRequests.normalizedEmail, user.email);
+  const use = { classId: meeting.id, enrollmentId, joinedAt: TEST_NOW };
+  const { id: joinId } = only(await db.insert(classJoins).values(use).returning());
+  await db.insert(roomVisits).values({ room: '1', participant: joinId, enteredAt: TEST_NOW, joinId });
+  await db.insert(classReminders).values({ classId: meeting.id, enrollmentId, kind: 'day', sequence: 0 });
   const attended = { status: 'late', minutes: 50, source: 'csv', setAt: TEST_NOW } as const;
-  await db.insert(attendance).values({ ...attended, sessionId: meeting.id, enrollmentId });
-  await createMeeting(db, { sessionId: meeting.id, batchId: batch.id, enrollmentId, shownName: `Phone of ${name}` });
+  await db.insert(attendance).values({ ...attended, classId: meeting.id, enrollmentId });
+  await createMeeting(db, { classId: meeting.id, batchId: batch.id, enrollmentId, shownName: `Phone of ${name}` });
   await renewFeed(deps, userId);
-  const { id: requestId } = only(await db.select().from(enrollmentRequests).where(isTheirs));
+  const { id: requestId } = only(await db.select().from(enrollmentRequests).where(belongsToOwner));
   await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
   const paid = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01', reference: `UPI of ${name}` } as const;
   await db.insert(payments).values({ ...paid, requestId, enrollmentId, courseId: course.id });
@@ -102,7 +102,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });
   const earned = { userId, courseId: course.id };
   const certificateId = await transact(deps, null, (context) => issueCertificate(context, earned));
-  await db.insert(courseInstructors).values({ userId, courseId: course.id });
+  await db.insert(courseTrainers).values({ userId, courseId: course.id });
   await db.insert(absenceTalks).values({ enrollmentId, note: `${name} was ill`, talkedAt: TEST_NOW });
   await db.insert(trainerRates).values({ userId, unit: 'hour', paise: 80_000, fromOn: '2026-01-01' });
   const statement = { month: '2026-05', lines: [], totalPaise: 160_000, approvedAt: TEST_NOW };
@@ -119,14 +119,14 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   return { person, user, headers, certificateId };
 }
 
-type Meeting = { sessionId: string; batchId: string; enrollmentId: string; shownName: string };
+type Meeting = { classId: string; batchId: string; enrollmentId: string; shownName: string };
 
 /** A list of the meeting of a class with somebody in it, whose name there is remembered. */
-async function createMeeting(db: Db, { sessionId, batchId, enrollmentId, shownName }: Meeting): Promise<void> {
-  const list = { sessionId, sha256: enrollmentId };
+async function createMeeting(db: Db, { classId, batchId, enrollmentId, shownName }: Meeting): Promise<void> {
+  const list = { classId, sha256: enrollmentId };
   await db.insert(attendanceImports).values({ ...list, importedAt: TEST_NOW });
-  const stays = [{ joinedAt: TEST_NOW.toISOString(), minutes: 50 }];
-  await db.insert(attendanceSeen).values({ ...list, shownName, enrollmentId, byEmail: false, stays });
+  const spans = [{ joinedAt: TEST_NOW.toISOString(), minutes: 50 }];
+  await db.insert(attendanceSeen).values({ ...list, shownName, enrollmentId, byEmail: false, spans });
   await db.insert(attendanceNames).values({ batchId, shownName, enrollmentId, saidAt: TEST_NOW });
 }
 
@@ -139,8 +139,8 @@ type Sale = Pick<School, 'course' | 'batch'> & {
 
 /** A confirmed order with its payment, document and refund, a cancelled one, a rejected report, and a place in a waitlist. */
 async function createSale(db: Db, { course, batch, person, userId, requestId, enrollmentId }: Sale): Promise<void> {
-  const { name, email: emailKey, phone: mobile } = person;
-  const buyer = { userId, name, emailKey, mobile };
+  const { name, email: normalizedEmail, phone: mobile } = person;
+  const buyer = { userId, name, normalizedEmail, mobile };
   const bill = { billName: name, billAddress: `Where ${name} lives`, gstin: null };
   const order = await createOrder(db, {
     ...buyer,
@@ -150,7 +150,7 @@ async function createSale(db: Db, { course, batch, person, userId, requestId, en
     requestId,
     enrollmentId,
     confirmedAt: TEST_NOW,
-    tokenHash: `hash for ${emailKey}`,
+    tokenHash: `hash for ${normalizedEmail}`,
   });
   const payment = await db.transaction(async (tx) => {
     const paid = await createPayment(tx, order, { reference: `Bank of ${name}` });
@@ -163,7 +163,7 @@ async function createSale(db: Db, { course, batch, person, userId, requestId, en
   await createRefund(db, payment, { ...back, state: 'declined', error: `${name} was there` });
   const createdAt = new Date(TEST_NOW.getTime() + 1000);
   const ended = { cancelledAt: TEST_NOW, cancelReason: `${name} wants another batch` };
-  const other = await createOrder(db, { ...ended, name, emailKey, mobile, courseId: course.id, createdAt });
+  const other = await createOrder(db, { ...ended, name, normalizedEmail, mobile, courseId: course.id, createdAt });
   const cheque = { method: 'cheque', chequeBank: `Bank of ${name}`, chequeOn: '2026-11-20' } as const;
   await createPayment(db, other, { ...cheque, createdAt, voidedAt: TEST_NOW, voidReason: `${name} paid once` });
   const checked = { state: 'rejected', checkedAt: TEST_NOW } as const;

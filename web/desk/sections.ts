@@ -9,18 +9,18 @@ export type SectionGroup = { label: string; sections: readonly Section[] };
 
 const leads: readonly Permission[] = ['leads.work'];
 const content: readonly Permission[] = ['content.write'];
-const books: readonly Permission[] = ['money.report'];
+const books: readonly Permission[] = ['accounting.read'];
 const site: readonly Permission[] = ['site.manage'];
 const ownCourses: readonly Permission[] = ['content.write', 'classes.teach'];
 
 /** The navigation of the desk: by job, in the order of a day. */
 const sectionGroups: readonly SectionGroup[] = [
-  { label: 'Today', sections: [{ to: deskPaths.overview, label: 'Overview', who: ['leads.work', 'money.report'] }] },
+  { label: 'Today', sections: [{ to: deskPaths.overview, label: 'Overview', who: ['leads.work', 'accounting.read'] }] },
   {
     label: 'Sales',
     sections: [
       { to: deskPaths.requests, label: 'Requests', who: leads },
-      { to: deskPaths.orders, label: 'Orders', who: ['sales.quote', 'money.record', 'money.report'] },
+      { to: deskPaths.orders, label: 'Orders', who: ['sales.quote', 'money.record', 'accounting.read'] },
       { to: deskPaths.coupons, label: 'Coupons', who: ['sales.quote'] },
       { to: deskPaths.messages, label: 'Messages', who: leads },
     ],
@@ -42,7 +42,7 @@ const sectionGroups: readonly SectionGroup[] = [
       {
         to: deskPaths.people,
         label: 'People',
-        who: ['leads.work', 'sales.quote', 'money.record', 'money.report', 'classes.plan'],
+        who: ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'],
       },
       { to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] },
     ],
@@ -50,9 +50,9 @@ const sectionGroups: readonly SectionGroup[] = [
   {
     label: 'Money',
     sections: [
-      { to: deskPaths.money, label: 'Money today', who: ['money.record', 'money.report'] },
-      { to: deskPaths.dues, label: 'Dues', who: ['sales.quote', 'money.record', 'money.report'] },
-      { to: deskPaths.paymentReports, label: 'Payments to check', who: ['money.record'] },
+      { to: deskPaths.money, label: 'Money today', who: ['money.record', 'accounting.read'] },
+      { to: deskPaths.dues, label: 'Dues', who: ['sales.quote', 'money.record', 'accounting.read'] },
+      { to: deskPaths.transferClaims, label: 'Transfers to match', who: ['money.record'] },
       { to: deskPaths.refunds, label: 'Refunds', who: ['money.refund'] },
       { to: deskPaths.alerts, label: 'Alerts', who: ['money.refund'] },
       { to: deskPaths.settlements, label: 'Settlements', who: books },

@@ -10,7 +10,7 @@ type NoticeProps = {
 
 /**
  * The data-protection notice of a form: what is collected, why, how to withdraw, whom to ask (DPDP Rules 2025). If its
- * meaning changes, raise `NOTICE_VERSION`. The link opens a new tab, so that no typed text is lost.
+ * meaning changes, raise `PRIVACY_NOTICE_VERSION`. The link opens a new tab, so that no typed text is lost.
  */
 export function Notice({ taken, purpose }: NoticeProps) {
   const site = useSite();

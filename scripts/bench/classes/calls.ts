@@ -11,7 +11,7 @@ async function firstOf<Row extends object>(pool: pg.Pool, query: string): Promis
 /** A batch that runs, one of its classes that was held, and the trainer who has most classes. */
 export async function readClassFacts(pool: pg.Pool) {
   const seat = `FROM enrollments AS seat JOIN users ON users.id = seat.user_id AND users.email = 'bench@example.org'
-    JOIN courses ON courses.id = seat.course_id JOIN class_sessions AS session USING (batch_id)`;
+    JOIN courses ON courses.id = seat.course_id JOIN class_meetings AS session USING (batch_id)`;
   const facts = await firstOf<{ batch: string; course: string; held: string; trainer: string }>(
     pool,
     `SELECT batch_id AS batch, courses.slug AS course, session.id AS held, session.trainer_id AS trainer

@@ -1,7 +1,7 @@
 -- 2,000 classes that begin at one moment in less than an hour, with 40 learners each: their reminders are all due at once.
 CREATE TEMP TABLE paid AS SELECT array_agg(id ORDER BY number) AS ids FROM courses WHERE kind = 'paid';
 
-INSERT INTO users (name, email, phone, email_verified, notice_version, noticed_at)
+INSERT INTO users (name, email, phone, email_verified, privacy_notice_version, privacy_notice_at)
 SELECT 'Learner ' || n, 'evening' || n || '@example.com', '+91982' || lpad(n::text, 7, '0'), true, '1', now()
 FROM generate_series(0, 79999) AS n;
 
@@ -19,6 +19,6 @@ DROP TABLE paid;
 VACUUM ANALYZE;
 
 -- Last, because from here on they are found.
-INSERT INTO class_sessions (batch_id, n, title, starts_at, ends_at)
+INSERT INTO class_meetings (batch_id, n, title, starts_at, ends_at)
 SELECT id, 1, 'Processes, services and logs', now() + interval '59 minutes', now() + interval '3 hours'
 FROM batches WHERE number >= 10000;

@@ -2,8 +2,8 @@
 -- have their reminders, who joined them, and their attendance.
 CREATE TEMP TABLE paid AS SELECT array_agg(id ORDER BY number) AS ids FROM courses WHERE kind = 'paid';
 
-INSERT INTO users (name, email, phone, role, email_verified, notice_version, noticed_at)
-SELECT 'Trainer ' || n, 'trainer' || n || '@example.com', '+91980' || lpad(n::text, 7, '0'), 'instructor'::role, true, '1', now()
+INSERT INTO users (name, email, phone, role, email_verified, privacy_notice_version, privacy_notice_at)
+SELECT 'Trainer ' || n, 'trainer' || n || '@example.com', '+91980' || lpad(n::text, 7, '0'), 'trainer'::role, true, '1', now()
 FROM generate_series(0, 124) AS n
 UNION ALL
 SELECT 'Learner ' || n, 'learner' || n || '@example.com', '+91981' || lpad(n::text, 7, '0'), 'learner'::role, true, '1', now()
@@ -14,7 +14,7 @@ SELECT ids[1 + n % cardinality(ids)], 2000 + n, monday, monday + 53, 'Mon to Fri
 FROM (SELECT n, date_trunc('week', now())::date + (n % 26 - 20) * 7 AS monday FROM generate_series(0, 499) AS n) AS batch, paid;
 
 -- A trainer has four batches, each at its own hour.
-INSERT INTO class_sessions (batch_id, n, starts_at, ends_at, trainer_id, recording_url, notes)
+INSERT INTO class_meetings (batch_id, n, starts_at, ends_at, trainer_id, recording_url, notes)
 SELECT batch.id, k + 1, at, at + interval '2 hours', trainer.id,
   CASE WHEN at < now() THEN 'https://video.example/' || batch.number || '/' || k END,
   CASE WHEN at < now() THEN repeat('What we did, and what to **practise** until the next class. ', 8) ELSE '' END
@@ -42,19 +42,19 @@ ORDER BY batch.course_id, batch.number;
 
 INSERT INTO class_reminders (session_id, enrollment_id, kind, sequence)
 SELECT session.id, seat.id, kind, 0
-FROM class_sessions AS session JOIN enrollments AS seat USING (batch_id), unnest(ARRAY['day', 'hour']) AS kind
+FROM class_meetings AS session JOIN enrollments AS seat USING (batch_id), unnest(ARRAY['day', 'hour']) AS kind
 WHERE session.starts_at < now() + interval '1 day';
 
 -- Of ten marks one is absent; who stays away for good are few. Before the joins, from which the site's own job would mark them.
 INSERT INTO attendance (session_id, enrollment_id, status, source, set_at)
 SELECT session.id, seat.id, CASE WHEN chance < 0.1 THEN 'absent' WHEN chance < 0.13 THEN 'late' ELSE 'present' END, 'trainer', session.ends_at
-FROM class_sessions AS session JOIN enrollments AS seat USING (batch_id)
+FROM class_meetings AS session JOIN enrollments AS seat USING (batch_id)
 CROSS JOIN LATERAL (SELECT (hashtext(session.id::text || seat.id::text) & 1023) / 1024.0 AS chance) AS drawn
 WHERE session.ends_at < now();
 
-INSERT INTO session_joins (session_id, enrollment_id, joined_at)
+INSERT INTO class_joins (session_id, enrollment_id, joined_at)
 SELECT session.id, seat.id, session.starts_at
-FROM class_sessions AS session JOIN enrollments AS seat USING (batch_id)
+FROM class_meetings AS session JOIN enrollments AS seat USING (batch_id)
 WHERE session.ends_at < now();
 
 DROP TABLE paid;

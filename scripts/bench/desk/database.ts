@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pageOf } from '../../../server/db/cursor.ts';
-import { connectEmbedded, findPlace } from '../../../server/db/embedded/index.ts';
+import { connectEmbedded, findDataDir } from '../../../server/db/embedded/index.ts';
 import { credentials } from '../person.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Runs `work` on the database of a running site. */
 export async function inDatabase<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
-  const { connection, stop } = await connectEmbedded(await findPlace(dataDir, root), { log: () => {} });
+  const { connection, stop } = await connectEmbedded(await findDataDir(dataDir, root), { log: () => {} });
   const pool = new pg.Pool(connection);
   try {
     return await work(pool);
@@ -38,8 +38,8 @@ export async function promote(pool: pg.Pool): Promise<void> {
 
 /** Cursor of a page far down in a table's newest-first list. */
 async function deepCursor(pool: pg.Pool, table: string, column = 'created_at'): Promise<string> {
-  const { rows } = await pool.query<{ id: string; place: string }>(
-    `SELECT id, (extract(epoch FROM ${column}) * 1000000)::bigint::text AS place FROM ${table}
+  const { rows } = await pool.query<{ id: string; cursorKey: string }>(
+    `SELECT id, (extract(epoch FROM ${column}) * 1000000)::bigint::text AS cursorKey FROM ${table}
      WHERE ${column} IS NOT NULL ORDER BY ${column} DESC, id DESC
      OFFSET (SELECT count(${column}) * 9 / 10 FROM ${table}) LIMIT 51`,
   );

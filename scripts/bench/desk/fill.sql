@@ -27,7 +27,7 @@ FROM (
 ) AS named;
 UPDATE person SET name = 'Zuleikha Quraishi', email = 'zuleikha@example.net' WHERE n = 54321;
 
-INSERT INTO users (name, email, phone, role, email_verified, notice_version, noticed_at, created_at)
+INSERT INTO users (name, email, phone, role, email_verified, privacy_notice_version, privacy_notice_at, created_at)
 SELECT name, 'staff.' || email, mobile, 'admin'::role, true, '1', at, at FROM person WHERE n <= 8
 UNION ALL
 SELECT name, email, mobile, 'learner'::role, true, '1', at, at FROM person WHERE n BETWEEN 1001 AND 11000;
@@ -35,8 +35,8 @@ SELECT name, email, mobile, 'learner'::role, true, '1', at, at FROM person WHERE
 CREATE TEMP TABLE staff AS SELECT array_agg(id) AS ids FROM users WHERE role = 'admin';
 CREATE TEMP TABLE paid AS SELECT array_agg(id ORDER BY number) AS ids FROM courses WHERE kind = 'paid';
 
-INSERT INTO enrollment_requests (course_id, name, email, email_key, mobile, stage, owner_id, follow_up_on, page,
-  utm_source, notice_version, noticed_at, created_at, updated_at)
+INSERT INTO enrollment_requests (course_id, name, email, normalized_email, mobile, stage, owner_id, follow_up_on, page,
+  utm_source, privacy_notice_version, privacy_notice_at, created_at, updated_at)
 SELECT ids[1 + floor(power(random(), 1.5) * cardinality(ids))], name, email, email, mobile, stage::request_stage,
   CASE WHEN stage <> 'new' AND random() < 0.9 THEN staff_ids[1 + floor(random() * cardinality(staff_ids))] END,
   CASE WHEN stage = 'contacted' AND random() < 0.5 THEN (now() + (random() * 30 - 10) * interval '1 day')::date END,
@@ -56,7 +56,7 @@ INSERT INTO certificates (id, user_id, course_id, name, course_title, training_h
 SELECT gen_random_uuid(), user_id, course_id, 'Somebody', 'A course', '70', created_at, '{}'
 FROM enrollments WHERE random() < 0.3;
 
-INSERT INTO contact_messages (name, email, subject, message, state, owner_id, notice_version, noticed_at, created_at)
+INSERT INTO contact_messages (name, email, subject, message, state, owner_id, privacy_notice_version, privacy_notice_at, created_at)
 SELECT name, email, (ARRAY['student', 'passout', 'it', 'nonit'])[1 + n % 4],
   (SELECT string_agg(list[1 + floor(random() * cardinality(list) + 0 * w)], ' ') FROM generate_series(1, 30) AS w WHERE n = n),
   CASE WHEN at > now() - interval '5 days' THEN 'new' WHEN random() < 0.6 THEN 'answered' ELSE 'done' END::message_state,

@@ -7,8 +7,8 @@ import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createWaiting } from '../../../tests/support/sales-factories.ts';
 import { alerts, mails } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { returnUndecided } from '../../money/refunds/index.ts';
-import { checkInvariants, remindOfDues, tellLapsed } from '../../selling/orders/index.ts';
+import { autoRefundUnseated } from '../../money/refunds/index.ts';
+import { checkInvariants, remindOfDues, tellExpiredHolds } from '../../selling/orders/index.ts';
 import { offerSeats } from '../../selling/waitlist/index.ts';
 import { forEachApart } from './apart.ts';
 
@@ -34,7 +34,7 @@ const openFaults = () =>
     .where(and(eq(alerts.kind, 'fault'), isNull(alerts.doneAt)));
 
 /** Two people each job has something to do for, the first of them first. */
-const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ emailKey: string }>][] = [
+const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ normalizedEmail: string }>][] = [
   [
     'reminders of what is due',
     remindOfDues,
@@ -44,12 +44,12 @@ const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ emailKey: st
       return order;
     },
   ],
-  ['holds that lapsed', tellLapsed, () => createOrder(db, { courseId, heldAt: before, heldUntil: before })],
+  ['holds that lapsed', tellExpiredHolds, () => createOrder(db, { courseId, heldAt: before, heldUntil: before })],
   [
     'orders that waited for a seat',
-    returnUndecided,
+    autoRefundUnseated,
     async () => {
-      const order = await createOrder(db, { courseId, decideBy: before });
+      const order = await createOrder(db, { courseId, seatChoiceDeadline: before });
       await createPayment(db, order);
       return order;
     },
@@ -58,10 +58,10 @@ const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ emailKey: st
 
 test.each(jobs)('of the %s, one that fails stops no other, and is an alert until it succeeds', async (_, run, make) => {
   const [broken, whole] = [await make(), await make()];
-  const failing = failingFor(broken.emailKey);
+  const failing = failingFor(broken.normalizedEmail);
   await run(failing);
   await run(failing);
-  expect([await mailsTo(broken.emailKey), await mailsTo(whole.emailKey)]).toEqual([0, 1]);
+  expect([await mailsTo(broken.normalizedEmail), await mailsTo(whole.normalizedEmail)]).toEqual([0, 1]);
   expect(await openFaults()).toMatchObject([
     {
       orderId: expect.any(String),
@@ -69,7 +69,7 @@ test.each(jobs)('of the %s, one that fails stops no other, and is an alert until
     },
   ]);
   await run(deps);
-  expect([await mailsTo(broken.emailKey), await openFaults()]).toEqual([1, []]);
+  expect([await mailsTo(broken.normalizedEmail), await openFaults()]).toEqual([1, []]);
 });
 
 test('somebody in the waitlist whose offer fails does not keep the seat from the next', async () => {
@@ -77,8 +77,8 @@ test('somebody in the waitlist whose offer fails does not keep the seat from the
   await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 1 });
   const broken = await createWaiting(db, { courseId: course.id, joinedAt: before });
   const next = await createWaiting(db, { courseId: course.id });
-  await offerSeats(failingFor(broken.emailKey));
-  expect([await mailsTo(broken.emailKey), await mailsTo(next.emailKey)]).toEqual([0, 1]);
+  await offerSeats(failingFor(broken.normalizedEmail));
+  expect([await mailsTo(broken.normalizedEmail), await mailsTo(next.normalizedEmail)]).toEqual([0, 1]);
   expect(await openFaults()).toMatchObject([{ text: expect.stringContaining('A free seat of DevOps Basics') }]);
   await offerSeats(deps);
   expect(await openFaults()).toEqual([]);

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { DeskAlertList, DeskAlertsQuery } from '../../../contract/desk-alerts.ts';
 import { fail } from '../../base/errors.ts';
-import { afterCursor, PAGE_LIMIT, pageOf, placeOf } from '../../db/cursor.ts';
+import { afterCursor, cursorKeyOf, PAGE_LIMIT, pageOf } from '../../db/cursor.ts';
 import { alerts, orders, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
@@ -19,7 +19,7 @@ export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: De
       doneAt,
       doneBy: users.name,
       id,
-      place: placeOf(raisedAt),
+      cursorKey: cursorKeyOf(raisedAt),
     })
     .from(alerts)
     .leftJoin(orders, eq(orders.id, alerts.orderId))

@@ -60,7 +60,7 @@ describe('is refused at its field', () => {
     ['vpa', 'nobody', /UPI address/],
     ['holdMinutes', 5, /from 20 to 1,440/],
     ['refundDays', -1, /from 0 to 365/],
-    ['discountLimitPaise', 300_000_000, /at most Rs\.20,00,000/],
+    ['discountLimitPaise', 300_000_000, /at most ₹20,00,000/],
     ['rates', [], /one rate or more/],
     [
       'rates',

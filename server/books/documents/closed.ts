@@ -10,8 +10,8 @@ import { financialYear } from './number.ts';
 
 /** Whether the accountant closed the month of a day in Asia/Kolkata, `2026-11-30` or `2026-11`. */
 export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
-  const isIt = and(eq(monthClosings.month, day.slice(0, 7)), isNull(monthClosings.reopenedAt));
-  return (await tx.$count(monthClosings, isIt)) > 0;
+  const matchesId = and(eq(monthClosings.month, day.slice(0, 7)), isNull(monthClosings.reopenedAt));
+  return (await tx.$count(monthClosings, matchesId)) > 0;
 }
 
 /** Refuses what would be dated in a closed month. @throws RequestError conflict */

@@ -5,7 +5,7 @@ import { placeOfSupply, rateOn, splitCredit, splitTax, sumOf, type TaxSplit } fr
 const sameState = { percent: 18, isSameState: true };
 const otherState = { percent: 18, isSameState: false };
 
-/** Totals from 1 paisa to Rs.20,000 for which something does not hold. */
+/** Totals from 1 paisa to ₹20,000 for which something does not hold. */
 function totalsWhere(fails: (total: number) => boolean): number[] {
   const found: number[] = [];
   for (let total = 1; total <= 2_000_000; total += 1) if (fails(total)) found.push(total);
@@ -16,7 +16,7 @@ const isWhole = (split: TaxSplit, total: number) =>
   sumOf(split) === total && Object.values(split).every((part) => Number.isInteger(part) && part >= 0);
 
 describe('the tax in an amount', () => {
-  test('of Rs.5,999 is Rs.457.55 each for union and state, or Rs.915.10 for another state', () => {
+  test('of ₹5,999 is ₹457.55 each for union and state, or ₹915.10 for another state', () => {
     expect(splitTax(599_900, sameState)).toEqual({
       taxablePaise: 508_390,
       cgstPaise: 45_755,
@@ -31,7 +31,7 @@ describe('the tax in an amount', () => {
     });
   });
 
-  test('adds up for every total to Rs.20,000, both halves are the same, and each is the nearest paisa', () => {
+  test('adds up for every total to ₹20,000, both halves are the same, and each is the nearest paisa', () => {
     const fails = totalsWhere((total) => {
       const { cgstPaise, sgstPaise, igstPaise, ...split } = splitTax(total, sameState);
       // At most half a paisa from total × 9/118.

@@ -8,7 +8,7 @@ import { createOrder, createPayment, saveBusiness } from '../../../tests/support
 import { createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries, monthClosings, payments, taxDocuments } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
-import { findViolations, makeOrder, pay, reportPayment } from '../../selling/orders/index.ts';
+import { claimTransfer, findViolations, makeOrder, pay } from '../../selling/orders/index.ts';
 import { issueDocumentFor } from '../documents/index.ts';
 
 const { api, db, deps } = await testApi();
@@ -114,9 +114,9 @@ describe('in a closed month', () => {
     expect(document?.issuedOn).toBe('2026-11-21');
     const told = await order();
     const may = { ...deps, now: () => new Date('2026-05-31T12:00:00Z') };
-    await transact(may, null, (context) => reportPayment(context, told.id, '412233445566'));
-    const found = await db.query.paymentReports.findFirst({ where: (row, { eq: is }) => is(row.orderId, told.id) });
-    const path = `/api/desk/payment-reports/${found?.id}/confirm`;
+    await transact(may, null, (context) => claimTransfer(context, told.id, '412233445566'));
+    const found = await db.query.transferClaims.findFirst({ where: (row, { eq: is }) => is(row.orderId, told.id) });
+    const path = `/api/desk/transfer-claims/${found?.id}/confirm`;
     expect((await postJson(api, path, {}, { headers: accountant })).status).toBe(200);
     expect(await db.$count(payments, eq(payments.orderId, told.id))).toBe(1);
   });

@@ -26,7 +26,7 @@ import { vouchersOf } from './tally/vouchers.ts';
 import { tallyXml } from './tally/xml.ts';
 import { enterCertificate, findTds } from './tds.ts';
 
-const permissions = ['money.report'] as const;
+const permissions = ['accounting.read'] as const;
 const csvFile = (description: string) => ({ description, content: { 'text/csv': { schema: z.string() } } });
 
 const list = endpoint({

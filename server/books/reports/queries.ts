@@ -2,7 +2,7 @@ import { and, asc, between, count, desc, eq, getTableColumns, isNull, or, type S
 import { alias } from 'drizzle-orm/pg-core';
 import type { DeskDocumentsQuery } from '../../../contract/desk-books.ts';
 import type { Tx } from '../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
+import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { inPaise } from '../../db/paise.ts';
 import {
   courses,
@@ -54,7 +54,7 @@ export async function findDocumentRow(tx: Tx, documentId: string) {
 /** A page of documents with one row more, newest first. */
 export function findDocuments(tx: Tx, { q, month, kind: wanted, cursor }: DeskDocumentsQuery) {
   return tx
-    .select({ ...listed, place: placeOf(createdAt) })
+    .select({ ...listed, cursorKey: cursorKeyOf(createdAt) })
     .from(taxDocuments)
     .leftJoin(later, eq(later.replaces, id))
     .where(

@@ -30,9 +30,9 @@ describe('a company that keeps tax back', () => {
     expect(paid.payments).toMatchObject([{ amountPaise: 599_900, tdsPaise: 60_000, tdsCertificate: '' }]);
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     expect(documents).toMatchObject([{ totalPaise: 599_900 }]);
-    const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.emailKey));
-    expect(mail?.text).toContain('We have Rs.5,399');
-    expect(mail?.text).toContain('Rs.600 that you kept back as tax (TDS) counts as paid');
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
+    expect(mail?.text).toContain('We have ₹5,399');
+    expect(mail?.text).toContain('₹600 that you kept back as tax (TDS) counts as paid');
   });
 
   test('keeps back a fifth at most, and pays no more than is owed', async () => {
@@ -41,17 +41,17 @@ describe('a company that keeps tax back', () => {
     expect(await fields({ amountPaise: 400_000, tdsPaise: 100_001 })).toEqual({
       tdsPaise: 'TDS is at most 20 % of the whole',
     });
-    expect(await fields({ amountPaise: 599_900 })).toEqual({ amountPaise: 'Only Rs.5,999 is left to pay.' });
+    expect(await fields({ amountPaise: 599_900 })).toEqual({ amountPaise: 'Only ₹5,999 is left to pay.' });
   });
 
   test('is settled by a transfer that it reported, too', async () => {
     const order = await newOrder();
     const report = await createPaymentReport(db, order);
-    const confirm = (body: object) => desk.post(`/payment-reports/${report.id}/confirm`, body);
+    const confirm = (body: object) => desk.post(`/transfer-claims/${report.id}/confirm`, body);
     expect((await confirm({ tdsPaise: 60_000 })).status, 'without what came in').toBe(422);
     expect((await confirm({ amountPaise: 539_900, tdsPaise: 60_000 })).status).toBe(200);
     expect(await read(order)).toMatchObject({ state: 'settled', payments: [{ tdsPaise: 60_000 }] });
-    const { data } = await (await desk.get('/payment-reports?state=confirmed')).json();
+    const { data } = await (await desk.get('/transfer-claims?state=confirmed')).json();
     expect(data).toMatchObject([{ amountPaise: 599_900, receivedPaise: 539_900 }]);
   });
 
@@ -61,7 +61,7 @@ describe('a company that keeps tax back', () => {
     const { data: day } = await (await desk.get('/money?day=2026-11-19')).json();
     expect(day).toMatchObject({ totalPaise: 539_900, payments: [{ amountPaise: 539_900 }] });
     const { data: refundable } = await (await desk.get(`/orders/${order.id}/refund`)).json();
-    expect(refundable).toMatchObject({ keptPaise: 599_900, payments: [{ tdsPaise: 60_000 }] });
+    expect(refundable).toMatchObject({ netPaidPaise: 599_900, payments: [{ tdsPaise: 60_000 }] });
   });
 
   test('has its certificate missing in the financial year of the payment until it is entered', async () => {
@@ -71,7 +71,7 @@ describe('a company that keeps tax back', () => {
     const row = { id: payment.id, order: { id: order.id, code: order.code }, buyer: 'Lotus LLP', gstin: company.gstin };
     expect(await tds('2025-04')).toMatchObject({
       fy: '2025-26',
-      keptPaise: 60_000,
+      netPaidPaise: 60_000,
       missingPaise: 60_000,
       payments: [{ ...row, amountPaise: 599_900, tdsPaise: 60_000, certificate: '' }],
     });
@@ -92,7 +92,7 @@ describe('a company that keeps tax back', () => {
   test('is in no list once its payment is cancelled', async () => {
     const order = await newOrder();
     await pay(order, { amountPaise: 100_000, tdsPaise: 10_000, paidOn: '2024-05-01', confirmsLate: true });
-    expect((await tds('2024-05')).keptPaise).toBe(10_000);
+    expect((await tds('2024-05')).netPaidPaise).toBe(10_000);
     const [payment] = (await read(order)).payments;
     expect((await desk.post(`/payments/${payment.id}/void`, { reason: 'Of another order' })).status).toBe(200);
     expect((await tds('2024-05')).payments).toEqual([]);

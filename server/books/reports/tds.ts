@@ -38,7 +38,7 @@ export async function readTds(tx: Tx, month: string): Promise<DeskReport['tds']>
   const rows = await findTds(tx, month);
   const sum = (of: TdsPayment[]) => of.reduce((paise, { tdsPaise }) => paise + tdsPaise, 0);
   const missing = rows.filter(({ certificate }) => certificate === '');
-  return { fy: financialYear(`${month}-01`), keptPaise: sum(rows), missingPaise: sum(missing), payments: rows };
+  return { fy: financialYear(`${month}-01`), netPaidPaise: sum(rows), missingPaise: sum(missing), payments: rows };
 }
 
 /** Stores the number of the certificate of what a company kept back; entered again it is corrected. @throws RequestError not_found */
@@ -46,8 +46,8 @@ export async function enterCertificate(
   { audit, tx }: Context<Actor>,
   { id, certificate: tdsCertificate }: ById<DeskTdsCertificate>,
 ): Promise<void> {
-  const isIt = and(eq(payments.id, id), ne(payments.tdsPaise, 0), isNull(payments.voidedAt));
-  const [changed] = await tx.update(payments).set({ tdsCertificate }).where(isIt).returning({ id: payments.id });
+  const matchesId = and(eq(payments.id, id), ne(payments.tdsPaise, 0), isNull(payments.voidedAt));
+  const [changed] = await tx.update(payments).set({ tdsCertificate }).where(matchesId).returning({ id: payments.id });
   if (!changed) fail.notFound('There is no such payment with TDS.');
   await audit('payment.certificate', id, ['tdsCertificate']);
 }

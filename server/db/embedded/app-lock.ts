@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../base/log.ts';
 import { type Connection, connectionTo, ensureRunning } from './control.ts';
-import type { Place } from './place.ts';
+import type { DataDir } from './data-dir.ts';
 
 /** Advisory lock of the one app that an embedded server belongs to. */
 const APP_LOCK = 5_140_001;
@@ -34,12 +34,12 @@ type AppLock = {
   /** Stops restarting the server, and waits a moment until nobody else is connected. */
   close: () => Promise<void>;
 };
-type HoldOptions = { place: Place; settings: Record<string, string>; log: Log };
+type HoldOptions = { dataDirectory: DataDir; settings: Record<string, string>; log: Log };
 
 const RETRY_MS = 500;
 
 /** Holds the app's lock until closed; restarts a server that died, and acquires the lock again. */
-export function holdAppLock(first: pg.Client, { place, settings, log }: HoldOptions): AppLock {
+export function holdAppLock(first: pg.Client, { dataDirectory, settings, log }: HoldOptions): AppLock {
   let isClosed = false;
   let held: pg.Client | undefined;
   const watch = (client: pg.Client) => {
@@ -58,12 +58,12 @@ export function holdAppLock(first: pg.Client, { place, settings, log }: HoldOpti
       await pause(RETRY_MS);
       if (isClosed) return;
       try {
-        const client = await acquireAppLock(connectionTo(await ensureRunning(place, settings), 'postgres'));
+        const client = await acquireAppLock(connectionTo(await ensureRunning(dataDirectory, settings), 'postgres'));
         if (client) {
           log('info', 'database.recovered');
           return watch(client);
         }
-        log('error', 'database.taken', { directory: place.dataDir });
+        log('error', 'database.taken', { directory: dataDirectory.dataDir });
       } catch (error) {
         log('error', 'database.down', { reason: error instanceof Error ? error.message : String(error) });
       }

@@ -2,7 +2,7 @@ import { access, chown, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runAs } from './account.ts';
 import { program } from './binaries.ts';
-import type { Place } from './place.ts';
+import type { DataDir } from './data-dir.ts';
 
 /** The database role that owns everything; it can connect only through the socket. */
 export const OWNER = 'postgres';
@@ -21,21 +21,21 @@ type ClusterOptions = {
  * Creates the database cluster if there is none yet.
  * @throws Error of one line after an interrupted restore: a new, empty site would look like the restored one.
  */
-export async function ensureCluster(place: Place, { print, sync }: ClusterOptions): Promise<void> {
-  if (await isCluster(place.cluster)) return;
-  const interrupted = (await readdir(place.dataDir)).find((name) => name.startsWith(RESTORING));
+export async function ensureCluster(dataDirectory: DataDir, { print, sync }: ClusterOptions): Promise<void> {
+  if (await isCluster(dataDirectory.cluster)) return;
+  const interrupted = (await readdir(dataDirectory.dataDir)).find((name) => name.startsWith(RESTORING));
   if (interrupted)
-    throw new Error(`A restore into DATA_DIR ${place.dataDir} has not finished (${interrupted}): run it again`);
-  print(`Creating the database in ${place.cluster}`);
-  await removeLeftovers(dirname(place.cluster), PARTIAL);
-  const partial = join(dirname(place.cluster), `${PARTIAL}${process.pid}`);
+    throw new Error(`A restore into DATA_DIR ${dataDirectory.dataDir} has not finished (${interrupted}): run it again`);
+  print(`Creating the database in ${dataDirectory.cluster}`);
+  await removeLeftovers(dirname(dataDirectory.cluster), PARTIAL);
+  const partial = join(dirname(dataDirectory.cluster), `${PARTIAL}${process.pid}`);
   await mkdir(partial, { mode: 0o700 });
-  if (place.account) await chown(partial, place.account.uid, place.account.gid);
-  await runAs(place.account, program(place.binaries, 'initdb'), initArguments(partial, sync));
-  // Renamed into place when complete: an interrupted start leaves no partial cluster, and of two starts one wins.
-  await rename(partial, place.cluster).catch(async (error: Error) => {
+  if (dataDirectory.account) await chown(partial, dataDirectory.account.uid, dataDirectory.account.gid);
+  await runAs(dataDirectory.account, program(dataDirectory.binaries, 'initdb'), initArguments(partial, sync));
+  // Renamed into dataDirectory when complete: an interrupted start leaves no partial cluster, and of two starts one wins.
+  await rename(partial, dataDirectory.cluster).catch(async (error: Error) => {
     await rm(partial, { recursive: true, force: true });
-    if (!(await isCluster(place.cluster))) throw error;
+    if (!(await isCluster(dataDirectory.cluster))) throw error;
   });
 }
 

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { runAs } from './account.ts';
 import { program } from './binaries.ts';
 import { isAlive, OWNER } from './cluster.ts';
+import type { DataDir } from './data-dir.ts';
 import { disown, isServing, readLock } from './lock-file.ts';
-import type { Place } from './place.ts';
 import { SERVER_LOG } from './server-log.ts';
 
 /** How to connect to a database of an embedded server. */
@@ -28,15 +28,15 @@ export function connectionTo(socketDir: string, database: string): Connection {
  * @returns the directory of its socket.
  * @throws Error with the server's own reason when it does not start.
  */
-export async function ensureRunning(place: Place, settings: Record<string, string>): Promise<string> {
+export async function ensureRunning(dataDirectory: DataDir, settings: Record<string, string>): Promise<string> {
   const begun = performance.now();
   while (true) {
     // Another app may be starting the server just now, which makes our own start fail.
-    const adopted = await adopt(place);
+    const adopted = await adopt(dataDirectory);
     if (adopted) return adopted;
     try {
-      await start(place, settings);
-      return place.socketDir;
+      await start(dataDirectory, settings);
+      return dataDirectory.socketDir;
     } catch (error) {
       if (secondsSince(begun) > ANSWER_SECONDS || !isTemporary(error)) throw error;
       await pause(RETRY_MS);
@@ -49,17 +49,17 @@ function isTemporary(error: unknown): boolean {
   return error instanceof Error && /is still in use|lock file .* already exists/.test(error.message);
 }
 
-async function adopt(place: Place): Promise<string | undefined> {
+async function adopt(dataDirectory: DataDir): Promise<string | undefined> {
   const begun = performance.now();
-  let lock = await readLock(place.cluster);
-  while (lock && (await isServing(lock, place.cluster))) {
+  let lock = await readLock(dataDirectory.cluster);
+  while (lock && (await isServing(lock, dataDirectory.cluster))) {
     const state = await probe(lock.socketDir);
     if (state === 'answers') return lock.socketDir;
-    if (secondsSince(begun) > (state === 'starting' ? START_SECONDS : ANSWER_SECONDS)) await stopServer(place);
+    if (secondsSince(begun) > (state === 'starting' ? START_SECONDS : ANSWER_SECONDS)) await stopServer(dataDirectory);
     await pause(RETRY_MS);
-    lock = await readLock(place.cluster);
+    lock = await readLock(dataDirectory.cluster);
   }
-  if (lock && isAlive(lock.pid)) await disown(place.cluster);
+  if (lock && isAlive(lock.pid)) await disown(dataDirectory.cluster);
   return undefined;
 }
 
@@ -83,12 +83,12 @@ async function probe(socketDir: string): Promise<'answers' | 'starting' | 'silen
   }
 }
 
-async function start(place: Place, settings: Record<string, string>): Promise<void> {
-  const log = join(place.cluster, SERVER_LOG);
+async function start(dataDirectory: DataDir, settings: Record<string, string>): Promise<void> {
+  const log = join(dataDirectory.cluster, SERVER_LOG);
   const fixed = {
     listen_addresses: '',
     // In quotes, because a comma would separate two directories.
-    unix_socket_directories: `"${place.socketDir}"`,
+    unix_socket_directories: `"${dataDirectory.socketDir}"`,
     unix_socket_permissions: '0700',
     log_checkpoints: 'off',
     // A verbose error would contain the values of the row.
@@ -100,7 +100,7 @@ async function start(place: Place, settings: Record<string, string>): Promise<vo
   const args = [
     'start',
     '--pgdata',
-    place.cluster,
+    dataDirectory.cluster,
     '--log',
     log,
     '--wait',
@@ -110,7 +110,11 @@ async function start(place: Place, settings: Record<string, string>): Promise<vo
   ];
   try {
     // pg_ctl starts the server in its own session, which Ctrl-C in a terminal does not reach.
-    await runAs(place.account, program(place.binaries, 'pg_ctl'), [...args, '--options', options.join(' ')]);
+    await runAs(dataDirectory.account, program(dataDirectory.binaries, 'pg_ctl'), [
+      ...args,
+      '--options',
+      options.join(' '),
+    ]);
   } catch (error) {
     const reason = await lastFatal(log);
     throw new Error(
@@ -120,12 +124,12 @@ async function start(place: Place, settings: Record<string, string>): Promise<vo
 }
 
 /** Stops the cluster's server in `fast` mode, after a timeout in `immediate` mode (its log recovers it at the next start). */
-export async function stopServer(place: Place): Promise<void> {
+export async function stopServer(dataDirectory: DataDir): Promise<void> {
   const stop = (mode: string, seconds: number) => {
     const args = [
       'stop',
       '--pgdata',
-      place.cluster,
+      dataDirectory.cluster,
       '--mode',
       mode,
       '--wait',
@@ -133,10 +137,10 @@ export async function stopServer(place: Place): Promise<void> {
       String(seconds),
       '--silent',
     ];
-    return runAs(place.account, program(place.binaries, 'pg_ctl'), args);
+    return runAs(dataDirectory.account, program(dataDirectory.binaries, 'pg_ctl'), args);
   };
-  const lock = await readLock(place.cluster);
-  if (!lock || !(await isServing(lock, place.cluster))) return;
+  const lock = await readLock(dataDirectory.cluster);
+  if (!lock || !(await isServing(lock, dataDirectory.cluster))) return;
   await stop('fast', 30).catch(() => stop('immediate', 10));
 }
 

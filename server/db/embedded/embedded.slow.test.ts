@@ -6,7 +6,7 @@ import { dataDirWithCluster } from '../../../tests/support/database.ts';
 import { type AppProcess, runProcess } from '../../../tests/support/processes.ts';
 import { temporaryDirectory } from '../../../tests/support/server.ts';
 import { stopServer } from './control.ts';
-import { findPlace } from './place.ts';
+import { findDataDir } from './data-dir.ts';
 
 /** Each test starts real processes. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -24,9 +24,9 @@ async function emptyDataDir(inside = ''): Promise<string> {
   const directory = await temporaryDirectory();
   const dataDir = join(directory, inside, 'data');
   removals.push(async () => {
-    const place = await findPlace(dataDir, directory);
-    await stopServer(place);
-    for (const made of [directory, place.socketDir]) await rm(made, { recursive: true, force: true });
+    const dataDirectory = await findDataDir(dataDir, directory);
+    await stopServer(dataDirectory);
+    for (const made of [directory, dataDirectory.socketDir]) await rm(made, { recursive: true, force: true });
   });
   return dataDir;
 }

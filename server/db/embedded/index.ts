@@ -5,11 +5,11 @@ import type { Log } from '../../base/log.ts';
 import { acquireAppLock, holdAppLock } from './app-lock.ts';
 import { ensureCluster } from './cluster.ts';
 import { type Connection, connectionTo, ensureRunning, stopServer } from './control.ts';
+import type { DataDir } from './data-dir.ts';
 import { isServing, readLock } from './lock-file.ts';
-import type { Place } from './place.ts';
 import { watchServerLog } from './server-log.ts';
 
-export { findPlace } from './place.ts';
+export { findDataDir } from './data-dir.ts';
 
 /** Name of the app's database in the embedded server. */
 export const DATABASE = 'short_courses';
@@ -29,25 +29,25 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts the embedded PostgreSQL of a place, or adopts the one that a killed app left running.
+ * Starts the embedded PostgreSQL of a dataDirectory, or adopts the one that a killed app left running.
  * @throws Error of one line when it cannot run, or when another app has it.
  */
-export async function startEmbedded(place: Place, options: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded(dataDirectory: DataDir, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { log, print = () => {}, settings = {} } = options;
-  await ensureCluster(place, { print, sync: settings.fsync !== 'off' });
-  const socketDir = await ensureRunning(place, settings);
+  await ensureCluster(dataDirectory, { print, sync: settings.fsync !== 'off' });
+  const socketDir = await ensureRunning(dataDirectory, settings);
   const client = await acquireAppLock(connectionTo(socketDir, 'postgres'));
   if (!client)
-    throw new Error(`Another app is running on DATA_DIR ${place.dataDir}: stop it, or choose another DATA_DIR`);
+    throw new Error(`Another app is running on DATA_DIR ${dataDirectory.dataDir}: stop it, or choose another DATA_DIR`);
   await ensureDatabase(client);
-  const stopWatching = watchServerLog(place.cluster);
-  const lock = holdAppLock(client, { place, settings, log });
+  const stopWatching = watchServerLog(dataDirectory.cluster);
+  const lock = holdAppLock(client, { dataDirectory, settings, log });
   return {
     connection: connectionTo(socketDir, DATABASE),
     stop: async () => {
       stopWatching();
       await lock.close();
-      await stopServer(place);
+      await stopServer(dataDirectory);
     },
   };
 }
@@ -61,11 +61,11 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
  * Connects a command to the database: to the running app's server, else to one started for the duration of the command.
  * @throws Error of one line when there is no database yet.
  */
-export async function connectEmbedded(place: Place, options: EmbeddedOptions): Promise<EmbeddedServer> {
-  await access(join(place.cluster, 'PG_VERSION')).catch(() => {
-    throw new Error(`There is no database in DATA_DIR ${place.dataDir} yet: npm start creates it`);
+export async function connectEmbedded(dataDirectory: DataDir, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  await access(join(dataDirectory.cluster, 'PG_VERSION')).catch(() => {
+    throw new Error(`There is no database in DATA_DIR ${dataDirectory.dataDir} yet: npm start creates it`);
   });
-  const lock = await readLock(place.cluster);
-  if (!lock || !(await isServing(lock, place.cluster))) return startEmbedded(place, options);
+  const lock = await readLock(dataDirectory.cluster);
+  if (!lock || !(await isServing(lock, dataDirectory.cluster))) return startEmbedded(dataDirectory, options);
   return { connection: connectionTo(lock.socketDir, DATABASE), stop: async () => {} };
 }

@@ -25,8 +25,8 @@ export const users = pgTable(
     /** Counts how often everything that the account was given has ended (`auth/end-access.ts`). */
     generation: integer('generation').notNull().default(0),
     /** Version of the notice at the sign-up form, and when it was shown (DPDP Rules 2025). */
-    noticeVersion: text('notice_version').notNull(),
-    noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
+    privacyNoticeVersion: text('privacy_notice_version').notNull(),
+    privacyNoticeAt: timestamp('privacy_notice_at', { withTimezone: true }).notNull(),
     createdAt,
     updatedAt,
   },

@@ -63,17 +63,17 @@ export const holidays = pgTable('holidays', {
 /**
  * One dated class of a batch. It was held when it is over and not cancelled. A cancelled class stays cancelled: what stands
  * in for it is a new one that `replaces` it. The migration adds that no trainer has two classes at once
- * (`class_sessions_trainer_is_free`), which a schema in TypeScript cannot say.
+ * (`class_meetings_trainer_is_free`), which a schema in TypeScript cannot say.
  */
-export const classSessions = pgTable(
-  'class_sessions',
+export const classMeetings = pgTable(
+  'class_meetings',
   {
     id,
     batchId: uuid('batch_id')
       .notNull()
       .references(() => batches.id, { onDelete: 'cascade' }),
     /** Its place in the batch, from 1; kept when it moves. */
-    n: integer('n').notNull(),
+    number: integer('number').notNull(),
     /** Empty: it is called by its number. */
     title: text('title').notNull().default(''),
     startsAt: instant('starts_at').notNull(),
@@ -87,7 +87,7 @@ export const classSessions = pgTable(
     notes: text('notes').notNull().default(''),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    replaces: uuid('replaces').references((): AnyPgColumn => classSessions.id, { onDelete: 'set null' }),
+    replaces: uuid('replaces').references((): AnyPgColumn => classMeetings.id, { onDelete: 'set null' }),
     /** Counts what calendars have to follow: each move, and the cancellation (RFC 5545, SEQUENCE). */
     sequence: integer('sequence').notNull().default(0),
     version,
@@ -95,41 +95,41 @@ export const classSessions = pgTable(
     updatedAt,
   },
   (table) => [
-    unique('class_sessions_batch_n').on(table.batchId, table.n),
-    unique('class_sessions_replaces').on(table.replaces),
-    index('class_sessions_batch_idx').on(table.batchId, table.startsAt),
-    index('class_sessions_starts_idx').on(table.startsAt, table.id),
-    index('class_sessions_trainer_idx').on(table.trainerId, table.startsAt),
+    unique('class_meetings_batch_number').on(table.batchId, table.number),
+    unique('class_meetings_replaces').on(table.replaces),
+    index('class_meetings_batch_idx').on(table.batchId, table.startsAt),
+    index('class_meetings_starts_idx').on(table.startsAt, table.id),
+    index('class_meetings_trainer_idx').on(table.trainerId, table.startsAt),
     check(
-      'class_sessions_length',
+      'class_meetings_length',
       sql`${table.endsAt} > ${table.startsAt} AND ${table.endsAt} - ${table.startsAt} <= '10 hours'`,
     ),
-    check('class_sessions_cancelled_for_a_reason', sql`num_nulls(${table.cancelledAt}, ${table.cancelReason}) <> 1`),
+    check('class_meetings_cancelled_for_a_reason', sql`num_nulls(${table.cancelledAt}, ${table.cancelReason}) <> 1`),
   ],
 );
 
 /** Each use of a class's join link. Rows are only added (a trigger of the migration), and go with their enrollment. */
-export const sessionJoins = pgTable(
-  'session_joins',
+export const classJoins = pgTable(
+  'class_joins',
   {
     id,
-    sessionId: uuid('session_id')
+    classId: uuid('class_id')
       .notNull()
-      .references(() => classSessions.id, { onDelete: 'cascade' }),
+      .references(() => classMeetings.id, { onDelete: 'cascade' }),
     enrollmentId: uuid('enrollment_id')
       .notNull()
       .references(() => enrollments.id, { onDelete: 'cascade' }),
     joinedAt: instant('joined_at').notNull(),
   },
   (table) => [
-    index('session_joins_session_idx').on(table.sessionId, table.enrollmentId, table.joinedAt),
-    index('session_joins_enrollment_idx').on(table.enrollmentId),
+    index('class_joins_class_idx').on(table.classId, table.enrollmentId, table.joinedAt),
+    index('class_joins_enrollment_idx').on(table.enrollmentId),
   ],
 );
 
 /** When somebody was in the room of a class that a join link led them to, by the meeting's server (`server/teaching/classes/rooms`). */
-export const roomStays = pgTable(
-  'room_stays',
+export const roomVisits = pgTable(
+  'room_visits',
   {
     room: text('room').notNull(),
     /** Their number in the room, by which the server says that they left. */
@@ -139,11 +139,11 @@ export const roomStays = pgTable(
     leftAt: instant('left_at'),
     joinId: uuid('join_id')
       .notNull()
-      .references(() => sessionJoins.id, { onDelete: 'cascade' }),
+      .references(() => classJoins.id, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.room, table.participant, table.enteredAt] }),
-    index('room_stays_join_idx').on(table.joinId),
+    index('room_visits_join_idx').on(table.joinId),
   ],
 );
 
@@ -151,9 +151,9 @@ export const roomStays = pgTable(
 export const classReminders = pgTable(
   'class_reminders',
   {
-    sessionId: uuid('session_id')
+    classId: uuid('class_id')
       .notNull()
-      .references(() => classSessions.id, { onDelete: 'cascade' }),
+      .references(() => classMeetings.id, { onDelete: 'cascade' }),
     enrollmentId: uuid('enrollment_id')
       .notNull()
       .references(() => enrollments.id, { onDelete: 'cascade' }),
@@ -163,7 +163,7 @@ export const classReminders = pgTable(
     createdAt,
   },
   (table) => [
-    primaryKey({ columns: [table.sessionId, table.enrollmentId, table.kind, table.sequence] }),
+    primaryKey({ columns: [table.classId, table.enrollmentId, table.kind, table.sequence] }),
     index('class_reminders_enrollment_idx').on(table.enrollmentId),
     check('class_reminders_kind', sql`${table.kind} IN ('day', 'hour')`),
   ],
@@ -176,9 +176,9 @@ export const classReminders = pgTable(
 export const attendance = pgTable(
   'attendance',
   {
-    sessionId: uuid('session_id')
+    classId: uuid('class_id')
       .notNull()
-      .references(() => classSessions.id, { onDelete: 'cascade' }),
+      .references(() => classMeetings.id, { onDelete: 'cascade' }),
     enrollmentId: uuid('enrollment_id')
       .notNull()
       .references(() => enrollments.id, { onDelete: 'cascade' }),
@@ -191,7 +191,7 @@ export const attendance = pgTable(
     setAt: instant('set_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.sessionId, table.enrollmentId] }),
+    primaryKey({ columns: [table.classId, table.enrollmentId] }),
     index('attendance_enrollment_idx').on(table.enrollmentId),
     index('attendance_set_by_idx').on(table.setBy),
     check('attendance_status', sql`${table.status} IN ('present', 'late', 'absent', 'excused')`),
@@ -204,23 +204,23 @@ export const attendance = pgTable(
 export const attendanceImports = pgTable(
   'attendance_imports',
   {
-    sessionId: uuid('session_id')
+    classId: uuid('class_id')
       .notNull()
-      .references(() => classSessions.id, { onDelete: 'cascade' }),
+      .references(() => classMeetings.id, { onDelete: 'cascade' }),
     /** Of the file's text, in hexadecimal. */
     sha256: text('sha256').notNull(),
     importedBy: uuid('imported_by').references(() => users.id, { onDelete: 'set null' }),
     importedAt: instant('imported_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.sessionId, table.sha256] }),
+    primaryKey({ columns: [table.classId, table.sha256] }),
     index('attendance_imports_by_idx').on(table.importedBy),
     index('attendance_imports_at_idx').on(table.importedAt),
   ],
 );
 
 /** A stay in a meeting. */
-export type Stay = {
+export type AttendanceSpan = {
   /** ISO 8601; null where the list does not say it, or its clock is not that of the class. */
   joinedAt: string | null;
   minutes: number;
@@ -231,22 +231,22 @@ export const attendanceSeen = pgTable(
   'attendance_seen',
   {
     id,
-    sessionId: uuid('session_id').notNull(),
+    classId: uuid('class_id').notNull(),
     sha256: text('sha256').notNull(),
     shownName: text('shown_name').notNull(),
     /** Null while nobody knows who it is, and for who is not of the class. */
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'cascade' }),
     /** Known by their e-mail, which is certain: no name is asked. */
     byEmail: boolean('by_email').notNull(),
-    stays: jsonb('stays').$type<Stay[]>().notNull(),
+    spans: jsonb('spans').$type<AttendanceSpan[]>().notNull(),
   },
   (table) => [
     foreignKey({
       name: 'attendance_seen_import_fk',
-      columns: [table.sessionId, table.sha256],
-      foreignColumns: [attendanceImports.sessionId, attendanceImports.sha256],
+      columns: [table.classId, table.sha256],
+      foreignColumns: [attendanceImports.classId, attendanceImports.sha256],
     }).onDelete('cascade'),
-    index('attendance_seen_import_idx').on(table.sessionId, table.sha256),
+    index('attendance_seen_import_idx').on(table.classId, table.sha256),
     index('attendance_seen_enrollment_idx').on(table.enrollmentId),
   ],
 );

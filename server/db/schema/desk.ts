@@ -4,9 +4,9 @@ import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
 import { batches, courses } from './content.ts';
 
-/** Courses of instructors, who edit them and see their learners. */
-export const courseInstructors = pgTable(
-  'course_instructors',
+/** Courses of trainers, who edit them and see their learners. */
+export const courseTrainers = pgTable(
+  'course_trainers',
   {
     courseId: uuid('course_id')
       .notNull()
@@ -17,7 +17,7 @@ export const courseInstructors = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),
-    index('course_instructors_course_idx').on(table.courseId),
+    index('course_trainers_course_idx').on(table.courseId),
   ],
 );
 

@@ -104,8 +104,8 @@ export const payments = pgTable(
 );
 
 /** A transfer that a buyer says they made; it is a payment once staff found it in the account. */
-export const paymentReports = pgTable(
-  'payment_reports',
+export const transferClaims = pgTable(
+  'transfer_claims',
   {
     id,
     orderId: uuid('order_id')
@@ -121,11 +121,11 @@ export const paymentReports = pgTable(
     createdAt,
   },
   (table) => [
-    uniqueIndex('payment_reports_open').on(table.orderId).where(sql`${table.state} = 'open'`),
-    index('payment_reports_state_idx').on(table.state, table.createdAt),
-    check('payment_reports_amount', sql`${table.amountPaise} > 0`),
-    check('payment_reports_checked', sql`(${table.state} = 'open') = (${table.checkedAt} IS NULL)`),
-    check('payment_reports_paid', sql`(${table.state} = 'confirmed') = (${table.paymentId} IS NOT NULL)`),
+    uniqueIndex('transfer_claims_open').on(table.orderId).where(sql`${table.state} = 'open'`),
+    index('transfer_claims_state_idx').on(table.state, table.createdAt),
+    check('transfer_claims_amount', sql`${table.amountPaise} > 0`),
+    check('transfer_claims_checked', sql`(${table.state} = 'open') = (${table.checkedAt} IS NULL)`),
+    check('transfer_claims_paid', sql`(${table.state} = 'confirmed') = (${table.paymentId} IS NOT NULL)`),
   ],
 );
 

@@ -18,8 +18,8 @@ import { personId } from './people.ts';
 
 /** Version of the notice at the form, and when it was shown (DPDP Rules 2025). */
 const notice = {
-  noticeVersion: text('notice_version').notNull(),
-  noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull(),
+  privacyNoticeVersion: text('privacy_notice_version').notNull(),
+  privacyNoticeAt: timestamp('privacy_notice_at', { withTimezone: true }).notNull(),
 };
 
 /** The account that verified the e-mail, if any; deleted with the account. */
@@ -83,7 +83,7 @@ export const contactReplies = pgTable(
 
 export const requestStage = pgEnum('request_stage', requestStages);
 
-/** Requests to join a course. `emailKey` is the lower-case e-mail, to find repeats. */
+/** Requests to join a course. `normalizedEmail` is the lower-case e-mail, to find repeats. */
 export const enrollmentRequests = pgTable(
   'enrollment_requests',
   {
@@ -95,7 +95,7 @@ export const enrollmentRequests = pgTable(
       .references(() => courses.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    emailKey: text('email_key').notNull(),
+    normalizedEmail: text('normalized_email').notNull(),
     mobile: text('mobile').notNull(),
     stage: requestStage('stage').notNull().default('new'),
     ownerId,
@@ -126,7 +126,11 @@ export const enrollmentRequests = pgTable(
       'gin',
       sql`(${table.name} || ' ' || ${table.email} || ' ' || ${table.mobile}) gin_trgm_ops`,
     ),
-    index('enrollment_requests_repeat_idx').on(table.emailKey, table.courseId, table.createdAt.desc().nullsFirst()),
+    index('enrollment_requests_repeat_idx').on(
+      table.normalizedEmail,
+      table.courseId,
+      table.createdAt.desc().nullsFirst(),
+    ),
     index('enrollment_requests_created_idx').on(...newestFirst(table)),
     index('enrollment_requests_user_idx').on(table.userId),
   ],

@@ -55,7 +55,7 @@ export const coupons = pgTable(
 
 /**
  * One buyer's claim on one seat at one price. Its state (open, held, confirmed, …) follows from its times and payments
- * (`server/selling/orders/state.ts`) and is never stored. `emailKey` is the lower-case e-mail. After an erasure the amounts stay
+ * (`server/selling/orders/state.ts`) and is never stored. `normalizedEmail` is the lower-case e-mail. After an erasure the amounts stay
  * for the books, and everything of the person is empty.
  */
 export const orders = pgTable(
@@ -77,7 +77,7 @@ export const orders = pgTable(
     provenAt: time('proven_at'),
     requestId: uuid('request_id').references(() => enrollmentRequests.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    emailKey: text('email_key').notNull(),
+    normalizedEmail: text('normalized_email').notNull(),
     name: text('name').notNull(),
     mobile: text('mobile').notNull(),
     courseId: uuid('course_id')
@@ -109,13 +109,13 @@ export const orders = pgTable(
     cancelReason: text('cancel_reason'),
     erasedAt: time('erased_at'),
     /** Until when somebody who paid and has no seat may choose another batch; then the money goes back. */
-    decideBy: time('decide_by'),
+    seatChoiceDeadline: time('seat_choice_deadline'),
     refundTerms: jsonb('refund_terms').$type<RefundTerms>().notNull(),
     madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
     /** Paid with a test key of the payment service: in no report. */
     isTest: boolean('is_test').notNull().default(false),
-    noticeVersion: text('notice_version').notNull(),
-    noticedAt: time('noticed_at').notNull(),
+    privacyNoticeVersion: text('privacy_notice_version').notNull(),
+    privacyNoticeAt: time('privacy_notice_at').notNull(),
     version,
     createdAt,
     updatedAt,
@@ -123,7 +123,7 @@ export const orders = pgTable(
   (table) => [
     // One open order per person and course, but for what visitors make: any number of them may type one address.
     uniqueIndex('orders_open_of_person')
-      .on(table.emailKey, table.courseId)
+      .on(table.normalizedEmail, table.courseId)
       .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.makerTokenHash} IS NULL`),
     index('orders_person_idx').on(table.personId),
     uniqueIndex('orders_enrollment').on(table.enrollmentId),
@@ -134,13 +134,15 @@ export const orders = pgTable(
       .on(table.heldUntil)
       .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.heldUntil} IS NOT NULL`),
     index('orders_deciding_idx')
-      .on(table.batchId, table.decideBy)
-      .where(sql`${table.decideBy} IS NOT NULL AND ${table.confirmedAt} IS NULL AND ${table.cancelledAt} IS NULL`),
+      .on(table.batchId, table.seatChoiceDeadline)
+      .where(
+        sql`${table.seatChoiceDeadline} IS NOT NULL AND ${table.confirmedAt} IS NULL AND ${table.cancelledAt} IS NULL`,
+      ),
     index('orders_batch_idx').on(table.batchId),
     index('orders_course_idx').on(table.courseId),
     index('orders_request_idx').on(table.requestId),
     index('orders_user_idx').on(table.userId),
-    index('orders_email_idx').on(table.emailKey),
+    index('orders_email_idx').on(table.normalizedEmail),
     index('orders_coupon_idx').on(table.couponId),
     index('orders_created_idx').on(...newestFirst(table)),
     check('orders_total', sql`${table.totalPaise} = ${table.listPaise} - ${table.discountPaise}`),
@@ -164,15 +166,15 @@ export const instalments = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** From 1. */
-    n: integer('n').notNull(),
+    number: integer('number').notNull(),
     dueOn: date('due_on').notNull(),
     amountPaise: integer('amount_paise').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.orderId, table.n] }),
+    primaryKey({ columns: [table.orderId, table.number] }),
     index('instalments_due_idx').on(table.dueOn),
     check('instalments_amount', sql`${table.amountPaise} > 0`),
-    check('instalments_from_one', sql`${table.n} > 0`),
+    check('instalments_from_one', sql`${table.number} > 0`),
   ],
 );
 
@@ -183,11 +185,11 @@ export const dueReminders = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    n: integer('n').notNull(),
+    number: integer('number').notNull(),
     days: integer('days').notNull(),
     sentAt: time('sent_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.n, table.days] })],
+  (table) => [primaryKey({ columns: [table.orderId, table.number, table.days] })],
 );
 
 /** Which order uses a coupon; it counts while the order is held or confirmed. */
@@ -219,7 +221,7 @@ export const waitlist = pgTable(
     /** Null: any batch of the course. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    emailKey: text('email_key').notNull(),
+    normalizedEmail: text('normalized_email').notNull(),
     name: text('name').notNull(),
     mobile: text('mobile').notNull(),
     /** The secret of the link that leaves the list: its hash, and sealed, to mail it again. */
@@ -231,11 +233,11 @@ export const waitlist = pgTable(
     /** The order that offers a seat. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     leftAt: time('left_at'),
-    noticeVersion: text('notice_version').notNull(),
-    noticedAt: time('noticed_at').notNull(),
+    privacyNoticeVersion: text('privacy_notice_version').notNull(),
+    privacyNoticeAt: time('privacy_notice_at').notNull(),
   },
   (table) => [
-    uniqueIndex('waitlist_person').on(table.emailKey, table.courseId).where(isNull(table.leftAt)),
+    uniqueIndex('waitlist_person').on(table.normalizedEmail, table.courseId).where(isNull(table.leftAt)),
     index('waitlist_person_idx').on(table.personId),
     index('waitlist_course_idx').on(table.courseId, table.joinedAt),
     index('waitlist_batch_idx').on(table.batchId),

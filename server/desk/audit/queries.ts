@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { DeskAuditQuery } from '../../../contract/desk-audit.ts';
 import type { Tx } from '../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
+import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { auditEntries, auditValues, users } from '../../db/schema/index.ts';
 
 /**
@@ -20,7 +20,7 @@ export function findEntries(tx: Tx, { cursor, person, record }: DeskAuditQuery, 
       recordId,
       fields: auditEntries.fields,
       createdAt,
-      place: placeOf(createdAt),
+      cursorKey: cursorKeyOf(createdAt),
     })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, actorId))

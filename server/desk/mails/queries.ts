@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type DeskMailsQuery, type DeskMailsRetry, MOST_COUNTED, MOST_RETRIED } from '../../../contract/desk-mails.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { mails } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
@@ -18,7 +18,7 @@ function matching({ state, kind, q }: DeskMailsQuery): SQL | undefined {
   );
 }
 
-const orders: Record<NonNullable<DeskMailsQuery['sort']>, Order> = {
+const orders: Record<NonNullable<DeskMailsQuery['sort']>, SortOrder> = {
   recipient: ascending(byText(mails.recipient)),
   '-recipient': descending(byText(mails.recipient)),
   createdAt: ascending(byTime(createdAt)),
@@ -37,7 +37,7 @@ export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: De
       state: mails.state,
       createdAt,
       sentAt: mails.sentAt,
-      place: page.place,
+      cursorKey: page.cursorKey,
     })
     .from(mails)
     .where(and(matching(filter), page.after))

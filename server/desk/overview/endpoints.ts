@@ -10,12 +10,12 @@ export const overviewEndpoints = [
     id: 'getDeskOverview',
     path: 'GET /desk/overview',
     summary: 'Count requests, enrollments, completions and failed mails of the last days, and what is left to do',
-    may: ['leads.work', 'money.report'],
+    may: ['leads.work', 'accounting.read'],
     query: DeskOverviewQuery,
     answer: jsonResponse(DeskOverviewResponse, 'The figures.'),
     handler: async ({ deps, actor, query }) => {
       const overview = await readOverview(deps, query);
-      return { data: mayNow(actor, 'money.report') ? overview : withoutMoney(overview) };
+      return { data: mayNow(actor, 'accounting.read') ? overview : withoutMoney(overview) };
     },
   }),
 ];

@@ -90,9 +90,9 @@ test('the next batches are listed with the seats that learners and live holds ta
 
 test('what waits is counted: transfers to check, orders paid without a seat, refunds to approve', async () => {
   await createPaymentReport(db, await createOrder(db, { courseId }));
-  await createOrder(db, { courseId, decideBy: new Date('2026-11-23T09:00:00Z') });
+  await createOrder(db, { courseId, seatChoiceDeadline: new Date('2026-11-23T09:00:00Z') });
   await createRefund(db, first, { amountPaise: 1 });
-  expect((await read()).toDo).toMatchObject({ transfersToCheck: 1, ordersToDecide: 1, refundsToApprove: 1 });
+  expect((await read()).toDo).toMatchObject({ transfersToMatch: 1, ordersWithoutSeat: 1, refundsToApprove: 1 });
 });
 
 test('a role that does not read the books learns no amount, and no order by one', async () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { DeskOverview } from '../../../contract/desk-overview.ts';
 import { isActive, seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { coveredPaise } from '../../db/order-sums.ts';
+import { settledPaise } from '../../db/order-sums.ts';
 import { inPaise, readPaise } from '../../db/paise.ts';
 import { batches, courses, enrollments, orders, payments, refunds } from '../../db/schema/index.ts';
 
@@ -37,7 +37,7 @@ export async function sumDue(tx: Tx, today: string): Promise<number> {
     WHERE order_id = "orders"."id" AND due_on <= ${today}::date + ${day}::int)`;
   const { rows } = await tx.execute<{ paise: string }>(sql`
     SELECT coalesce(sum(greatest(owed - greatest(kept, late), 0)), 0) AS paise FROM (
-      SELECT ${until('30')} AS owed, ${until('-1')} AS late, ${coveredPaise} AS kept
+      SELECT ${until('30')} AS owed, ${until('-1')} AS late, ${settledPaise} AS kept
       FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND NOT is_test) AS open`);
   return readPaise(rows[0]?.paise ?? 0);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DeskOverview } from '../../../contract/desk-overview.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createMails, createMessages } from '../../../tests/support/desk-factories.ts';
 import {
@@ -37,8 +37,8 @@ const read = async (query = ''): Promise<DeskOverview> => (await (await ask(quer
 
 async function createRequest(courseId: string, createdAt: Date, changes: Changes<typeof enrollmentRequests> = {}) {
   const email = `wants-${next()}@example.org`;
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: createdAt };
-  const details = { name: 'Mira', email, emailKey: email, mobile: '+919876543210', ...notice };
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: createdAt };
+  const details = { name: 'Mira', email, normalizedEmail: email, mobile: '+919876543210', ...notice };
   await db.insert(enrollmentRequests).values({ courseId, createdAt, ...details, ...changes });
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await insertInBulk(
     db,
     sql`
-    INSERT INTO enrollment_requests (course_id, name, email, email_key, mobile, stage, follow_up_on, notice_version, noticed_at, created_at)
+    INSERT INTO enrollment_requests (course_id, name, email, normalized_email, mobile, stage, follow_up_on, privacy_notice_version, privacy_notice_at, created_at)
     SELECT ${id}, 'M', 'm@example.org', 'm@example.org', '+919876543210',
       (ARRAY['enrolled', 'lost', 'lost', 'contacted'])[1 + n % 4]::request_stage,
       CASE WHEN n % 4 = 3 THEN current_date + n % 30 END, '1', now(), ${moment} FROM ${many}`,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await insertInBulk(
     db,
     sql`
-    INSERT INTO contact_messages (name, email, subject, state, notice_version, noticed_at, created_at)
+    INSERT INTO contact_messages (name, email, subject, state, privacy_notice_version, privacy_notice_at, created_at)
     SELECT 'M', 'm@example.org', 'it', CASE n % 100 WHEN 0 THEN 'new' ELSE 'done' END::message_state, '1', now(), ${moment} FROM ${many}`,
   );
   await settleStatistics(db, enrollmentRequests, enrollments, certificates, mails, contactMessages);

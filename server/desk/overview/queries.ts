@@ -12,8 +12,8 @@ import {
   enrollments,
   mails,
   orders,
-  paymentReports,
   refunds,
+  transferClaims,
 } from '../../db/schema/index.ts';
 
 const count = sql<number>`count(*)::int`;
@@ -85,8 +85,8 @@ export function toDoCounted(today: string): SQL {
     ${upToMost(enrollmentRequests, and(lte(followUpOn, today), isOpen))} AS "dueFollowUps",
     ${upToMost(contactMessages, eq(contactMessages.state, 'new'))} AS "newMessages",
     ${upToMost(mails, eq(mails.state, 'failed'))} AS "failedMails",
-    ${upToMost(paymentReports, eq(paymentReports.state, 'open'))} AS "transfersToCheck",
-    ${upToMost(orders, and(isNotNull(orders.decideBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt)))} AS "ordersToDecide",
+    ${upToMost(transferClaims, eq(transferClaims.state, 'open'))} AS "transfersToMatch",
+    ${upToMost(orders, and(isNotNull(orders.seatChoiceDeadline), isNull(orders.confirmedAt), isNull(orders.cancelledAt)))} AS "ordersWithoutSeat",
     ${upToMost(refunds, eq(refunds.state, 'asked'))} AS "refundsToApprove",
     ${upToMost(alerts, isNull(alerts.doneAt))} AS "alerts"`;
 }

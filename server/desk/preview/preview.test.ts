@@ -7,7 +7,7 @@ import { createStaff } from '../../../tests/support/staff.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
-const { headers } = await createStaff(api, db, 'instructor');
+const { headers } = await createStaff(api, db, 'trainer');
 
 const ask = (text: unknown) => postJson(api, '/api/desk/preview', { text }, { headers });
 

@@ -1,2 +1,2 @@
 /** What runs beside the desk asks of how long things are kept. */
-export { forgetOld } from './forget-old.ts';
+export { purgeExpired } from './purge-expired.ts';

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/client.ts';
 import {
   batches,
   contactMessages,
-  courseInstructors,
   courses,
+  courseTrainers,
   enrollmentRequests,
   enrollments,
   orders,
@@ -16,14 +16,14 @@ import {
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
-/** What is looked for; `taughtBy` narrows courses to those of an instructor. */
+/** What is looked for; `taughtBy` narrows courses to those of a trainer. */
 type Wanted = { text: string; taughtBy: string | undefined };
 type Found = { id: string; title: string; detail: string; courseId?: string };
 
 // The texts are the expressions of the trigram indexes, where a table has one.
 const requestText = sql`(${enrollmentRequests.name} || ' ' || ${enrollmentRequests.email} || ' ' || ${enrollmentRequests.mobile})`;
 const messageText = sql`(${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.subject} || ' ' || ${contactMessages.message})`;
-const orderText = sql`(${orders.code} || ' ' || ${orders.name} || ' ' || ${orders.emailKey})`;
+const orderText = sql`(${orders.code} || ' ' || ${orders.name} || ' ' || ${orders.normalizedEmail})`;
 const userText = sql`(${users.name} || ' ' || ${users.email} || ' ' || ${users.phone})`;
 const batchText = sql`('Batch ' || ${batches.number} || ' ' || ${courses.title})`;
 const courseText = sql`(${courses.title} || ' ' || ${courses.slug})`;
@@ -83,8 +83,8 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
     const isTaught = exists(
       db
         .select()
-        .from(courseInstructors)
-        .where(and(eq(courseInstructors.courseId, courses.id), eq(courseInstructors.userId, taughtBy ?? sql`NULL`))),
+        .from(courseTrainers)
+        .where(and(eq(courseTrainers.courseId, courses.id), eq(courseTrainers.userId, taughtBy ?? sql`NULL`))),
     );
     return db
       .select({ id: courses.id, title: courses.title, detail: courses.slug })

@@ -15,7 +15,7 @@ await createMessage(db, { name: 'Meena Iyer', email: 'meena@example.org', messag
 const learner = await createUser(db, { name: 'Meena Iyer', email: 'meena.i@example.org' });
 await createEnrollment(db, courseId, { email: learner.email, userId: learner.id });
 await createEnrollment(db, courseId, { email: 'meena.waits@example.org' });
-const order = await createOrder(db, { courseId, name: 'Meena Iyer', emailKey: 'meena@example.org' });
+const order = await createOrder(db, { courseId, name: 'Meena Iyer', normalizedEmail: 'meena@example.org' });
 const batch = await createBatch(db, courseId);
 await createPost(db, { title: 'A loom for beginners', slug: 'first-loom' });
 
@@ -57,13 +57,13 @@ describe('the search of the desk', () => {
     ['counsellor', ['person', 'request', 'order', 'message']],
     ['accountant', ['person', 'order']],
     ['coordinator', ['person', 'learner']],
-    ['instructor', []],
+    ['trainer', []],
   ])('shows a %s what they may list', async (role, kinds) => {
     expect([...new Set(kindsOf(await search('meena', await createStaff(api, db, role))))]).toEqual(kinds);
   });
 
-  test('shows an instructor their own courses', async () => {
-    const teacher = await createStaff(api, db, 'instructor');
+  test('shows a trainer their own courses', async () => {
+    const teacher = await createStaff(api, db, 'trainer');
     expect(await search('weaving', teacher)).toEqual([]);
     await assignCourse(db, teacher.user.id, courseId);
     expect(await search('weaving', teacher)).toMatchObject([{ kind: 'course', id: courseId }]);

@@ -7,10 +7,10 @@ import { find } from './queries.ts';
 
 /** Who finds a kind of record: who may list it. */
 const whoFinds: Record<FoundKind, readonly Permission[]> = {
-  person: ['leads.work', 'sales.quote', 'money.record', 'money.report', 'classes.plan'],
+  person: ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'],
   request: ['leads.work'],
   learner: ['classes.plan'],
-  order: ['sales.quote', 'money.record', 'money.report'],
+  order: ['sales.quote', 'money.record', 'accounting.read'],
   message: ['leads.work'],
   batch: ['classes.plan'],
   course: ['content.write', 'classes.teach'],

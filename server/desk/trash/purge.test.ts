@@ -100,8 +100,8 @@ describe('records in use stay, however old:', () => {
 
   test('a course that somebody asked for, until their request is gone', async () => {
     const course = await createPaidCourse(db, { deletedAt });
-    const person = { name: 'A', email: 'a@example.org', emailKey: 'a@example.org', mobile: '+919876543210' };
-    const notice = { noticeVersion: '1', noticedAt: TEST_NOW };
+    const person = { name: 'A', email: 'a@example.org', normalizedEmail: 'a@example.org', mobile: '+919876543210' };
+    const notice = { privacyNoticeVersion: '1', privacyNoticeAt: TEST_NOW };
     await db.insert(enrollmentRequests).values({ ...person, ...notice, courseId: course.id });
     await purgeAfter(31);
     expect(await isThere(courses, course.id)).toBe(true);

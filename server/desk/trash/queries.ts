@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type DeskTrashQuery, type TrashKind, trashKinds } from '../../../contract/desk-trash.ts';
 import type { Tx } from '../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
+import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { auditEntries, users } from '../../db/schema/index.ts';
 import { type TrashedType, trashedTypes } from './record-types.ts';
 
@@ -13,7 +13,7 @@ export type TrashRow = {
   waitsFor: { kind: TrashKind; title: string } | null;
   deletedBy: string | null;
   /** Microseconds since 1970 at which it was deleted. */
-  place: string;
+  cursorKey: string;
 };
 
 /** Of what a record belongs to, the first that is in the trash too. */
@@ -32,7 +32,7 @@ function inTrash(kind: TrashKind, condition?: SQL): SQL {
   const { table, name, title = name, course, belongsTo } = trashed;
   return sql`(
     SELECT ${kind}::text AS kind, ${table.id} AS id, ${title} AS title, ${course ?? sql`NULL::text`} AS course,
-      ${waitsFor(trashed)} AS "waitsFor", ${table.deletedAt} AS deleted_at, ${placeOf(table.deletedAt)} AS place
+      ${waitsFor(trashed)} AS "waitsFor", ${table.deletedAt} AS deleted_at, ${cursorKeyOf(table.deletedAt)} AS "cursorKey"
     FROM ${table} ${belongsTo?.join}
     WHERE ${and(isNotNull(table.deletedAt), condition)}
     ORDER BY ${table.deletedAt} DESC, ${table.id} DESC
@@ -47,7 +47,7 @@ export function trashQuery({ kind, cursor }: DeskTrashQuery): SQL {
     return inTrash(one, afterCursor(cursor, deletedAt, id));
   });
   return sql`
-    SELECT page.kind, page.id, page.title, page.course, page."waitsFor", page.place, ${users.name} AS "deletedBy"
+    SELECT page.kind, page.id, page.title, page.course, page."waitsFor", page."cursorKey", ${users.name} AS "deletedBy"
     FROM (
       SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) AS every_kind
       ORDER BY deleted_at DESC, id DESC

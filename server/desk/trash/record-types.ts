@@ -4,7 +4,7 @@ import type { TrashKind } from '../../../contract/desk-trash.ts';
 import {
   batches,
   certificates,
-  classSessions,
+  classMeetings,
   contactMessages,
   coupons,
   courses,
@@ -32,7 +32,7 @@ type RecordType = {
 
 export type TrashedType = RecordType & {
   table: { deletedAt: PgColumn };
-  /** What the trash shows in place of the name. */
+  /** What the trash shows in cursorKey of the name. */
   title?: PgColumn;
   /** Title of the course that it is of. */
   course?: PgColumn;
@@ -95,15 +95,15 @@ export const recordTypes: Record<string, RecordType> = {
   certificate: { table: certificates, name: certificates.name },
   batch: { table: batches, name: sql`'Batch ' || ${batches.number}` },
   class: {
-    table: classSessions,
-    name: sql`coalesce(nullif(${classSessions.title}, ''), 'Class ' || ${classSessions.n})`,
+    table: classMeetings,
+    name: sql`coalesce(nullif(${classMeetings.title}, ''), 'Class ' || ${classMeetings.number})`,
   },
   coupon: { table: coupons, name: coupons.code },
   mail: { table: mails, name: mails.subject },
   message: { table: contactMessages, name: contactMessages.name },
   order: { table: orders, name: orders.code },
   page: { table: pages, name: pages.title },
-  payment: { table: payments, name: sql`'Payment of Rs.' || ${payments.amountPaise} / 100` },
+  payment: { table: payments, name: sql`'Payment of ₹' || ${payments.amountPaise} / 100` },
   request: { table: enrollmentRequests, name: enrollmentRequests.name },
   staff: { table: users, name: users.name },
   learner: { table: users, name: users.name },

@@ -13,8 +13,8 @@ import { findInTrash, findTrash, type TrashRow, takeOut } from './queries.ts';
 
 export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
 
-function presentItem({ kind, id, title, course, waitsFor, deletedBy, place }: TrashRow): DeskTrashItem {
-  const deletedAt = Math.floor(Number(place) / 1000);
+function presentItem({ kind, id, title, course, waitsFor, deletedBy, cursorKey }: TrashRow): DeskTrashItem {
+  const deletedAt = Math.floor(Number(cursorKey) / 1000);
   const until = new Date(deletedAt + TRASH_MS).toISOString();
   return { kind, id, title, course, waitsFor, deletedBy, deletedAt: new Date(deletedAt).toISOString(), until };
 }

@@ -9,11 +9,11 @@ import { NOBODY } from './queries.ts';
  * again.
  */
 export async function eraseCertificates(tx: Tx, userId: string): Promise<void> {
-  const isTheirs = eq(certificates.userId, userId);
+  const belongsToOwner = eq(certificates.userId, userId);
   const onlyId = sql`jsonb_build_object('id', ${certificates.credential} -> 'id')`;
   await tx
     .update(certificates)
     .set({ userId: null, name: NOBODY, credential: onlyId, attendance: null, revokedReason: null })
-    .where(and(isTheirs, isNotNull(certificates.revokedAt)));
-  await tx.delete(certificates).where(isTheirs);
+    .where(and(belongsToOwner, isNotNull(certificates.revokedAt)));
+  await tx.delete(certificates).where(belongsToOwner);
 }

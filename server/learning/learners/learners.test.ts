@@ -29,7 +29,7 @@ import { findLearners } from './queries.ts';
 const { api, db, deps, pool } = await testApi();
 await createSite(db);
 const admin = await createStaff(api, db);
-const teacher = await createStaff(api, db, 'instructor');
+const teacher = await createStaff(api, db, 'trainer');
 const { course, first, quiz } = await createTaughtCourse(db, { title: 'DevOps Basics' });
 await assignCourse(db, teacher.user.id, course.id);
 
@@ -77,8 +77,8 @@ describe('the learners of a course', () => {
     ]);
   });
 
-  test('are nobody else’s: not of an instructor of other courses, and a free course has none', async () => {
-    const other = await createStaff(api, db, 'instructor');
+  test('are nobody else’s: not of a trainer of other courses, and a free course has none', async () => {
+    const other = await createStaff(api, db, 'trainer');
     await assignCourse(db, other.user.id, (await createPaidCourse(db)).id);
     expect((await ask(course.id, other)).status).toBe(404);
     expect((await ask((await createFreeCourse(db)).id)).status).toBe(404);
@@ -86,9 +86,14 @@ describe('the learners of a course', () => {
   });
 
   test('people without an account yet have the name and number of their order, and no progress', async () => {
-    const order = { courseId: course.id, emailKey: 'paid@example.org', name: 'Paid First', mobile: '+919812312312' };
+    const order = {
+      courseId: course.id,
+      normalizedEmail: 'paid@example.org',
+      name: 'Paid First',
+      mobile: '+919812312312',
+    };
     await createOrder(db, order);
-    await createEnrollment(db, course.id, { email: order.emailKey });
+    await createEnrollment(db, course.id, { email: order.normalizedEmail });
     expect((await read(course.id)).data).toMatchObject([
       { name: 'Paid First', completedLessons: 0, lastActivityAt: null },
     ]);

@@ -2,13 +2,13 @@ import { and, count, countDistinct, eq, exists, isNotNull, isNull, max, type SQL
 import type { DeskCourseLearnersQuery } from '../../../contract/desk-learners.ts';
 import { isActive, learnerName } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn, rowsIn } from '../../db/cursor.ts';
+import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, rowsIn, type SortOrder } from '../../db/cursor.ts';
 import { isTaught } from '../../db/published.ts';
 import {
   batches,
   certificates,
-  courseInstructors,
   courses,
+  courseTrainers,
   enrollments,
   lessonCompletions,
   lessons,
@@ -25,13 +25,13 @@ export type LearnerRow = Awaited<ReturnType<typeof findLearners>>[number];
 /** Whose learners: those of a course, or of a batch of it. */
 export type Class = { courseId: string } | { batchId: string };
 
-const isIn = (place: Class): SQL =>
-  'batchId' in place ? eq(enrollments.batchId, place.batchId) : eq(enrollments.courseId, place.courseId);
+const isIn = (cursorKey: Class): SQL =>
+  'batchId' in cursorKey ? eq(enrollments.batchId, cursorKey.batchId) : eq(enrollments.courseId, cursorKey.courseId);
 
 /** Somebody whose name nobody knows yet stands by the e-mail. */
 const name = byText(sql`coalesce(${learnerName}, ${enrollments.email})`);
 
-const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, Order> = {
+const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, SortOrder> = {
   name: ascending(name),
   '-name': descending(name),
   enrolledAt: ascending(byTime(enrollments.createdAt)),
@@ -45,16 +45,16 @@ const searchedName = sql`coalesce(${learnerName}, '')`;
 const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(nullif(${users.phone}, ''), ${people.mobile}, ''))`;
 
 /** A page of the learners, newest enrollment first unless sorted, with how far each is; one more than the page shows. */
-export function findLearners(db: Tx, place: Class, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
+export function findLearners(db: Tx, cursorKey: Class, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
   const order = orders[sort];
   const cut = pageIn(order, enrollments.id, cursor);
   // The page first, so that progress is counted for its rows alone.
   const page = db
-    .select({ ...seatColumns, place: cut.place.as('place'), sorted: sql`${order.key.value}`.as('sorted') })
+    .select({ ...seatColumns, cursorKey: cut.cursorKey.as('cursorKey'), sorted: sql`${order.key.value}`.as('sorted') })
     .from(enrollments)
     .leftJoin(users, eq(users.id, enrollments.userId))
     .leftJoin(people, eq(people.id, enrollments.personId))
-    .where(and(isIn(place), isActive, matchesText(byContact ? searchedContact : searchedName, q), cut.after))
+    .where(and(isIn(cursorKey), isActive, matchesText(byContact ? searchedContact : searchedName, q), cut.after))
     .orderBy(...cut.by)
     .limit(PAGE_LIMIT)
     .as('page');
@@ -76,7 +76,7 @@ export function findLearners(db: Tx, place: Class, { cursor, q, sort = '-enrolle
       markedAt: marked.last,
       triedAt: tried.last,
       certificate: { id: certificates.id, revokedAt: certificates.revokedAt },
-      place: page.place,
+      cursorKey: page.cursorKey,
     })
     .from(page)
     .leftJoin(batches, eq(batches.id, page.batchId))
@@ -134,21 +134,21 @@ function triedBy(db: Tx, userId: Column, courseId: Column) {
     .as('tried');
 }
 
-/** A paid course that is not in the trash; for an instructor, one that they teach. */
-export async function findCourse(db: Tx, courseId: string, instructorId: string | undefined) {
+/** A paid course that is not in the trash; for a trainer, one that they teach. */
+export async function findCourse(db: Tx, courseId: string, trainerId: string | undefined) {
   const [course] = await db
     .select({ id: courses.id, title: courses.title })
     .from(courses)
     .leftJoin(
-      courseInstructors,
-      and(eq(courseInstructors.courseId, courses.id), eq(courseInstructors.userId, instructorId ?? sql`NULL`)),
+      courseTrainers,
+      and(eq(courseTrainers.courseId, courses.id), eq(courseTrainers.userId, trainerId ?? sql`NULL`)),
     )
     .where(
       and(
         eq(courses.id, courseId),
         eq(courses.kind, 'paid'),
         isNull(courses.deletedAt),
-        instructorId === undefined ? undefined : isNotNull(courseInstructors.userId),
+        trainerId === undefined ? undefined : isNotNull(courseTrainers.userId),
       ),
     );
   return course;

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { issueCertificate } from '../certificates/index.ts';
 import { isEarned, type OwnCourse, requireLearning, requireLesson } from './learning.ts';
-import type { CoursePlace, LessonPlace } from './player.ts';
+import type { CourseRef, LessonRef } from './player.ts';
 import { findQuestions } from './queries.ts';
 import { type Answers, type CheckedQuiz, checkQuiz, requireAnswers } from './quiz.ts';
 
@@ -18,7 +18,7 @@ type Change = (context: Context, learning: OwnCourse) => Promise<string>;
  * Changes a learner's progress in a course, and issues the certificate if that completes it, in one transaction. Changes of
  * one learner are serialised, so that of two that complete the course together one sees the other.
  */
-async function advance(deps: Deps, { userId, course }: CoursePlace, change: Change): Promise<ProgressResponse> {
+async function advance(deps: Deps, { userId, course }: CourseRef, change: Change): Promise<ProgressResponse> {
   return transact(deps, null, async (context) => {
     const store = { db: context.tx };
     await lockAccount(context.tx, userId);
@@ -43,7 +43,7 @@ function metBy(attendance: OwnCourse['attendance']): AttendanceMet | null {
  * Marks a lesson complete; a repeat keeps the first time.
  * @throws RequestError not_found
  */
-export function markLesson(deps: Deps, place: LessonPlace): Promise<ProgressResponse> {
+export function markLesson(deps: Deps, place: LessonRef): Promise<ProgressResponse> {
   return advance(deps, place, async ({ tx }, learning) => {
     const { id: lessonId } = requireLesson(learning, place.lesson);
     const { userId } = place;
@@ -56,7 +56,7 @@ export function markLesson(deps: Deps, place: LessonPlace): Promise<ProgressResp
  * Marks the answers to a lesson's quiz; a passed quiz stays passed.
  * @throws RequestError not_found, or invalid_input with a message for each wrongly answered field
  */
-export function handInQuiz(deps: Deps, place: LessonPlace, answers: Answers): Promise<ProgressResponse> {
+export function handInQuiz(deps: Deps, place: LessonRef, answers: Answers): Promise<ProgressResponse> {
   return advance(deps, place, async ({ tx }, learning) => {
     const lesson = requireLesson(learning, place.lesson);
     const questions = await findQuestions({ db: tx }, lesson.id);
@@ -80,7 +80,7 @@ function verdict({ correct, total, passed }: CheckedQuiz, passedBefore: boolean)
  * Issues the certificate of a complete course, or finds the issued one.
  * @throws RequestError not_found, or conflict while the course is incomplete or too few classes were attended
  */
-export function claimCertificate(deps: Deps, place: CoursePlace): Promise<ProgressResponse> {
+export function claimCertificate(deps: Deps, place: CourseRef): Promise<ProgressResponse> {
   return advance(deps, place, async (_, learning) => {
     const { certificateId, progress, attendance } = learning;
     if (certificateId || isEarned(learning)) return 'The course is complete.';

@@ -7,7 +7,7 @@ import { createEnrollment, createLessonCompletion } from '../../../tests/support
 import { newcomer } from '../../../tests/support/people.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { testSite } from '../../../tests/support/site.ts';
-import { attendance, certificates, courses, enrollments, sessionJoins } from '../../db/schema/index.ts';
+import { attendance, certificates, classJoins, courses, enrollments } from '../../db/schema/index.ts';
 import { buildApi } from '../../start/app.ts';
 
 const HOUR = 3_600_000;
@@ -40,7 +40,7 @@ type Status = (typeof attendance.$inferInsert)['status'];
 
 /** Marks how the learner attended the first classes. */
 async function mark(...statuses: Status[]): Promise<void> {
-  const rows = statuses.map((status, place) => ({ status, sessionId: classes[place] ?? '', enrollmentId: seat.id }));
+  const rows = statuses.map((status, place) => ({ status, classId: classes[place] ?? '', enrollmentId: seat.id }));
   await db.insert(attendance).values(rows.map((row) => ({ ...row, source: 'join' as const, setAt: TEST_NOW })));
 }
 
@@ -61,7 +61,7 @@ test('too few classes: the learner reads how many are needed, and there is no ce
 
 test('late is there, absent and excused are not, and neither is who used a join link of a class that is not over', async () => {
   await mark('absent', 'excused', 'late', 'present');
-  await db.insert(sessionJoins).values({ sessionId: classes[4] ?? '', enrollmentId: seat.id, joinedAt: TEST_NOW });
+  await db.insert(classJoins).values({ classId: classes[4] ?? '', enrollmentId: seat.id, joinedAt: TEST_NOW });
   expect((await read()).attendance).toEqual({ attended: 2, classes: 5, needed: 4 });
 });
 

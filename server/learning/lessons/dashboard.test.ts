@@ -87,17 +87,17 @@ test('counts courses, and the minutes of completed lessons', async () => {
 test('names the next class that is not over or cancelled', async () => {
   const { id: batchId } = await createBatch(db, course.id);
   const at = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000);
-  const { id: next } = await createClass(db, batchId, { n: 4, startsAt: at(7) });
-  await createClass(db, batchId, { n: 1, startsAt: at(-2) });
-  await createClass(db, batchId, { n: 2, startsAt: at(1), cancelledAt: TEST_NOW, cancelReason: 'Ill' });
-  await createClass(db, batchId, { n: 5, startsAt: at(30) });
+  const { id: next } = await createClass(db, batchId, { number: 4, startsAt: at(7) });
+  await createClass(db, batchId, { number: 1, startsAt: at(-2) });
+  await createClass(db, batchId, { number: 2, startsAt: at(1), cancelledAt: TEST_NOW, cancelReason: 'Ill' });
+  await createClass(db, batchId, { number: 5, startsAt: at(30) });
   const one = await learner();
   await createEnrollment(db, course.id, { email: one.email, userId: one.id, batchId });
   const { nextClass } = (await one.read()).courses[0];
-  expect(nextClass).toMatchObject({ id: next, n: 4, state: 'planned', isToday: true });
+  expect(nextClass).toMatchObject({ id: next, number: 4, state: 'planned', isToday: true });
   expect([nextClass.when, nextClass.opens]).toEqual(['Today, 6:30 pm', '6:15 pm']);
   const player = await (await api.request('/api/learning/devops-basics', { headers: one.headers })).json();
-  expect(player.data.classes.map((row: { n: number; state: string }) => [row.n, row.state])).toEqual([
+  expect(player.data.classes.map((row: { number: number; state: string }) => [row.number, row.state])).toEqual([
     [1, 'held'],
     [2, 'cancelled'],
     [4, 'planned'],

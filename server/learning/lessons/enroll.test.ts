@@ -179,8 +179,10 @@ describe('what waits for an address', () => {
   async function leave(email: string): Promise<void> {
     await createEnrollment(db, course.id, { email });
     await createEnrollment(db, second.id, { email });
-    const typed = { name: 'A', email: email.toUpperCase(), noticeVersion: '1', noticedAt: TEST_NOW };
-    await db.insert(enrollmentRequests).values({ ...typed, courseId: course.id, emailKey: email, mobile: '+91' });
+    const typed = { name: 'A', email: email.toUpperCase(), privacyNoticeVersion: '1', privacyNoticeAt: TEST_NOW };
+    await db
+      .insert(enrollmentRequests)
+      .values({ ...typed, courseId: course.id, normalizedEmail: email, mobile: '+91' });
     await db.insert(contactMessages).values({ ...typed, subject: 'it' });
   }
   beforeEach(async () => {

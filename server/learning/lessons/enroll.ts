@@ -134,11 +134,11 @@ async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
 
 /** A seat, locked until the transaction ends. */
 async function findSeat(tx: Tx, courseId: string, email: string, owner: Owner | undefined) {
-  const isTheirs = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
+  const belongsToOwner = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
   const [seat] = await tx
     .select({ id: enrollments.id, batchId: enrollments.batchId })
     .from(enrollments)
-    .where(and(eq(enrollments.courseId, courseId), isTheirs, isActive))
+    .where(and(eq(enrollments.courseId, courseId), belongsToOwner, isActive))
     .for('no key update');
   return seat;
 }

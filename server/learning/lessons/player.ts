@@ -6,9 +6,9 @@ import { presentCourse, presentLesson } from './present.ts';
 import { findLastAttempt, findLessonText, findQuestions } from './queries.ts';
 
 /** A learner's course, by its slug. */
-export type CoursePlace = { userId: string; course: string };
+export type CourseRef = { userId: string; course: string };
 /** A learner's lesson, by its slug and its course's. */
-export type LessonPlace = CoursePlace & { lesson: string };
+export type LessonRef = CourseRef & { lesson: string };
 
 /**
  * A course for its learner.
@@ -16,7 +16,7 @@ export type LessonPlace = CoursePlace & { lesson: string };
  */
 export async function readCourse(
   deps: Pick<Deps, 'db' | 'now'>,
-  { userId, course }: CoursePlace,
+  { userId, course }: CourseRef,
 ): Promise<LearningCoursePage> {
   const learning = await requireLearning(deps, userId, course);
   return { ...presentCourse(learning), classes: await readClasses(deps, learning.enrollmentId) };
@@ -26,7 +26,7 @@ export async function readCourse(
  * A lesson for its learner, with text, quiz and the course's outline.
  * @throws RequestError not_found
  */
-export async function readLesson(deps: Pick<Deps, 'db'>, place: LessonPlace): Promise<LearningLessonPage> {
+export async function readLesson(deps: Pick<Deps, 'db'>, place: LessonRef): Promise<LearningLessonPage> {
   const { userId } = place;
   const learning = await requireLearning(deps, userId, place.course);
   const row = requireLesson(learning, place.lesson);

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { keptPaise } from '../../db/order-sums.ts';
+import { netPaidPaise } from '../../db/order-sums.ts';
 import {
   auditValues,
   contactMessages,
@@ -40,16 +40,16 @@ export async function claimByEmail(deps: Deps, tx: Tx, { userId, email }: Owner)
   await tx
     .update(enrollmentRequests)
     .set({ userId })
-    .where(and(eq(enrollmentRequests.emailKey, address), isNull(enrollmentRequests.userId)));
+    .where(and(eq(enrollmentRequests.normalizedEmail, address), isNull(enrollmentRequests.userId)));
   // The links of orders that were shown to whoever typed the address are closed.
   await tx
     .update(orders)
     .set({ userId, provenAt: sql`coalesce(${orders.provenAt}, now())` })
-    .where(and(eq(orders.emailKey, address), isNull(orders.userId)));
+    .where(and(eq(orders.normalizedEmail, address), isNull(orders.userId)));
   await tx
     .update(waitlist)
     .set({ userId })
-    .where(and(eq(waitlist.emailKey, address), isNull(waitlist.userId)));
+    .where(and(eq(waitlist.normalizedEmail, address), isNull(waitlist.userId)));
   await tx
     .update(contactMessages)
     .set({ userId })
@@ -66,11 +66,11 @@ export async function claimByEmail(deps: Deps, tx: Tx, { userId, email }: Owner)
 
 async function claimSeats(deps: Deps, tx: Tx, { userId, email }: Owner): Promise<void> {
   const other = alias(enrollments, 'other');
-  const otherInCourse = (isIt: ReturnType<typeof eq>) =>
+  const otherInCourse = (matchesId: ReturnType<typeof eq>) =>
     tx
       .select({ id: other.id })
       .from(other)
-      .where(and(eq(other.courseId, enrollments.courseId), isNull(other.cancelledAt), isIt));
+      .where(and(eq(other.courseId, enrollments.courseId), isNull(other.cancelledAt), matchesId));
   const waits = and(eq(enrollments.email, email), isNull(enrollments.userId));
   await tx
     .update(enrollments)
@@ -127,7 +127,7 @@ async function tellPaidTwice(deps: Deps, tx: Tx, enrollmentId: string): Promise<
   const [order] = await tx
     .select({ id: orders.id, code: orders.code })
     .from(orders)
-    .where(and(eq(orders.enrollmentId, enrollmentId), gt(keptPaise, 0)));
+    .where(and(eq(orders.enrollmentId, enrollmentId), gt(netPaidPaise, 0)));
   if (!order) return;
   const { id: orderId, code } = order;
   const text = `The buyer of order ${code} has paid for this course by another order, too, under another address, and needs one seat. Return the money of one of them.`;

@@ -10,8 +10,8 @@ import { createStaff } from '../../../tests/support/staff.ts';
 import { couponUses, mails, orders } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
 import {
-  confirmReport,
-  findOpenReport,
+  confirmClaim,
+  findOpenClaim,
   findViolations,
   makeOrder,
   type NewOrder,
@@ -97,8 +97,8 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     const { order, token } = await lateForTheCoupon({ batchId: batch.id });
     expect((await post('report', { token, reference: '431200000089' })).status).toBe(200);
     expect(await read(token)).toMatchObject({ state: 'held' });
-    const report = await findOpenReport(db, order.id);
-    await actAs(deps, staff.user.id, (context) => confirmReport(context, { id: report?.id ?? '' }));
+    const report = await findOpenClaim(db, order.id);
+    await actAs(deps, staff.user.id, (context) => confirmClaim(context, { id: report?.id ?? '' }));
     expect(await read(token)).toMatchObject({ state: 'settled', totalPaise: 540_000 });
   });
 
@@ -144,6 +144,6 @@ test('a report of a transfer promises a seat only while one is kept', async () =
   const [one, other] = [await make({ batchId: batch.id }), await make({ batchId: batch.id })];
   await post('report', { token: one.token, reference: '431200000091' });
   await post('report', { token: other.token, reference: '431200000092' });
-  expect(await mailed(one.order.emailKey, 'payment_reported')).toContain('Your seat is kept until 22 Nov 2026');
-  expect(await mailed(other.order.emailKey, 'payment_reported')).not.toContain('Your seat is kept');
+  expect(await mailed(one.order.normalizedEmail, 'payment_reported')).toContain('Your seat is kept until 22 Nov 2026');
+  expect(await mailed(other.order.normalizedEmail, 'payment_reported')).not.toContain('Your seat is kept');
 });

@@ -7,8 +7,8 @@ import {
   PayHoldRequest,
   PayOrderResponse,
   PayQuery,
-  PayReportRequest,
   PayResponse,
+  TransferClaimRequest,
 } from '../../../contract/pay.ts';
 import { paths } from '../../../web/paths.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
@@ -98,7 +98,7 @@ const byLink = [
     id: 'reportPayTransfer',
     path: 'POST /pay/report',
     summary: 'Report a transfer for an order; staff look for it',
-    body: PayReportRequest,
+    body: TransferClaimRequest,
     form: { ...form, fields: { token: 'nothing', reference: 'value' } },
     handler: async ({ deps, body }) => ({ message: await reportTransfer(deps, body.token, body.reference) }),
   }),

@@ -56,8 +56,8 @@ test('what was sold to an address is due from its account once that is confirmed
   const { id } = await createPaidCourse(db, { title: 'Linux Basics', pricePaise: 100_000 });
   const order = await sell(id, [{ dueOn: '2026-11-21', amountPaise: 100_000 }]);
   await db.update(orders).set({ userId: null }).where(eq(orders.id, order.id));
-  const isIt = ({ course: title }: { course: string }) => title === 'Linux Basics';
-  expect((await duesOf(headers)).some(isIt)).toBe(false);
+  const matchesId = ({ course: title }: { course: string }) => title === 'Linux Basics';
+  expect((await duesOf(headers)).some(matchesId)).toBe(false);
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
-  expect((await duesOf(headers)).some(isIt)).toBe(true);
+  expect((await duesOf(headers)).some(matchesId)).toBe(true);
 });

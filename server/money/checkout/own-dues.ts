@@ -11,7 +11,7 @@ import { isNextPart, linkOf, owedPaise, partsIn } from '../../selling/orders/ind
 
 function ownDuesQuery(db: Tx) {
   // Without a verified e-mail it is null, which equals nothing.
-  const isUnclaimed = and(isNull(orders.userId), eq(orders.emailKey, sql.placeholder('email')));
+  const isUnclaimed = and(isNull(orders.userId), eq(orders.normalizedEmail, sql.placeholder('email')));
   const part = partsIn(db);
   return db
     .select({

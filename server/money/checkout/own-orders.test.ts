@@ -70,7 +70,7 @@ test('a person sees their orders, what is due, and their documents, as PDF; nobo
 
 test('what was sold to an address is of its account once that is confirmed', async () => {
   const before = await ordersOf(other.headers);
-  await createOrder(db, { courseId: course.id, emailKey: ravi.email });
+  await createOrder(db, { courseId: course.id, normalizedEmail: ravi.email });
   expect(await ordersOf(other.headers)).toEqual(before);
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, other.user.id));
   expect(await ordersOf(other.headers)).toHaveLength(before.length + 1);

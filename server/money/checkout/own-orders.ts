@@ -6,12 +6,12 @@ import type { SignedIn } from '../../auth/session.ts';
 import { fail } from '../../base/errors.ts';
 import type { TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { coveredPaise } from '../../db/order-sums.ts';
+import { settledPaise } from '../../db/order-sums.ts';
 import { courses, instalments, orders, taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { linkOf, nextDue, stateIn } from '../../selling/orders/index.ts';
 
-const isOwnedBy = (person: SignedIn) => isOf(ownerOf(person), orders.userId, orders.emailKey);
+const isOwnedBy = (person: SignedIn) => isOf(ownerOf(person), orders.userId, orders.normalizedEmail);
 
 /** Orders that a person sees at most. */
 const MOST = 50;
@@ -24,7 +24,7 @@ function findOwnOrders(tx: Tx, person: SignedIn, now: Date) {
       order: orders,
       course: courses.title,
       state: stateIn({ now, today: dateInKolkata(now) }),
-      paidPaise: coveredPaise,
+      paidPaise: settledPaise,
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
@@ -37,8 +37,8 @@ function findOwnOrders(tx: Tx, person: SignedIn, now: Date) {
 export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, person: SignedIn): Promise<OwnOrder[]> {
   const rows = await findOwnOrders(deps.db, person, deps.now());
   const ids = rows.map(({ order }) => order.id);
-  const isTheirs = inArray(instalments.orderId, ids);
-  const parts = await deps.db.select().from(instalments).where(isTheirs).orderBy(asc(instalments.n));
+  const isOfOrders = inArray(instalments.orderId, ids);
+  const parts = await deps.db.select().from(instalments).where(isOfOrders).orderBy(asc(instalments.number));
   const { id, orderId, kind, label, issuedOn, totalPaise, createdAt } = taxDocuments;
   const documents = await deps.db
     .select({ id, orderId, kind, label, issuedOn, totalPaise })
@@ -48,7 +48,7 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
   const partsOf = Map.groupBy(parts, (part) => part.orderId);
   const documentsOf = Map.groupBy(documents, (issued) => issued.orderId);
   return rows.map(({ order, course, state, paidPaise }) => {
-    const isPayable = state !== 'cancelled' && state !== 'decide';
+    const isPayable = state !== 'cancelled' && state !== 'needs_seat';
     const due = isPayable ? nextDue(partsOf.get(order.id) ?? [], paidPaise) : null;
     return {
       code: order.code,

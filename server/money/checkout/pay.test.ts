@@ -135,7 +135,7 @@ describe('paying', () => {
       report: { reference: '4122…89', amountPaise: 599_900 },
       heldUntil: '2026-11-22T06:00:00.000Z',
     });
-    const sent = await db.select().from(mails).where(eq(mails.replyTo, order.emailKey));
+    const sent = await db.select().from(mails).where(eq(mails.replyTo, order.normalizedEmail));
     expect(sent).toMatchObject([{ kind: 'payment_to_check_to_staff' }]);
   });
 
@@ -182,7 +182,7 @@ describe('the invoice', () => {
     expect((await post('bill', { token, state: '99' })).fields).toEqual({ state: 'Choose a state' });
   });
 
-  test('of Rs.50,000 or more, also in parts, names address and state before anything can be paid', async () => {
+  test('of ₹50,000 or more, also in parts, names address and state before anything can be paid', async () => {
     const dear = await createPaidCourse(db, { pricePaise: 5_000_000, struckPricePaise: 6_000_000 });
     const plan = [
       { dueOn: '2026-11-21', amountPaise: 2_500_000 },

@@ -15,8 +15,8 @@ type Linked = {
 
 /** An order, as the owner of its address sees it, or its maker, who typed what is shown while nobody paid. */
 export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: Linked): PayOrder {
-  const { business, brand, instalments, report, documents, state, sale, coveredPaise, coupon } = row;
-  const due = order.cancelledAt ? null : nextDue(instalments, coveredPaise);
+  const { business, brand, instalments, report, documents, state, sale, settledPaise, coupon } = row;
+  const due = order.cancelledAt ? null : nextDue(instalments, settledPaise);
   const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
   const hasSeat = isConfirmed || state === 'held' || !row.isFull;
   const payee = business.legalName || brand;
@@ -38,22 +38,22 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
     hasSeat,
     freeAt: hasSeat ? null : (row.freeAt?.toISOString() ?? null),
     heldUntil: state === 'held' ? (order.heldUntil?.toISOString() ?? null) : null,
-    decideBy: order.decideBy?.toISOString() ?? null,
+    seatChoiceDeadline: order.seatChoiceDeadline?.toISOString() ?? null,
     listPaise: order.listPaise,
     discountPaise: order.discountPaise,
     totalPaise: order.totalPaise,
-    paidPaise: coveredPaise,
+    paidPaise: settledPaise,
     coupon,
     takesCoupon:
       !isConfirmed &&
       state !== 'cancelled' &&
       (order.couponId !== null || (order.discountPaise === 0 && instalments.length === 1)) &&
-      coveredPaise === 0 &&
+      settledPaise === 0 &&
       !report,
     parts: instalments.map(({ dueOn, amountPaise }, index) => ({
       dueOn,
       amountPaise,
-      isPaid: coveredPaise >= sumOf(instalments.slice(0, index + 1)),
+      isPaid: settledPaise >= sumOf(instalments.slice(0, index + 1)),
     })),
     due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
     bill: {

@@ -3,17 +3,10 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { ClosedPayOrder } from '../../../contract/pay.ts';
 import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { coveredPaise } from '../../db/order-sums.ts';
+import { settledPaise } from '../../db/order-sums.ts';
 import { batches, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
-import {
-  findFreeAt,
-  findInstalments,
-  findOpenReport,
-  type Order,
-  saleIn,
-  stateIn,
-} from '../../selling/orders/index.ts';
+import { findFreeAt, findInstalments, findOpenClaim, type Order, saleIn, stateIn } from '../../selling/orders/index.ts';
 
 export type PayRow = Awaited<ReturnType<typeof readPayRow>>;
 
@@ -27,7 +20,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
       taken: seatsTaken(batches.id, now, order.id),
       coupon: coupons.code,
       state: stateIn({ now, today: dateInKolkata(now) }),
-      coveredPaise,
+      settledPaise,
       sale: saleIn(now),
     })
     .from(orders)
@@ -36,7 +29,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(eq(orders.id, order.id));
   if (!place) throw new Error('The course of an order is gone');
-  const { course, batch, taken, coupon, state, sale, coveredPaise: covered } = place;
+  const { course, batch, taken, coupon, state, sale, settledPaise: covered } = place;
   const isFull = batch !== null && batch.seats !== null && taken >= batch.seats;
   return {
     order,
@@ -47,9 +40,9 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     coupon,
     state,
     sale,
-    coveredPaise: covered,
+    settledPaise: covered,
     instalments: await findInstalments(tx, order.id),
-    report: await findOpenReport(tx, order.id),
+    report: await findOpenClaim(tx, order.id),
     documents: await findDocuments(tx, order.id),
     business: await readBusiness(tx),
     brand: (await readSettings(tx)).brand,

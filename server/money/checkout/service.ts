@@ -7,6 +7,7 @@ import { countFormMails } from '../../http/rate-limit.ts';
 import { type Context, transact } from '../../records/index.ts';
 import {
   applyCoupon,
+  claimTransfer,
   findByToken,
   giveSeat,
   isClosedToMaker,
@@ -14,7 +15,6 @@ import {
   type Order,
   openLink,
   removeCoupon,
-  reportPayment,
   storeBill,
 } from '../../selling/orders/index.ts';
 import { findOnlinePayment } from '../online-payments/index.ts';
@@ -86,7 +86,7 @@ export async function reportTransfer(deps: Deps, token: string, reference: strin
   const { order: found } = await findByToken(deps.db, token);
   const mails = found.provenAt ? undefined : await countFormMails(deps);
   return withOrder(deps, token, async (context, order) => {
-    await reportPayment(context, order.id, reference, mails);
+    await claimTransfer(context, order.id, reference, mails);
     return 'Thank you. We are looking for your transfer and will write to you when it arrives.';
   });
 }

@@ -4,7 +4,7 @@ import { createBatch, createLesson, createPaidCourse, createSite } from '../../.
 import { readPdf } from '../../../tests/support/pdf.ts';
 import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { attendance, classSessions, lessonCompletions, sessionJoins } from '../../db/schema/index.ts';
+import { attendance, classJoins, classMeetings, lessonCompletions } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
 import { makeOrder, pay } from '../../selling/orders/index.ts';
 
@@ -33,13 +33,13 @@ test('has order, terms, payment, invoice, classes joined and attended, and lesso
     .values({ userId: user.id, lessonId, completedAt: new Date('2026-12-15T06:00:00Z') });
   const times = { startsAt: new Date('2026-12-14T13:30:00Z'), endsAt: new Date('2026-12-14T15:30:00Z') };
   const [session] = await db
-    .insert(classSessions)
-    .values({ batchId: batch.id, n: 1, ...times })
+    .insert(classMeetings)
+    .values({ batchId: batch.id, number: 1, ...times })
     .returning();
   if (!session || !order.enrollmentId) throw new Error('There is no class to join');
   const joinedAt = new Date('2026-12-14T13:31:00Z');
-  const join = { sessionId: session.id, enrollmentId: order.enrollmentId };
-  await db.insert(sessionJoins).values([
+  const join = { classId: session.id, enrollmentId: order.enrollmentId };
+  await db.insert(classJoins).values([
     { ...join, joinedAt },
     { ...join, joinedAt: new Date('2026-12-14T14:00:00Z') },
   ]);

@@ -3,13 +3,13 @@ import type { Tx } from '../../db/client.ts';
 import {
   attendance,
   batches,
-  classSessions,
+  classJoins,
+  classMeetings,
   courses,
   lessonCompletions,
   lessons,
   orders,
   payments,
-  sessionJoins,
   taxDocuments,
 } from '../../db/schema/index.ts';
 
@@ -43,26 +43,26 @@ export function findDocuments(tx: Tx, orderId: string) {
 
 /** The classes that a learner joined by the link of the site, each with the first time. */
 export function findJoins(tx: Tx, enrollmentId: string) {
-  const { startsAt, n } = classSessions;
+  const { startsAt, number } = classMeetings;
   return tx
-    .select({ n, startsAt, joinedAt: min(sessionJoins.joinedAt) })
-    .from(sessionJoins)
-    .innerJoin(classSessions, eq(classSessions.id, sessionJoins.sessionId))
-    .where(eq(sessionJoins.enrollmentId, enrollmentId))
-    .groupBy(classSessions.id)
-    .orderBy(asc(startsAt), asc(n));
+    .select({ number, startsAt, joinedAt: min(classJoins.joinedAt) })
+    .from(classJoins)
+    .innerJoin(classMeetings, eq(classMeetings.id, classJoins.classId))
+    .where(eq(classJoins.enrollmentId, enrollmentId))
+    .groupBy(classMeetings.id)
+    .orderBy(asc(startsAt), asc(number));
 }
 
 /** The classes that a learner was at, as a trainer or the list of the meeting says. */
 export function findAttended(tx: Tx, enrollmentId: string) {
   const { status, minutes } = attendance;
-  const { startsAt, n } = classSessions;
+  const { startsAt, number } = classMeetings;
   return tx
-    .select({ n, startsAt, minutes })
+    .select({ number, startsAt, minutes })
     .from(attendance)
-    .innerJoin(classSessions, eq(classSessions.id, attendance.sessionId))
+    .innerJoin(classMeetings, eq(classMeetings.id, attendance.classId))
     .where(and(eq(attendance.enrollmentId, enrollmentId), inArray(status, ['present', 'late'])))
-    .orderBy(asc(startsAt), asc(n));
+    .orderBy(asc(startsAt), asc(number));
 }
 
 /** The lessons of a course that a person completed, oldest first. */

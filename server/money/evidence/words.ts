@@ -1,5 +1,6 @@
 import { dateInKolkata, longDate, timeInKolkata } from '../../../contract/calendar.ts';
-import { rupees } from '../../../contract/rupees.ts';
+// The font of documents has no ₹.
+import { siteRupees as rupees } from '../../../contract/rupees.ts';
 import type { findAttended, findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
 
 type Found<Find extends (...args: never[]) => unknown> = Awaited<ReturnType<Find>>;
@@ -16,8 +17,8 @@ export type Sale = NonNullable<Found<typeof findSold>> & {
 /** A heading and what stands below it. */
 export type Part = { heading: string; lines: string[] };
 
-function wordsOfClass({ n, startsAt, minutes }: Sale['attended'][number]): string {
-  return `class ${n} ${longDate(dateInKolkata(startsAt))}${minutes === null ? '' : ` (${minutes} min)`}`;
+function wordsOfClass({ number, startsAt, minutes }: Sale['attended'][number]): string {
+  return `class ${number} ${longDate(dateInKolkata(startsAt))}${minutes === null ? '' : ` (${minutes} min)`}`;
 }
 
 /** What shows that somebody bought a seat, under which terms, and used it. */
@@ -29,7 +30,7 @@ export function wordsOf({ order, course, batch, payments, documents, joins, atte
       heading: 'Order',
       lines: [
         `${order.code} of ${timeInKolkata(order.createdAt)}`,
-        [order.name, order.emailKey, order.mobile].filter(Boolean).join(', ') || 'The buyer was erased',
+        [order.name, order.normalizedEmail, order.mobile].filter(Boolean).join(', ') || 'The buyer was erased',
         `${course.title}${at}: ${rupees(order.totalPaise)}`,
       ],
     },
@@ -37,7 +38,7 @@ export function wordsOf({ order, course, batch, payments, documents, joins, atte
       heading: 'Terms that the buyer was shown',
       lines: [
         `Everything is returned until ${days} days after the ${batch ? 'batch starts' : 'buyer joins'}.`,
-        `Data-protection notice ${order.noticeVersion}, shown ${timeInKolkata(order.noticedAt)}`,
+        `Data-protection notice ${order.privacyNoticeVersion}, shown ${timeInKolkata(order.privacyNoticeAt)}`,
       ],
     },
     {
@@ -63,7 +64,11 @@ export function wordsOf({ order, course, batch, payments, documents, joins, atte
     },
     {
       heading: `Classes joined: ${joins.length}`,
-      lines: [joins.map(({ n, startsAt, joinedAt }) => `class ${n} ${timeInKolkata(joinedAt ?? startsAt)}`).join('; ')],
+      lines: [
+        joins
+          .map(({ number, startsAt, joinedAt }) => `class ${number} ${timeInKolkata(joinedAt ?? startsAt)}`)
+          .join('; '),
+      ],
     },
     {
       heading: `Classes attended, as the trainer or the list of the meeting says: ${attended.length}`,

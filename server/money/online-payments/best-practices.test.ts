@@ -38,8 +38,8 @@ afterEach(async () => {
   await db.update(orders).set({ heldAt: null, heldUntil: null });
   await db
     .update(orders)
-    .set({ decideBy: new Date('2027-01-01') })
-    .where(isNotNull(orders.decideBy));
+    .set({ seatChoiceDeadline: new Date('2027-01-01') })
+    .where(isNotNull(orders.seatChoiceDeadline));
 });
 
 describe('Razorpay’s scenarios, at the stand-in', () => {
@@ -55,10 +55,10 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     const [row] = await db.select().from(checkouts).where(eq(checkouts.orderId, made.id));
     const path = `/api/pay/return?checkout=${row?.id}`;
     const failed = ledger.fail(providerOrderId);
-    await shop.comeBack(path, standIn.signReturn({ id: providerOrderId }, failed));
+    await shop.handleReturn(path, standIn.signReturn({ id: providerOrderId }, failed));
     expect(await now()).toMatchObject(untouched);
     const payment = ledger.pay(providerOrderId);
-    await shop.comeBack(path, standIn.signReturn({ id: providerOrderId }, payment));
+    await shop.handleReturn(path, standIn.signReturn({ id: providerOrderId }, payment));
     expect(await now()).toMatchObject(confirmed);
   });
 
@@ -229,8 +229,8 @@ describe('what the world does', () => {
   });
 
   const different = [
-    ['another amount', { amount: 599_800 }, 'it is Rs.5,998, and Rs.5,999 were asked for'],
-    ['more', { amount: 600_000 }, 'it is Rs.6,000, and Rs.5,999 were asked for'],
+    ['another amount', { amount: 599_800 }, 'it is ₹5,998, and ₹5,999 were asked for'],
+    ['more', { amount: 600_000 }, 'it is ₹6,000, and ₹5,999 were asked for'],
     ['another currency', { currency: 'USD' }, 'it is in USD, not in rupees'],
   ] as const;
   test.each(different)(

@@ -113,8 +113,8 @@ function whyWrong(checkout: Checkout, payment: ProviderPayment): string | null {
 /** How much of a payment its order does not need: its price fell, or somebody paid elsewhere, after the buyer began to pay. */
 async function surplusOf(tx: Tx, order: Order, amountPaise: number): Promise<number> {
   if (order.cancelledAt || order.erasedAt) return amountPaise;
-  const { coveredPaise } = await findSums(tx, order.id);
-  return Math.min(Math.max(coveredPaise + amountPaise - order.totalPaise, 0), amountPaise);
+  const { settledPaise } = await findSums(tx, order.id);
+  return Math.min(Math.max(settledPaise + amountPaise - order.totalPaise, 0), amountPaise);
 }
 
 function methodOf({ method }: ProviderPayment): PaymentMethod {

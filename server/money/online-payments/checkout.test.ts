@@ -9,7 +9,7 @@ import { createStaff } from '../../../tests/support/staff.ts';
 import { alerts, checkouts, orders, taxDocuments } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
 import { cancelUnpaid, recordPayment } from '../../selling/orders/index.ts';
-import { refreshCheckout } from './refresh.ts';
+import { syncCheckout } from './sync-checkout.ts';
 
 const shop = await createShop();
 const { api, db, deps, clock, course, standIn, ledger, order, checkout, begin, pass, violations } = shop;
@@ -44,7 +44,7 @@ test('the payment page gets what Razorpay asks for, and nothing of the link', as
       name: expect.any(String),
       description: `${course.title}, ${made.code}`,
       'prefill[name]': 'Asha Rao',
-      'prefill[email]': made.emailKey,
+      'prefill[email]': made.normalizedEmail,
       'prefill[contact]': '+919876543210',
       callback_url: `${deps.env.PUBLIC_URL}/api/pay/return?checkout=${row?.id}`,
       cancel_url: `${deps.env.PUBLIC_URL}/api/pay/return?checkout=${row?.id}`,
@@ -241,7 +241,7 @@ describe('without scripts', () => {
   });
 });
 
-test('of Rs.50,000 or more begins once the invoice can name the address; money that comes without is booked, and told', async () => {
+test('of ₹50,000 or more begins once the invoice can name the address; money that comes without is booked, and told', async () => {
   const dear = await createPaidCourse(db, { pricePaise: 5_000_000, struckPricePaise: 6_000_000 });
   const { order: made, token } = await order({ courseId: dear.id });
   expect(await refusal(await checkout(token))).toMatchObject({
@@ -253,7 +253,7 @@ test('of Rs.50,000 or more begins once the invoice can name the address; money t
   // As one that was begun before the address was asked for.
   await db.update(orders).set({ billAddress: null }).where(eq(orders.id, made.id));
   ledger.pay(providerOrderId);
-  await refreshCheckout(deps, providerOrderId);
+  await syncCheckout(deps, providerOrderId);
   const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, made.id));
   expect(await db.select().from(alerts).where(eq(alerts.orderId, made.id))).toMatchObject([
     { about: `bill: ${document?.label}`, text: expect.stringContaining('correct it'), doneAt: null },

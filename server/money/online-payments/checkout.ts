@@ -20,7 +20,7 @@ import {
 } from '../../selling/orders/index.ts';
 import { checkoutHosts, type Gateway, GatewayError, gatewayOf } from '../gateway/index.ts';
 import { noteProviderOrder, type Checkout as Row } from './checkouts.ts';
-import { returnPathOf } from './come-back.ts';
+import { returnPathOf } from './handle-return.ts';
 
 const MINUTE_MS = 60_000;
 /** An order at the service is used again for this long. */
@@ -84,9 +84,9 @@ async function beginCheckout(context: Context, token: string): Promise<Begun> {
 /** What is to be paid next, in paise, or why that is not possible online, in words. */
 async function whatIsDue(tx: Tx, order: Order, { isTest }: Gateway): Promise<number | string> {
   if (order.cancelledAt) return 'This order is cancelled.';
-  if (order.decideBy) return 'We have your payment, and are looking for a seat.';
-  const { paidPaise, coveredPaise } = await findSums(tx, order.id);
-  const due = nextDue(await findInstalments(tx, order.id), coveredPaise);
+  if (order.seatChoiceDeadline) return 'We have your payment, and are looking for a seat.';
+  const { paidPaise, settledPaise } = await findSums(tx, order.id);
+  const due = nextDue(await findInstalments(tx, order.id), settledPaise);
   if (!due) return 'Everything is paid.';
   if (paidPaise > 0 && order.isTest !== isTest) return `This order cannot be paid online. ${OTHER_WAYS}`;
   return due.amountPaise < LEAST_PAISE ? `So little cannot be paid online. ${OTHER_WAYS}` : due.amountPaise;
@@ -96,13 +96,13 @@ async function whatIsDue(tx: Tx, order: Order, { isTest }: Gateway): Promise<num
 type Wanted = Pick<Row, 'orderId' | 'amountPaise' | 'byMaker'> & { isTest: boolean };
 
 async function findOpen({ now, tx }: Pick<Context, 'now' | 'tx'>, { orderId, amountPaise, isTest, byMaker }: Wanted) {
-  const isIt = and(eq(checkouts.orderId, orderId), eq(checkouts.byMaker, byMaker), isNull(checkouts.closedAt));
+  const matchesId = and(eq(checkouts.orderId, orderId), eq(checkouts.byMaker, byMaker), isNull(checkouts.closedAt));
   const fits = and(eq(checkouts.amountPaise, amountPaise), eq(checkouts.isTest, isTest));
   const isFresh = gt(checkouts.openedAt, new Date(now().getTime() - REUSED_MS));
   const [row] = await tx
     .select()
     .from(checkouts)
-    .where(and(isIt, fits, isFresh));
+    .where(and(matchesId, fits, isFresh));
   return row;
 }
 
@@ -156,7 +156,7 @@ async function present({ db, env }: Deps, order: Order, row: Row): Promise<Check
       name: brand,
       description: `${course?.title ?? ''}, ${order.code}`,
       'prefill[name]': order.name,
-      'prefill[email]': order.emailKey,
+      'prefill[email]': order.normalizedEmail,
       ...(order.mobile && { 'prefill[contact]': order.mobile }),
       callback_url: back,
       cancel_url: back,

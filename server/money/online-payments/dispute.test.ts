@@ -45,7 +45,7 @@ test('a chargeback marks the payment until it is answered, and tells the staff u
   for (const webhook of fresh()) await deliver(webhook);
   await work();
   expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: new Date(dispute.respond_by * 1000) });
-  const text = `The payer's bank disputes Rs.5,999 of order ${made.code}.`;
+  const text = `The payer's bank disputes ₹5,999 of order ${made.code}.`;
   expect(await alertsAbout(dispute.id)).toMatchObject([
     { kind: 'dispute', orderId: made.id, text: expect.stringContaining(text), answerBy: '2026-11-26', doneAt: null },
   ]);
@@ -77,7 +77,7 @@ test('a lost one is a refund that the bank made, with its credit note, whatever 
     .from(taxDocuments)
     .where(eq(taxDocuments.refundId, refund?.id ?? ''));
   expect(notes).toMatchObject([{ kind: 'credit_note', totalPaise: 599_900 }]);
-  const text = expect.stringContaining('took Rs.5,999');
+  const text = expect.stringContaining('took ₹5,999');
   expect(await alertsAbout(dispute.id)).toMatchObject([{ text, answerBy: null, doneAt: null }]);
 });
 
@@ -110,7 +110,7 @@ describe('a lost one, and a refund', () => {
     dispute.amount = amountPaise;
     ledger.endDispute(dispute.id, 'lost');
     const events = fresh();
-    const settle = async () => {
+    const confirmOrder = async () => {
       for (const webhook of [...events, ...events]) await deliver(webhook);
       await work();
     };
@@ -121,7 +121,16 @@ describe('a lost one, and a refund', () => {
       return notes.filter(({ kind }) => kind === 'credit_note').map(({ totalPaise }) => totalPaise);
     };
     const alert = async () => (await alertsAbout(dispute.id))[0];
-    return { id, made, settle, read, all, credited, alert, returned: () => ledger.payment(paid.id).amount_refunded };
+    return {
+      id,
+      made,
+      confirmOrder,
+      read,
+      all,
+      credited,
+      alert,
+      returned: () => ledger.payment(paid.id).amount_refunded,
+    };
   }
   const failed = async (context: Context, id: string) => {
     const [refund] = await context.tx.select().from(refunds).where(eq(refunds.id, id));
@@ -130,33 +139,33 @@ describe('a lost one, and a refund', () => {
   const approve = (id: string) => actAs(deps, staff.id, (context) => approveRefund(context, { id }));
 
   test('that waits for its approval: it is declined, and nobody sends the money a second time', async () => {
-    const { id, settle, read, credited, alert, returned } = await lost({});
-    await settle();
+    const { id, confirmOrder, read, credited, alert, returned } = await lost({});
+    await confirmOrder();
     expect(await read()).toMatchObject({ state: 'declined', approvedAt: null, error: expect.stringContaining('bank') });
     await expect(approve(id)).rejects.toThrow('declined');
     await work();
     expect([returned(), await credited()]).toEqual([0, [599_900]]);
     expect((await alert())?.text).toMatch(
-      /took Rs\.5,999 of order \S+ back\. Its credit note is \S+\. A refund of Rs\.5,999 that waited for approval is declined\. What/,
+      /took ₹5,999 of order \S+ back\. Its credit note is \S+\. A refund of ₹5,999 that waited for approval is declined\. What/,
     );
   });
 
   test('that waits, of a part: it is lowered to what is left', async () => {
-    const { id, settle, read, credited, alert } = await lost({ amountPaise: 300_000 }, 400_000);
-    await settle();
+    const { id, confirmOrder, read, credited, alert } = await lost({ amountPaise: 300_000 }, 400_000);
+    await confirmOrder();
     expect(await read()).toMatchObject({ state: 'asked', amountPaise: 199_900 });
-    expect((await alert())?.text).toContain('A refund of Rs.3,000 that waited for approval is lowered to Rs.1,999.');
+    expect((await alert())?.text).toContain('A refund of ₹3,000 that waited for approval is lowered to ₹1,999.');
     await approve(id);
     await work();
     expect(await credited()).toEqual([400_000, 199_900]);
   });
 
   test('that failed: what the bank took is what was to be returned, with one credit note', async () => {
-    const { settle, all, credited, alert, id } = await lost(
+    const { confirmOrder, all, credited, alert, id } = await lost(
       { amountPaise: 100_000, approvedAt: deps.now(), state: 'failed' },
       100_000,
     );
-    await settle();
+    await confirmOrder();
     expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 100_000 }]);
     expect(await credited()).toEqual([100_000]);
     expect((await alert())?.text).toContain('was to be returned, and could not be');
@@ -169,8 +178,8 @@ describe('a lost one, and a refund', () => {
 
   test('that is to be sent by hand, and was not: nobody is left to send it', async () => {
     const byHand = { way: 'bank_transfer', approvedAt: deps.now() } as const;
-    const { settle, all, credited, alert } = await lost(byHand);
-    await settle();
+    const { confirmOrder, all, credited, alert } = await lost(byHand);
+    await confirmOrder();
     expect(await all()).toMatchObject([{ kind: 'chargeback', way: 'provider', state: 'done', amountPaise: 599_900 }]);
     expect(await credited()).toEqual([599_900]);
     const { text = '' } = (await alert()) ?? {};
@@ -179,22 +188,26 @@ describe('a lost one, and a refund', () => {
   });
 
   test('that was sent: the alert says that the buyer has it twice, and that no credit note is issued', async () => {
-    const { settle, all, credited, alert } = await lost({ approvedAt: deps.now(), state: 'done', doneAt: deps.now() });
-    await settle();
+    const { confirmOrder, all, credited, alert } = await lost({
+      approvedAt: deps.now(),
+      state: 'done',
+      doneAt: deps.now(),
+    });
+    await confirmOrder();
     expect([(await all()).length, await credited()]).toEqual([1, [599_900]]);
     const { text = '' } = (await alert()) ?? {};
-    expect(text).toContain('Rs.5,999 of it was returned already: the buyer has it twice.');
+    expect(text).toContain('₹5,999 of it was returned already: the buyer has it twice.');
     expect(text).not.toContain('credit note is');
   });
 
   test('that is approved before its event comes: the service is asked, and the money is not sent a second time', async () => {
-    const { id, settle, all, credited, alert, returned } = await lost({});
+    const { id, confirmOrder, all, credited, alert, returned } = await lost({});
     await approve(id);
     await work();
     expect([returned(), await credited()]).toEqual([0, [599_900]]);
     expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
     expect((await alert())?.text).toContain('was not sent yet: do not send it any more');
-    await settle();
+    await confirmOrder();
     expect([returned(), (await all()).length, await credited()]).toEqual([0, 1, [599_900]]);
   });
 
@@ -206,16 +219,16 @@ describe('a lost one, and a refund', () => {
   });
 
   test('of the rest, which its event left: it is sent', async () => {
-    const { id, settle, read, returned } = await lost({ amountPaise: 300_000 }, 400_000);
-    await settle();
+    const { id, confirmOrder, read, returned } = await lost({ amountPaise: 300_000 }, 400_000);
+    await confirmOrder();
     await approve(id);
     await work();
     expect([returned(), (await read())?.state]).toEqual([199_900, 'done']);
   });
 
   test('that somebody approves at the same moment: no more goes back than came in', async () => {
-    const { id, settle, all } = await lost({});
-    await Promise.all([settle(), approve(id).catch(() => undefined)]);
+    const { id, confirmOrder, all } = await lost({});
+    await Promise.all([confirmOrder(), approve(id).catch(() => undefined)]);
     const sent = (await all()).filter(({ state, approvedAt }) => state === 'done' || approvedAt);
     expect(sent.map(({ amountPaise }) => amountPaise)).toEqual([599_900]);
   });

@@ -11,7 +11,7 @@ import { GatewayError, requireGateway } from '../gateway/index.ts';
 import { noteChargeback } from '../refunds/index.ts';
 import { type Checkout, findCheckout } from './checkouts.ts';
 import { EventRefs } from './event.ts';
-import { refreshCheckout } from './refresh.ts';
+import { syncCheckout } from './sync-checkout.ts';
 
 type Dispute = NonNullable<EventRefs['dispute']>;
 
@@ -71,7 +71,7 @@ async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undef
   const { orderId } = await requireGateway(deps.env).payment(providerPaymentId);
   if (!orderId) return undefined;
   // Why it cannot be booked, the staff hear elsewhere.
-  await refreshCheckout(deps, orderId).catch((error: unknown) => {
+  await syncCheckout(deps, orderId).catch((error: unknown) => {
     if (error instanceof GatewayError) throw error;
   });
   const [now] = await find();

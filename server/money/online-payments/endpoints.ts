@@ -8,7 +8,7 @@ import { bodyOf, MAX_BODY_BYTES, readBytes } from '../../http/body.ts';
 import { withToken } from '../../http/form.ts';
 import { beganIn, markBrowser } from './began.ts';
 import { openCheckout } from './checkout.ts';
-import { comeBack, type Posted, pathWithoutPayment } from './come-back.ts';
+import { handleReturn, type Posted, pathWithoutPayment } from './handle-return.ts';
 import { receiveEvent } from './receive.ts';
 
 const buyer = { tag: 'Payment', may: 'public' } as const;
@@ -57,7 +57,7 @@ const paid = endpoint({
   rawBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: z.looseObject({}) } } },
   otherAnswers: { 415: errorResponse('The body is no form.'), 422: unknown },
   handler: async ({ deps, query, context }) =>
-    context.redirect(await comeBack(deps, query.checkout, await readPosted(context.req.raw)), 303),
+    context.redirect(await handleReturn(deps, query.checkout, await readPosted(context.req.raw)), 303),
 });
 
 const closed = endpoint({

@@ -1,5 +1,5 @@
 /** Online payment for the page of an order, and for the jobs. */
 export { findOnlinePayment } from './checkout.ts';
 export { pollGateway } from './poll.ts';
+export { processWebhook } from './process-webhook.ts';
 export { sendRefund } from './refund.ts';
-export { workEvent } from './work.ts';

@@ -3,10 +3,10 @@ import { doApart, forEachApart } from '../../books/alerts/index.ts';
 import { checkouts, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { GatewayError, gatewayOf } from '../gateway/index.ts';
-import { refreshCheckout } from './refresh.ts';
+import { processWebhook } from './process-webhook.ts';
 import { refreshRefunds } from './refund.ts';
+import { syncCheckout } from './sync-checkout.ts';
 import { tellStuckEvents, tellUnanswered } from './watch.ts';
-import { workEvent } from './work.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -54,7 +54,7 @@ async function endTestCheckouts({ db, env, now }: Deps): Promise<void> {
 async function pollCheckouts(deps: Deps): Promise<void> {
   const items = inTime(deps, await findDue(deps));
   await doApart(deps, { job: 'poll of a checkout', items, idOf: (id) => id }, async (id) => {
-    await refreshCheckout(deps, id).catch((error: unknown) => {
+    await syncCheckout(deps, id).catch((error: unknown) => {
       if (!(error instanceof GatewayError)) throw error;
       // Asked again by the next run; the staff hear of it after an hour.
       const event = error.failure === 'refused' ? 'payments.order_refused' : 'payments.gateway_away';
@@ -104,6 +104,6 @@ async function pollEvents(deps: Deps): Promise<void> {
     .where(and(isNull(doneAt), lte(receivedAt, ago(deps, TRIED_MS)), isFollowed))
     .orderBy(asc(receivedAt));
   await doApart(deps, { job: 'event', items: inTime(deps, items), idOf: (event) => event.id }, (event) =>
-    workEvent(deps, event.id),
+    processWebhook(deps, event.id),
   );
 }

@@ -11,8 +11,8 @@ import { alerts, auditEntries, mails, payments, refunds, taxDocuments } from '..
 import { lockPerson } from '../../selling/orders/index.ts';
 import { finishRefund, retryRefund } from '../refunds/index.ts';
 import { pollGateway } from './poll.ts';
+import { processWebhook } from './process-webhook.ts';
 import { sendRefund } from './refund.ts';
-import { workEvent } from './work.ts';
 
 const shop = await createShop();
 const {
@@ -123,7 +123,7 @@ describe('a refund that staff approved', () => {
     const { refund, paid, now } = await approved({ amountPaise: 100_000 });
     ledger.refund(paid.id, 100_000, undefined, 'processed');
     await sendRefund(deps, refund.id);
-    const error = expect.stringContaining('Rs.1,000 of this payment was returned at the payment service, not here.');
+    const error = expect.stringContaining('₹1,000 of this payment was returned at the payment service, not here.');
     expect(await now()).toMatchObject({ state: 'failed', error });
     expect(ledger.payment(paid.id).amount_refunded).toBe(100_000);
     await actAs(deps, staff.id, (context) => retryRefund(context, { id: refund.id }));
@@ -207,7 +207,7 @@ describe('the staff are told of a refund', () => {
         kind: 'refund',
         orderId: made.id,
         doneAt: null,
-        text: expect.stringContaining(`Rs.5,999 of order ${made.code}`),
+        text: expect.stringContaining(`₹5,999 of order ${made.code}`),
       },
     ]);
     await actAs(deps, staff.id, (context) =>
@@ -314,7 +314,7 @@ test('a refund that was made at Razorpay while one of ours is being sent is told
   await expect(deliverAll()).rejects.toThrow('is being sent');
   const event = webhooks.findLast(({ text }) => text.includes(id));
   await sendRefund(deps, refund.id);
-  await workEvent(deps, event?.id ?? '');
+  await processWebhook(deps, event?.id ?? '');
   expect(await db.$count(alerts, eq(alerts.about, id))).toBe(1);
 });
 
@@ -362,7 +362,7 @@ test('whose answer comes while its person is erased waits for that, and neither 
   const { made, refund, now } = await approved();
   let sending: Promise<void> | undefined;
   await db.transaction(async (tx) => {
-    await lockPerson(tx, made.emailKey);
+    await lockPerson(tx, made.normalizedEmail);
     await tx.update(payments).set({ reference: '' }).where(eq(payments.id, refund.paymentId));
     sending = sendRefund(deps, refund.id);
     await eventually(async () => {

@@ -54,8 +54,8 @@ const returnedThere = (paise: number) =>
   `${rupees(paise)} of this payment was returned at the payment service, not here. Try again only if this is owed, too.`;
 
 /** Notes why a refund is not sent yet; the poll tries again. */
-async function noteWait({ db }: Deps, isIt: SQL | undefined, error: string): Promise<void> {
-  await db.update(refunds).set({ error }).where(isIt);
+async function noteWait({ db }: Deps, matchesId: SQL | undefined, error: string): Promise<void> {
+  await db.update(refunds).set({ error }).where(matchesId);
 }
 
 /**
@@ -139,13 +139,13 @@ const outcomeOf = ({ id, status }: ProviderRefund): Outcome => ({ ...outcomes[st
  * under way again, so that an answer that was long on its way changes nothing.
  * @returns whether there is such a refund
  */
-function noteOutcome(deps: Deps, isIt: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {
+function noteOutcome(deps: Deps, matchesId: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {
   return transact(deps, null, async (context) => {
-    const [known] = await context.tx.select({ id: refunds.id }).from(refunds).where(isIt);
+    const [known] = await context.tx.select({ id: refunds.id }).from(refunds).where(matchesId);
     if (!known) return false;
     // Whoever erases the person changes their payments before their refunds, and would wait for this crosswise.
     await lockPersonOf(context.tx, await findOrderOf(context.tx, known.id));
-    const [refund] = await context.tx.select().from(refunds).where(isIt).for('no key update');
+    const [refund] = await context.tx.select().from(refunds).where(matchesId).for('no key update');
     if (!refund) return false;
     if (refund.way !== 'provider') {
       if (state === 'done') await alertSentTwice(context, refund);

@@ -5,7 +5,7 @@ import { createShop } from '../../../tests/support/shop.ts';
 import { checkouts, providerEvents } from '../../db/schema/index.ts';
 
 const shop = await createShop();
-const { api, db, deps, clock, standIn, ledger, order, checkout, comeBack, outcome, pass } = shop;
+const { api, db, deps, clock, standIn, ledger, order, checkout, handleReturn, outcome, pass } = shop;
 
 /** Somebody on the payment page. */
 async function paying() {
@@ -31,18 +31,18 @@ beforeEach(() => {
 test('who paid comes back to their order, which the service is asked about at once', async () => {
   const { order: made, token, providerOrderId, path } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
-  const answer = await comeBack(path, fields);
+  const answer = await handleReturn(path, fields);
   expect(leads(answer)).toEqual([303, `/pay?token=${token}&back=paid`]);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: true, paid: [599_900], documents: 1 });
-  await comeBack(path, fields);
+  await handleReturn(path, fields);
   expect(await outcome(made.id)).toMatchObject({ paid: [599_900], returned: [], documents: 1 });
 });
 
 test('the return confirms nothing by itself: a right signature of a payment that failed changes nothing', async () => {
   const { order: made, token, providerOrderId, path } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.fail(providerOrderId));
-  expect(leads(await comeBack(path, fields))).toEqual([303, `/pay?token=${token}&back=paid`]);
+  expect(leads(await handleReturn(path, fields))).toEqual([303, `/pay?token=${token}&back=paid`]);
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: false, paid: [] });
 });
 
@@ -60,7 +60,7 @@ test('a wrong signature asks nothing and opens nothing, and the log says it', as
     standIn.signReturn({ id: other.providerOrderId }, payment),
   ];
   for (const fields of forged) {
-    const answer = await comeBack(path, fields);
+    const answer = await handleReturn(path, fields);
     expect(leads(answer)).toEqual([303, `${path}&back=cancelled`]);
     expect(leads(await goOn(answer))).toEqual([303, '/pay?back=cancelled']);
     expect(deps.lines.at(-1)).toMatchObject({ event: 'payments.return_forged' });
@@ -72,7 +72,7 @@ test('a wrong signature asks nothing and opens nothing, and the log says it', as
 test('who failed, and who closed the page, come back to try again', async () => {
   const { token, path, cookie } = await paying();
   const failed = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed' };
-  const answer = await comeBack(path, failed);
+  const answer = await handleReturn(path, failed);
   expect(leads(answer)).toEqual([303, `${path}&back=failed`]);
   expect(leads(await goOn(answer, cookie))).toEqual([303, `/pay?token=${token}&back=failed`]);
   const closed = await api.request(path, { headers: { Cookie: cookie.split(';')[0] ?? '' } });
@@ -96,7 +96,7 @@ test('while the service is away, the buyer comes back all the same, and its even
   const { order: made, token, providerOrderId, path } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
   standIn.settings.answer = () => new Response('', { status: 503 });
-  expect(leads(await comeBack(path, fields))).toEqual([303, `/pay?token=${token}&back=paid`]);
+  expect(leads(await handleReturn(path, fields))).toEqual([303, `/pay?token=${token}&back=paid`]);
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: false });
 });
 
@@ -106,14 +106,14 @@ test('an address that is made up, or older than five days, leads to no order', a
   const signed = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
   pass(5 * 24 * 60 + 1);
   for (const made of [unknown, path]) {
-    expect(leads(await goOn(await comeBack(made, signed)))).toEqual([303, '/pay?back=cancelled']);
+    expect(leads(await goOn(await handleReturn(made, signed)))).toEqual([303, '/pay?back=cancelled']);
   }
   expect((await api.request('/api/pay/return?checkout=x')).status).toBe(422);
-  expect((await comeBack('/api/pay/return', {})).status).toBe(422);
+  expect((await handleReturn('/api/pay/return', {})).status).toBe(422);
 });
 
 test('nothing of what is posted is stored', async () => {
   const { path } = await paying();
-  await comeBack(path, { razorpay_payment_id: 'pay_made_up', razorpay_signature: 'x' });
+  await handleReturn(path, { razorpay_payment_id: 'pay_made_up', razorpay_signature: 'x' });
   expect(await db.$count(providerEvents)).toBe(0);
 });

@@ -6,7 +6,7 @@ import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { alerts, checkouts, mails, orders, payments, providerEvents } from '../../db/schema/index.ts';
 import { startStandIn } from '../../start/stand-in/index.ts';
-import { refreshCheckout } from './refresh.ts';
+import { syncCheckout } from './sync-checkout.ts';
 
 const shop = await createShop();
 const { db, deps, env, clock, standIn, ledger, webhooks, queued, order, begin, deliver, work, poll, outcome, pass } =
@@ -59,7 +59,7 @@ describe('money that came in and cannot be booked', () => {
       {
         kind: 'payment',
         orderId: broken.id,
-        text: `Payment ${paid.id} of Rs.5,999 for order ${broken.code} came in and could not be booked: There is no rate of GST for 2026-11-21. The site will try it again.`,
+        text: `Payment ${paid.id} of ₹5,999 for order ${broken.code} came in and could not be booked: There is no rate of GST for 2026-11-21. The site will try it again.`,
       },
     ]);
     expect(await outcome(broken.id)).toMatchObject({ isConfirmed: false, paid: [] });
@@ -79,7 +79,7 @@ describe('money that came in and cannot be booked', () => {
     const { queueMail } = deps;
     let tried = 0;
     deps.queueMail = (tx, ...sent) => {
-      if (sent.some(({ recipient }) => recipient === second.order.emailKey)) {
+      if (sent.some(({ recipient }) => recipient === second.order.normalizedEmail)) {
         tried += 1;
         if (tried === 1) throw new Error('No mail can be made of this');
       }
@@ -137,7 +137,7 @@ describe('money that is only authorised', () => {
     expect(await open(first.id)).toMatchObject([
       {
         orderId: captured.id,
-        text: `Payment ${first.id} of Rs.5,999 for order ${captured.code} has been authorised since 21 Nov 2026, 11:30 am IST and is not captured, so it is no payment yet. Capture it at Razorpay, or it goes back by itself.`,
+        text: `Payment ${first.id} of ₹5,999 for order ${captured.code} has been authorised since 21 Nov 2026, 11:30 am IST and is not captured, so it is no payment yet. Capture it at Razorpay, or it goes back by itself.`,
       },
     ]);
     Object.assign(first, { status: 'captured', captured: true });
@@ -242,7 +242,7 @@ describe('an event', () => {
       [ours, before]
         .map(
           ({ id, notes }) =>
-            `Order ${id} at Razorpay was made for order ${notes.order} of this site, which does not know it: what is paid for it (Rs.1) is not booked.`,
+            `Order ${id} at Razorpay was made for order ${notes.order} of this site, which does not know it: what is paid for it (₹1) is not booked.`,
         )
         .toSorted(),
     );
@@ -275,7 +275,7 @@ describe('other keys', () => {
   test('without keys, an event of a refund waits until they are back', async () => {
     const { providerOrderId } = await paying();
     const { id } = ledger.pay(providerOrderId);
-    await refreshCheckout(deps, providerOrderId);
+    await syncCheckout(deps, providerOrderId);
     let refundId = '';
     await deliverThat(() => {
       refundId = ledger.refund(id, 100_000, undefined, 'processed').id;

@@ -1,16 +1,16 @@
 import { NoFields } from '../../../contract/account.ts';
 import {
+  DeskClaimConfirm,
+  DeskClaimsQuery,
   DeskOrderPayment,
   DeskOrderResponse,
-  DeskPaymentReportList,
   DeskReason,
-  DeskReportConfirm,
-  DeskReportsQuery,
+  DeskTransferClaimList,
 } from '../../../contract/desk-orders.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { perform, RecordParams, said } from '../../records/index.ts';
-import { confirmReport, listReports, payOrder, readOrder, rejectReport } from '../../selling/orders/index.ts';
+import { confirmClaim, listClaims, payOrder, readOrder, rejectClaim } from '../../selling/orders/index.ts';
 import { bounceCheque, voidPayment } from '../refunds/index.ts';
 
 const toRecord = ['money.record'] as const;
@@ -53,33 +53,33 @@ export const paymentEndpoints = [
     handler: perform(bounceCheque, said('What it paid is due again.')),
   }),
   endpoint({
-    id: 'listDeskPaymentReports',
-    path: 'GET /desk/payment-reports',
+    id: 'listDeskTransferClaims',
+    path: 'GET /desk/transfer-claims',
     summary: 'List the transfers that buyers reported, newest first',
     may: toRecord,
-    query: DeskReportsQuery,
-    answer: jsonResponse(DeskPaymentReportList, 'A page of them.'),
-    handler: ({ deps, query }) => listReports(deps, query),
+    query: DeskClaimsQuery,
+    answer: jsonResponse(DeskTransferClaimList, 'A page of them.'),
+    handler: ({ deps, query }) => listClaims(deps, query),
   }),
   endpoint({
-    id: 'confirmDeskPaymentReport',
-    path: 'POST /desk/payment-reports/{id}/confirm',
+    id: 'confirmDeskTransferClaim',
+    path: 'POST /desk/transfer-claims/{id}/confirm',
     summary: 'Confirm a reported transfer that is in the account: it is a payment then',
     description: 'What is more than is owed goes back by a refund, which a second person approves.',
     may: toRecord,
     params: RecordParams,
-    body: DeskReportConfirm,
+    body: DeskClaimConfirm,
     answer: doneAnswer('The payment is recorded.'),
-    handler: perform(confirmReport, said('The payment is recorded.')),
+    handler: perform(confirmClaim, said('The payment is recorded.')),
   }),
   endpoint({
-    id: 'rejectDeskPaymentReport',
-    path: 'POST /desk/payment-reports/{id}/reject',
+    id: 'rejectDeskTransferClaim',
+    path: 'POST /desk/transfer-claims/{id}/reject',
     summary: 'Reject a reported transfer that is not in the account: the hold ends, and the buyer gets a mail',
     may: toRecord,
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The report is rejected.'),
-    handler: perform(rejectReport, said('The report is rejected.')),
+    handler: perform(rejectClaim, said('The report is rejected.')),
   }),
 ];

@@ -72,7 +72,7 @@ describe('a cheque that bounces', () => {
     const after = await read(order);
     expect(after).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 599_900 } });
     expect(after.payments).toMatchObject([{ voidReason: 'Cheque 000123 bounced: Funds insufficient' }]);
-    expect(await db.select().from(enrollments).where(eq(enrollments.email, order.emailKey))).toMatchObject([
+    expect(await db.select().from(enrollments).where(eq(enrollments.email, order.normalizedEmail))).toMatchObject([
       { batchId: batch.id, cancelledAt: null },
     ]);
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
@@ -83,14 +83,14 @@ describe('a cheque that bounces', () => {
     });
     expect(await alertsOf(order)).toMatchObject([
       {
-        text: `Cheque 000123 of Rs.5,999 for order ${order.code} bounced. The learner keeps the seat: have it paid again, or take the learner out of the course.`,
+        text: `Cheque 000123 of ₹5,999 for order ${order.code} bounced. The learner keeps the seat: have it paid again, or take the learner out of the course.`,
         doneAt: null,
       },
     ]);
-    const sent = await db.select().from(mails).where(eq(mails.recipient, order.emailKey));
+    const sent = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
     const told = sent.find(({ kind }) => kind === 'cheque_bounced');
     expect(told?.text).toContain(`Credit note ${creditNote?.label} takes`);
-    expect(told?.text).toContain('Rs.5,999 is due by 21 November 2026.');
+    expect(told?.text).toContain('₹5,999 is due by 21 November 2026.');
 
     expect(await bounce(payment)).toMatchObject({ status: 409, message: 'This payment is cancelled already.' });
     expect(await pay(order), 'presented again').toMatchObject({ status: 201, data: { state: 'settled' } });
@@ -101,9 +101,9 @@ describe('a cheque that bounces', () => {
     await createEnrollment(db, courseId, { batchId: full.id });
     const order = await createOrder(db, { courseId, batchId: full.id });
     const { data } = await pay(order);
-    expect(data).toMatchObject({ state: 'decide' });
+    expect(data).toMatchObject({ state: 'needs_seat' });
     expect((await bounce(data.payments[0])).status).toBe(200);
-    expect(await read(order)).toMatchObject({ state: 'open', decideBy: null, due: { amountPaise: 599_900 } });
+    expect(await read(order)).toMatchObject({ state: 'open', seatChoiceDeadline: null, due: { amountPaise: 599_900 } });
     expect((await alertsOf(order))[0]?.text).toContain('It has to be paid again.');
   });
 
@@ -138,7 +138,7 @@ describe('a cheque that bounces', () => {
     expect(await bounce(payment)).toMatchObject({ status: 200 });
     expect(await refund()).toMatchObject({ state: 'declined', error: 'Cheque 000123 bounced: Funds insufficient' });
     expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 599_900 } });
-    expect((await alertsOf(order))[0]?.text).toContain('Rs.5,500 of it was to be returned, and is not');
+    expect((await alertsOf(order))[0]?.text).toContain('₹5,500 of it was to be returned, and is not');
   });
 
   test('stops a refund of it that is approved and not sent; what stays of the price is due', async () => {
@@ -146,8 +146,8 @@ describe('a cheque that bounces', () => {
     expect(await bounce(payment)).toMatchObject({ status: 200 });
     expect(await refund()).toMatchObject({ state: 'declined' });
     expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 249_900 } });
-    const sent = await db.select().from(mails).where(eq(mails.recipient, order.emailKey));
-    expect(sent.find(({ kind }) => kind === 'cheque_bounced')?.text).toContain('So we do not return Rs.3,500 of it.');
+    const sent = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
+    expect(sent.find(({ kind }) => kind === 'cheque_bounced')?.text).toContain('So we do not return ₹3,500 of it.');
     expect(await pay(order, { amountPaise: 249_900 })).toMatchObject({ status: 201, data: { state: 'settled' } });
   });
 
@@ -157,7 +157,7 @@ describe('a cheque that bounces', () => {
     expect(await refund()).toMatchObject({ state: 'done' });
     expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 249_900 } });
     expect((await alertsOf(order))[0]?.text).toContain(
-      'Rs.3,500 of it was returned already, and never came: ask the buyer for it, or it is lost.',
+      '₹3,500 of it was returned already, and never came: ask the buyer for it, or it is lost.',
     );
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     const credited = documents.filter(({ kind }) => kind === 'credit_note').map(({ totalPaise }) => totalPaise);

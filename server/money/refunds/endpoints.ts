@@ -1,18 +1,18 @@
 import { DeskReason } from '../../../contract/desk-orders.ts';
 import {
-  DeskRefundAsk,
   DeskRefundableResponse,
   DeskRefundDone,
   DeskRefundFinish,
   DeskRefundList,
+  DeskRefundRequest,
   DeskRefundsQuery,
 } from '../../../contract/desk-refunds.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { perform, RecordParams, said } from '../../records/index.ts';
 import { approveRefund, declineRefund } from './approve.ts';
-import { askRefund } from './ask.ts';
 import { finishRefund, retryRefund } from './finish.ts';
+import { requestRefund } from './request.ts';
 import { listRefunds, readRefundable } from './service.ts';
 
 const permissions = ['money.refund'] as const;
@@ -43,12 +43,12 @@ const WAITS = 'A second person has to approve it. Nothing is sent until then.';
 
 const ask = endpoint({
   ...change,
-  id: 'askDeskRefund',
+  id: 'requestDeskRefund',
   path: 'POST /desk/orders/{id}/refund',
   summary: 'Give money of an order back, end its seat, or both',
   description: 'Above the limit of the business settings a second person approves it.',
-  body: DeskRefundAsk,
-  handler: perform(askRefund, (asked) => ({ message: asked === 'waits' ? WAITS : 'Done. The buyer is told.' })),
+  body: DeskRefundRequest,
+  handler: perform(requestRefund, (asked) => ({ message: asked === 'waits' ? WAITS : 'Done. The buyer is told.' })),
 });
 
 const approve = endpoint({

@@ -1,15 +1,15 @@
 /** Money that goes back, for the desk. */
 export { alertRefund, alertSentTwice } from './alert.ts';
 export { approveRefund, declineRefund } from './approve.ts';
-export { askRefund } from './ask.ts';
+export { autoRefundUnseated } from './auto-refund.ts';
 export { bounceCheque } from './bounce.ts';
 export { noteChargeback } from './chargeback.ts';
 export { finishRefund, retryRefund } from './finish.ts';
 export { endOrder } from './order-changes.ts';
 export { findOrderOf, findReturnable } from './queries.ts';
+export { requestRefund } from './request.ts';
 export { returnWithoutSeat } from './return-all.ts';
 export { isUnderWay, setState } from './state.ts';
 export { storeRefund } from './store.ts';
-export { returnUndecided } from './undecided.ts';
 export { alertUnfinished, endUnfinishedAlert, findUnfinished, type Unfinished } from './unfinished.ts';
 export { voidPayment } from './void.ts';

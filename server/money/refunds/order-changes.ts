@@ -14,7 +14,7 @@ export async function endOrder(context: Context, found: Order, reason: string): 
   if (found.enrollmentId) await cancelSeat(tx, { id: found.enrollmentId, at: now(), reason });
   const order = await lockOrder(tx, found.id);
   if (order.cancelledAt) return;
-  const change = { cancelledAt: now(), cancelReason: reason, decideBy: null, version: order.version + 1 };
+  const change = { cancelledAt: now(), cancelReason: reason, seatChoiceDeadline: null, version: order.version + 1 };
   await tx
     .update(orders)
     .set({ ...change, updatedAt: now() })
@@ -29,16 +29,16 @@ export async function endOrder(context: Context, found: Order, reason: string): 
  */
 export async function lowerPrice({ now, tx }: Context, orderId: string, paise: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  const { coveredPaise } = await findSums(tx, orderId);
-  const beyondPaise = Math.max(coveredPaise - order.totalPaise, 0);
+  const { settledPaise } = await findSums(tx, orderId);
+  const beyondPaise = Math.max(settledPaise - order.totalPaise, 0);
   const off = Math.min(Math.max(paise - beyondPaise, 0), order.totalPaise);
-  const paidUpTo = Math.min(coveredPaise, order.totalPaise);
+  const paidUpTo = Math.min(settledPaise, order.totalPaise);
   let upTo = 0;
-  for (const { n, amountPaise } of await findInstalments(tx, orderId)) {
+  for (const { number, amountPaise } of await findInstalments(tx, orderId)) {
     const from = upTo;
     upTo += amountPaise;
     const returned = Math.min(upTo, paidUpTo) - Math.max(from, paidUpTo - off);
-    if (returned > 0) await setPart(tx, { orderId, n, amountPaise: amountPaise - returned });
+    if (returned > 0) await setPart(tx, { orderId, number, amountPaise: amountPaise - returned });
   }
   const change = {
     discountPaise: order.discountPaise + off,
@@ -49,13 +49,16 @@ export async function lowerPrice({ now, tx }: Context, orderId: string, paise: n
   await tx.update(orders).set(change).where(eq(orders.id, orderId));
 }
 
-async function setPart(tx: Tx, { orderId, n, amountPaise }: { orderId: string; n: number; amountPaise: number }) {
-  const isIt = and(eq(instalments.orderId, orderId), eq(instalments.n, n));
+async function setPart(
+  tx: Tx,
+  { orderId, number, amountPaise }: { orderId: string; number: number; amountPaise: number },
+) {
+  const matchesId = and(eq(instalments.orderId, orderId), eq(instalments.number, number));
   if (amountPaise > 0) {
-    await tx.update(instalments).set({ amountPaise }).where(isIt);
+    await tx.update(instalments).set({ amountPaise }).where(matchesId);
     return;
   }
-  await tx.delete(instalments).where(isIt);
+  await tx.delete(instalments).where(matchesId);
   // A part that is added later may have its number, and is reminded of by itself.
-  await tx.delete(dueReminders).where(and(eq(dueReminders.orderId, orderId), eq(dueReminders.n, n)));
+  await tx.delete(dueReminders).where(and(eq(dueReminders.orderId, orderId), eq(dueReminders.number, number)));
 }

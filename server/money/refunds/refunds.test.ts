@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskRefundAsk } from '../../../contract/desk-refunds.ts';
+import type { DeskRefundRequest } from '../../../contract/desk-refunds.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
@@ -25,14 +25,14 @@ import {
   type NewPayment,
   pay,
   recordPayment,
-  rejectReport,
+  rejectClaim,
 } from '../../selling/orders/index.ts';
 import { readOrder } from '../../selling/orders/service.ts';
 import { approveRefund, declineRefund } from './approve.ts';
-import { askRefund } from './ask.ts';
+import { autoRefundUnseated } from './auto-refund.ts';
 import { finishRefund, retryRefund } from './finish.ts';
+import { requestRefund } from './request.ts';
 import { readRefundable } from './service.ts';
-import { returnUndecided } from './undecided.ts';
 import { voidPayment } from './void.ts';
 
 const { api, db, deps: base } = await testApi();
@@ -86,11 +86,11 @@ const online = (): Partial<NewPayment> => ({
   },
 });
 /** What of an order can go back, as the desk shows it. */
-const leftOf = async (id: string) => (await readRefundable(deps, { id })).keptPaise;
-const ask = async (orderId: string, wanted: Partial<DeskRefundAsk> = {}, actorId = asker.id) => {
+const leftOf = async (id: string) => (await readRefundable(deps, { id })).netPaidPaise;
+const ask = async (orderId: string, wanted: Partial<DeskRefundRequest> = {}, actorId = asker.id) => {
   const usual = { amountPaise: 100_000, way: 'upi', reason: 'A class was not held', endsSeat: false } as const;
   const all = { ...usual, leftPaise: await leftOf(orderId), ...wanted };
-  return actAs(deps, actorId, (context) => askRefund(context, { id: orderId, ...all }));
+  return actAs(deps, actorId, (context) => requestRefund(context, { id: orderId, ...all }));
 };
 const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 const refundsOf = (id: string) =>
@@ -123,7 +123,7 @@ describe('a part that goes back', () => {
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 100_000, details: { reason: 'A class was not held' } }]);
     expect(await orderOf(id)).toMatchObject({ totalPaise: 499_900, discountPaise: 100_000, cancelledAt: null });
     const [mail] = await mailed(email, 'refund_started');
-    expect(mail?.text).toMatch(/We return Rs\.1,000 .* by UPI/);
+    expect(mail?.text).toMatch(/We return ₹1,000 .* by UPI/);
     expect(mail?.text).toMatch(/credit note NC\/26-27\/C\d{4}/);
     expect(await only(id)).toMatchObject({ state: 'approved', way: 'upi', askedBy: asker.id, approvedBy: asker.id });
     expect(queued).toEqual([]);
@@ -133,7 +133,7 @@ describe('a part that goes back', () => {
     const { id } = await sell([200_000, 399_900]);
     await ask(id, { amountPaise: 450_000 });
     const parts = await db.select().from(instalments).where(eq(instalments.orderId, id));
-    expect(parts).toMatchObject([{ n: 1, amountPaise: 149_900 }]);
+    expect(parts).toMatchObject([{ number: 1, amountPaise: 149_900 }]);
     const credited = (await creditsOf(id)).map(({ totalPaise }) => totalPaise);
     expect(credited.sort()).toEqual([399_900, 50_100].sort());
   });
@@ -141,7 +141,7 @@ describe('a part that goes back', () => {
   test('leaves what is still to be paid as it was: nobody who paid on time is late', async () => {
     const { id } = await sell([200_000, 399_900], {}, undefined, 1);
     await ask(id);
-    const parts = await db.select().from(instalments).where(eq(instalments.orderId, id)).orderBy(instalments.n);
+    const parts = await db.select().from(instalments).where(eq(instalments.orderId, id)).orderBy(instalments.number);
     expect(parts).toMatchObject([{ amountPaise: 100_000 }, { amountPaise: 399_900 }]);
     const onSecond = { ...deps, now: () => new Date('2026-12-02T06:00:00Z') };
     const due = { amountPaise: 399_900, dueOn: '2026-12-02' };
@@ -153,16 +153,16 @@ describe('a part that goes back', () => {
     const leftPaise = await leftOf(id);
     const outcomes = await Promise.allSettled([ask(id, { leftPaise }), ask(id, { leftPaise }, other.id)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(ask(id, { leftPaise })).rejects.toThrow('Rs.4,999 can go back now, not Rs.5,999');
+    await expect(ask(id, { leftPaise })).rejects.toThrow('₹4,999 can go back now, not ₹5,999');
     expect(await refundsOf(id)).toHaveLength(1);
     expect(await ask(id)).toBe('started');
   });
 
   test('of a whole part forgets that it was reminded of: a part that takes its number is reminded of, too', async () => {
     const { id } = await sell([200_000, 399_900]);
-    await db.insert(dueReminders).values([1, 2].map((n) => ({ orderId: id, n, days: 0, sentAt: TEST_NOW })));
+    await db.insert(dueReminders).values([1, 2].map((number) => ({ orderId: id, number, days: 0, sentAt: TEST_NOW })));
     await ask(id, { amountPaise: 399_900 });
-    expect(await db.select().from(dueReminders).where(eq(dueReminders.orderId, id))).toMatchObject([{ n: 1 }]);
+    expect(await db.select().from(dueReminders).where(eq(dueReminders.orderId, id))).toMatchObject([{ number: 1 }]);
   });
 
   test('counts as gone while it could not be sent: the rest stays owed', async () => {
@@ -194,7 +194,7 @@ describe('a seat that is given up', () => {
     const { id: reportId } = await createPaymentReport(db, order, { amountPaise: 299_900 });
     const end = () => ask(id, { amountPaise: 300_000, endsSeat: true });
     await expect(end()).rejects.toThrow('Check that first');
-    await actAs(deps, other.id, (context) => rejectReport(context, { id: reportId }));
+    await actAs(deps, other.id, (context) => rejectClaim(context, { id: reportId }));
     expect(await end()).toBe('started');
   });
 
@@ -210,12 +210,12 @@ describe('a seat that is given up', () => {
 test('money that came when the last seat was gone goes back as a whole, and the order ends with it', async () => {
   const { batch } = await sell();
   const { id } = await sell([400_000, 199_900], {}, batch);
-  expect((await orderOf(id))?.decideBy).not.toBeNull();
-  await expect(ask(id)).rejects.toThrow('all of it goes back: Rs.5,999');
+  expect((await orderOf(id))?.seatChoiceDeadline).not.toBeNull();
+  await expect(ask(id)).rejects.toThrow('all of it goes back: ₹5,999');
   await saveBusiness(db, { refundApprovalPaise: 1_000_000 });
   await ask(id, { amountPaise: 599_900 });
   await saveBusiness(db);
-  expect(await orderOf(id)).toMatchObject({ decideBy: null, cancelReason: 'A class was not held' });
+  expect(await orderOf(id)).toMatchObject({ seatChoiceDeadline: null, cancelReason: 'A class was not held' });
   expect(await creditsOf(id)).toHaveLength(2);
 });
 
@@ -225,9 +225,9 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
   test('has all of it back after 48 hours, and not before', async () => {
     const { batch } = await sell();
     const { id, email } = await sell([400_000, 199_900], online(), batch);
-    await returnUndecided(deps);
+    await autoRefundUnseated(deps);
     expect(await refundsOf(id)).toEqual([]);
-    await Promise.all([returnUndecided(later), returnUndecided(later)]);
+    await Promise.all([autoRefundUnseated(later), autoRefundUnseated(later)]);
     expect(await refundsOf(id)).toMatchObject([
       { state: 'approved', way: 'provider', approvedBy: null },
       { state: 'approved', way: 'provider', approvedBy: null },
@@ -241,7 +241,7 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
   test('has it by hand where it came so, and the staff hear of it until it is sent', async () => {
     const { batch } = await sell();
     const { id } = await sell([599_900], {}, batch);
-    await returnUndecided(later);
+    await autoRefundUnseated(later);
     const { id: refundId } = await only(id);
     const told = () =>
       db
@@ -262,7 +262,7 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
     const { batch } = await sell();
     const { id } = await sell([599_900], online(), batch);
     expect(await ask(id, { amountPaise: 599_900, way: 'provider' })).toBe('waits');
-    await returnUndecided(later);
+    await autoRefundUnseated(later);
     await saveBusiness(db);
     const { id: refundId } = await only(id);
     const decline = actAs(deps, other.id, (context) =>
@@ -277,7 +277,7 @@ describe('who paid when the last seat was gone, and chose nothing', () => {
     const { id: first, batch } = await sell();
     const { id, email } = await sell([599_900], {}, batch);
     await ask(first, { amountPaise: 0, endsSeat: true });
-    await returnUndecided(later);
+    await autoRefundUnseated(later);
     expect(await refundsOf(id)).toEqual([]);
     expect((await orderOf(id))?.confirmedAt).not.toBeNull();
     expect(await db.$count(enrollments, eq(enrollments.email, email))).toBe(1);
@@ -385,9 +385,9 @@ describe('above the limit', () => {
 
 describe('is refused', () => {
   test.each([
-    ['more than is here', { amountPaise: 600_000 }, 'Only Rs.5,999 is here.'],
+    ['more than is here', { amountPaise: 600_000 }, 'Only ₹5,999 is here.'],
     ['nothing at all', { amountPaise: 0 }, 'Say how much goes back.'],
-    ['cash through the payment service', { way: 'provider' }, 'Only Rs.0 came through the payment service.'],
+    ['cash through the payment service', { way: 'provider' }, 'Only ₹0 came through the payment service.'],
   ] as const)('%s', async (_what, wanted, message) => {
     const { id } = await sell();
     await expect(ask(id, wanted)).rejects.toThrow(message);
@@ -414,7 +414,7 @@ describe('the way back', () => {
       .update(refunds)
       .set({ state: 'failed' })
       .where(eq(refunds.id, (await only(id)).id));
-    await expect(ask(id, { amountPaise: 500_000 })).rejects.toThrow('Only Rs.999 is here');
+    await expect(ask(id, { amountPaise: 500_000 })).rejects.toThrow('Only ₹999 is here');
   });
 
   test('that failed is tried again under a new key, or paid by hand', async () => {
@@ -442,7 +442,7 @@ describe('the way back', () => {
 
 test('somebody who was erased gets no mail, and still a credit note', async () => {
   const { id, email } = await sell();
-  await db.update(orders).set({ emailKey: '', name: '', erasedAt: TEST_NOW }).where(eq(orders.id, id));
+  await db.update(orders).set({ normalizedEmail: '', name: '', erasedAt: TEST_NOW }).where(eq(orders.id, id));
   await ask(id);
   expect(await creditsOf(id)).toMatchObject([{ buyer: { name: 'Asha Rao' } }]);
   expect(await mailed(email, 'refund_started')).toEqual([]);
@@ -471,7 +471,7 @@ describe('a payment that was typed by mistake', () => {
     expect(await wrong(paymentId)).toBe('started');
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 500_000, details: { reason: 'Typed twice' } }]);
     expect(await paymentOf(id)).toMatchObject({ voidedBy: asker.id, voidReason: 'Typed twice' });
-    await expect(ask(id)).rejects.toThrow('Only Rs.0 is here.');
+    await expect(ask(id)).rejects.toThrow('Only ₹0 is here.');
   });
 
   test.each([
@@ -487,7 +487,7 @@ describe('a payment that was typed by mistake', () => {
     });
     const refund = { id: await toApprove(id) };
     await expect(wrong(paymentId, at)).rejects.toThrow('waits for a second person');
-    await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only Rs.0 is here.');
+    await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only ₹0 is here.');
     await expect(actAs(deps, asker.id, (context) => approveRefund(context, refund))).rejects.toThrow('somebody else');
     await actAs(deps, other.id, (context) => approveRefund(context, refund));
     expect(await paymentOf(id)).toMatchObject({ voidedBy: other.id, voidReason: 'Typed twice' });

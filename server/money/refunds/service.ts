@@ -48,12 +48,15 @@ export async function readRefundable(
 ): Promise<DeskRefundable> {
   const found = await findRefundable(db, id);
   if (!found) fail.notFound();
-  const { order, course, startsOn, keptPaise, payments } = found;
-  const { amountPaise, why } = proposeRefund({ terms: order.refundTerms, startsOn, keptPaise }, dateInKolkata(now()));
+  const { order, course, startsOn, netPaidPaise, payments } = found;
+  const { amountPaise, why } = proposeRefund(
+    { terms: order.refundTerms, startsOn, netPaidPaise },
+    dateInKolkata(now()),
+  );
   const { code, name, confirmedAt, cancelledAt } = order;
   return {
     order: { id, code, name, course, isConfirmed: confirmedAt !== null, isCancelled: cancelledAt !== null },
-    keptPaise,
+    netPaidPaise,
     proposedPaise: amountPaise,
     why,
     approvalPaise: (await readBusiness(db)).refundApprovalPaise,

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DeskRefundsQuery } from '../../../contract/desk-refunds.ts';
 import type { Tx } from '../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
+import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { batches, courses, orders, payments, refunds, taxDocuments, users } from '../../db/schema/index.ts';
 import { findReturnable } from './queries.ts';
 
@@ -20,7 +20,7 @@ export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
       creditNote: { id: taxDocuments.id, label: taxDocuments.label },
       askedBy: asker.name,
       approvedBy: approver.name,
-      place: placeOf(createdAt),
+      cursorKey: cursorKeyOf(createdAt),
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -43,11 +43,11 @@ export async function findRefundable(tx: Tx, orderId: string) {
     .leftJoin(batches, eq(batches.id, orders.batchId))
     .where(eq(orders.id, orderId));
   if (!found) return undefined;
-  const keptPaise = (await findReturnable(tx, orderId)).reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+  const netPaidPaise = (await findReturnable(tx, orderId)).reduce((sum, { leftPaise }) => sum + leftPaise, 0);
   const paid = await tx
     .select()
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.paidOn), desc(payments.createdAt), sql`${payments.id} DESC`);
-  return { ...found, keptPaise, payments: paid };
+  return { ...found, netPaidPaise, payments: paid };
 }

@@ -7,7 +7,7 @@ type Sold = {
   /** First day of the batch; null without one. */
   startsOn: string | null;
   /** Paid less returned. */
-  keptPaise: number;
+  netPaidPaise: number;
 };
 
 /** What the terms of an order give back on a day, and why, in words. */
@@ -16,13 +16,14 @@ export type Proposal = { amountPaise: number; why: string };
 const DAY_MS = 86_400_000;
 
 /** @param today date in Asia/Kolkata */
-export function proposeRefund({ terms, startsOn, keptPaise }: Sold, today: string): Proposal {
-  if (keptPaise === 0) return { amountPaise: 0, why: 'Nothing is here that could be returned.' };
-  const all = { amountPaise: keptPaise };
-  if (!startsOn) return { ...all, why: `All of it (${rupees(keptPaise)}): the order has no batch yet.` };
+export function proposeRefund({ terms, startsOn, netPaidPaise }: Sold, today: string): Proposal {
+  if (netPaidPaise === 0) return { amountPaise: 0, why: 'Nothing is here that could be returned.' };
+  const all = { amountPaise: netPaidPaise };
+  if (!startsOn) return { ...all, why: `All of it (${rupees(netPaidPaise)}): the order has no batch yet.` };
   const days = terms.fullDaysAfterStart;
   const last = new Date(Date.parse(startsOn) + days * DAY_MS).toISOString().slice(0, 10);
   const rule = `until ${days} days after the start, which is ${longDate(last)}`;
-  if (today <= last) return { ...all, why: `All of it (${rupees(keptPaise)}): the terms return everything ${rule}.` };
+  if (today <= last)
+    return { ...all, why: `All of it (${rupees(netPaidPaise)}): the terms return everything ${rule}.` };
   return { amountPaise: 0, why: `Nothing by the terms: they return everything ${rule}. You may still return some.` };
 }

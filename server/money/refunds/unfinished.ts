@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { orders, paymentReports, payments, refunds } from '../../db/schema/index.ts';
+import { orders, payments, refunds, transferClaims } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { findReturnable, type Returnable } from './queries.ts';
 
@@ -31,10 +31,10 @@ export async function findUnfinished(
   if (ids.length === 0) return [];
   const isOne = inArray(orderId, ids);
   const reported = await tx
-    .select({ orderId, code, amountPaise: paymentReports.amountPaise })
-    .from(paymentReports)
-    .innerJoin(orders, eq(orderId, paymentReports.orderId))
-    .where(and(isOne, eq(paymentReports.state, 'open')));
+    .select({ orderId, code, amountPaise: transferClaims.amountPaise })
+    .from(transferClaims)
+    .innerJoin(orders, eq(orderId, transferClaims.orderId))
+    .where(and(isOne, eq(transferClaims.state, 'open')));
   const returning = await tx
     .select({ orderId, code, amountPaise: refunds.amountPaise, kind: refunds.kind })
     .from(refunds)

@@ -4,8 +4,8 @@ import { refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { lockMistaken, voidMistaken } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
-import type { Asked } from './ask.ts';
 import type { Refund } from './queries.ts';
+import type { Asked } from './request.ts';
 import { storeRefund } from './store.ts';
 
 /**

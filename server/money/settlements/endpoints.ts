@@ -14,7 +14,7 @@ import { perform, RecordParams, said } from '../../records/index.ts';
 import { fetchForDesk, uploadReport } from './fetch.ts';
 import { matchSettlement, readSettlement, readSettlements, unmatchSettlement } from './service.ts';
 
-const permissions = ['money.report'] as const;
+const permissions = ['accounting.read'] as const;
 
 /** Ids, amounts and days are of one byte each; escaped quotation marks and line ends take two. */
 const MAX_REPORT_BYTES = 2 * MAX_REPORT_CHARACTERS;

@@ -1,5 +1,5 @@
 import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
-import { deskRupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { endAlert, forEachApart, raiseAlert } from '../../books/alerts/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -56,7 +56,7 @@ async function tellMissing(deps: Deps): Promise<void> {
   const [oldest] = await findMissing(deps.db, due);
   const text =
     oldest &&
-    `Razorpay has not settled ${missingCount === 1 ? 'a payment' : `${missingCount} payments`} of ${deskRupees(missingPaise)} after three working days, the oldest of ${longDate(oldest.paidOn)}. Settlements has the list.`;
+    `Razorpay has not settled ${missingCount === 1 ? 'a payment' : `${missingCount} payments`} of ${rupees(missingPaise)} after three working days, the oldest of ${longDate(oldest.paidOn)}. Settlements has the list.`;
   await transact(deps, null, (context) =>
     text ? raiseAlert(context, { kind: 'payment', about: MISSING, text }) : endAlert(context, MISSING),
   );

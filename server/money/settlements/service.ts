@@ -66,8 +66,8 @@ export async function matchSettlement(
   if (settlement.matchedAt) fail.conflict('This settlement is matched already.');
   if (settlement.amountPaise !== amountPaise)
     fail.conflict('This settlement has changed meanwhile. Look at it once more.');
-  const isIt = and(eq(settlements.id, id), isNull(settlements.matchedAt));
-  await tx.update(settlements).set({ matchedAt: now(), matchedBy: actor.id }).where(isIt);
+  const matchesId = and(eq(settlements.id, id), isNull(settlements.matchedAt));
+  await tx.update(settlements).set({ matchedAt: now(), matchedBy: actor.id }).where(matchesId);
   await audit('settlement.match', id);
 }
 

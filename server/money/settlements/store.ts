@@ -45,8 +45,8 @@ export async function storeSettled(
 /** Brings a stored settlement up to a report. @returns whether it was another */
 async function refresh(context: Context, reported: Reported): Promise<boolean> {
   const { providerId, utr, settledOn, items } = reported;
-  const isIt = eq(settlements.providerId, providerId);
-  const [before] = await context.tx.select().from(settlements).where(isIt).for('no key update');
+  const matchesId = eq(settlements.providerId, providerId);
+  const [before] = await context.tx.select().from(settlements).where(matchesId).for('no key update');
   if (!before) throw new Error('The settlement was neither stored nor known');
   const { id } = before;
   const known = await context.tx.select().from(settlementItems).where(eq(settlementItems.settlementId, id));
@@ -70,7 +70,7 @@ async function refresh(context: Context, reported: Reported): Promise<boolean> {
     );
   const total = sql`(SELECT coalesce(sum(${settlementItems.creditPaise} - ${settlementItems.debitPaise}), 0)
     FROM ${settlementItems} WHERE ${settlementItems.settlementId} = ${id})`;
-  await context.tx.update(settlements).set({ utr: reference, settledOn, amountPaise: total }).where(isIt);
+  await context.tx.update(settlements).set({ utr: reference, settledOn, amountPaise: total }).where(matchesId);
   await endAlert(context, about);
   return true;
 }

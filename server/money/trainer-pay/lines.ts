@@ -17,13 +17,13 @@ function rateOn(rates: readonly RateRow[], courseId: string, day: string): RateR
 
 /** What a held class earns by a trainer's rates; an hour's rate counts each minute, rounded to the paisa. */
 export function lineOf(held: HeldClass, rates: readonly RateRow[]): PayLine {
-  const { id: classId, course, batch, n, title, startsAt, endsAt } = held;
+  const { id: classId, course, batch, number, title, startsAt, endsAt } = held;
   const day = dateInKolkata(startsAt);
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE);
   const found = rateOn(rates, held.courseId, day);
   const rate = found ? { unit: found.unit, paise: found.paise } : null;
   const paise = rate && (rate.unit === 'class' ? rate.paise : Math.round((rate.paise * minutes) / 60));
-  return { classId, day, course, batch, n, title, minutes, rate, paise };
+  return { classId, day, course, batch, number, title, minutes, rate, paise };
 }
 
 /** The sums of a month. */
@@ -32,6 +32,6 @@ export function sumsOf(lines: readonly PayLine[]) {
     classes: lines.length,
     minutes: lines.reduce((sum, { minutes }) => sum + minutes, 0),
     totalPaise: lines.reduce((sum, { paise }) => sum + (paise ?? 0), 0),
-    unpriced: lines.filter(({ paise }) => paise === null).length,
+    classesWithoutRate: lines.filter(({ paise }) => paise === null).length,
   };
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql }
 import { instantInKolkata } from '../../../contract/calendar.ts';
 import { rolesWith } from '../../../contract/permission.ts';
 import type { Tx } from '../../db/client.ts';
-import { batches, classSessions, courses, trainerRates, trainerStatements, users } from '../../db/schema/index.ts';
+import { batches, classMeetings, courses, trainerRates, trainerStatements, users } from '../../db/schema/index.ts';
 
 export type RateRow = typeof trainerRates.$inferSelect;
 export type StatementRow = typeof trainerStatements.$inferSelect;
@@ -21,29 +21,29 @@ type Span = { month: string; now: Date; trainerId?: string | undefined };
 export function findHeld(tx: Tx, { month, now, trainerId }: Span) {
   return tx
     .select({
-      id: classSessions.id,
-      trainerId: sql<string>`${classSessions.trainerId}`,
+      id: classMeetings.id,
+      trainerId: sql<string>`${classMeetings.trainerId}`,
       courseId: courses.id,
       course: courses.title,
       batch: batches.number,
-      n: classSessions.n,
-      title: classSessions.title,
-      startsAt: classSessions.startsAt,
-      endsAt: classSessions.endsAt,
+      number: classMeetings.number,
+      title: classMeetings.title,
+      startsAt: classMeetings.startsAt,
+      endsAt: classMeetings.endsAt,
     })
-    .from(classSessions)
-    .innerJoin(batches, eq(batches.id, classSessions.batchId))
+    .from(classMeetings)
+    .innerJoin(batches, eq(batches.id, classMeetings.batchId))
     .innerJoin(courses, eq(courses.id, batches.courseId))
     .where(
       and(
-        trainerId ? eq(classSessions.trainerId, trainerId) : isNotNull(classSessions.trainerId),
-        isNull(classSessions.cancelledAt),
-        gte(classSessions.startsAt, instantInKolkata(`${month}-01T00:00`)),
-        lt(classSessions.startsAt, monthEnd(month)),
-        lte(classSessions.endsAt, now),
+        trainerId ? eq(classMeetings.trainerId, trainerId) : isNotNull(classMeetings.trainerId),
+        isNull(classMeetings.cancelledAt),
+        gte(classMeetings.startsAt, instantInKolkata(`${month}-01T00:00`)),
+        lt(classMeetings.startsAt, monthEnd(month)),
+        lte(classMeetings.endsAt, now),
       ),
     )
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+    .orderBy(asc(classMeetings.startsAt), asc(classMeetings.id));
 }
 
 export function findRates(tx: Tx, trainerId?: string): Promise<RateRow[]> {

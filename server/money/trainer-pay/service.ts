@@ -133,7 +133,7 @@ export async function approveMonth(
   const lines = await currentLines(tx, approvedAt, of);
   const sums = sumsOf(lines);
   if (lines.length === 0) fail.conflict('No classes were held in this month.');
-  if (sums.unpriced > 0) fail.conflict('A class has no rate. Add one first.');
+  if (sums.classesWithoutRate > 0) fail.conflict('A class has no rate. Add one first.');
   if (sums.totalPaise !== totalPaise) fail.conflict('The sum has changed since you read it. Load the page again.');
   const stored = await tx
     .insert(trainerStatements)

@@ -9,7 +9,7 @@ import { createStaff } from '../../../tests/support/staff.ts';
 import {
   auditEntries,
   auditValues,
-  classSessions,
+  classMeetings,
   trainerRates,
   trainerStatements,
   users,
@@ -19,8 +19,8 @@ import {
 const { api, db } = await testApi();
 await createSite(db);
 const accountant = await createStaff(api, db, 'accountant');
-const trainer = await createStaff(api, db, 'instructor');
-const colleague = await createStaff(api, db, 'instructor');
+const trainer = await createStaff(api, db, 'trainer');
+const colleague = await createStaff(api, db, 'trainer');
 const { id } = trainer.user;
 
 const course = await createPaidCourse(db, { title: 'Weaving' });
@@ -29,13 +29,13 @@ const batch = await createBatch(db, course.id);
 const otherBatch = await createBatch(db, other.id);
 
 beforeEach(async () => {
-  await db.delete(classSessions);
+  await db.delete(classMeetings);
   await db.delete(trainerRates);
   await db.delete(trainerStatements);
 });
 
 /** A class of so many minutes that the trainer held at 7 pm of a day in India. */
-function teach(day: string, minutes = 120, changes: Partial<typeof classSessions.$inferInsert> = {}) {
+function teach(day: string, minutes = 120, changes: Partial<typeof classMeetings.$inferInsert> = {}) {
   const startsAt = new Date(`${day}T19:00:00+05:30`);
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
   return createClass(db, changes.batchId ?? batch.id, { startsAt, endsAt, trainerId: id, ...changes });
@@ -92,7 +92,7 @@ describe('a month', () => {
     await pays({ fromOn: '2026-10-10' });
     await teach('2026-10-09');
     await teach('2026-10-10');
-    expect(await read('2026-10')).toMatchObject({ unpriced: 1, totalPaise: 160_000 });
+    expect(await read('2026-10')).toMatchObject({ classesWithoutRate: 1, totalPaise: 160_000 });
     expect((await refusal(await approve('2026-10', 160_000))).message).toBe('A class has no rate. Add one first.');
   });
 });
@@ -176,7 +176,7 @@ describe('a trainer', () => {
   });
 
   test('whose account is deleted stays in the books of an approved month', async () => {
-    const gone = await createStaff(api, db, 'instructor');
+    const gone = await createStaff(api, db, 'trainer');
     const row = {
       userId: gone.user.id,
       name: gone.user.name,
@@ -195,10 +195,10 @@ describe('a trainer', () => {
 
 test('the file has each class with its trainer, rate and amount in rupees', async () => {
   await pays();
-  const { n } = await teach('2026-10-10', 90, { title: 'Looms' });
+  const { number } = await teach('2026-10-10', 90, { title: 'Looms' });
   const { headers } = accountant;
   const file = await (await api.request('/api/desk/trainer-pay/classes.csv?month=2026-10', { headers })).text();
-  const row = `"${trainer.user.name}","2026-10-10","Weaving","${batch.number}","${n}","Looms","90","800","an hour","1200","open","",""`;
+  const row = `"${trainer.user.name}","2026-10-10","Weaving","${batch.number}","${number}","Looms","90","800","an hour","1200","open","",""`;
   expect(file.trim().split('\r\n').at(-1)).toBe(row);
 });
 
@@ -211,6 +211,6 @@ test('a rate is added once for a day, for a course that is sold, and can be remo
   expect((await send('DELETE', `${colleague.user.id}/rates/${rate?.id}`)).status).toBe(404);
   expect((await send('DELETE', `${id}/rates/${rate?.id}`)).status).toBe(200);
   expect((await read('2026-10')).rates).toEqual([]);
-  const kept = await db.select().from(auditValues).where(eq(auditValues.before, 'Rs.800 an hour from 2026-01-01'));
+  const kept = await db.select().from(auditValues).where(eq(auditValues.before, '₹800 an hour from 2026-01-01'));
   expect(kept).toMatchObject([{ userId: id, field: 'rate', after: null }]);
 });

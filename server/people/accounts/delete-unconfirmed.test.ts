@@ -22,7 +22,7 @@ test('accounts that nobody confirmed go after 30 days, unless they have a role, 
     seated,
     invited,
     browsing,
-    await createUser(db, { ...unconfirmed, role: 'instructor' }),
+    await createUser(db, { ...unconfirmed, role: 'trainer' }),
     await createUser(db, { ...unconfirmed, createdAt: new Date(over.getTime() + 1000) }),
     await createUser(db, { emailVerified: true, createdAt: over }),
   ];

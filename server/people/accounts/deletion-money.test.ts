@@ -16,8 +16,8 @@ import { createStaff } from '../../../tests/support/staff.ts';
 import { somebody } from '../../../tests/support/whole-person.ts';
 import { issueDocumentFor } from '../../books/documents/index.ts';
 import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
-import { askRefund, finishRefund } from '../../money/refunds/index.ts';
-import { recordPayment, rejectReport } from '../../selling/orders/index.ts';
+import { finishRefund, requestRefund } from '../../money/refunds/index.ts';
+import { recordPayment, rejectClaim } from '../../selling/orders/index.ts';
 
 const { api, db, deps, clock, course, ledger, webhooks, order, begin, deliver, work, violations } = await createShop();
 const { user: staff } = await createStaff(api, db, 'accountant');
@@ -42,8 +42,8 @@ type Buyer = Awaited<ReturnType<typeof buyer>>;
 const inTwoDays = new Date(clock.now.getTime() + 48 * 60 * 60_000);
 
 /** An order of a buyer, by default one that was paid when the last seat was gone. */
-const orderOf = ({ user }: Buyer, changes: Partial<typeof orders.$inferInsert> = { decideBy: inTwoDays }) =>
-  createOrder(db, { courseId: course.id, userId: user.id, emailKey: user.email, name: user.name, ...changes });
+const orderOf = ({ user }: Buyer, changes: Partial<typeof orders.$inferInsert> = { seatChoiceDeadline: inTwoDays }) =>
+  createOrder(db, { courseId: course.id, userId: user.id, normalizedEmail: user.email, name: user.name, ...changes });
 
 /** What a buyer has paid for an order, with its document; online unless it says otherwise. */
 async function paid(of: typeof orders.$inferSelect, changes: Partial<typeof payments.$inferInsert> = {}) {
@@ -107,7 +107,7 @@ describe('an account is not deleted', () => {
         await paid(made, byHand);
         return made.id;
       },
-      /Rs\.5,999 that led to no seat, for order NC-\w+\./,
+      /₹5,999 that led to no seat, for order NC-\w+\./,
     ],
     'while a transfer that they reported is looked for': [
       async (person) => {
@@ -115,7 +115,7 @@ describe('an account is not deleted', () => {
         await createPaymentReport(db, made);
         return made.id;
       },
-      /a transfer of Rs\.5,999 that was reported for order NC-\w+\./,
+      /a transfer of ₹5,999 that was reported for order NC-\w+\./,
     ],
     'while a refund has to be sent by hand': [
       async (person) => {
@@ -123,7 +123,7 @@ describe('an account is not deleted', () => {
         await createRefund(db, await paid(made), { amountPaise: 100_000, approvedAt: clock.now });
         return made.id;
       },
-      /a refund of Rs\.1,000 that is not finished, for order NC-\w+\./,
+      /a refund of ₹1,000 that is not finished, for order NC-\w+\./,
     ],
     'while a refund waits for its approval': [
       async (person) => {
@@ -131,7 +131,7 @@ describe('an account is not deleted', () => {
         await createRefund(db, await paid(made), { way: 'provider' });
         return made.id;
       },
-      /a refund of Rs\.5,999 that is not finished, for order NC-\w+\./,
+      /a refund of ₹5,999 that is not finished, for order NC-\w+\./,
     ],
     'while a refund could not be sent': [
       async (person) => {
@@ -139,7 +139,7 @@ describe('an account is not deleted', () => {
         await createRefund(db, await paid(made), { way: 'provider', approvedAt: clock.now, state: 'failed' });
         return made.id;
       },
-      /a refund of Rs\.5,999 that is not finished, for order NC-\w+\./,
+      /a refund of ₹5,999 that is not finished, for order NC-\w+\./,
     ],
     'while a payment is disputed': [
       async (person) => {
@@ -147,7 +147,7 @@ describe('an account is not deleted', () => {
         await paid(made, { disputedAt: clock.now, disputeDue: inTwoDays });
         return made.id;
       },
-      /a dispute at the bank about Rs\.5,999 for order NC-\w+\./,
+      /a dispute at the bank about ₹5,999 for order NC-\w+\./,
     ],
   };
 
@@ -176,7 +176,7 @@ describe('an account is not deleted', () => {
       reason: 'They leave',
       endsSeat: true,
     } as const;
-    await actAs(deps, staff.id, (context) => askRefund(context, { id: made.id, ...wanted }));
+    await actAs(deps, staff.id, (context) => requestRefund(context, { id: made.id, ...wanted }));
     const [refund] = await refundsOf(made.id);
     await db
       .update(refunds)
@@ -194,7 +194,7 @@ describe('an account is not deleted', () => {
     const person = await buyer();
     const report = await createPaymentReport(db, await orderOf(person, {}));
     expect((await person.remove()).status).toBe(409);
-    await actAs(deps, staff.id, (context) => rejectReport(context, { id: report.id }));
+    await actAs(deps, staff.id, (context) => rejectClaim(context, { id: report.id }));
     expect((await person.remove()).status).toBe(200);
   });
 });

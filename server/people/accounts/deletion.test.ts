@@ -38,7 +38,7 @@ describe('an account that is deleted', () => {
       'audit_values',
       'request_notes',
       'payments',
-      'payment_reports',
+      'transfer_claims',
       'refunds',
       'orders',
     ]) {

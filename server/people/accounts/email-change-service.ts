@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countUse, limitByEmail, refuseUnlessAllowed, requireStrangersMail } from '../../http/rate-limit.ts';
-import { atOnce } from './at-once.ts';
+import { inAuthTransaction } from './auth-transaction.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
 import { LINK_FAILED } from './service.ts';
 
@@ -33,7 +33,7 @@ export async function requestEmailChange(
   // Otherwise an account could send mail to any number of addresses.
   refuseUnlessAllowed(await countUse(deps, 'email-change', person.id, deps.limits.perEmail));
   await requireStrangersMail(deps);
-  await atOnce(deps, async (auth, inside) => {
+  await inAuthTransaction(deps, async (auth, inside) => {
     await lockAccount(inside.db, person.id);
     await deleteEmailChanges(inside.db, person.id);
     const [owner] = await inside.db.select().from(users).where(eq(users.email, wanted));
@@ -64,7 +64,7 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
     await mailAccount(inside, ownerOf(person), emailChanged(person));
     return email;
   };
-  return atOnce(deps, change, person.sessionId).catch((error: unknown) => {
+  return inAuthTransaction(deps, change, person.sessionId).catch((error: unknown) => {
     // Somebody has made an account with that address in the meantime.
     throw isUniqueViolation(error) ? refused() : error;
   });

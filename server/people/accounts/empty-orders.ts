@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { orders, paymentReports, payments, refunds } from '../../db/schema/index.ts';
+import { orders, payments, refunds, transferClaims } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { endUnfinishedAlert, returnWithoutSeat } from '../../money/refunds/index.ts';
 import type { Context } from '../../records/index.ts';
@@ -19,7 +19,7 @@ const ERASED = 'Erased';
  */
 export async function emptyOrders(context: Context, ids: string[], reason: string): Promise<void> {
   const isOne = inArray(orders.id, ids);
-  await context.tx.update(paymentReports).set({ reference: '' }).where(inArray(paymentReports.orderId, ids));
+  await context.tx.update(transferClaims).set({ reference: '' }).where(inArray(transferClaims.orderId, ids));
   await emptyPayments(context.tx, ids);
   const isOpen = and(isOne, isNull(orders.confirmedAt), isNull(orders.cancelledAt));
   await context.tx
@@ -28,9 +28,17 @@ export async function emptyOrders(context: Context, ids: string[], reason: strin
     .where(and(isOne, isNotNull(orders.cancelledAt)));
   await context.tx
     .update(orders)
-    .set({ cancelledAt: context.now(), cancelReason: reason, decideBy: null })
+    .set({ cancelledAt: context.now(), cancelReason: reason, seatChoiceDeadline: null })
     .where(isOpen);
-  const person = { userId: null, emailKey: '', name: '', mobile: '', billName: '', billAddress: null, gstin: null };
+  const person = {
+    userId: null,
+    normalizedEmail: '',
+    name: '',
+    mobile: '',
+    billName: '',
+    billAddress: null,
+    gstin: null,
+  };
   const link = { tokenHash: null, tokenSealed: null, makerTokenHash: null, makerTokenSealed: null, network: null };
   await context.tx
     .update(orders)
@@ -41,13 +49,13 @@ export async function emptyOrders(context: Context, ids: string[], reason: strin
 }
 
 async function emptyPayments(tx: Tx, orderIds: string[]): Promise<void> {
-  const isTheirs = inArray(payments.orderId, orderIds);
-  await tx.update(payments).set({ reference: '', chequeBank: '' }).where(isTheirs);
+  const belongsToOwner = inArray(payments.orderId, orderIds);
+  await tx.update(payments).set({ reference: '', chequeBank: '' }).where(belongsToOwner);
   await tx
     .update(payments)
     .set({ voidReason: ERASED })
-    .where(and(isTheirs, isNotNull(payments.voidReason)));
-  const theirs = tx.select({ id: payments.id }).from(payments).where(isTheirs);
+    .where(and(belongsToOwner, isNotNull(payments.voidReason)));
+  const theirs = tx.select({ id: payments.id }).from(payments).where(belongsToOwner);
   const isBack = inArray(refunds.paymentId, theirs);
   await tx.update(refunds).set({ reason: ERASED, reference: '' }).where(isBack);
   // Where it is declined, staff typed why.

@@ -67,12 +67,12 @@ export async function erasePerson(
 async function lockOrdersOf(tx: Tx, id: string): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, id));
   if (!person) return;
-  const keys = new Set((await findOrdersOf(tx, ownerOf(person))).map(({ emailKey }) => emailKey));
-  for (const emailKey of [...keys].sort()) await lockPerson(tx, emailKey);
+  const keys = new Set((await findOrdersOf(tx, ownerOf(person))).map(({ normalizedEmail }) => normalizedEmail));
+  for (const normalizedEmail of [...keys].sort()) await lockPerson(tx, normalizedEmail);
 }
 
-function findOrdersOf(tx: Tx, owner: Owner): Promise<{ id: string; emailKey: string }[]> {
-  return tx.select({ id: orders.id, emailKey: orders.emailKey }).from(orders).where(isOrder(owner));
+function findOrdersOf(tx: Tx, owner: Owner): Promise<{ id: string; normalizedEmail: string }[]> {
+  return tx.select({ id: orders.id, normalizedEmail: orders.normalizedEmail }).from(orders).where(isOrder(owner));
 }
 
 /** Keeps payments for the books, without the transfer's number, which identifies the payer. */

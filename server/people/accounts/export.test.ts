@@ -56,13 +56,13 @@ describe('holds', () => {
     expect(held.account).toMatchObject({ name, email: user.email, emailVerified: true, phone: user.phone });
     expect(held.sessions).toHaveLength(1);
     expect(held.enrollments).toMatchObject([{ course, batch: school.batch.number, email: user.email }]);
-    const { n } = school.meeting;
-    expect(held.classJoins).toEqual([{ course, class: n, joinedAt: '2026-11-21T06:00:00.000Z' }]);
+    const { number } = school.meeting;
+    expect(held.classJoins).toEqual([{ course, class: number, joinedAt: '2026-11-21T06:00:00.000Z' }]);
     const stay = { enteredAt: '2026-11-21T06:00:00.000Z', leftAt: null };
-    expect(held.classStays).toEqual([{ course, class: n, ...stay }]);
-    expect(held.attendance).toMatchObject([{ course, class: n, status: 'late', minutes: 50, source: 'csv' }]);
+    expect(held.roomVisits).toEqual([{ course, class: number, ...stay }]);
+    expect(held.attendance).toMatchObject([{ course, class: number, status: 'late', minutes: 50, source: 'csv' }]);
     const shownName = `Phone of ${name}`;
-    expect(held.meetings).toMatchObject([{ course, class: n, shownName, stays: [{ minutes: 50 }] }]);
+    expect(held.meetings).toMatchObject([{ course, class: number, shownName, spans: [{ minutes: 50 }] }]);
     expect(held.meetingNames).toMatchObject([{ course, batch: school.batch.number, shownName }]);
     expect(held.lessonCompletions).toEqual([{ course, lesson, completedAt: '2026-11-21T06:00:00.000Z' }]);
     expect(held.quizAttempts).toMatchObject([{ course, lesson, correct: 2, total: 2, passed: true }]);
@@ -156,8 +156,8 @@ describe('holds', () => {
       name: 'Former owner',
       email: user.email,
       subject: 'student',
-      noticeVersion: '1',
-      noticedAt: new Date(),
+      privacyNoticeVersion: '1',
+      privacyNoticeAt: new Date(),
     });
     const held = await read(headers);
     expect(held.enrollments).toHaveLength(1);

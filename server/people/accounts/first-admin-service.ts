@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FirstAdminRequest } from '../../../contract/account.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { endAccess } from '../../auth/end-access.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import type { Sessions } from '../../auth/session.ts';
@@ -10,7 +10,7 @@ import { credentials, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { claimByEmail } from '../../learning/lessons/index.ts';
 import { recordAudit } from '../../records/index.ts';
-import { atOnce } from './at-once.ts';
+import { inAuthTransaction } from './auth-transaction.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
 import type { Caller, Origin } from './password-attempts.ts';
 import { checkedPhone } from './service.ts';
@@ -50,7 +50,7 @@ export async function makeFirstAdmin(
  * @throws RequestError invalid_input
  */
 export function becomeFirstAdmin(deps: Deps, { person, headers }: Caller, token: string): Promise<string[]> {
-  return atOnce(deps, async (auth, { db: tx }) => {
+  return inAuthTransaction(deps, async (auth, { db: tx }) => {
     await useAdminLink(tx, deps, token);
     await lockAccount(tx, person.id);
     const change = { role: 'admin', emailVerified: true, updatedAt: deps.now() } as const;
@@ -66,7 +66,7 @@ type NewAdmin = { name: string; email: string; phone: string };
 
 async function storeAdmin(tx: Tx, now: Date, { name, email, phone }: NewAdmin): Promise<string> {
   const account = { name, email: email.toLowerCase(), phone, role: 'admin', emailVerified: true } as const;
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now };
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
   const [made] = await tx
     .insert(users)
     .values({ ...account, ...notice })

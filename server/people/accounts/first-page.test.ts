@@ -16,7 +16,7 @@ async function firstPage(): Promise<string> {
 test('staff arrive at the desk, unless they learn here too or were on their way elsewhere', async () => {
   await signUp(api);
   expect(await firstPage()).toBe('/dashboard');
-  await db.update(users).set({ role: 'instructor' });
+  await db.update(users).set({ role: 'trainer' });
   expect(await firstPage()).toBe('/dashboard');
   const [staff] = await db.update(users).set({ emailVerified: true }).where(eq(users.email, email)).returning();
   expect(await firstPage()).toBe('/desk');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ResetPasswordRequest } from '../../../contract/account.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
@@ -32,5 +32,5 @@ export async function ownDetails(
     ...(!phone && { phone: typed ? WRONG_PHONE : 'Phone number is required' }),
   };
   if (!name || !phone) fail.invalid(fields, ASK);
-  return { name, phone: phone.e164, noticeVersion: NOTICE_VERSION, noticedAt: now() };
+  return { name, phone: phone.e164, privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now() };
 }

@@ -6,7 +6,7 @@ import { RequestError } from '../../base/errors.ts';
 import { hashing } from '../../base/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { addressOf, countUse, refuseUnlessAllowed, resetUses } from '../../http/rate-limit.ts';
-import { refusedAs } from './at-once.ts';
+import { mapAuthErrors } from './auth-transaction.ts';
 
 /** The signed-in person, with the headers from which the library reads the session. */
 export type Caller = { person: SignedIn; headers: Headers };
@@ -32,7 +32,7 @@ export async function requirePassword<Result>(
   refuseUnlessAllowed(await countUse(deps, 'password', person.id, deps.limits.signIn));
   if (person.emailVerified) await grantReserveTo(deps, person.id);
   const refused = () => new RequestError('invalid_input', { fields: { [field]: WRONG_PASSWORD } });
-  const result = await refusedAs(refused, run);
+  const result = await mapAuthErrors(refused, run);
   await resetUses(deps, 'password', person.id);
   return result;
 }

@@ -8,7 +8,7 @@ import { comparedBefore } from '../../auth/passwords.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps, Passwords } from '../../deps.ts';
-import { atOnce } from './at-once.ts';
+import { inAuthTransaction } from './auth-transaction.ts';
 import { findCredential } from './opened-session.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
 
@@ -26,7 +26,7 @@ export async function changePassword(
   if (fault) fail.invalid({ password: fault });
   return requirePassword(deps, { person, field: 'currentPassword' }, async () => {
     const passwords = await compareAndHash(deps, person, { currentPassword, password });
-    return atOnce({ ...deps, passwords }, async (auth, inside) => {
+    return inAuthTransaction({ ...deps, passwords }, async (auth, inside) => {
       await lockAccount(inside.db, person.id);
       await endAccess(inside.db, person.id, person.sessionId);
       const body = { currentPassword, newPassword: password, revokeOtherSessions: true };

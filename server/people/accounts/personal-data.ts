@@ -12,11 +12,12 @@ import {
   batches,
   calendarFeeds,
   certificates,
-  classSessions,
+  classJoins,
+  classMeetings,
   contactMessages,
   contactReplies,
-  courseInstructors,
   courses,
+  courseTrainers,
   credentials,
   enrollmentRequestRevisions,
   enrollmentRequests,
@@ -28,19 +29,18 @@ import {
   lessons,
   mails,
   orders,
-  paymentReports,
   payments,
   people,
   personEmails,
   quizAttempts,
   quizQuestions,
   rateLimits,
-  roomStays,
-  sessionJoins,
+  roomVisits,
   sessions,
   taxDocuments,
   trainerRates,
   trainerStatements,
+  transferClaims,
   twoFactors,
   users,
   verifications,
@@ -82,23 +82,23 @@ function found(column: PgColumn, id: Field): SQL {
 }
 
 /** The ids of an owner's rows of a table. */
-export const idsIn = (table: PgTable & { id: PgColumn }, isTheirs: SQL | undefined) =>
-  new QueryBuilder().select({ id: table.id }).from(table).where(isTheirs);
+export const idsIn = (table: PgTable & { id: PgColumn }, belongsToOwner: SQL | undefined) =>
+  new QueryBuilder().select({ id: table.id }).from(table).where(belongsToOwner);
 
 const isAccount = (userId: PgColumn) => (owner: Owner) => eq(userId, owner.id);
 export const isSeat = (owner: Owner) => isOf(owner, enrollments.userId, enrollments.email);
-export const isRequest = (owner: Owner) => isOf(owner, enrollmentRequests.userId, enrollmentRequests.emailKey);
-export const isOrder = (owner: Owner) => isOf(owner, orders.userId, orders.emailKey);
+export const isRequest = (owner: Owner) => isOf(owner, enrollmentRequests.userId, enrollmentRequests.normalizedEmail);
+export const isOrder = (owner: Owner) => isOf(owner, orders.userId, orders.normalizedEmail);
 const ofSeat = (enrollmentId: PgColumn) => (owner: Owner) => inArray(enrollmentId, idsIn(enrollments, isSeat(owner)));
 
 const courseOfSeat = (enrollmentId: Field) => found(courses.title, found(enrollments.courseId, enrollmentId));
 const courseOfLesson = (lessonId: PgColumn) => found(courses.title, found(lessons.courseId, lessonId));
 
 /** Course, batch and number of a class. */
-const classOf = (sessionId: PgColumn, enrollmentId: Field) => ({
+const classOf = (classId: PgColumn, enrollmentId: Field) => ({
   course: courseOfSeat(enrollmentId),
-  batch: found(batches.number, found(classSessions.batchId, sessionId)),
-  class: found(classSessions.n, sessionId),
+  batch: found(batches.number, found(classMeetings.batchId, classId)),
+  class: found(classMeetings.number, classId),
 });
 
 /** The answers of a quiz with the texts of questions and options that still exist, as they are asked. */
@@ -128,34 +128,34 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
     erased: 'deleted',
   },
   classJoins: {
-    table: sessionJoins,
-    of: ofSeat(sessionJoins.enrollmentId),
-    named: classOf(sessionJoins.sessionId, sessionJoins.enrollmentId),
-    order: [sessionJoins.joinedAt, sessionJoins.id],
+    table: classJoins,
+    of: ofSeat(classJoins.enrollmentId),
+    named: classOf(classJoins.classId, classJoins.enrollmentId),
+    order: [classJoins.joinedAt, classJoins.id],
     erased: 'along',
   },
-  classStays: {
-    table: roomStays,
-    of: (owner) => inArray(roomStays.joinId, idsIn(sessionJoins, ofSeat(sessionJoins.enrollmentId)(owner))),
+  roomVisits: {
+    table: roomVisits,
+    of: (owner) => inArray(roomVisits.joinId, idsIn(classJoins, ofSeat(classJoins.enrollmentId)(owner))),
     named: {
-      course: courseOfSeat(found(sessionJoins.enrollmentId, roomStays.joinId)),
-      class: found(classSessions.n, found(sessionJoins.sessionId, roomStays.joinId)),
+      course: courseOfSeat(found(classJoins.enrollmentId, roomVisits.joinId)),
+      class: found(classMeetings.number, found(classJoins.classId, roomVisits.joinId)),
     },
-    order: [roomStays.enteredAt, roomStays.participant],
+    order: [roomVisits.enteredAt, roomVisits.participant],
     erased: 'along',
   },
   attendance: {
     table: attendance,
     of: ofSeat(attendance.enrollmentId),
-    named: classOf(attendance.sessionId, attendance.enrollmentId),
-    order: [found(classSessions.startsAt, attendance.sessionId), attendance.sessionId],
+    named: classOf(attendance.classId, attendance.enrollmentId),
+    order: [found(classMeetings.startsAt, attendance.classId), attendance.classId],
     erased: 'along',
   },
   meetings: {
     table: attendanceSeen,
     of: ofSeat(attendanceSeen.enrollmentId),
-    named: classOf(attendanceSeen.sessionId, attendanceSeen.enrollmentId),
-    order: [found(classSessions.startsAt, attendanceSeen.sessionId), attendanceSeen.shownName, attendanceSeen.id],
+    named: classOf(attendanceSeen.classId, attendanceSeen.enrollmentId),
+    order: [found(classMeetings.startsAt, attendanceSeen.classId), attendanceSeen.shownName, attendanceSeen.id],
     erased: 'along',
   },
   meetingNames: {
@@ -223,15 +223,15 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
     named: {
       course: found(courses.title, orders.courseId),
       batch: found(batches.number, orders.batchId),
-      email: orders.emailKey,
+      email: orders.normalizedEmail,
     },
     order: [orders.createdAt, orders.id],
     lists: {
-      instalments: { table: instalments, parent: instalments.orderId, order: [instalments.n] },
+      instalments: { table: instalments, parent: instalments.orderId, order: [instalments.number] },
       reportedPayments: {
-        table: paymentReports,
-        parent: paymentReports.orderId,
-        order: [paymentReports.createdAt, paymentReports.id],
+        table: transferClaims,
+        parent: transferClaims.orderId,
+        order: [transferClaims.createdAt, transferClaims.id],
       },
     },
     erased: 'emptied',
@@ -252,11 +252,11 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
   },
   waitlist: {
     table: waitlist,
-    of: (owner) => isOf(owner, waitlist.userId, waitlist.emailKey),
+    of: (owner) => isOf(owner, waitlist.userId, waitlist.normalizedEmail),
     named: {
       course: found(courses.title, waitlist.courseId),
       batch: found(batches.number, waitlist.batchId),
-      email: waitlist.emailKey,
+      email: waitlist.normalizedEmail,
     },
     order: [waitlist.joinedAt, waitlist.id],
     erased: 'deleted',
@@ -303,10 +303,10 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
     erased: 'along',
   },
   teaches: {
-    table: courseInstructors,
-    of: isAccount(courseInstructors.userId),
-    named: { course: found(courses.title, courseInstructors.courseId) },
-    order: [found(courses.title, courseInstructors.courseId)],
+    table: courseTrainers,
+    of: isAccount(courseTrainers.userId),
+    named: { course: found(courses.title, courseTrainers.courseId) },
+    order: [found(courses.title, courseTrainers.courseId)],
     erased: 'along',
   },
   payRates: {

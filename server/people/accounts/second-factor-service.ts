@@ -14,7 +14,7 @@ import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { countUse, refuseUnlessAllowed } from '../../http/rate-limit.ts';
 import { recordAudit } from '../../records/index.ts';
-import { atOnce, refusedAs } from './at-once.ts';
+import { inAuthTransaction, mapAuthErrors } from './auth-transaction.ts';
 import { findCredential } from './opened-session.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
 
@@ -69,7 +69,7 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
   refuseUnlessAllowed(await countUse(deps, 'second-factor', person.id, deps.limits.signIn));
   const refused = () => new RequestError('invalid_input', { fields: { code: WRONG_CODE } });
   const confirm = () =>
-    atOnce(deps, async (auth, { db: tx }) => {
+    inAuthTransaction(deps, async (auth, { db: tx }) => {
       await lockAccount(tx, person.id);
       const factor = await findFactor(tx, person.id);
       if (!factor || factor.verified || isOver(factor)) fail.conflict(NOT_BEGUN);
@@ -80,7 +80,7 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
       await recordAudit(tx, { actorId: person.id, action: 'staff.second_factor_on', recordId: person.id });
       return confirmed.headers.getSetCookie();
     });
-  return refusedAs(refused, confirm);
+  return mapAuthErrors(refused, confirm);
 }
 
 /**
@@ -108,7 +108,7 @@ function withPassword<Result>(
     const hash = (await findCredential(deps.db, person.email))?.hash ?? '';
     const isRight = hash !== '' && (await deps.passwords.verify({ hash, password }));
     const passwords = comparedBefore(isRight ? hash : '', '');
-    return atOnce({ ...deps, passwords }, async (auth, { db: tx }) => {
+    return inAuthTransaction({ ...deps, passwords }, async (auth, { db: tx }) => {
       await lockAccount(tx, person.id);
       return run(auth, tx);
     });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ResetPasswordRequest, SignUpRequest } from '../../../contract/account.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { Role } from '../../../contract/role.ts';
 import { findResetOwner } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
@@ -14,7 +14,7 @@ import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countStrangersMail, requireStrangersMail } from '../../http/rate-limit.ts';
-import { atOnce, couldNotStore, refusedAs } from './at-once.ts';
+import { couldNotStore, inAuthTransaction, mapAuthErrors } from './auth-transaction.ts';
 import { ownDetails } from './own-details.ts';
 
 export const LINK_FAILED = 'This link was used already or is too old. Ask for a new one.';
@@ -28,14 +28,14 @@ export const LINK_FAILED = 'This link was used already or is too old. Ask for a 
 export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const { name, email, password } = input;
   const phone = await checkedPhone(input);
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: deps.now() };
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: deps.now() };
   const body = { name, email, password, phone, ...notice };
   await requireStrangersMail(deps);
   grantReserve();
   const inside = { ...deps, passwords: hashedBefore(await deps.passwords.hash(password)) };
   const create = async () => {
     try {
-      await atOnce(inside, (auth) => auth.api.signUpEmail({ body }));
+      await inAuthTransaction(inside, (auth) => auth.api.signUpEmail({ body }));
       return true;
     } catch (error) {
       if (couldNotStore(error)) return false;
@@ -74,7 +74,7 @@ export async function mailPasswordReset(deps: Deps, typed: string): Promise<void
     .where(eq(users.email, email));
   if (!account) return;
   if (!account.isConfirmed && !(await countStrangersMail(deps, 'link')).allowed) return;
-  await atOnce(deps, (auth) => auth.api.requestPasswordReset({ body: { email } }));
+  await inAuthTransaction(deps, (auth) => auth.api.requestPasswordReset({ body: { email } }));
 }
 
 /**
@@ -93,8 +93,8 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
   if (fault) fail.invalid({ password: fault });
   const details = await ownDetails(deps, known.id, input);
   const passwords = hashedBefore(await deps.passwords.hash(password));
-  return refusedAs(refused, () =>
-    atOnce({ ...deps, passwords }, async (auth, inside) => {
+  return mapAuthErrors(refused, () =>
+    inAuthTransaction({ ...deps, passwords }, async (auth, inside) => {
       const owner = await findResetOwner(inside.db, token);
       if (!owner) throw refused();
       const { email } = await lockAccount(inside.db, owner.id);
@@ -113,8 +113,8 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
 export async function verifyEmail(deps: Deps, person: SignedIn, token: string): Promise<void> {
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
   if (emailOfToken(token) !== person.email) throw refused();
-  const verify = () => atOnce(deps, (auth) => auth.api.verifyEmail({ query: { token } }), person.sessionId);
-  await refusedAs(refused, verify);
+  const verify = () => inAuthTransaction(deps, (auth) => auth.api.verifyEmail({ query: { token } }), person.sessionId);
+  await mapAuthErrors(refused, verify);
 }
 
 /**
@@ -124,7 +124,7 @@ export async function verifyEmail(deps: Deps, person: SignedIn, token: string): 
 export async function mailVerification(deps: Deps, person: SignedIn, headers: Headers): Promise<void> {
   if (person.emailVerified) return;
   await requireStrangersMail(deps);
-  await atOnce(deps, (auth) => auth.api.sendVerificationEmail({ body: { email: person.email }, headers }));
+  await inAuthTransaction(deps, (auth) => auth.api.sendVerificationEmail({ body: { email: person.email }, headers }));
 }
 
 const Payload = z.object({ email: z.string() });

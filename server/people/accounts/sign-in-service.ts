@@ -9,7 +9,7 @@ import type { Sessions } from '../../auth/session.ts';
 import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { refusedAs } from './at-once.ts';
+import { mapAuthErrors } from './auth-transaction.ts';
 import { closeOpened, findCredential, keepIfCurrent } from './opened-session.ts';
 import { countAttempt, type Origin, resetAttempts } from './password-attempts.ts';
 
@@ -41,7 +41,7 @@ export async function signIn(
     logRefused(deps, 'password', credential?.id);
     return new RequestError('unauthorized', { message: SIGN_IN_FAILED });
   };
-  const opened = await refusedAs(refused, () =>
+  const opened = await mapAuthErrors(refused, () =>
     sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
   );
   // The library accepts only a stored password.

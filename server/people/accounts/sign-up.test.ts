@@ -37,7 +37,7 @@ describe('sign-up', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
     const [user] = await db.select().from(users);
     expect(user).toMatchObject({ name: 'Asha Rao', email: 'asha@example.org', phone: '+919876543210' });
-    expect(user).toMatchObject({ emailVerified: false, noticedAt: TEST_NOW });
+    expect(user).toMatchObject({ emailVerified: false, privacyNoticeAt: TEST_NOW });
     expect(await kinds()).toEqual(['verification']);
   });
 

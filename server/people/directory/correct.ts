@@ -62,16 +62,16 @@ async function correctRows(tx: Tx, person: StoredPerson, { name, email, mobile }
   const isNamed = eq(sql`lower(name)`, person.name.toLowerCase());
   const theirs = { requests: enrollmentRequests, orders, waitlist };
   for (const table of Object.values(theirs)) {
-    const isTheirs = and(eq(table.personId, person.id), eq(table.emailKey, person.email));
-    await tx.update(table).set({ name }).where(and(isTheirs, isNamed));
+    const belongsToOwner = and(eq(table.personId, person.id), eq(table.normalizedEmail, person.email));
+    await tx.update(table).set({ name }).where(and(belongsToOwner, isNamed));
     await tx
       .update(table)
       .set({ mobile })
-      .where(and(isTheirs, eq(table.mobile, person.mobile)));
-    if (email !== person.email) await tx.update(table).set({ emailKey: email }).where(isTheirs);
+      .where(and(belongsToOwner, eq(table.mobile, person.mobile)));
+    if (email !== person.email) await tx.update(table).set({ normalizedEmail: email }).where(belongsToOwner);
   }
   if (email === person.email) return;
-  const isRequest = and(eq(enrollmentRequests.personId, person.id), eq(enrollmentRequests.emailKey, email));
+  const isRequest = and(eq(enrollmentRequests.personId, person.id), eq(enrollmentRequests.normalizedEmail, email));
   await tx.update(enrollmentRequests).set({ email }).where(isRequest);
   const waits = and(
     eq(enrollments.personId, person.id),

@@ -20,7 +20,7 @@ const toRead: [Permission, ...Permission[]] = [
   'leads.work',
   'sales.quote',
   'money.record',
-  'money.report',
+  'accounting.read',
   'classes.plan',
 ];
 const toChange: [Permission, ...Permission[]] = ['leads.work', 'classes.plan'];

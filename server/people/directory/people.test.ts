@@ -45,11 +45,11 @@ describe('a person', () => {
   test('has everything that came with their e-mail address, in any case', async () => {
     const email = newEmail();
     const request = await createRequest(db, courseId, { email: email.toUpperCase(), name: 'Kavya Nair' });
-    const order = await createOrder(db, { courseId, emailKey: email, name: 'K. Nair' });
+    const order = await createOrder(db, { courseId, normalizedEmail: email, name: 'K. Nair' });
     const message = await createMessage(db, { email });
     const user = await createUser(db, { email });
     const seat = await createEnrollment(db, courseId, { email });
-    const waiting = await createWaiting(db, { courseId, emailKey: email });
+    const waiting = await createWaiting(db, { courseId, normalizedEmail: email });
     const ids = [request, order, message, user, seat, waiting].map((row) => row.personId);
     expect(new Set(ids)).toEqual(new Set([await personOf(email)]));
   });
@@ -64,7 +64,7 @@ describe('a person', () => {
   test('is found by any part of a name, an address or the last five digits of any number of theirs', async () => {
     const email = newEmail();
     await createRequest(db, courseId, { email, name: 'Jyotsna Raghunathan', mobile: '+919876501234' });
-    await createOrder(db, { courseId, emailKey: email, name: 'Jyotsna R', mobile: '+918765409876' });
+    await createOrder(db, { courseId, normalizedEmail: email, name: 'Jyotsna R', mobile: '+918765409876' });
     const id = await personOf(email);
     for (const q of [
       'ghunath',
@@ -95,10 +95,10 @@ describe('the timeline', () => {
   async function somebody() {
     const email = newEmail();
     await createRequest(db, courseId, { email, name: 'Dev Patel' });
-    const order = await createOrder(db, { courseId, emailKey: email, name: 'Dev Patel' });
+    const order = await createOrder(db, { courseId, normalizedEmail: email, name: 'Dev Patel' });
     await createPayment(db, order, { amountPaise: 250_000 });
     await createMail(db, { recipient: email, subject: 'Your seat' });
-    await createWaiting(db, { courseId, emailKey: email });
+    await createWaiting(db, { courseId, normalizedEmail: email });
     return personOf(email);
   }
 
@@ -132,12 +132,17 @@ describe('a correction', () => {
     const email = newEmail();
     const right = newEmail();
     const request = await createRequest(db, courseId, { email, name: 'Anil Kumr', mobile: '+919800011111' });
-    const order = await createOrder(db, { courseId, emailKey: email, name: 'Anil Kumr', mobile: '+919800011111' });
+    const order = await createOrder(db, {
+      courseId,
+      normalizedEmail: email,
+      name: 'Anil Kumr',
+      mobile: '+919800011111',
+    });
     const seat = await createEnrollment(db, courseId, { email });
     const id = await personOf(email);
     const body = { version: 1, name: 'Anil Kumar', email: right, mobile: '98000 22222' };
     expect((await desk.put(`/people/${id}`, { ...body, version: (await read(id)).version })).status).toBe(200);
-    const expected = { name: 'Anil Kumar', emailKey: right, mobile: '+919800022222', personId: id };
+    const expected = { name: 'Anil Kumar', normalizedEmail: right, mobile: '+919800022222', personId: id };
     expect((await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, request.id)))[0]).toMatchObject({
       ...expected,
       email: right,
@@ -173,7 +178,11 @@ describe('a merge', () => {
   test('makes two people one by all their addresses, and its undoing gives each their own again', async () => {
     const [one, other] = [newEmail(), newEmail()];
     const { personId: keptId = '' } = await createRequest(db, courseId, { email: one, mobile: '+919811122233' });
-    const { personId: goneId = '' } = await createOrder(db, { courseId, emailKey: other, mobile: '+919811122233' });
+    const { personId: goneId = '' } = await createOrder(db, {
+      courseId,
+      normalizedEmail: other,
+      mobile: '+919811122233',
+    });
     expect((await read(keptId ?? '')).sameNumber).toMatchObject([{ id: goneId }]);
     const before = await rowsByPerson();
     expect((await desk.post(`/people/${keptId}/merge`, { personId: goneId })).status).toBe(200);

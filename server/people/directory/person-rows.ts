@@ -18,10 +18,10 @@ type PersonTable = PgTable & { id: PgColumn; personId: PgColumn };
 /** The tables whose rows belong to people, by their names in the database, with the column of the address. */
 export const personTables: Record<string, { table: PersonTable; email: PgColumn }> = {
   users: { table: users, email: users.email },
-  enrollment_requests: { table: enrollmentRequests, email: enrollmentRequests.emailKey },
-  orders: { table: orders, email: orders.emailKey },
+  enrollment_requests: { table: enrollmentRequests, email: enrollmentRequests.normalizedEmail },
+  orders: { table: orders, email: orders.normalizedEmail },
   contact_messages: { table: contactMessages, email: contactMessages.email },
-  waitlist: { table: waitlist, email: waitlist.emailKey },
+  waitlist: { table: waitlist, email: waitlist.normalizedEmail },
   enrollments: { table: enrollments, email: enrollments.email },
 };
 

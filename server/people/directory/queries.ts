@@ -15,7 +15,7 @@ export function findPeople(tx: Tx, { q, cursor }: DeskPeopleQuery, limit = PAGE_
   const page = pageIn(descending(byTime(people.createdAt)), people.id, cursor);
   const { id, name, email, mobile, createdAt } = people;
   return tx
-    .select({ id, name, email, mobile, createdAt, place: page.place })
+    .select({ id, name, email, mobile, createdAt, cursorKey: page.cursorKey })
     .from(people)
     .where(and(matchesText(sql`${people.known}`, q), page.after))
     .orderBy(...page.by)

@@ -3,13 +3,13 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { TimelineEntry } from '../../../contract/desk-people.ts';
 import { mayNow, type Permission } from '../../../contract/permission.ts';
 import type { Tx } from '../../db/client.ts';
-import { coveredPaise } from '../../db/order-sums.ts';
+import { settledPaise } from '../../db/order-sums.ts';
 import {
   attendance,
   auditEntries,
   batches,
   certificates,
-  classSessions,
+  classMeetings,
   contactMessages,
   contactReplies,
   courses,
@@ -45,7 +45,7 @@ type Source = {
 };
 
 const leads: readonly Permission[] = ['leads.work'];
-const sales: readonly Permission[] = ['sales.quote', 'money.record', 'money.report'];
+const sales: readonly Permission[] = ['sales.quote', 'money.record', 'accounting.read'];
 const classes: readonly Permission[] = ['classes.plan', 'leads.work'];
 const everybody: readonly Permission[] = [...sales, ...classes];
 
@@ -214,20 +214,20 @@ const sources: readonly Source[] = [
     leadsTo: 'order',
     find: (tx, { personId }) => {
       const upToHere = sql`(SELECT sum(amount_paise) FROM instalments AS earlier
-        WHERE earlier.order_id = ${instalments.orderId} AND earlier.n <= ${instalments.n})`;
+        WHERE earlier.order_id = ${instalments.orderId} AND earlier.number <= ${instalments.number})`;
       return tx
         .select({
-          id: text(sql`${instalments.orderId}::text || ${instalments.n}`),
+          id: text(sql`${instalments.orderId}::text || ${instalments.number}`),
           recordId: instalments.orderId,
           at: instalments.dueOn,
-          title: text(sql`'Part ' || ${instalments.n} || ' of order ' || ${orders.code} || ' is due'`),
+          title: text(sql`'Part ' || ${instalments.number} || ' of order ' || ${orders.code} || ' is due'`),
           detail: courses.title,
           amountPaise: instalments.amountPaise,
         })
         .from(instalments)
         .innerJoin(orders, eq(orders.id, instalments.orderId))
         .innerJoin(courses, eq(courses.id, orders.courseId))
-        .where(and(eq(orders.personId, personId), isNull(orders.cancelledAt), sql`${upToHere} > ${coveredPaise}`))
+        .where(and(eq(orders.personId, personId), isNull(orders.cancelledAt), sql`${upToHere} > ${settledPaise}`))
         .orderBy(desc(instalments.dueOn))
         .limit(MOST);
     },
@@ -279,22 +279,22 @@ const sources: readonly Source[] = [
     find: (tx, { personId }) =>
       tx
         .select({
-          id: text(sql`${attendance.sessionId}::text || ${attendance.enrollmentId}`),
-          recordId: attendance.sessionId,
-          at: classSessions.startsAt,
+          id: text(sql`${attendance.classId}::text || ${attendance.enrollmentId}`),
+          recordId: attendance.classId,
+          at: classMeetings.startsAt,
           title: text(
-            sql`'Class ' || ${classSessions.n} || ' of batch ' || ${batches.number} || ': ' || ${attendance.status}`,
+            sql`'Class ' || ${classMeetings.number} || ' of batch ' || ${batches.number} || ': ' || ${attendance.status}`,
           ),
           detail: text(
             sql`CASE WHEN ${attendance.minutes} IS NULL THEN '' ELSE ${attendance.minutes} || ' minutes' END`,
           ),
         })
         .from(attendance)
-        .innerJoin(classSessions, eq(classSessions.id, attendance.sessionId))
-        .innerJoin(batches, eq(batches.id, classSessions.batchId))
+        .innerJoin(classMeetings, eq(classMeetings.id, attendance.classId))
+        .innerJoin(batches, eq(batches.id, classMeetings.batchId))
         .innerJoin(enrollments, eq(enrollments.id, attendance.enrollmentId))
         .where(eq(enrollments.personId, personId))
-        .orderBy(desc(classSessions.startsAt))
+        .orderBy(desc(classMeetings.startsAt))
         .limit(MOST),
   },
   {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { CONTACT_SENT } from '../../../contract/contact.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
@@ -39,7 +39,12 @@ test('a message is stored with the notice that stood at the form', async () => {
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   expect(await answer.json()).toEqual({ message: CONTACT_SENT });
   const [message] = await db.select().from(contactMessages);
-  expect(message).toMatchObject({ ...form, noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW, createdAt: TEST_NOW });
+  expect(message).toMatchObject({
+    ...form,
+    privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+    privacyNoticeAt: TEST_NOW,
+    createdAt: TEST_NOW,
+  });
 });
 
 test('its sender gets an acknowledgement and staff get the message, to be answered by reply', async () => {

@@ -143,13 +143,13 @@ describe('a change', () => {
 
   test('cannot give it to somebody who is no admin', async () => {
     const { id } = await createMessage(db);
-    const { user: instructor } = await createStaff(api, db, 'instructor');
+    const { user: instructor } = await createStaff(api, db, 'trainer');
     const refused = await refusal(await change(id, { version: 1, ownerId: instructor.id, done: false }));
     expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose somebody from the list' } });
   });
 
   test('leaves an owner who is no admin any more', async () => {
-    const { user: former } = await createStaff(api, db, 'instructor');
+    const { user: former } = await createStaff(api, db, 'trainer');
     const { id } = await createMessage(db, { ownerId: former.id });
     expect((await change(id, { version: 1, ownerId: former.id, done: true })).status).toBe(200);
   });
@@ -184,7 +184,7 @@ describe('a change of several', () => {
 
   test('cannot give them to somebody who is no admin', async () => {
     const { id } = await createMessage(db);
-    const { user: instructor } = await createStaff(api, db, 'instructor');
+    const { user: instructor } = await createStaff(api, db, 'trainer');
     expect((await changeAll([{ id, version: 1 }], { ownerId: instructor.id })).status).toBe(422);
   });
 });

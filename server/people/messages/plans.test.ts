@@ -18,13 +18,13 @@ beforeAll(async () => {
   await insertInBulk(
     db,
     sql`
-    INSERT INTO users (name, email, phone, notice_version, noticed_at)
+    INSERT INTO users (name, email, phone, privacy_notice_version, privacy_notice_at)
     SELECT 'Learner ' || n, 'learner-' || n || '@example.org', '', '1', now() FROM generate_series(1, 5000) AS n`,
   );
   await insertInBulk(
     db,
     sql`
-    INSERT INTO contact_messages (name, email, subject, message, state, owner_id, notice_version, noticed_at, created_at)
+    INSERT INTO contact_messages (name, email, subject, message, state, owner_id, privacy_notice_version, privacy_notice_at, created_at)
     SELECT 'Writer ' || n, 'Writer' || n || '@example.org', 'student', 'Is number ' || md5(n::text) || ' open?',
       CASE n % 50 WHEN 0 THEN 'new' WHEN 1 THEN 'answered' ELSE 'done' END::message_state,
       CASE n % 100 WHEN 0 THEN ${owner}::uuid END, '1', now(), now() - n * interval '1 minute'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await insertInBulk(
     db,
     sql`
-    INSERT INTO enrollment_requests (course_id, name, email, email_key, mobile, notice_version, noticed_at)
+    INSERT INTO enrollment_requests (course_id, name, email, normalized_email, mobile, privacy_notice_version, privacy_notice_at)
     SELECT ${course.id}, 'Writer', 'w@example.org', 'writer' || n || '@example.org', '+919876543210', '1', now()
     FROM generate_series(1, 5000) AS n`,
   );

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { DeskMessagesQuery } from '../../../contract/desk-messages.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { contactMessages, contactReplies, courses, enrollmentRequests, mails, users } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
@@ -29,7 +29,7 @@ function matching({ state, owner: ownerId, subject, q }: DeskMessagesQuery, acto
 
 const { id, name, createdAt } = contactMessages;
 
-const orders: Record<NonNullable<DeskMessagesQuery['sort']>, Order> = {
+const orders: Record<NonNullable<DeskMessagesQuery['sort']>, SortOrder> = {
   name: ascending(byText(name)),
   '-name': descending(byText(name)),
   createdAt: ascending(byTime(createdAt)),
@@ -50,7 +50,7 @@ export function findMessages(tx: Tx, { cursor, sort = '-createdAt', ...filter }:
       state: contactMessages.state,
       owner,
       createdAt,
-      place: page.place,
+      cursorKey: page.cursorKey,
     })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.ownerId))
@@ -130,7 +130,7 @@ export function findRequestsOf(tx: Tx, email: string) {
     })
     .from(enrollmentRequests)
     .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
-    .where(eq(enrollmentRequests.emailKey, email.toLowerCase()))
+    .where(eq(enrollmentRequests.normalizedEmail, email.toLowerCase()))
     .orderBy(desc(enrollmentRequests.createdAt), desc(enrollmentRequests.id))
     .limit(MOST_OTHERS);
 }

@@ -1,5 +1,5 @@
 import type { ContactForm } from '../../../contract/contact.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { contactMessages } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countFormMails } from '../../http/rate-limit.ts';
@@ -15,9 +15,15 @@ export async function sendContactMessage(deps: Deps, form: ContactForm): Promise
   const now = deps.now();
   const mails = await countFormMails(deps);
   await transact(deps, null, async ({ tx, mail }) => {
-    await tx
-      .insert(contactMessages)
-      .values({ name, email, subject, message, noticeVersion: NOTICE_VERSION, noticedAt: now, createdAt: now });
+    await tx.insert(contactMessages).values({
+      name,
+      email,
+      subject,
+      message,
+      privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+      privacyNoticeAt: now,
+      createdAt: now,
+    });
     if (mails.toSender) await mail({ email }, contactAcknowledgement(form));
     if (mails.toStaff) await mail({ email }, contactToStaff(form));
   });

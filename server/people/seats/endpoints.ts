@@ -7,7 +7,7 @@ import { endpoint } from '../../api/endpoint.ts';
 import { listBatchLearners } from '../../learning/learners/index.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { requireBatch } from '../../teaching/classes/index.ts';
-import { addLearner, endPlace, moveLearner, removeLearner } from './places.ts';
+import { addLearner, endSeat, moveLearner, removeLearner } from './seats.ts';
 
 const PlaceParams = z.object({ id: z.uuid(), enrollment: z.uuid() });
 const permissions = ['classes.plan'] as const;
@@ -70,7 +70,7 @@ const end = endpoint({
   params: PlaceParams,
   body: DeskBatchEnd,
   answer: done,
-  handler: perform(endPlace, (message) => ({ message })),
+  handler: perform(endSeat, (message) => ({ message })),
 });
 
 /** The seats of a batch: who has one, and giving, moving and ending it. */

@@ -35,7 +35,7 @@ const list = endpoint({
 const courses = endpoint({
   id: 'listDeskStaffCourses',
   path: 'GET /desk/staff/courses',
-  summary: 'List the courses that an instructor can be given',
+  summary: 'List the courses that a trainer can be given',
   may: permissions,
   answer: jsonResponse(DeskStaffCourses, 'Drafts too.'),
   handler: async ({ deps }) => ({ data: await listTeachable(deps) }),

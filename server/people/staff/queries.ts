@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/role.ts';
 import type { Tx } from '../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
-import { courseInstructors, courses, users } from '../../db/schema/index.ts';
+import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
+import { courses, courseTrainers, users } from '../../db/schema/index.ts';
 
 /** As the index of the staff has it. */
 const isStaff = sql`${users.role} <> 'learner'`;
@@ -21,7 +21,7 @@ const isThere = isNull(courses.deletedAt);
 /** A page of the staff with one row more, newest account first. */
 export function findStaff(tx: Tx, cursor: string | undefined) {
   return tx
-    .select({ ...person, place: placeOf(users.createdAt) })
+    .select({ ...person, cursorKey: cursorKeyOf(users.createdAt) })
     .from(users)
     .where(and(isStaff, afterCursor(cursor, users.createdAt, users.id)))
     .orderBy(desc(users.createdAt), desc(users.id))
@@ -57,10 +57,10 @@ export async function setRole(tx: Tx, id: string, role: Role, updatedAt: Date): 
 /** What these people teach, as far as it is not in the trash. */
 export function findTaught(tx: Tx, userIds: string[]) {
   return tx
-    .select({ userId: courseInstructors.userId, ...course })
-    .from(courseInstructors)
-    .innerJoin(courses, eq(courses.id, courseInstructors.courseId))
-    .where(and(inArray(courseInstructors.userId, userIds), isThere))
+    .select({ userId: courseTrainers.userId, ...course })
+    .from(courseTrainers)
+    .innerJoin(courses, eq(courses.id, courseTrainers.courseId))
+    .where(and(inArray(courseTrainers.userId, userIds), isThere))
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
@@ -82,9 +82,9 @@ export function findCoursesById(tx: Tx, ids: string[]) {
 export async function replaceTaught(tx: Tx, userId: string, courseIds: string[]): Promise<void> {
   const shown = tx.select({ id: courses.id }).from(courses).where(isThere);
   await tx
-    .delete(courseInstructors)
-    .where(and(eq(courseInstructors.userId, userId), inArray(courseInstructors.courseId, shown)));
+    .delete(courseTrainers)
+    .where(and(eq(courseTrainers.userId, userId), inArray(courseTrainers.courseId, shown)));
   if (courseIds.length > 0) {
-    await tx.insert(courseInstructors).values(courseIds.map((courseId) => ({ userId, courseId })));
+    await tx.insert(courseTrainers).values(courseIds.map((courseId) => ({ userId, courseId })));
   }
 }

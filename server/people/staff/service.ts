@@ -120,9 +120,9 @@ export async function removeMember(context: Context<Actor>, { id }: ById): Promi
   await recordChange(context, 'staff.remove', before, NONE);
 }
 
-/** The chosen courses of an instructor; the others have none. @throws RequestError invalid_input */
+/** The chosen courses of a trainer; the others have none. @throws RequestError invalid_input */
 async function chosenCourses(tx: Tx, { role, courses }: Pick<DeskStaffFields, 'role' | 'courses'>) {
-  if (role !== 'instructor' || courses.length === 0) return [];
+  if (role !== 'trainer' || courses.length === 0) return [];
   const chosen = await findCoursesById(tx, courses);
   if (chosen.length < new Set(courses).size) fail.invalid({ courses: 'One of these courses was deleted' });
   return chosen;

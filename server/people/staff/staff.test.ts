@@ -5,7 +5,7 @@ import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { accountApi, asha, confirmEmail, newcomer, readMe, signIn } from '../../../tests/support/people.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
-import { auditEntries, auditValues, courseInstructors, mails, users } from '../../db/schema/index.ts';
+import { auditEntries, auditValues, courseTrainers, mails, users } from '../../db/schema/index.ts';
 
 const { api, db } = await accountApi();
 let admin: Awaited<ReturnType<typeof createStaff>>;
@@ -18,7 +18,7 @@ type Headers = Record<string, string>;
 const inviteBody = (changes: object = {}) => ({
   name: asha.name,
   email: asha.email,
-  role: 'instructor',
+  role: 'trainer',
   courses: [],
   ...changes,
 });
@@ -45,18 +45,18 @@ describe('the list', () => {
   test('has the staff with their courses, newest first, and no learner', async () => {
     await newcomer(api, db);
     const course = await createPaidCourse(db);
-    const { user } = await createStaff(api, db, 'instructor');
+    const { user } = await createStaff(api, db, 'trainer');
     await assignCourse(db, user.id, course.id);
     const { data, next: following } = await list();
     expect(following).toBeNull();
     expect(data).toMatchObject([
-      { name: user.name, role: 'instructor', joined: true, courses: [{ id: course.id, title: course.title }] },
+      { name: user.name, role: 'trainer', joined: true, courses: [{ id: course.id, title: course.title }] },
       { name: admin.user.name, role: 'admin', joined: true, courses: [] },
     ]);
   });
 
   test('goes on by cursor', async () => {
-    const person = { phone: '', noticeVersion: '1', noticedAt: new Date(), role: 'instructor' } as const;
+    const person = { phone: '', privacyNoticeVersion: '1', privacyNoticeAt: new Date(), role: 'trainer' } as const;
     const many = Array.from({ length: 60 }, () => ({ ...person, name: 'N', email: `many-${next()}@example.org` }));
     await db.insert(users).values(many);
     const first = await list();
@@ -80,7 +80,7 @@ test('courses to choose from are all but those in the trash', async () => {
   const { data } = await (await api.request('/api/desk/staff/courses', { headers: admin.headers })).json();
   expect(data).toContainEqual({ id: draft.id, title: draft.title });
   expect(JSON.stringify(data)).not.toContain('deleted');
-  await db.delete(courseInstructors);
+  await db.delete(courseTrainers);
 });
 
 describe('somebody who is invited', () => {
@@ -91,7 +91,7 @@ describe('somebody who is invited', () => {
     const member = await memberOf(answer);
     expect(member).toMatchObject({
       email: asha.email,
-      role: 'instructor',
+      role: 'trainer',
       joined: false,
       courses: [{ id: course.id }],
     });
@@ -99,7 +99,7 @@ describe('somebody who is invited', () => {
     expect(mail).toMatchObject({ kind: 'staff_invitation', userId: null });
     const chosen = { token: tokenIn(mail?.text), password: asha.password };
     expect((await postJson(api, '/api/auth/reset-password', chosen)).status).toBe(200);
-    expect(await readMe(api, await signIn(api))).toMatchObject({ role: 'instructor', emailVerified: true });
+    expect(await readMe(api, await signIn(api))).toMatchObject({ role: 'trainer', emailVerified: true });
     expect(await read(member.id)).toMatchObject({ joined: true });
   });
 
@@ -127,7 +127,7 @@ describe('somebody who is invited', () => {
       .where(eq(auditValues.entryId, entry?.id ?? ''));
     expect(values.map(({ field, before, after }) => [field, before, after])).toEqual(
       expect.arrayContaining([
-        ['role', 'learner', 'instructor'],
+        ['role', 'learner', 'trainer'],
         ['courses', '', course.title],
       ]),
     );
@@ -178,16 +178,16 @@ describe('a change', () => {
     const other = await createStaff(api, db);
     const desk = () => api.request('/api/desk/staff', { headers: other.headers });
     expect((await desk()).status).toBe(200);
-    expect((await save(other.user.id, { role: 'instructor' })).status).toBe(200);
+    expect((await save(other.user.id, { role: 'trainer' })).status).toBe(200);
     expect((await desk()).status).toBe(403);
     expect((await remove(other.user.id)).status).toBe(204);
     expect((await desk()).status).toBe(404);
     expect(await readMe(api, other.headers)).toMatchObject({ role: 'learner' });
   });
 
-  test('gives an instructor other courses, and an admin none', async () => {
+  test('gives a trainer other courses, and an admin none', async () => {
     const [one, other] = [await createPaidCourse(db), await createPaidCourse(db)];
-    const { user } = await createStaff(api, db, 'instructor');
+    const { user } = await createStaff(api, db, 'trainer');
     await assignCourse(db, user.id, one.id);
     expect(await memberOf(await save(user.id, { courses: [other.id] }))).toMatchObject({ courses: [{ id: other.id }] });
     expect(await memberOf(await save(user.id, { role: 'admin' }))).toMatchObject({ role: 'admin', courses: [] });
@@ -195,25 +195,25 @@ describe('a change', () => {
 
   test('leaves a course in the trash to who teaches it', async () => {
     const [one, trashed] = [await createPaidCourse(db), await createPaidCourse(db, { deletedAt: new Date() })];
-    const { user } = await createStaff(api, db, 'instructor');
+    const { user } = await createStaff(api, db, 'trainer');
     for (const { id } of [one, trashed]) await assignCourse(db, user.id, id);
     await save(user.id, { courses: [] });
-    const left = await db.select().from(courseInstructors).where(eq(courseInstructors.userId, user.id));
+    const left = await db.select().from(courseTrainers).where(eq(courseTrainers.userId, user.id));
     expect(left).toMatchObject([{ courseId: trashed.id }]);
   });
 
   test('is refused when somebody else made one since it was read', async () => {
-    const { user } = await createStaff(api, db, 'instructor');
+    const { user } = await createStaff(api, db, 'trainer');
     const { version } = await read(user.id);
     await save(user.id, { role: 'admin' });
-    const late = await refusal(await save(user.id, { version, role: 'instructor' }));
+    const late = await refusal(await save(user.id, { version, role: 'trainer' }));
     expect(late).toMatchObject({ status: 409, code: 'conflict' });
     expect(late.message).toContain(admin.user.name);
     expect(await read(user.id)).toMatchObject({ role: 'admin' });
   });
 
   test('is in the log, with what was before', async () => {
-    const { user } = await createStaff(api, db, 'instructor');
+    const { user } = await createStaff(api, db, 'trainer');
     await save(user.id, { role: 'admin' });
     const entry = await lastEntry();
     expect(entry).toMatchObject({ action: 'staff.edit', recordId: user.id, fields: ['role'] });
@@ -239,8 +239,8 @@ describe('the last admin stays', () => {
     postJson(api, '/api/account/delete', { password: 'marigold-2042' }, { headers });
 
   test('against being demoted, taken away, or deleting their own account', async () => {
-    await createStaff(api, db, 'instructor');
-    for (const answer of [await save(admin.user.id, { role: 'instructor' }), await remove(admin.user.id)]) {
+    await createStaff(api, db, 'trainer');
+    for (const answer of [await save(admin.user.id, { role: 'trainer' }), await remove(admin.user.id)]) {
       const { status, message } = await refusal(answer);
       expect([status, message]).toEqual([409, 'This is the only admin. Make somebody else an admin first.']);
     }
@@ -265,8 +265,8 @@ describe('the last admin stays', () => {
     const other = await createStaff(api, db);
     const [ofOther, ofAdmin] = [await read(other.user.id), await read(admin.user.id)];
     const answers = await Promise.all([
-      put(ofOther, { role: 'instructor' }),
-      put(ofAdmin, { role: 'instructor' }, other.headers),
+      put(ofOther, { role: 'trainer' }),
+      put(ofAdmin, { role: 'trainer' }, other.headers),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await admins()).toBe(1);
@@ -282,10 +282,10 @@ describe('the last admin stays', () => {
 
 test('a member who leaves is gone from the staff, with their courses', async () => {
   const course = await createPaidCourse(db);
-  const other = await createStaff(api, db, 'instructor');
+  const other = await createStaff(api, db, 'trainer');
   await assignCourse(db, other.user.id, course.id);
   await postJson(api, '/api/account/delete', { password: 'marigold-2042' }, { headers: other.headers });
   expect((await api.request('/api/desk/courses', { headers: other.headers })).status).not.toBe(200);
   expect(await readMe(api, other.headers)).toBeNull();
-  expect(await db.$count(courseInstructors, eq(courseInstructors.courseId, course.id))).toBe(0);
+  expect(await db.$count(courseTrainers, eq(courseTrainers.courseId, course.id))).toBe(0);
 });

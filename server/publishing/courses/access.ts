@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { may } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { courseInstructors, courses } from '../../db/schema/index.ts';
+import { courses, courseTrainers } from '../../db/schema/index.ts';
 import { type Actor, type Context, requireUnchanged } from '../../records/index.ts';
 
 /** Writing courses: all of them, or for who only teaches those that they were given. */
@@ -11,14 +11,11 @@ export const toWrite = ['content.write', 'classes.teach'] as const;
 export type CourseRow = typeof courses.$inferSelect;
 
 /** Which course. */
-export type CoursePlace = { course: string };
+export type CourseRef = { course: string };
 
 /** Courses outside the trash that somebody may write: with `content.write` all, otherwise those that they teach. */
 export function mayEdit(db: Tx, { id, role }: Actor): SQL | undefined {
-  const own = db
-    .select({ id: courseInstructors.courseId })
-    .from(courseInstructors)
-    .where(eq(courseInstructors.userId, id));
+  const own = db.select({ id: courseTrainers.courseId }).from(courseTrainers).where(eq(courseTrainers.userId, id));
   return and(isNull(courses.deletedAt), may(role, 'content.write') ? undefined : inArray(courses.id, own));
 }
 
@@ -26,7 +23,7 @@ export function mayEdit(db: Tx, { id, role }: Actor): SQL | undefined {
  * A course that the actor may write; any other is treated as missing.
  * @throws RequestError not_found
  */
-export async function requireCourse(db: Tx, { actor, course }: CoursePlace & { actor: Actor }): Promise<CourseRow> {
+export async function requireCourse(db: Tx, { actor, course }: CourseRef & { actor: Actor }): Promise<CourseRow> {
   const [row] = await selectCourse(db, actor, course);
   return row ?? fail.notFound();
 }
@@ -35,7 +32,7 @@ export async function requireCourse(db: Tx, { actor, course }: CoursePlace & { a
  * The same course, held until the transaction ends, so that changes of it and of its outline wait for each other.
  * @throws RequestError not_found
  */
-export async function lockCourse({ tx, actor }: Context<Actor>, { course }: CoursePlace): Promise<CourseRow> {
+export async function lockCourse({ tx, actor }: Context<Actor>, { course }: CourseRef): Promise<CourseRow> {
   const [row] = await selectCourse(tx, actor, course).for('update');
   return row ?? fail.notFound();
 }
@@ -46,7 +43,7 @@ export async function lockCourse({ tx, actor }: Context<Actor>, { course }: Cour
  */
 export async function lockVersion(
   { tx, actor }: Context<Actor>,
-  { course, version }: CoursePlace & { version: number },
+  { course, version }: CourseRef & { version: number },
 ): Promise<CourseRow> {
   const [row] = await selectCourse(tx, actor, course).for('update');
   return requireUnchanged(tx, 'course', row, version);

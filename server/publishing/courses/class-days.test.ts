@@ -6,7 +6,7 @@ import { createBatch, createPaidCourse, createSite } from '../../../tests/suppor
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { testSite } from '../../../tests/support/site.ts';
 import { validStructuredData } from '../../../tests/support/structured-data.ts';
-import { classSessions, courses, enrollments } from '../../db/schema/index.ts';
+import { classMeetings, courses, enrollments } from '../../db/schema/index.ts';
 import { usualTimes } from './class-days.ts';
 
 // Today is 21 November 2026 in Asia/Kolkata (TEST_NOW).
@@ -29,7 +29,7 @@ const span = (day: string, from = '19:00', minutes = 120) => {
 /** A batch with a class on each of these days. */
 async function createDated(number: number, days: string[], changes = {}) {
   const batch = await createBatch(db, course.id, { number, startsOn: days[0] ?? '2026-12-01', ...changes });
-  for (const [place, day] of days.entries()) await createClass(db, batch.id, { n: place + 1, ...span(day) });
+  for (const [place, day] of days.entries()) await createClass(db, batch.id, { number: place + 1, ...span(day) });
   return batch;
 }
 
@@ -60,9 +60,9 @@ test.each([
 
 test('cached pages are made anew when a class has another time, and not for its notes', async () => {
   const { id } = await createDated(90, ['2026-12-14']);
-  const isOne = eq(classSessions.batchId, id);
-  const changes = (set: Partial<typeof classSessions.$inferInsert>) =>
-    contentChanges(pool, 'class_sessions', () => db.update(classSessions).set(set).where(isOne));
+  const isOne = eq(classMeetings.batchId, id);
+  const changes = (set: Partial<typeof classMeetings.$inferInsert>) =>
+    contentChanges(pool, 'class_meetings', () => db.update(classMeetings).set(set).where(isOne));
   expect(await changes(span('2026-12-15'))).toBe(1);
   expect(await changes({ cancelledAt: new Date(), cancelReason: 'A strike' })).toBe(1);
   expect(await changes({ notes: 'We built a pipeline.' })).toBe(0);
@@ -85,7 +85,7 @@ test('each open batch is there by its start; one that is full, or has begun, or 
 test('cancelled classes do not count', async () => {
   const batch = await createDated(90, ['2026-12-14']);
   const cancelled = { cancelledAt: new Date(), cancelReason: 'A strike' };
-  await createClass(db, batch.id, { n: 2, ...span('2026-12-12'), ...cancelled });
+  await createClass(db, batch.id, { number: 2, ...span('2026-12-12'), ...cancelled });
   expect(await readBatches()).toEqual([[90, 'Mon, 7 to 9 pm']]);
 });
 

@@ -13,7 +13,7 @@ import { transact } from '../../records/index.ts';
 const { api, db, deps } = await testApi();
 await createSite(db);
 const admin = await createStaff(api, db);
-const instructor = await createStaff(api, db, 'instructor');
+const instructor = await createStaff(api, db, 'trainer');
 
 const path = '/api/desk/courses';
 const put = (address: string, body: object, { headers } = admin) => sendJson(api, 'PUT', address, body, headers);
@@ -196,7 +196,7 @@ describe('the offer of a course', () => {
     expect(refused).toMatchObject({ status: 422, fields: { 'publication.at': expect.any(String) } });
   });
 
-  test('is not an instructor’s to change', async () => {
+  test('is not a trainer’s to change', async () => {
     const course = await createPaidCourse(db);
     await assignCourse(db, instructor.user.id, course.id);
     expect((await put(`${path}/${course.id}/offer`, offerOf(course), instructor)).status).toBe(403);

@@ -9,7 +9,7 @@ import {
   DeskSaved,
   NewCourseRequest,
 } from '../../../contract/desk-course.ts';
-import { DeskOrder } from '../../../contract/desk-order.ts';
+import { Reorder } from '../../../contract/reorder.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
 import { fail } from '../../base/errors.ts';
@@ -100,7 +100,7 @@ const order = endpoint({
   summary: 'Put the courses that are sold, or those of a topic, in a new order',
   description: 'Names all of them, or some that are neighbours; the others stay where they are.',
   may: ['content.write'],
-  body: DeskOrder,
+  body: Reorder,
   answer: doneAnswer('The order is stored.'),
   handler: perform(orderCourses, said('The order is stored.')),
 });

@@ -11,7 +11,7 @@ import { lessons, quizAttempts, quizQuestions } from '../../db/schema/index.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
-const staff = await createStaff(api, db, 'instructor');
+const staff = await createStaff(api, db, 'trainer');
 const learner = await newcomer(api, db);
 
 /** A course of the instructor, which a learner is enrolled in: two lessons, the last with a quiz of five. */

@@ -14,7 +14,7 @@ import {
   publishAtOf,
   requireUnchanged,
 } from '../../records/index.ts';
-import { type CoursePlace, type CourseRow, lockCourse, requireCourse } from './access.ts';
+import { type CourseRef, type CourseRow, lockCourse, requireCourse } from './access.ts';
 import { saveQuestions } from './questions.ts';
 import { presentLesson } from './staff-present.ts';
 import { findQuestions, type LessonRow } from './staff-queries.ts';
@@ -23,10 +23,10 @@ import { requireFreeSlug } from './taken.ts';
 import { parseVideo } from './video.ts';
 
 type LessonDeps = Pick<Deps, 'db'>;
-export type LessonPlace = CoursePlace & { lesson: string };
+export type LessonRef = CourseRef & { lesson: string };
 
 /** A lesson that is not in the trash, alone or with its module. */
-function isThere({ course, lesson }: LessonPlace) {
+function isThere({ course, lesson }: LessonRef) {
   const gone = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${modules.id} = ${lessons.moduleId} AND ${modules.deletedAt} IS NOT NULL)`;
   return and(eq(lessons.id, lesson), eq(lessons.courseId, course), isNull(lessons.deletedAt), sql`NOT ${gone}`);
 }
@@ -35,9 +35,9 @@ function isThere({ course, lesson }: LessonPlace) {
  * A lesson with its quiz and the right answers.
  * @throws RequestError not_found
  */
-export async function readLesson({ db }: LessonDeps, place: LessonPlace & { actor: Actor }): Promise<DeskLesson> {
-  const course = await requireCourse(db, place);
-  const [lesson] = await db.select().from(lessons).where(isThere(place));
+export async function readLesson({ db }: LessonDeps, ref: LessonRef & { actor: Actor }): Promise<DeskLesson> {
+  const course = await requireCourse(db, ref);
+  const [lesson] = await db.select().from(lessons).where(isThere(ref));
   if (!lesson) fail.notFound();
   return presentLesson(course, lesson, await findQuestions(db, lesson.id), await databaseNow(db));
 }
@@ -46,7 +46,7 @@ export async function readLesson({ db }: LessonDeps, place: LessonPlace & { acto
  * Adds a lesson at the end of its module, with its quiz.
  * @throws RequestError not_found or invalid_input
  */
-export async function addLesson(context: Context<Actor>, input: CoursePlace & NewLessonRequest): Promise<Saved> {
+export async function addLesson(context: Context<Actor>, input: CourseRef & NewLessonRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockCourse(context, input);
   const moduleId = await requireModule(tx, course, input.module);
@@ -70,8 +70,8 @@ export async function addLesson(context: Context<Actor>, input: CoursePlace & Ne
 /** The module that a lesson goes to: one of the course when that is sold, none when it is free. */
 async function requireModule(tx: Tx, { id, kind }: CourseRow, wanted: string | null): Promise<string | null> {
   if (kind === 'free' && wanted === null) return null;
-  const isIt = and(eq(modules.id, wanted ?? ''), eq(modules.courseId, id), isNull(modules.deletedAt));
-  const [module] = wanted === null ? [] : await tx.select({ id: modules.id }).from(modules).where(isIt);
+  const matchesId = and(eq(modules.id, wanted ?? ''), eq(modules.courseId, id), isNull(modules.deletedAt));
+  const [module] = wanted === null ? [] : await tx.select({ id: modules.id }).from(modules).where(matchesId);
   if (!module) fail.invalid({ module: 'Choose a module of this course' });
   return module.id;
 }
@@ -80,7 +80,7 @@ async function requireModule(tx: Tx, { id, kind }: CourseRow, wanted: string | n
  * Saves a lesson and its quiz: both or neither.
  * @throws RequestError not_found, conflict or invalid_input
  */
-export async function saveLesson(context: Context<Actor>, input: LessonPlace & LessonRequest): Promise<Saved> {
+export async function saveLesson(context: Context<Actor>, input: LessonRef & LessonRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockCourse(context, input);
   const lesson = await requireUnchanged(tx, 'lesson', await lockLesson(tx, input), input.version);
@@ -100,15 +100,15 @@ export async function saveLesson(context: Context<Actor>, input: LessonPlace & L
  * Moves a lesson to the trash.
  * @throws RequestError not_found
  */
-export async function deleteLesson(context: Context<Actor>, place: LessonPlace): Promise<void> {
-  await lockCourse(context, place);
-  const lesson = await lockLesson(context.tx, place);
+export async function deleteLesson(context: Context<Actor>, ref: LessonRef): Promise<void> {
+  await lockCourse(context, ref);
+  const lesson = await lockLesson(context.tx, ref);
   if (!lesson) fail.notFound();
   await moveToTrash(context, lessons, { type: 'lesson', id: lesson.id });
 }
 
-async function lockLesson(tx: Tx, place: LessonPlace): Promise<LessonRow | undefined> {
-  const [lesson] = await tx.select().from(lessons).where(isThere(place)).for('update');
+async function lockLesson(tx: Tx, ref: LessonRef): Promise<LessonRow | undefined> {
+  const [lesson] = await tx.select().from(lessons).where(isThere(ref)).for('update');
   return lesson;
 }
 

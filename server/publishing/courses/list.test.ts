@@ -27,8 +27,8 @@ describe('the list', () => {
     );
   });
 
-  test('holds an instructor’s own', async () => {
-    const teacher = await createStaff(api, db, 'instructor');
+  test('holds a trainer’s own', async () => {
+    const teacher = await createStaff(api, db, 'trainer');
     const own = await createPaidCourse(db, { publishAt: null });
     await assignCourse(db, teacher.user.id, own.id);
     const { data } = await (await api.request(path, teacher)).json();
@@ -36,7 +36,7 @@ describe('the list', () => {
   });
 
   test('comes in pages that overlap by one, so that a course can go from one onto another', async () => {
-    const teacher = await createStaff(api, db, 'instructor');
+    const teacher = await createStaff(api, db, 'trainer');
     const made: string[] = [];
     for (let n = 1; n <= 100; n++) made.push((await createFreeCourse(db, { publishAt: null, position: n })).id);
     for (const id of made) await assignCourse(db, teacher.user.id, id);

@@ -18,9 +18,9 @@ import { lessons, modules } from '../../db/schema/index.ts';
 const { api, db } = await testApi();
 await createSite(db);
 const admin = await createStaff(api, db);
-const instructor = await createStaff(api, db, 'instructor');
+const instructor = await createStaff(api, db, 'trainer');
 
-/** A course of an instructor with two modules: one, two | three. */
+/** A course of a trainer with two modules: one, two | three. */
 async function createOutline() {
   const course = await createPaidCourse(db);
   await assignCourse(db, instructor.user.id, course.id);
@@ -149,9 +149,9 @@ describe('a module', () => {
   });
 });
 
-test('an instructor does nothing to a course of another: to them it is not there', async () => {
+test('a trainer does nothing to a course of another: to them it is not there', async () => {
   const { path, course, first, second, one, two, three } = await createOutline();
-  const stranger = await createStaff(api, db, 'instructor');
+  const stranger = await createStaff(api, db, 'trainer');
   await assignCourse(db, stranger.user.id, (await createPaidCourse(db)).id);
   const outline = [
     { module: first.id, lessons: [two.id, one.id] },

@@ -4,11 +4,11 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';
 import { type Actor, type Context, moveToTrash, nextVersion, requireUnchanged } from '../../records/index.ts';
-import { type CoursePlace, type CourseRow, lockCourse, lockVersion } from './access.ts';
+import { type CourseRef, type CourseRow, lockCourse, lockVersion } from './access.ts';
 import { findModules, findOutline, type ModuleRow } from './staff-queries.ts';
 import { bumpCourse, type Saved } from './staff-service.ts';
 
-type ModulePlace = CoursePlace & { module: string };
+type ModuleRef = CourseRef & { module: string };
 
 /**
  * Adds a module at the end of a course that is sold; a free one has none.
@@ -16,10 +16,10 @@ type ModulePlace = CoursePlace & { module: string };
  */
 export async function addModule(
   context: Context<Actor>,
-  { title, ...place }: CoursePlace & NewModuleRequest,
+  { title, ...ref }: CourseRef & NewModuleRequest,
 ): Promise<Saved> {
   const { tx } = context;
-  const { id: courseId, kind } = await lockCourse(context, place);
+  const { id: courseId, kind } = await lockCourse(context, ref);
   if (kind === 'free') fail.conflict('A free course has no modules.');
   const [row] = await tx
     .select({ last: max(modules.position) })
@@ -37,10 +37,10 @@ export async function addModule(
 /** @throws RequestError not_found or conflict */
 export async function renameModule(
   context: Context<Actor>,
-  { version, title, ...place }: ModulePlace & ModuleRequest,
+  { version, title, ...ref }: ModuleRef & ModuleRequest,
 ): Promise<Saved> {
   const { tx } = context;
-  const module = await requireUnchanged(tx, 'module', await lockModule(context, place), version);
+  const module = await requireUnchanged(tx, 'module', await lockModule(context, ref), version);
   await context.audit('module.edit', module.id, module.title === title ? [] : ['title']);
   await tx
     .update(modules)
@@ -53,17 +53,17 @@ export async function renameModule(
  * Moves a module to the trash, and its lessons with it.
  * @throws RequestError not_found
  */
-export async function deleteModule(context: Context<Actor>, place: ModulePlace): Promise<void> {
-  const module = await lockModule(context, place);
+export async function deleteModule(context: Context<Actor>, ref: ModuleRef): Promise<void> {
+  const module = await lockModule(context, ref);
   if (!module) fail.notFound();
   await moveToTrash(context, modules, { type: 'module', id: module.id });
 }
 
 /** A module of a course, both locked. */
-async function lockModule(context: Context<Actor>, place: ModulePlace): Promise<ModuleRow | undefined> {
-  const { id: courseId } = await lockCourse(context, place);
-  const isIt = and(eq(modules.id, place.module), eq(modules.courseId, courseId), isNull(modules.deletedAt));
-  const [module] = await context.tx.select().from(modules).where(isIt).for('update');
+async function lockModule(context: Context<Actor>, ref: ModuleRef): Promise<ModuleRow | undefined> {
+  const { id: courseId } = await lockCourse(context, ref);
+  const matchesId = and(eq(modules.id, ref.module), eq(modules.courseId, courseId), isNull(modules.deletedAt));
+  const [module] = await context.tx.select().from(modules).where(matchesId).for('update');
   return module;
 }
 
@@ -71,7 +71,7 @@ async function lockModule(context: Context<Actor>, place: ModulePlace): Promise<
  * Puts the modules and lessons of a course in a new order; a lesson may go to another module.
  * @throws RequestError not_found, or conflict when the outline is no longer what was read
  */
-export async function saveOutline(context: Context<Actor>, input: CoursePlace & OutlineRequest): Promise<Saved> {
+export async function saveOutline(context: Context<Actor>, input: CourseRef & OutlineRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockVersion(context, input);
   await requireWhole(tx, course, input.outline);
@@ -106,14 +106,14 @@ async function requireWhole(tx: Tx, { id, kind }: CourseRow, outline: Outline): 
 }
 
 async function writeOutline(tx: Tx, courseId: string, outline: Outline): Promise<void> {
-  const modulePlaces = outline.flatMap(({ module: id }, index) => (id ? { id, position: index + 1 } : []));
-  const lessonPlaces = outline
+  const modulePositions = outline.flatMap(({ module: id }, index) => (id ? { id, position: index + 1 } : []));
+  const lessonPositions = outline
     .flatMap(({ module, lessons: own }) => own.map((id) => ({ id, module })))
     .map((lesson, index) => ({ ...lesson, position: index + 1 }));
   await tx.execute(sql`UPDATE ${modules} SET position = given.position
-    FROM jsonb_to_recordset(${JSON.stringify(modulePlaces)}::jsonb) AS given(id uuid, position int)
+    FROM jsonb_to_recordset(${JSON.stringify(modulePositions)}::jsonb) AS given(id uuid, position int)
     WHERE ${modules.id} = given.id AND ${modules.courseId} = ${courseId}`);
   await tx.execute(sql`UPDATE ${lessons} SET position = given.position, module_id = given.module
-    FROM jsonb_to_recordset(${JSON.stringify(lessonPlaces)}::jsonb) AS given(id uuid, module uuid, position int)
+    FROM jsonb_to_recordset(${JSON.stringify(lessonPositions)}::jsonb) AS given(id uuid, module uuid, position int)
     WHERE ${lessons.id} = given.id AND ${lessons.courseId} = ${courseId}`);
 }

@@ -6,7 +6,7 @@ import { hasFreeSeat } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { isForSale } from '../../db/for-sale.ts';
 import { isOffered, isTaught } from '../../db/published.ts';
-import { batches, classSessions, courses, lessons, modules, topics } from '../../db/schema/index.ts';
+import { batches, classMeetings, courses, lessons, modules, topics } from '../../db/schema/index.ts';
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 export type OpenBatchRow = Awaited<ReturnType<typeof findOpenBatches>>[number];
@@ -66,16 +66,16 @@ function nextBatch(db: Tx, now: Date) {
 /** The batches of a course that start today or later and have a free seat, each class in a row of its own, by time. */
 export function findOpenBatches(db: Tx, courseId: string, now: Date) {
   const { number, startsOn, endsOn, classTimes } = batches;
-  const isOn = and(eq(classSessions.batchId, batches.id), isNull(classSessions.cancelledAt));
+  const isOn = and(eq(classMeetings.batchId, batches.id), isNull(classMeetings.cancelledAt));
   return db
     .select({
       batch: { number, startsOn, endsOn, classTimes },
-      session: { startsAt: classSessions.startsAt, endsAt: classSessions.endsAt },
+      session: { startsAt: classMeetings.startsAt, endsAt: classMeetings.endsAt },
     })
     .from(batches)
-    .leftJoin(classSessions, isOn)
+    .leftJoin(classMeetings, isOn)
     .where(and(eq(batches.courseId, courseId), isForSale(now), hasFreeSeat(now)))
-    .orderBy(asc(startsOn), asc(number), asc(classSessions.startsAt));
+    .orderBy(asc(startsOn), asc(number), asc(classMeetings.startsAt));
 }
 
 /** Lessons of a free course; a paid one's are not needed, and would slow lists down. */

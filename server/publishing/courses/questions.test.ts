@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsPlaces } from './questions.ts';
+import { keepsPositions } from './questions.ts';
 
 const before = ['a', 'b', 'c'];
 
@@ -12,5 +12,5 @@ test.each([
   ['two changed places', ['a', 'c', 'b'], false],
   ['one is gone and another came', ['b', 'c', 'd'], false],
 ])('options keep their places or not when %s', (_, after, keeps) => {
-  expect(keepsPlaces(before, after)).toBe(keeps);
+  expect(keepsPositions(before, after)).toBe(keeps);
 });

@@ -33,14 +33,14 @@ function withIds(given: DeskQuestion[], stored: QuestionRow[]) {
   const free = new Map(stored.map((row) => [row.id, row]));
   return given.map((question) => {
     const before = free.get(question.id ?? '');
-    if (!before || !keepsPlaces(before.options, question.options)) return { ...question, id: randomUUID() };
+    if (!before || !keepsPositions(before.options, question.options)) return { ...question, id: randomUUID() };
     free.delete(before.id);
     return { ...question, id: before.id };
   });
 }
 
 /** Whether every option is where it was, also one whose words were mended: none is gone, and none went elsewhere. */
-export function keepsPlaces(before: string[], after: string[]): boolean {
+export function keepsPositions(before: string[], after: string[]): boolean {
   const isThere = (option: string, place: number) => after[place] === option || !after.includes(option);
   return after.length >= before.length && before.every(isThere);
 }

@@ -3,7 +3,7 @@ import type { DeskCourse, DeskCourseList, DeskCourseListQuery } from '../../../c
 import { pageOf, rowsBefore } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, databaseNow } from '../../records/index.ts';
-import { type CoursePlace, mayEdit, requireCourse } from './access.ts';
+import { type CourseRef, mayEdit, requireCourse } from './access.ts';
 import { presentCourse, presentSummary } from './staff-present.ts';
 import {
   countLearners,
@@ -44,8 +44,8 @@ export async function listCourses(
  * A course with its outline.
  * @throws RequestError not_found
  */
-export async function readCourse({ db }: ReadDeps, place: CoursePlace & { actor: Actor }): Promise<DeskCourse> {
-  const course = await requireCourse(db, place);
+export async function readCourse({ db }: ReadDeps, ref: CourseRef & { actor: Actor }): Promise<DeskCourse> {
+  const course = await requireCourse(db, ref);
   const [topicSlug, teachers, learners, modules, lessons, now] = await Promise.all([
     findTopicSlug(db, course.topicId),
     findTeachers(db, course.id),

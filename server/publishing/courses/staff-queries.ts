@@ -2,10 +2,10 @@ import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DeskCourseListQuery } from '../../../contract/desk-course.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byNumber, byText, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { ascending, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import {
-  courseInstructors,
   courses,
+  courseTrainers,
   enrollments,
   lessons,
   modules,
@@ -46,7 +46,7 @@ export function findCourses(db: Tx, where: SQL | undefined, before: number) {
 type Sort = NonNullable<DeskCourseListQuery['sort']>;
 
 /** Free courses have no number, and come after those that have, both ways. */
-const orders: Record<Sort, Order> = {
+const orders: Record<Sort, SortOrder> = {
   title: ascending(byText(courses.title)),
   '-title': descending(byText(courses.title)),
   number: ascending(byNumber(sql`coalesce(${courses.number}, 999999999)`)),
@@ -57,7 +57,7 @@ const orders: Record<Sort, Order> = {
 export function findSortedCourses(db: Tx, where: SQL | undefined, sort: Sort, cursor: string | undefined) {
   const page = pageIn(orders[sort], courses.id, cursor);
   return db
-    .select({ ...listed, place: page.place })
+    .select({ ...listed, cursorKey: page.cursorKey })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .where(and(where, page.after))
@@ -92,13 +92,13 @@ export function findOutline(db: Tx, courseId: string) {
     .orderBy(asc(modules.position), asc(lessons.position), asc(lessons.slug));
 }
 
-/** Names of the instructors who may edit a course. */
+/** Names of the trainers who may edit a course. */
 export async function findTeachers(db: Tx, courseId: string): Promise<string[]> {
   const rows = await db
     .select({ name: users.name })
-    .from(courseInstructors)
-    .innerJoin(users, eq(users.id, courseInstructors.userId))
-    .where(eq(courseInstructors.courseId, courseId))
+    .from(courseTrainers)
+    .innerJoin(users, eq(users.id, courseTrainers.userId))
+    .where(eq(courseTrainers.courseId, courseId))
     .orderBy(asc(users.name), asc(users.id));
   return rows.map(({ name }) => name);
 }

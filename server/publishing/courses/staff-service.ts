@@ -5,7 +5,7 @@ import type {
   DeskSaved,
   NewCourseRequest,
 } from '../../../contract/desk-course.ts';
-import type { DeskOrder } from '../../../contract/desk-order.ts';
+import type { Reorder } from '../../../contract/reorder.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, topics } from '../../db/schema/index.ts';
@@ -19,7 +19,7 @@ import {
   orderRecords,
   publishAtOf,
 } from '../../records/index.ts';
-import { type CoursePlace, type CourseRow, lockCourse, lockVersion } from './access.ts';
+import { type CourseRef, type CourseRow, lockCourse, lockVersion } from './access.ts';
 import { offerColumns, textColumns } from './columns.ts';
 import { countLearners } from './staff-queries.ts';
 import { requireFreeNames } from './taken.ts';
@@ -69,7 +69,7 @@ async function lastPosition(tx: Tx, topicId: string | null): Promise<number> {
  * Saves the texts of a course.
  * @throws RequestError not_found or conflict
  */
-export async function saveTexts(context: Context<Actor>, input: CoursePlace & CourseTextsRequest): Promise<Saved> {
+export async function saveTexts(context: Context<Actor>, input: CourseRef & CourseTextsRequest): Promise<Saved> {
   const course = await lockVersion(context, input);
   requireKind(course, input);
   return store(context, course, textColumns(input));
@@ -79,7 +79,7 @@ export async function saveTexts(context: Context<Actor>, input: CoursePlace & Co
  * Saves the address, price and publication of a course.
  * @throws RequestError not_found, conflict or invalid_input
  */
-export async function saveOffer(context: Context<Actor>, input: CoursePlace & CourseOfferRequest): Promise<Saved> {
+export async function saveOffer(context: Context<Actor>, input: CourseRef & CourseOfferRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockVersion(context, input);
   requireKind(course, input);
@@ -120,8 +120,8 @@ export async function bumpCourse(tx: Tx, id: string, values: Partial<CourseRow> 
  * Moves a course to the trash; refused once somebody is enrolled, for they would lose it.
  * @throws RequestError not_found or conflict
  */
-export async function deleteCourse(context: Context<Actor>, place: CoursePlace): Promise<void> {
-  const { id } = await lockCourse(context, place);
+export async function deleteCourse(context: Context<Actor>, ref: CourseRef): Promise<void> {
+  const { id } = await lockCourse(context, ref);
   const learners = await countLearners(context.tx, id);
   if (learners > 0) {
     const who = learners === 1 ? 'One learner is' : `${learners} learners are`;
@@ -137,7 +137,7 @@ export async function deleteCourse(context: Context<Actor>, place: CoursePlace):
  * list shows them.
  * @throws RequestError invalid_input, or conflict when `read` is no longer their order
  */
-export async function orderCourses(context: Context<Actor>, order: DeskOrder): Promise<void> {
+export async function orderCourses(context: Context<Actor>, order: Reorder): Promise<void> {
   const [first] = order.read;
   if (first === undefined) return;
   const [course] = await context.tx.select({ topicId: courses.topicId }).from(courses).where(eq(courses.id, first));

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
+import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { images } from '../../db/schema/index.ts';
 
 const { bytes: _, ...columns } = getTableColumns(images);
@@ -12,7 +12,7 @@ export type ImageRow = Omit<typeof images.$inferSelect, 'bytes'>;
 /** Images that are not in the trash, newest first. */
 export function findImages(db: Tx, cursor: string | undefined) {
   return db
-    .select({ ...columns, place: placeOf(images.createdAt) })
+    .select({ ...columns, cursorKey: cursorKeyOf(images.createdAt) })
     .from(images)
     .where(and(isNull(images.deletedAt), afterCursor(cursor, images.createdAt, images.id)))
     .orderBy(desc(images.createdAt), desc(images.id))

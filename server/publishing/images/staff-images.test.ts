@@ -23,7 +23,7 @@ import { findUses } from './uses.ts';
 const { api, db } = await testApi();
 await createSite(db);
 const admin = await createStaff(api, db);
-const instructor = await createStaff(api, db, 'instructor');
+const instructor = await createStaff(api, db, 'trainer');
 
 beforeEach(async () => {
   await db.delete(images);
@@ -131,7 +131,7 @@ describe('the list', () => {
 });
 
 describe('an image', () => {
-  test('lists what shows it, and for an instructor what shows it in their courses', async () => {
+  test('lists what shows it, and for a trainer what shows it in their courses', async () => {
     const { id, path } = await uploaded(await png());
     const [own, other] = [await createPaidCourse(db, { image: path }), await createPaidCourse(db)];
     await assignCourse(db, instructor.user.id, own.id);

@@ -4,7 +4,7 @@ import type { DeskImageUse } from '../../../contract/desk-images.ts';
 import { may } from '../../../contract/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { imagesIn } from '../../db/schema/columns.ts';
-import { courseInstructors, courses, images, lessons, modules, pages, posts } from '../../db/schema/index.ts';
+import { courses, courseTrainers, images, lessons, modules, pages, posts } from '../../db/schema/index.ts';
 import type { Actor } from '../../records/index.ts';
 
 /** The images that something shows. */
@@ -21,9 +21,9 @@ const has = (hashes: SQL<string[]>, hash: string | PgColumn) => sql`${hashes} @>
 export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
   const seesAll = may(role, 'content.write');
   const taught = db
-    .select({ id: courseInstructors.courseId })
-    .from(courseInstructors)
-    .where(eq(courseInstructors.userId, actorId));
+    .select({ id: courseTrainers.courseId })
+    .from(courseTrainers)
+    .where(eq(courseTrainers.userId, actorId));
   const isSeen = (courseId: PgColumn) => (seesAll ? undefined : inArray(courseId, taught));
   const none = sql<string | null>`NULL::uuid`;
   return unionAll(

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-
 import type { DeskPostsQuery } from '../../../contract/desk-post.ts';
 import type { PublicationState } from '../../../contract/publication.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { posts } from '../../db/schema/index.ts';
 import { contains } from './queries.ts';
 
@@ -17,7 +17,7 @@ const states: Record<PublicationState, SQL | undefined> = {
 
 const newest = descending(byTime(createdAt));
 
-const orders: Record<NonNullable<DeskPostsQuery['sort']>, Order> = {
+const orders: Record<NonNullable<DeskPostsQuery['sort']>, SortOrder> = {
   title: ascending(byText(title)),
   '-title': descending(byText(title)),
   updatedAt: ascending(byTime(updatedAt)),
@@ -28,7 +28,7 @@ const orders: Record<NonNullable<DeskPostsQuery['sort']>, Order> = {
 export function findPosts(tx: Tx, { q, category: wanted, state, cursor, sort }: DeskPostsQuery) {
   const page = pageIn(sort ? orders[sort] : newest, id, cursor);
   return tx
-    .select({ id, title, category, author, publishAt, updatedAt, place: page.place })
+    .select({ id, title, category, author, publishAt, updatedAt, cursorKey: page.cursorKey })
     .from(posts)
     .where(
       and(

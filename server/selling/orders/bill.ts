@@ -45,7 +45,7 @@ export async function requireBill(tx: Tx, order: Billed): Promise<void> {
   if (!fields) return;
   fail.invalid(
     fields,
-    'From Rs.50,000 on, and for a company, the invoice names address and state. Please enter them first.',
+    'From ₹50,000 on, and for a company, the invoice names address and state. Please enter them first.',
   );
 }
 

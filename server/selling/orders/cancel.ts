@@ -3,7 +3,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { findOpenReport, findSums, lockOrder, type Order } from './queries.ts';
+import { findOpenClaim, findSums, lockOrder, type Order } from './queries.ts';
 
 /**
  * Cancels an order that nobody has paid anything for, in the caller's transaction, which holds its person; its seat is free
@@ -17,9 +17,9 @@ export async function cancelUnpaid(
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) fail.conflict(`Order ${order.code} is cancelled already.`);
   if (order.confirmedAt) fail.conflict(`Order ${order.code} is confirmed: take the learner out of the course instead.`);
-  const { coveredPaise } = await findSums(tx, id);
-  if (coveredPaise > 0) fail.conflict(`${rupees(coveredPaise)} came in for order ${order.code}. Return it first.`);
-  if (await findOpenReport(tx, id)) fail.conflict(`A transfer was reported for order ${order.code}. Check that first.`);
+  const { settledPaise } = await findSums(tx, id);
+  if (settledPaise > 0) fail.conflict(`${rupees(settledPaise)} came in for order ${order.code}. Return it first.`);
+  if (await findOpenClaim(tx, id)) fail.conflict(`A transfer was reported for order ${order.code}. Check that first.`);
   const change = { cancelledAt: now(), cancelReason: reason, version: order.version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };

@@ -22,7 +22,7 @@ afterEach(async () => expect(await findViolations(db, TEST_NOW)).toEqual([]));
 const cash = { method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
 const more = { amountPaise: 100_000, dueOn: '2026-12-21', reason: 'Batch 90 is on weekends' };
 
-/** A learner who has paid Rs.5,999 for their seat in a batch. */
+/** A learner who has paid ₹5,999 for their seat in a batch. */
 async function learner() {
   const batch = await createBatch(db, course.id, { startsOn: '2026-12-01' });
   const person = { email: `learner-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };

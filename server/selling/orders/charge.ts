@@ -5,7 +5,7 @@ import { instalments, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { findInstalments, lockOrder } from './queries.ts';
 
-/** No order is above Rs.1 crore, in paise. */
+/** No order is above ₹1 crore, in paise. */
 const MOST_PAISE = 1_000_000_000;
 
 /**
@@ -22,11 +22,10 @@ export async function chargeMore(
   if (!order.confirmedAt || order.cancelledAt || order.erasedAt) {
     fail.conflict(`Order ${order.code} has no seat: make another order instead.`);
   }
-  if (order.listPaise + amountPaise > MOST_PAISE)
-    fail.invalid('amountPaise', 'The price would be above Rs.1,00,00,000.');
+  if (order.listPaise + amountPaise > MOST_PAISE) fail.invalid('amountPaise', 'The price would be above ₹1,00,00,000.');
   const last = (await findInstalments(tx, id)).at(-1);
   if (last && dueOn < last.dueOn) fail.invalid('dueOn', 'Must not be before the day of the last part.');
-  await tx.insert(instalments).values({ orderId: id, n: (last?.n ?? 0) + 1, dueOn, amountPaise });
+  await tx.insert(instalments).values({ orderId: id, number: (last?.number ?? 0) + 1, dueOn, amountPaise });
   const { listPaise, totalPaise, version } = order;
   const change = { listPaise: listPaise + amountPaise, totalPaise: totalPaise + amountPaise, version: version + 1 };
   await tx

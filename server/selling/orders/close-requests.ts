@@ -9,11 +9,11 @@ import type { Order } from './queries.ts';
  */
 export async function closeRequests(
   { tx, audit }: Context,
-  { requestId, emailKey, courseId }: Pick<Order, 'requestId' | 'emailKey' | 'courseId'>,
+  { requestId, normalizedEmail, courseId }: Pick<Order, 'requestId' | 'normalizedEmail' | 'courseId'>,
 ): Promise<void> {
   const { id, stage } = enrollmentRequests;
   const isRepeat = and(
-    eq(enrollmentRequests.emailKey, emailKey),
+    eq(enrollmentRequests.normalizedEmail, normalizedEmail),
     eq(enrollmentRequests.courseId, courseId),
     inArray(stage, ['new', 'contacted']),
   );

@@ -8,7 +8,7 @@ import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { documentPdf } from '../../books/documents/pdf/index.ts';
 import { alerts, mails, monthClosings, orders, payments, taxDocuments } from '../../db/schema/index.ts';
-import { askRefund, voidPayment } from '../../money/refunds/index.ts';
+import { requestRefund, voidPayment } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
 import { correctDocument } from './correct.ts';
 import { findViolations } from './invariants.ts';
@@ -90,8 +90,8 @@ describe('a corrected invoice', () => {
     await db.insert(alerts).values({ kind: 'payment', about, text: 'It lacks', raisedAt: clock });
     await correct(document.id);
     const { stands, note } = await replacementOf(document.id);
-    const isIt = and(eq(mails.recipient, order.emailKey), eq(mails.kind, 'document_corrected'));
-    const [mail] = await db.select().from(mails).where(isIt);
+    const matchesId = and(eq(mails.recipient, order.normalizedEmail), eq(mails.kind, 'document_corrected'));
+    const [mail] = await db.select().from(mails).where(matchesId);
     for (const { label } of [document, stands, note].filter((each) => each !== undefined)) {
       expect(mail?.text).toContain(label);
     }
@@ -114,12 +114,12 @@ describe('a corrected invoice', () => {
     const { order, document } = await sell();
     const wanted = { way: 'cash', reason: 'A shorter course' } as const;
     const first = { ...wanted, amountPaise: 100_000, leftPaise: 599_900, endsSeat: false };
-    await actAs(deps, actorId, (context) => askRefund(context, { id: order.id, ...first }));
+    await actAs(deps, actorId, (context) => requestRefund(context, { id: order.id, ...first }));
     await correct(document.id);
     const { stands, note } = await replacementOf(document.id);
     expect([stands?.totalPaise, note?.totalPaise]).toEqual([499_900, 499_900]);
     const rest = { ...wanted, amountPaise: 499_900, leftPaise: 499_900, endsSeat: true };
-    await actAs(deps, actorId, (context) => askRefund(context, { id: order.id, ...rest }));
+    await actAs(deps, actorId, (context) => requestRefund(context, { id: order.id, ...rest }));
   });
 });
 

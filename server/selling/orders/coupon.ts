@@ -4,7 +4,7 @@ import { fail, RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { coupons, couponUses, instalments, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { findInstalments, findOpenReport, findSums, lockOrder, type Order } from './queries.ts';
+import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from './queries.ts';
 
 type Coupon = typeof coupons.$inferSelect;
 
@@ -14,7 +14,7 @@ export function discountOf({ percent, offPaise }: Pick<Coupon, 'percent' | 'offP
   return Math.min(off, listPaise);
 }
 
-type Use = { couponId: string; order: Pick<Order, 'id' | 'emailKey' | 'couponId' | 'provenAt'>; now: Date };
+type Use = { couponId: string; order: Pick<Order, 'id' | 'normalizedEmail' | 'couponId' | 'provenAt'>; now: Date };
 
 /**
  * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms it. A use counts
@@ -32,11 +32,14 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
     or(isNotNull(orders.confirmedAt), gt(orders.heldUntil, now)),
   );
   const users = await tx
-    .select({ emailKey: orders.emailKey, theirs: sql`coalesce(${orders.provenAt}, ${orders.confirmedAt})` })
+    .select({
+      normalizedEmail: orders.normalizedEmail,
+      theirs: sql`coalesce(${orders.provenAt}, ${orders.confirmedAt})`,
+    })
     .from(couponUses)
     .innerJoin(orders, eq(orders.id, couponUses.orderId))
     .where(counts);
-  const own = users.filter(({ emailKey, theirs }) => theirs && emailKey === order.emailKey).length;
+  const own = users.filter(({ normalizedEmail, theirs }) => theirs && normalizedEmail === order.normalizedEmail).length;
   const wayOut = order.couponId === couponId ? ' Take it off, or use another one.' : '';
   if (order.provenAt && own >= coupon.perPerson)
     fail.conflict(`You have used the coupon ${coupon.code} already.${wayOut}`, 'coupon');
@@ -92,7 +95,7 @@ async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
   const isPlain = (order.discountPaise === 0 || order.couponId !== null) && parts.length <= 1;
   if (!isOpen || !isPlain)
     fail.conflict('This order has another price already, so no coupon can be used with it.', 'coupon');
-  if (await findOpenReport(tx, order.id))
+  if (await findOpenClaim(tx, order.id))
     fail.conflict('We are looking for your transfer. Until then the price stays.', 'coupon');
 }
 
@@ -101,7 +104,7 @@ async function reprice({ now, tx }: Context, order: Order, coupon: Coupon | null
   const discountPaise = coupon ? discountOf(coupon, listPaise) : 0;
   const totalPaise = listPaise - discountPaise;
   await tx.delete(instalments).where(eq(instalments.orderId, id));
-  const part = { orderId: id, n: 1, dueOn: dateInKolkata(now()), amountPaise: totalPaise };
+  const part = { orderId: id, number: 1, dueOn: dateInKolkata(now()), amountPaise: totalPaise };
   if (totalPaise > 0) await tx.insert(instalments).values(part);
   const change = { couponId: coupon?.id ?? null, discountPaise, totalPaise, version: version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));

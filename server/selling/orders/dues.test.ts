@@ -14,7 +14,7 @@ const { db, deps } = await testApi({ now: () => clock.now });
 await createSite(db);
 const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 
-/** Half of Rs.5,999 paid on 21 November; the rest is due on 21 December. */
+/** Half of ₹5,999 paid on 21 November; the rest is due on 21 December. */
 async function paidInPart() {
   const enrollment = await createEnrollment(db, (await createPaidCourse(db)).id);
   const seat = { enrollmentId: enrollment.id, confirmedAt: TEST_NOW };
@@ -60,31 +60,31 @@ test('a part is reminded of before its day, on it and after it, each time once, 
   await live('2026-12-10', '2026-12-19');
   await createPayment(db, paid, { amountPaise: 299_900 });
   await live('2026-12-20', '2027-02-10');
-  expect(await remindersTo(paid.emailKey)).toEqual(['due_soon: Rs.2,999 is due on 21 December 2026']);
-  expect(await remindersTo(late.emailKey)).toEqual([
-    'due_soon: Rs.2,999 is due on 21 December 2026',
-    'due_today: Rs.2,999 is due today',
-    'overdue: Rs.2,999 was due on 21 December 2026',
-    'overdue: Rs.2,999 was due on 21 December 2026',
+  expect(await remindersTo(paid.normalizedEmail)).toEqual(['due_soon: ₹2,999 is due on 21 December 2026']);
+  expect(await remindersTo(late.normalizedEmail)).toEqual([
+    'due_soon: ₹2,999 is due on 21 December 2026',
+    'due_today: ₹2,999 is due today',
+    'overdue: ₹2,999 was due on 21 December 2026',
+    'overdue: ₹2,999 was due on 21 December 2026',
   ]);
 });
 
 test('the desk lists what is next of each order, late ones first, with the text to send', async () => {
   const order = await paidInPart();
-  const isIt = ({ id }: { id: string }) => id === order.id;
+  const matchesId = ({ id }: { id: string }) => id === order.id;
   clock.now = new Date('2026-12-15T06:00:00Z');
-  expect((await list({ when: 'week' })).find(isIt)).toMatchObject({
+  expect((await list({ when: 'week' })).find(matchesId)).toMatchObject({
     dueOn: '2026-12-21',
     owedPaise: 299_900,
     daysLate: -6,
   });
-  expect((await list({ when: 'late' })).some(isIt)).toBe(false);
+  expect((await list({ when: 'late' })).some(matchesId)).toBe(false);
   clock.now = new Date('2026-12-24T06:00:00Z');
-  const [due] = (await list({ when: 'late' })).filter(isIt);
+  const [due] = (await list({ when: 'late' })).filter(matchesId);
   expect(due).toMatchObject({ code: order.code, daysLate: 3, course: 'DevOps Basics', mobile: '+91 98765 43210' });
-  expect(due?.message).toContain('Rs.2,999 for DevOps Basics was due on 21 December 2026. Pay here:');
+  expect(due?.message).toContain('₹2,999 for DevOps Basics was due on 21 December 2026. Pay here:');
   await createPayment(db, order, { amountPaise: 299_900 });
-  expect((await list()).some(isIt)).toBe(false);
+  expect((await list()).some(matchesId)).toBe(false);
 });
 
 test('a refund that waits for a second person makes nobody owe anything', async () => {

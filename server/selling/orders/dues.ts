@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, type Placeholder, type SQL, s
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { coveredPaise, duePaise } from '../../db/order-sums.ts';
+import { duePaise, settledPaise } from '../../db/order-sums.ts';
 import { inPaise } from '../../db/paise.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,9 +14,9 @@ import { findInstalments, lockPersonOf } from './queries.ts';
 
 /** The parts of orders, each with what is to be paid up to it. */
 export function partsIn(tx: Tx) {
-  const { orderId, n, dueOn, amountPaise } = instalments;
-  const upToPaise = inPaise(sql`sum(${amountPaise}) OVER (PARTITION BY ${orderId} ORDER BY ${n})`).as('up_to');
-  return tx.select({ orderId, n, dueOn, amountPaise, upToPaise }).from(instalments).as('part');
+  const { orderId, number, dueOn, amountPaise } = instalments;
+  const upToPaise = inPaise(sql`sum(${amountPaise}) OVER (PARTITION BY ${orderId} ORDER BY ${number})`).as('up_to');
+  return tx.select({ orderId, number, dueOn, amountPaise, upToPaise }).from(instalments).as('part');
 }
 
 /** Whether a part is the first that is not paid, of an order with a seat; in a query on `orders` and `partsIn`. */
@@ -26,14 +26,14 @@ export function isNextPart(part: ReturnType<typeof partsIn>): SQL | undefined {
     isNull(orders.cancelledAt),
     isNull(orders.erasedAt),
     eq(orders.isTest, false),
-    gt(part.upToPaise, coveredPaise),
-    sql`${part.upToPaise} - ${part.amountPaise} <= ${coveredPaise}`,
+    gt(part.upToPaise, settledPaise),
+    sql`${part.upToPaise} - ${part.amountPaise} <= ${settledPaise}`,
   );
 }
 
 /** What is to be paid by the day of a part, and by today, less what is paid; in paise. @param tomorrow date in Asia/Kolkata */
 export function owedPaise(part: ReturnType<typeof partsIn>, tomorrow: string | Placeholder): SQL<number> {
-  return inPaise(sql`greatest(${part.upToPaise}, ${duePaise(tomorrow)}) - ${coveredPaise}`);
+  return inPaise(sql`greatest(${part.upToPaise}, ${duePaise(tomorrow)}) - ${settledPaise}`);
 }
 
 /** Days after the due day on which a reminder is mailed, each until the next. */
@@ -70,14 +70,14 @@ export async function remindOfDues(deps: Deps): Promise<void> {
 async function remind(context: Context, id: string, today: string): Promise<void> {
   const order = await lockPersonOf(context.tx, id);
   if (order.cancelledAt || order.erasedAt) return;
-  const [sums] = await context.tx.select({ coveredPaise }).from(orders).where(eq(orders.id, id));
+  const [sums] = await context.tx.select({ settledPaise }).from(orders).where(eq(orders.id, id));
   // Paid while this waited for the lock.
-  const due = nextDue(await findInstalments(context.tx, id), sums?.coveredPaise ?? 0);
+  const due = nextDue(await findInstalments(context.tx, id), sums?.settledPaise ?? 0);
   const days = due && reminderOf(daysBetween(due.dueOn, today));
   if (!due || days === null) return;
   const sent = await context.tx
     .insert(dueReminders)
-    .values({ orderId: id, n: due.n, days, sentAt: context.now() })
+    .values({ orderId: id, number: due.number, days, sentAt: context.now() })
     .onConflictDoNothing()
     .returning();
   if (sent.length > 0) await mailAbout(context, order, (about) => dueReminder(about, { ...due, days }));

@@ -49,7 +49,7 @@ test('money that is here, reported or may be on its way ends no order', async ()
     await make(),
     await make(),
     await make(),
-    await createOrder(db, { courseId, batchId: begun.id, decideBy: days(1) }),
+    await createOrder(db, { courseId, batchId: begun.id, seatChoiceDeadline: days(1) }),
   ];
   await createPayment(db, paid, { amountPaise: 100 });
   await createPaymentReport(db, reported);

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Sale } from '../../../contract/order-state.ts';
 import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
-import { coveredPaise } from '../../db/order-sums.ts';
-import { batches, checkouts, courses, orders, paymentReports } from '../../db/schema/index.ts';
+import { settledPaise } from '../../db/order-sums.ts';
+import { batches, checkouts, courses, orders, transferClaims } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { cancelUnpaid } from './cancel.ts';
@@ -37,7 +37,7 @@ export async function endOldOrders(deps: Deps): Promise<void> {
 }
 
 function findEnding({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const isOpenReport = and(eq(paymentReports.orderId, orders.id), eq(paymentReports.state, 'open'));
+  const isOpenReport = and(eq(transferClaims.orderId, orders.id), eq(transferClaims.state, 'open'));
   const isPaying = and(
     eq(checkouts.orderId, orders.id),
     isNotNull(checkouts.providerOrderId),
@@ -53,11 +53,11 @@ function findEnding({ db, now }: Pick<Deps, 'db' | 'now'>) {
         isNull(orders.confirmedAt),
         isNull(orders.cancelledAt),
         isNull(orders.erasedAt),
-        isNull(orders.decideBy),
+        isNull(orders.seatChoiceDeadline),
         or(isNull(orders.heldUntil), lte(orders.heldUntil, now())),
         sql`${saleIn(now())} <> 'open'`,
-        eq(coveredPaise, 0),
-        notExists(db.select({ one: sql`1` }).from(paymentReports).where(isOpenReport)),
+        eq(settledPaise, 0),
+        notExists(db.select({ one: sql`1` }).from(transferClaims).where(isOpenReport)),
         notExists(db.select({ one: sql`1` }).from(checkouts).where(isPaying)),
       ),
     )

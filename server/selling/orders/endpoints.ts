@@ -36,7 +36,7 @@ import {
 } from './service.ts';
 import { listDues } from './staff-dues.ts';
 
-const toRead = ['sales.quote', 'money.record', 'money.report'] as const;
+const toRead = ['sales.quote', 'money.record', 'accounting.read'] as const;
 const toQuote = ['sales.quote'] as const;
 const toRecord = ['money.record'] as const;
 const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
@@ -159,7 +159,7 @@ export const orderEndpoints = [
     id: 'getDeskMoney',
     path: 'GET /desk/money',
     summary: 'Read what came in on a day, and what is late',
-    may: ['money.record', 'money.report'],
+    may: ['money.record', 'accounting.read'],
     query: DeskMoneyQuery,
     answer: jsonResponse(DeskMoneyResponse, 'The money of the day.'),
     handler: async ({ deps, query }) => ({ data: await readMoney(deps, query.day) }),
@@ -180,7 +180,7 @@ export const orderEndpoints = [
     description:
       'A credit note takes it back, and another document stands in its place, both dated today; the payment stays as it is. Of one ' +
       'that was returned in part, the rest.',
-    may: ['money.report'],
+    may: ['accounting.read'],
     params: RecordParams,
     body: DeskBill,
     answer: doneAnswer('Both are issued, and mailed to the buyer.'),

@@ -105,16 +105,16 @@ describe('money that comes late', () => {
     const { order } = await make();
     onThe('2026-12-05');
     expect((await payFor(order.id)).settled.outcome).toBe('confirmed');
-    expect(await seatOf(order.emailKey)).toMatchObject({ batchId: batch.id });
+    expect(await seatOf(order.normalizedEmail)).toMatchObject({ batchId: batch.id });
   });
 
   test('for a batch that is over waits for a decision, and its buyer is told why', async () => {
     const { make } = await coursed();
     const { order } = await make();
     onThe('2027-01-01');
-    expect((await payFor(order.id)).settled.outcome).toBe('decide');
-    expect(await seatOf(order.emailKey)).toBeUndefined();
-    const told = (await mailsTo(order.emailKey)).find(({ kind }) => kind === 'seat_gone_paid');
+    expect((await payFor(order.id)).settled.outcome).toBe('needs_seat');
+    expect(await seatOf(order.normalizedEmail)).toBeUndefined();
+    const told = (await mailsTo(order.normalizedEmail)).find(({ kind }) => kind === 'seat_gone_paid');
     expect(told?.text).toContain('came when the batch was over');
   });
 });
@@ -123,7 +123,7 @@ describe('a new request of the same address', () => {
   test('gets the same link while that is as good as a new one', async () => {
     const { make, reuse, batch } = await coursed();
     const { order } = await make();
-    expect(await reuse(order.emailKey, batch.id)).toMatchObject({ order: { id: order.id } });
+    expect(await reuse(order.normalizedEmail, batch.id)).toMatchObject({ order: { id: order.id } });
   });
 
   test('gets the coming batch at the price of today once its batch has begun', async () => {
@@ -132,7 +132,7 @@ describe('a new request of the same address', () => {
     const coming = await createBatch(db, course.id, { startsOn: '2027-02-01' });
     await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
     onThe('2026-12-02');
-    const again = await reuse(order.emailKey, coming.id);
+    const again = await reuse(order.normalizedEmail, coming.id);
     expect(again).toMatchObject({ order: { batchId: coming.id, totalPaise: 699_900 } });
     const [before] = await db.select().from(orders).where(eq(orders.id, order.id));
     expect(before?.cancelReason).toBe(`Replaced by ${again.order.code}`);
@@ -144,7 +144,8 @@ describe('a new request of the same address', () => {
     const [open, kept, offer] = [await make(), await make(), await make({ madeBy: user.id })];
     await hold(kept.order.id, inADay());
     await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
-    const isNew = async ({ order }: typeof open) => (await reuse(order.emailKey, batch.id)).order.id !== order.id;
+    const isNew = async ({ order }: typeof open) =>
+      (await reuse(order.normalizedEmail, batch.id)).order.id !== order.id;
     expect([await isNew(open), await isNew(kept), await isNew(offer)]).toEqual([true, false, false]);
   });
 });

@@ -3,6 +3,7 @@
 export { type Bill, lacksOf, needsAddress, requireBill, storeBill } from './bill.ts';
 export { cancelUnpaid } from './cancel.ts';
 export { chargeMore } from './charge.ts';
+export { type Confirmation, confirmOrder } from './confirm.ts';
 export { correctDocument } from './correct.ts';
 export { applyCoupon, removeCoupon } from './coupon.ts';
 export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues.ts';
@@ -10,9 +11,9 @@ export { endOldOrders } from './end-old.ts';
 export { requireChosen, requireForSale, saleIn } from './for-sale.ts';
 export { findFreeAt } from './free-at.ts';
 export { endHold, holdSeat } from './hold.ts';
+export { endPartAlert, tellExpiredHolds } from './hold-expiry.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { keepSeat } from './keep.ts';
-export { endPartAlert, tellLapsed } from './lapse.ts';
 export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links.ts';
 export { type AboutOrder, batchWords, linkOf, mailAbout, questions } from './mails/about.ts';
 export { mailOffer } from './mails/offer.ts';
@@ -23,7 +24,7 @@ export { payOrder } from './payment.ts';
 export { nextDue, type Part, presetPlan } from './plan.ts';
 export {
   findInstalments,
-  findOpenReport,
+  findOpenClaim,
   findOrder,
   findSums,
   lockOrder,
@@ -31,12 +32,11 @@ export {
   lockPersonOf,
   type Order,
 } from './queries.ts';
-export { confirmReport, rejectReport, reportPayment } from './report.ts';
 export { reuseOrder } from './reuse.ts';
 export { giveSeat, seatPaid } from './seat-paid.ts';
 export { hashToken, makerLabel, newToken, openToken } from './secrets.ts';
-export { listReports, readOrder } from './service.ts';
-export { type Settled, settle } from './settle.ts';
+export { listClaims, readOrder } from './service.ts';
 export { sumOverdue } from './staff-queries.ts';
 export { stateIn } from './state.ts';
+export { claimTransfer, confirmClaim, rejectClaim } from './transfer-claim.ts';
 export { lockMistaken, lockRecorded, type Payment, voidMistaken } from './void.ts';

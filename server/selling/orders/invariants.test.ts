@@ -22,7 +22,7 @@ await createSite(db);
 const { id: courseId } = await createPaidCourse(db);
 
 test('money that led to nothing is found, and the staff are told until it is mended', async () => {
-  const waits = await createOrder(db, { courseId, decideBy: new Date(TEST_NOW.getTime() + 1000) });
+  const waits = await createOrder(db, { courseId, seatChoiceDeadline: new Date(TEST_NOW.getTime() + 1000) });
   await createPayment(db, waits);
   expect(await findViolations(db, TEST_NOW)).toEqual([]);
   const lost = await createOrder(db, { courseId });
@@ -30,7 +30,7 @@ test('money that led to nothing is found, and the staff are told until it is men
   const rule = 'Money came for an order that is neither confirmed, nor to be decided, nor returned';
   expect(await findViolations(db, TEST_NOW)).toEqual([{ rule, shown: [lost.code] }]);
   // Also of a buyer who was erased.
-  await db.update(orders).set({ erasedAt: TEST_NOW, emailKey: '' }).where(eq(orders.id, lost.id));
+  await db.update(orders).set({ erasedAt: TEST_NOW, normalizedEmail: '' }).where(eq(orders.id, lost.id));
   expect(await findViolations(db, TEST_NOW)).toEqual([{ rule, shown: [lost.code] }]);
   const deps = testDeps(db);
   await checkInvariants(deps);

@@ -19,9 +19,9 @@ const invariants: Record<string, (now: Date) => SQL> = {
           WHERE about = 'refund ' || refunds.id AND done_at IS NULL))) AS returned
       WHERE payments.order_id = orders.id AND payments.voided_at IS NULL) AS money ON true
     WHERE orders.confirmed_at IS NULL AND money.kept > 0
-      AND (orders.decide_by IS NULL OR orders.decide_by < ${now.toISOString()}::timestamptz)
+      AND (orders.seat_choice_deadline IS NULL OR orders.seat_choice_deadline < ${now.toISOString()}::timestamptz)
       AND (orders.cancelled_at IS NOT NULL OR money.kept >= coalesce(
-        (SELECT amount_paise FROM instalments WHERE order_id = orders.id AND n = 1), 0))`,
+        (SELECT amount_paise FROM instalments WHERE order_id = orders.id AND number = 1), 0))`,
   'An order is confirmed without a seat': () => sql`
     SELECT code AS shown FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND erased_at IS NULL
       AND enrollment_id IS NULL`,

@@ -4,9 +4,9 @@ import { createBatch, next } from '../../../tests/support/factories.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { mails, orders, paymentReports } from '../../db/schema/index.ts';
+import { mails, orders, transferClaims } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
-import { tellLapsed } from './lapse.ts';
+import { tellExpiredHolds } from './hold-expiry.ts';
 import { makeVisitorsOrder } from './make.ts';
 
 const shop = await createShop();
@@ -102,7 +102,7 @@ describe('a reported transfer', () => {
     const { order, token, makerToken } = await visitors();
     await report(makerToken);
     expect(await keptFor(order.id)).toBe(30);
-    const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.emailKey));
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
     expect(mail?.text).toContain('press “Keep my seat”');
     expect(mail?.text).toContain(token);
     pass(5);
@@ -114,8 +114,8 @@ describe('a reported transfer', () => {
     const { order, token } = await visitors();
     await report(token);
     expect(await keptFor(order.id)).toBe(24 * 60);
-    const [first] = await db.select().from(paymentReports).where(eq(paymentReports.orderId, order.id));
-    await postJson(api, `/api/desk/payment-reports/${first?.id}/reject`, {}, { headers });
+    const [first] = await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id));
+    await postJson(api, `/api/desk/transfer-claims/${first?.id}/reject`, {}, { headers });
     await report(token);
     expect(await keptFor(order.id)).toBe(30);
   });
@@ -125,6 +125,6 @@ test('nobody is told that the seat of an address is kept no longer which may be 
   const { order, makerToken: token } = await visitors();
   await post('hold', { token });
   pass(31);
-  await tellLapsed(deps);
-  expect(await db.$count(mails, eq(mails.recipient, order.emailKey))).toBe(0);
+  await tellExpiredHolds(deps);
+  expect(await db.$count(mails, eq(mails.recipient, order.normalizedEmail))).toBe(0);
 });

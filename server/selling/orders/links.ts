@@ -3,9 +3,9 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { findOpenReport, findOrder, lockPerson, type Order } from './queries.ts';
-import { keepWhileChecked } from './report.ts';
+import { findOpenClaim, findOrder, lockPerson, type Order } from './queries.ts';
 import { hashToken } from './secrets.ts';
+import { keepWhileMatched } from './transfer-claim.ts';
 
 /** An order, and whose link led to it: that of the mail, or the one shown to the visitor who made it. */
 export type LinkedOrder = { order: Order; isMaker: boolean };
@@ -13,8 +13,8 @@ export type LinkedOrder = { order: Order; isMaker: boolean };
 /** The order of a link. @throws RequestError not_found */
 export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
   const hash = hashToken(token);
-  const isIt = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
-  const [order] = await tx.select().from(orders).where(isIt);
+  const matchesId = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
+  const [order] = await tx.select().from(orders).where(matchesId);
   if (order) return { order, isMaker: order.tokenHash !== hash };
   fail.notFound('There is no order with this link.');
 }
@@ -26,7 +26,7 @@ export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
  */
 export async function openLink(context: Context, token: string): Promise<LinkedOrder> {
   const { order: found, isMaker } = await findByToken(context.tx, token);
-  await lockPerson(context.tx, found.emailKey);
+  await lockPerson(context.tx, found.normalizedEmail);
   const order = await findOrder(context.tx, found.id);
   if (!isMaker) return { order: await proveOrder(context, order), isMaker };
   if (await isClosedToMaker(context.tx, order)) fail.conflict('We have mailed the link for this order to its owner.');
@@ -50,6 +50,6 @@ export async function proveOrder(context: Context, found: Order): Promise<Order>
   const change = { provenAt: context.now(), updatedAt: context.now() };
   await context.tx.update(orders).set(change).where(eq(orders.id, found.id));
   const order = { ...found, ...change };
-  const report = await findOpenReport(context.tx, order.id);
-  return report ? keepWhileChecked(context, order, report.createdAt) : order;
+  const report = await findOpenClaim(context.tx, order.id);
+  return report ? keepWhileMatched(context, order, report.createdAt) : order;
 }

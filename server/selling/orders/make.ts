@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
@@ -50,11 +50,12 @@ export type MadeOrder = { order: Order; token: string };
  */
 export async function makeOrder(context: MakeContext, wanted: NewOrder): Promise<MadeOrder> {
   const { person, courseId, holdUntil = null } = wanted;
-  const emailKey = person.email.toLowerCase();
-  await lockPerson(context.tx, emailKey);
-  await refuseLearner(context.tx, { emailKey, userId: person.userId ?? null, courseId });
+  const normalizedEmail = person.email.toLowerCase();
+  await lockPerson(context.tx, normalizedEmail);
+  await refuseLearner(context.tx, { normalizedEmail, userId: person.userId ?? null, courseId });
   const code = await freeCode(context.tx);
-  for (const earlier of await findOpenOrders(context.tx, emailKey, courseId)) await giveWay(context, earlier, code);
+  for (const earlier of await findOpenOrders(context.tx, normalizedEmail, courseId))
+    await giveWay(context, earlier, code);
   const { order, token } = await store(context, wanted, { code, provenAt: context.now() });
   return { order: holdUntil ? await holdSeat(context, order.id, holdUntil) : order, token };
 }
@@ -106,7 +107,7 @@ async function store(context: MakeContext, wanted: NewOrder, stored: Stored): Pr
       ...stored,
       ...secret,
       id,
-      emailKey: person.email.toLowerCase(),
+      normalizedEmail: person.email.toLowerCase(),
       userId: person.userId ?? null,
       name: person.name,
       mobile: person.mobile,
@@ -120,8 +121,8 @@ async function store(context: MakeContext, wanted: NewOrder, stored: Stored): Pr
       network: wanted.network ?? null,
       madeBy,
       refundTerms: { fullDaysAfterStart: refundDays },
-      noticeVersion: NOTICE_VERSION,
-      noticedAt: now,
+      privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+      privacyNoticeAt: now,
       createdAt: now,
       updatedAt: now,
     })
@@ -129,18 +130,23 @@ async function store(context: MakeContext, wanted: NewOrder, stored: Stored): Pr
   if (!order) throw new Error('The order was not stored');
   await requireChosen(context.tx, id, now);
   if (plan.length > 0) {
-    await context.tx.insert(instalments).values(plan.map((part, index) => ({ orderId: id, n: index + 1, ...part })));
+    await context.tx
+      .insert(instalments)
+      .values(plan.map((part, index) => ({ orderId: id, number: index + 1, ...part })));
   }
   return { order, token };
 }
 
-type Learner = { emailKey: string; userId: string | null; courseId: string };
+type Learner = { normalizedEmail: string; userId: string | null; courseId: string };
 
-async function refuseLearner(tx: Tx, { emailKey, userId, courseId }: Learner): Promise<void> {
-  const isTheirs = or(eq(enrollments.email, emailKey), userId ? eq(enrollments.userId, userId) : undefined);
-  const known = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isTheirs, isActive));
+async function refuseLearner(tx: Tx, { normalizedEmail, userId, courseId }: Learner): Promise<void> {
+  const belongsToOwner = or(
+    eq(enrollments.email, normalizedEmail),
+    userId ? eq(enrollments.userId, userId) : undefined,
+  );
+  const known = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), belongsToOwner, isActive));
   if (known === 0) return;
-  fail.conflict(`${emailKey} is in this course already.`, 'email');
+  fail.conflict(`${normalizedEmail} is in this course already.`, 'email');
 }
 
 /** Keeps the course until the transaction ends; a draft is sold too. @throws RequestError conflict */
@@ -156,8 +162,8 @@ async function findPrice(tx: Tx, courseId: string): Promise<number> {
 
 /** Keeps a batch until the transaction ends. @throws RequestError invalid_input for one of another course */
 export async function checkBatch(tx: Tx, batchId: string, courseId: string): Promise<void> {
-  const isIt = and(eq(batches.id, batchId), eq(batches.courseId, courseId));
-  const [batch] = await tx.select({ id: batches.id }).from(batches).where(isIt).for('key share');
+  const matchesId = and(eq(batches.id, batchId), eq(batches.courseId, courseId));
+  const [batch] = await tx.select({ id: batches.id }).from(batches).where(matchesId).for('key share');
   if (!batch) fail.invalid('batchId', 'This course has no such batch.');
 }
 

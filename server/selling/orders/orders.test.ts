@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
@@ -22,16 +22,16 @@ import {
 import { approveRefund, declineRefund, endOrder, voidPayment } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
 import { cancelUnpaid } from './cancel.ts';
+import { confirmOrder } from './confirm.ts';
 import { applyCoupon } from './coupon.ts';
 import { holdSeat } from './hold.ts';
+import { tellExpiredHolds } from './hold-expiry.ts';
 import { findViolations } from './invariants.ts';
-import { tellLapsed } from './lapse.ts';
 import { makeOrder, type NewOrder } from './make.ts';
 import { type NewPayment, pay, recordPayment } from './pay.ts';
 import { lockPersonOf } from './queries.ts';
-import { confirmReport, rejectReport, reportPayment } from './report.ts';
 import { reuseOrder } from './reuse.ts';
-import { settle } from './settle.ts';
+import { claimTransfer, confirmClaim, rejectClaim } from './transfer-claim.ts';
 import { lockMistaken, voidMistaken } from './void.ts';
 
 const { db } = await testDatabase();
@@ -44,7 +44,7 @@ const staff = await db
   .insert(users)
   .values(
     ['staff', 'second'].map((name) => {
-      const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+      const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
       return { name, email: `${name}@example.org`, phone: '', ...notice };
     }),
   )
@@ -69,14 +69,14 @@ const payFor = (id: string, changes: Partial<NewPayment> = {}) =>
   transact(deps, null, (context) => pay(context, id, online(changes)));
 const hold = (id: string, until: Date) => transact(deps, null, (context) => holdSeat(context, id, until));
 const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
-const mailsTo = (emailKey: string) => db.select().from(mails).where(eq(mails.recipient, emailKey));
+const mailsTo = (normalizedEmail: string) => db.select().from(mails).where(eq(mails.recipient, normalizedEmail));
 const conflict = (message: RegExp | string) => ({
   code: 'conflict',
   message: typeof message === 'string' ? message : expect.stringMatching(message),
 });
 
 /** Does something many times, as many of it at once as there are connections: whoever waits longer for one gives up. */
-async function atOnce<Result>(times: number, work: () => Promise<Result>): Promise<Result[]> {
+async function inAuthTransaction<Result>(times: number, work: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let left = times;
   const workers = Array.from({ length: 10 }, async () => {
@@ -99,9 +99,9 @@ describe('an order that is paid', () => {
   test('has its seat, account, receipt, closed requests and one mail, all at once', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const person = aBuyer();
-    const emailKey = person.email.toLowerCase();
-    const request = { courseId, name: person.name, email: person.email, emailKey, mobile: person.mobile };
-    const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+    const normalizedEmail = person.email.toLowerCase();
+    const request = { courseId, name: person.name, email: person.email, normalizedEmail, mobile: person.mobile };
+    const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
     await db.insert(enrollmentRequests).values([
       { ...request, ...notice },
       { ...request, ...notice },
@@ -110,14 +110,17 @@ describe('an order that is paid', () => {
     const { settled } = await payFor(order.id);
     expect(settled.outcome).toBe('confirmed');
     const confirmed = await stored(order.id);
-    const [seat] = await db.select().from(enrollments).where(eq(enrollments.email, emailKey));
+    const [seat] = await db.select().from(enrollments).where(eq(enrollments.email, normalizedEmail));
     expect(confirmed).toMatchObject({ confirmedAt: TEST_NOW, enrollmentId: seat?.id });
     expect(seat).toMatchObject({ batchId: batch.id, userId: null });
-    const stages = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.emailKey, emailKey));
+    const stages = await db
+      .select()
+      .from(enrollmentRequests)
+      .where(eq(enrollmentRequests.normalizedEmail, normalizedEmail));
     expect(stages.map(({ stage }) => stage)).toEqual(['enrolled', 'enrolled']);
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     expect(documents).toMatchObject([{ kind: 'receipt', totalPaise: 599_900 }]);
-    const sent = await mailsTo(emailKey);
+    const sent = await mailsTo(normalizedEmail);
     expect(sent).toMatchObject([{ kind: 'payment_received' }]);
     expect(sent[0]?.text).toContain('/reset-password?token=');
     expect(sent[0]?.text).toContain(documents[0]?.label);
@@ -132,7 +135,7 @@ describe('an order that is paid', () => {
     expect(told.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await db.$count(payments, eq(payments.orderId, order.id))).toBe(1);
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(1);
-    expect(await mailsTo(order.emailKey)).toHaveLength(1);
+    expect(await mailsTo(order.normalizedEmail)).toHaveLength(1);
   });
 
   test('is confirmed by its first instalment, also when that came in two parts at the same moment', async () => {
@@ -143,17 +146,17 @@ describe('an order that is paid', () => {
     const { order } = await make({ plan });
     const halves = await Promise.all([1, 2].map(() => payFor(order.id, { amountPaise: 150_000 })));
     expect(halves.map(({ settled }) => settled.outcome).sort()).toEqual(['confirmed', 'waits']);
-    const [last] = (await mailsTo(order.emailKey)).filter(({ text }) => text.includes('is confirmed'));
-    expect(last?.text).toContain('Next: Rs.2,999 by 21 December 2026');
+    const [last] = (await mailsTo(order.normalizedEmail)).filter(({ text }) => text.includes('is confirmed'));
+    expect(last?.text).toContain('Next: ₹2,999 by 21 December 2026');
   });
 
   test('is confirmed with the first class, the times of the batch and the way in, and all classes for the calendar', async () => {
     const joinLink = 'https://meet.example/12';
     const batch = await createBatch(db, courseId, { classTimes: 'Mon to Fri, 7 to 9 pm', joinLink });
-    const { id } = await createClass(db, batch.id, { n: 1, startsAt: new Date('2026-12-01T13:30:00Z') });
+    const { id } = await createClass(db, batch.id, { number: 1, startsAt: new Date('2026-12-01T13:30:00Z') });
     const { order } = await make({ batchId: batch.id });
     await payFor(order.id, { amountPaise: 599_900 });
-    const [mail] = await mailsTo(order.emailKey);
+    const [mail] = await mailsTo(order.normalizedEmail);
     expect(mail?.text).toContain('Classes: Mon to Fri, 7 to 9 pm in India');
     expect(mail?.text).toContain('Next class: Class 1, Tuesday, 1 December, 7:00 pm in India');
     expect(mail?.text).toContain('Join: on the page of your course, from 15 minutes before each class');
@@ -163,7 +166,7 @@ describe('an order that is paid', () => {
 
   test('that costs nothing is confirmed without a payment', async () => {
     const { order } = await make({ discountPaise: 599_900 });
-    expect((await transact(deps, null, (context) => settle(context, order.id))).outcome).toBe('confirmed');
+    expect((await transact(deps, null, (context) => confirmOrder(context, order.id))).outcome).toBe('confirmed');
   });
 
   test('after its hold lapsed has a seat if one is free', async () => {
@@ -178,25 +181,25 @@ describe('an order that is paid', () => {
     const { order: late } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     clock = minutes(31);
     const { order: first } = await make({ batchId: batch.id, holdUntil: minutes(30) });
-    expect((await payFor(late.id)).settled.outcome).toBe('decide');
-    expect((await transact(deps, null, (context) => settle(context, late.id))).outcome).toBe('decide');
-    expect(await stored(late.id)).toMatchObject({ confirmedAt: null, decideBy: minutes(48 * 60) });
-    const kinds = (await mailsTo(late.emailKey)).map(({ kind }) => kind).sort();
+    expect((await payFor(late.id)).settled.outcome).toBe('needs_seat');
+    expect((await transact(deps, null, (context) => confirmOrder(context, late.id))).outcome).toBe('needs_seat');
+    expect(await stored(late.id)).toMatchObject({ confirmedAt: null, seatChoiceDeadline: minutes(48 * 60) });
+    const kinds = (await mailsTo(late.normalizedEmail)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['payment_received', 'seat_gone_paid']);
-    expect(await db.$count(users, eq(users.email, late.emailKey))).toBe(0);
+    expect(await db.$count(users, eq(users.email, late.normalizedEmail))).toBe(0);
     await transact(deps, null, async (context) => {
       const { tx } = context;
       await lockPersonOf(tx, first.id);
       await cancelUnpaid(context, { id: first.id, reason: 'No time' });
     });
-    expect((await transact(deps, null, (context) => settle(context, late.id))).outcome).toBe('confirmed');
+    expect((await transact(deps, null, (context) => confirmOrder(context, late.id))).outcome).toBe('confirmed');
   });
 });
 
 describe('seats', () => {
   test('go to 20 of 200 who buy at once; nobody else is confirmed, and no hold is more than there is', async () => {
     const batch = await createBatch(db, courseId, { seats: 20 });
-    const outcomes = await atOnce(200, async () => {
+    const outcomes = await inAuthTransaction(200, async () => {
       const { order } = await make({ batchId: batch.id });
       return hold(order.id, minutes(30)).then(
         async () => (await payFor(order.id)).settled.outcome,
@@ -210,12 +213,12 @@ describe('seats', () => {
 
   test('are 20 also when 50 pay at once without a hold: the others decide', async () => {
     const batch = await createBatch(db, courseId, { seats: 20 });
-    const outcomes = await atOnce(50, async () => {
+    const outcomes = await inAuthTransaction(50, async () => {
       const { order } = await make({ batchId: batch.id });
       return (await payFor(order.id)).settled.outcome;
     });
     expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(20);
-    expect(outcomes.filter((outcome) => outcome === 'decide')).toHaveLength(30);
+    expect(outcomes.filter((outcome) => outcome === 'needs_seat')).toHaveLength(30);
     expect(await db.$count(enrollments, eq(enrollments.batchId, batch.id))).toBe(20);
   });
 
@@ -235,16 +238,16 @@ describe('seats', () => {
 
   test('that lapse are told once, and again after a new hold', async () => {
     const { order } = await make({ holdUntil: minutes(30) });
-    const told = async () => (await mailsTo(order.emailKey)).filter(({ kind }) => kind === 'hold_lapsed').length;
-    await tellLapsed(deps);
+    const told = async () => (await mailsTo(order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed').length;
+    await tellExpiredHolds(deps);
     expect(await told()).toBe(0);
     clock = minutes(30);
-    await Promise.all([tellLapsed(deps), tellLapsed(deps)]);
-    await tellLapsed(deps);
+    await Promise.all([tellExpiredHolds(deps), tellExpiredHolds(deps)]);
+    await tellExpiredHolds(deps);
     expect(await told()).toBe(1);
     await hold(order.id, minutes(30));
     clock = minutes(30);
-    await tellLapsed(deps);
+    await tellExpiredHolds(deps);
     expect(await told()).toBe(2);
   });
 
@@ -252,10 +255,10 @@ describe('seats', () => {
     const { order } = await make({ holdUntil: minutes(30) });
     await createPayment(db, order, { amountPaise: 100_000 });
     clock = minutes(30);
-    await tellLapsed(deps);
-    expect((await mailsTo(order.emailKey)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
+    await tellExpiredHolds(deps);
+    expect((await mailsTo(order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed')).toEqual([]);
     const told = await db.select().from(alerts).where(eq(alerts.orderId, order.id));
-    expect(told).toMatchObject([{ text: expect.stringMatching(/^Rs\.1,000 came in .* nobody keeps the seat/) }]);
+    expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* nobody keeps the seat/) }]);
   });
 
   test('that are none: money below the first part is the staff’s to look at as soon as it comes', async () => {
@@ -265,7 +268,7 @@ describe('seats', () => {
       .select({ orderId: alerts.orderId, text: alerts.text })
       .from(alerts)
       .where(inArray(alerts.orderId, [kept.order.id, unkept.order.id]));
-    const text = expect.stringMatching(/^Rs\.1,000 came in .* nobody keeps the seat/);
+    const text = expect.stringMatching(/^₹1,000 came in .* nobody keeps the seat/);
     expect(told).toEqual([{ orderId: unkept.order.id, text }]);
     await payFor(unkept.order.id, { amountPaise: 499_900 });
     const [after] = await db.select().from(alerts).where(eq(alerts.orderId, unkept.order.id));
@@ -290,13 +293,13 @@ describe('orders of one person', () => {
     const { order: second } = await make({ person, discountPaise: 50_000 });
     expect((await stored(first.id))?.cancelReason).toBe(`Replaced by ${second.code}`);
     await payFor(second.id, { amountPaise: 1000 });
-    await expect(make({ person })).rejects.toMatchObject(conflict(/Rs.10 came in .* Return it first/));
+    await expect(make({ person })).rejects.toMatchObject(conflict(/₹10 came in .* Return it first/));
   });
 
   test('two at once leave one open', async () => {
     const person = aBuyer();
     await Promise.all([make({ person }), make({ person }), make({ person })]);
-    const all = await db.select().from(orders).where(eq(orders.emailKey, person.email.toLowerCase()));
+    const all = await db.select().from(orders).where(eq(orders.normalizedEmail, person.email.toLowerCase()));
     expect(all.filter(({ cancelledAt }) => !cancelledAt)).toHaveLength(1);
   });
 
@@ -325,7 +328,7 @@ describe('what staff record', () => {
     await expect(record(order.id, { paidOn: '2026-11-22' })).rejects.toMatchObject({ code: 'invalid_input' });
     await record(order.id, { amountPaise: 100_000 });
     await expect(record(order.id, { amountPaise: 100_000 })).rejects.toMatchObject(conflict(/recorded already/));
-    await expect(record(order.id)).rejects.toMatchObject(conflict('Only Rs.4,999 is left to pay.'));
+    await expect(record(order.id)).rejects.toMatchObject(conflict('Only ₹4,999 is left to pay.'));
     await record(order.id, { amountPaise: 499_900 });
     await expect(record(order.id)).rejects.toMatchObject(conflict('Everything is paid already.'));
   });
@@ -354,9 +357,9 @@ describe('what staff record', () => {
 
 describe('a transfer that a buyer reports', () => {
   const report = (id: string, reference: string) =>
-    transact(deps, null, (context) => reportPayment(context, id, reference));
+    transact(deps, null, (context) => claimTransfer(context, id, reference));
   const openReport = (orderId: string) =>
-    db.query.paymentReports.findFirst({
+    db.query.transferClaims.findFirst({
       where: (row, { and, eq: is }) => and(is(row.orderId, orderId), is(row.state, 'open')),
     });
 
@@ -367,12 +370,12 @@ describe('a transfer that a buyer reports', () => {
     await report(order.id, reference);
     expect(await stored(order.id)).toMatchObject({ heldUntil: minutes(24 * 60), confirmedAt: null });
     const found = await openReport(order.id);
-    await actAs(deps, actorId, (context) => confirmReport(context, { id: found?.id ?? '' }));
+    await actAs(deps, actorId, (context) => confirmClaim(context, { id: found?.id ?? '' }));
     expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
-    const kinds = (await mailsTo(order.emailKey)).map(({ kind }) => kind).sort();
+    const kinds = (await mailsTo(order.normalizedEmail)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['payment_received', 'payment_reported']);
     await expect(
-      actAs(deps, actorId, (context) => confirmReport(context, { id: found?.id ?? '' })),
+      actAs(deps, actorId, (context) => confirmClaim(context, { id: found?.id ?? '' })),
     ).rejects.toMatchObject(conflict(/checked/));
   });
 
@@ -380,7 +383,7 @@ describe('a transfer that a buyer reports', () => {
     const { order } = await make();
     await report(order.id, `5222334455${next()}`);
     await actAs(deps, actorId, async (context) =>
-      confirmReport(context, { id: (await openReport(order.id))?.id ?? '', amountPaise: 400_000 }),
+      confirmClaim(context, { id: (await openReport(order.id))?.id ?? '', amountPaise: 400_000 }),
     );
     expect((await stored(order.id))?.confirmedAt).toBeNull();
     await payFor(order.id, { amountPaise: 199_900 });
@@ -391,7 +394,7 @@ describe('a transfer that a buyer reports', () => {
     const { order } = await make();
     await report(order.id, `5322334455${next()}`);
     await actAs(deps, actorId, async (context) =>
-      confirmReport(context, { id: (await openReport(order.id))?.id ?? '', amountPaise: 600_000 }),
+      confirmClaim(context, { id: (await openReport(order.id))?.id ?? '', amountPaise: 600_000 }),
     );
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
     const back = eq(refunds.paymentId, paid?.id ?? '');
@@ -407,7 +410,7 @@ describe('a transfer that a buyer reports', () => {
     await report(order.id, `5422334455${next()}`);
     await transact(deps, null, (context) => endOrder(context, order, 'They left the course'));
     const told = (await openReport(order.id))?.id ?? '';
-    await actAs(deps, actorId, (context) => confirmReport(context, { id: told }));
+    await actAs(deps, actorId, (context) => confirmClaim(context, { id: told }));
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
     const [refund] = await db
       .select()
@@ -428,9 +431,9 @@ describe('a transfer that a buyer reports', () => {
     const { order } = await make();
     await report(order.id, `6122334455${next()}`);
     const found = await openReport(order.id);
-    await actAs(deps, actorId, (context) => rejectReport(context, { id: found?.id ?? '' }));
+    await actAs(deps, actorId, (context) => rejectClaim(context, { id: found?.id ?? '' }));
     expect((await stored(order.id))?.heldUntil).toEqual(TEST_NOW);
-    expect((await mailsTo(order.emailKey)).map(({ kind }) => kind)).toContain('hold_lapsed');
+    expect((await mailsTo(order.normalizedEmail)).map(({ kind }) => kind)).toContain('hold_lapsed');
   });
 
   test('that is not in the account is told to no address that is not proven', async () => {
@@ -438,8 +441,8 @@ describe('a transfer that a buyer reports', () => {
     await db.update(orders).set({ provenAt: null }).where(eq(orders.id, order.id));
     await report(order.id, `6122334455${next()}`);
     const found = await openReport(order.id);
-    await actAs(deps, actorId, (context) => rejectReport(context, { id: found?.id ?? '' }));
-    expect((await mailsTo(order.emailKey)).map(({ kind }) => kind)).not.toContain('hold_lapsed');
+    await actAs(deps, actorId, (context) => rejectClaim(context, { id: found?.id ?? '' }));
+    expect((await mailsTo(order.normalizedEmail)).map(({ kind }) => kind)).not.toContain('hold_lapsed');
   });
 
   test('is stored, too, when the last seat is gone', async () => {

@@ -9,10 +9,10 @@ import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../records/index.ts';
 import { requireBill, tellLackingBill } from './bill.ts';
-import { endPartAlert, tellUnkeptPart } from './lapse.ts';
+import { type Confirmation, confirmOrder } from './confirm.ts';
+import { endPartAlert, tellUnkeptPart } from './hold-expiry.ts';
 import { mailPaymentReceived } from './mails/payment.ts';
 import { findSums, lockPersonOf, type Order } from './queries.ts';
-import { type Settled, settle } from './settle.ts';
 
 /** The bank that a cheque is drawn on, and the date on it. */
 export type Cheque = { bank: string; on: string };
@@ -36,7 +36,7 @@ export type NewPayment = {
 };
 
 /** `isNew` is false for a payment of a service that was stored before. */
-export type Paid = { paymentId: string; isNew: boolean; settled: Settled };
+export type Paid = { paymentId: string; isNew: boolean; settled: Confirmation };
 
 /**
  * Adds money to an order, in the caller's transaction: settles the order, issues the document and mails the buyer. The same
@@ -46,7 +46,7 @@ export type Paid = { paymentId: string; isNew: boolean; settled: Settled };
 export async function pay(context: Context, orderId: string, payment: NewPayment): Promise<Paid> {
   const order = await lockPersonOf(context.tx, orderId);
   const stored = await store(context, order, payment);
-  const settled = await settle(context, orderId);
+  const settled = await confirmOrder(context, orderId);
   if (!stored.isNew) return { ...stored, settled };
   if (settled.outcome === 'waits') await tellUnkeptPart(context, settled.order);
   else await endPartAlert(context, settled.order);
@@ -90,8 +90,8 @@ async function store(
     .onConflictDoNothing({ target: payments.providerPaymentId })
     .returning({ id: payments.id });
   if (made) return { paymentId: made.id, isNew: true };
-  const isIt = eq(payments.providerPaymentId, provider?.paymentId ?? '');
-  const [known] = await tx.select({ id: payments.id }).from(payments).where(isIt);
+  const matchesId = eq(payments.providerPaymentId, provider?.paymentId ?? '');
+  const [known] = await tx.select({ id: payments.id }).from(payments).where(matchesId);
   if (!known) throw new Error('A payment was neither stored nor known');
   return { paymentId: known.id, isNew: false };
 }
@@ -99,8 +99,8 @@ async function store(
 /** The unique index refuses it within a method, too; here it is said in words. */
 async function refuseUsed(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
   if (!numberedMethods.includes(method)) return;
-  const isIt = and(inArray(payments.method, [...numberedMethods]), eq(payments.reference, reference));
-  const counts = and(isIt, isNotNull(payments.orderId), isNull(payments.sharedWith), isNull(payments.voidedAt));
+  const matchesId = and(inArray(payments.method, [...numberedMethods]), eq(payments.reference, reference));
+  const counts = and(matchesId, isNotNull(payments.orderId), isNull(payments.sharedWith), isNull(payments.voidedAt));
   const [used] = await tx
     .select({ code: orders.code })
     .from(payments)
@@ -138,8 +138,8 @@ export async function recordPayment(
     fail.conflict(`Order ${order.code} was paid with a test key, and is in no report: make another one.`, 'orderId');
   }
   await requireBill(context.tx, order);
-  const { coveredPaise } = await findSums(context.tx, orderId);
-  const left = Math.max(order.totalPaise - coveredPaise, 0);
+  const { settledPaise } = await findSums(context.tx, orderId);
+  const left = Math.max(order.totalPaise - settledPaise, 0);
   if (typed.amountPaise > left + surplusPaise) {
     const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is paid already.';
     fail.conflict(message, 'amountPaise');

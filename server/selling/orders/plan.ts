@@ -4,7 +4,7 @@ import { fail } from '../../base/errors.ts';
 import type { Instalment } from './queries.ts';
 
 /** A part of the price, and the day by which it is to be paid. */
-export type Part = Omit<Instalment, 'n'>;
+export type Part = Omit<Instalment, 'number'>;
 
 /**
  * The parts of a price by a preset. Each share is rounded to whole rupees; the last part takes the rest.
@@ -41,10 +41,10 @@ export function checkPlan(plan: readonly Part[], totalPaise: number): void {
 
 /**
  * What is to be paid next: what the first unpaid instalment lacks; null when nothing is owed.
- * @param coveredPaise paid less what surely goes back
+ * @param settledPaise paid less what surely goes back
  */
-export function nextDue(plan: readonly Instalment[], coveredPaise: number): Instalment | null {
-  let covered = coveredPaise;
+export function nextDue(plan: readonly Instalment[], settledPaise: number): Instalment | null {
+  let covered = settledPaise;
   for (const part of plan) {
     if (covered < part.amountPaise) return { ...part, amountPaise: part.amountPaise - Math.max(covered, 0) };
     covered -= part.amountPaise;

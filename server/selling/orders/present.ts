@@ -1,13 +1,13 @@
 import type { BusinessSettings } from '../../../contract/business.ts';
 import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
-import type { DeskOrder, DeskOrderRow, DeskPaymentReport } from '../../../contract/desk-orders.ts';
+import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { lacksOf } from './bill.ts';
 import { nextDue, type Part } from './plan.ts';
-import type { findOrderRow, findOrders, findPayments, findReports } from './staff-queries.ts';
+import type { findClaims, findOrderRow, findOrders, findPayments } from './staff-queries.ts';
 
-type Row = Omit<Awaited<ReturnType<typeof findOrders>>[number], 'place'>;
+type Row = Omit<Awaited<ReturnType<typeof findOrders>>[number], 'cursorKey'>;
 
 export function presentOrderRow({ heldUntil, createdAt, ...row }: Row): DeskOrderRow {
   const { id, code, state, name, email, course, batch, totalPaise, paidPaise } = row;
@@ -17,7 +17,7 @@ export function presentOrderRow({ heldUntil, createdAt, ...row }: Row): DeskOrde
 
 type Whole = {
   row: NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
-  parts: (Part & { n: number })[];
+  parts: (Part & { number: number })[];
   payments: Awaited<ReturnType<typeof findPayments>>;
   link: string | null;
   batches: DeskOrder['batches'];
@@ -63,7 +63,7 @@ export function presentOrder({ row, parts, payments, link, batches, business }: 
     link,
     message: link ? messageOf(row, due, link) : '',
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
-    decideBy: order.decideBy?.toISOString() ?? null,
+    seatChoiceDeadline: order.seatChoiceDeadline?.toISOString() ?? null,
     batches,
     cancelReason: order.cancelReason,
     madeBy,
@@ -79,10 +79,10 @@ function messageOf({ name, course, batch, state, heldUntil }: Whole['row'], due:
   return `Hello ${first}, here is the link to ${seat}:${pays}${keeps}\n${link}`;
 }
 
-export function presentReport({
+export function presentClaim({
   createdAt,
-  place: _,
+  cursorKey: _,
   ...report
-}: Awaited<ReturnType<typeof findReports>>[number]): DeskPaymentReport {
+}: Awaited<ReturnType<typeof findClaims>>[number]): DeskTransferClaim {
   return { ...report, reportedAt: createdAt.toISOString() };
 }

@@ -14,9 +14,9 @@ import { openToken } from './secrets.ts';
  * @throws RequestError as `makeOrder`
  */
 export async function reuseOrder(context: Context, wanted: NewOrder): Promise<MadeOrder> {
-  const emailKey = wanted.person.email.toLowerCase();
-  await lockPerson(context.tx, emailKey);
-  const open = await findOpenOrders(context.tx, emailKey, wanted.courseId);
+  const normalizedEmail = wanted.person.email.toLowerCase();
+  await lockPerson(context.tx, normalizedEmail);
+  const open = await findOpenOrders(context.tx, normalizedEmail, wanted.courseId);
   const known = open.find(({ provenAt }) => provenAt !== null);
   const token = known && openToken(context, known.id, known.tokenSealed);
   if (known && token && (await isCurrent(context.tx, known, context.now()))) return { order: known, token };

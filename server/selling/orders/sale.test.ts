@@ -37,7 +37,12 @@ beforeEach(async () => {
 afterEach(async () => expect(await findViolations(db, TEST_NOW)).toEqual([]));
 
 const request = (changes: Parameters<typeof createRequest>[2] = {}) => {
-  const person = { name: 'Asha Rao', email: email.replace('asha', 'Asha'), emailKey: email, mobile: '+919876543210' };
+  const person = {
+    name: 'Asha Rao',
+    email: email.replace('asha', 'Asha'),
+    normalizedEmail: email,
+    mobile: '+919876543210',
+  };
   return createRequest(db, course.id, { ...person, ...changes });
 };
 const sell = (id: string, body: object = {}, as = headers) => {
@@ -52,12 +57,12 @@ const stored = async (id: string) =>
 const counts = async () => [
   await db.$count(users, isHers()),
   (await seats()).length,
-  await db.$count(orders, eq(orders.emailKey, email)),
+  await db.$count(orders, eq(orders.normalizedEmail, email)),
   (
     await db
       .select()
       .from(payments)
-      .innerJoin(orders, and(eq(orders.id, payments.orderId), eq(orders.emailKey, email)))
+      .innerJoin(orders, and(eq(orders.id, payments.orderId), eq(orders.normalizedEmail, email)))
   ).length,
 ];
 
@@ -108,7 +113,7 @@ describe('a seat that is paid at the desk', () => {
   test('goes to the account of the request, also when that has another address by now', async () => {
     const { id: userId } = await createUser(db, { email, emailVerified: true });
     const before = `before-${email}`;
-    await sell((await request({ email: before, emailKey: before, userId })).id);
+    await sell((await request({ email: before, normalizedEmail: before, userId })).id);
     expect(await seats()).toMatchObject([{ userId }]);
     expect(await db.$count(users, eq(users.email, before))).toBe(0);
     expect((await db.select().from(mails))[0]?.recipient).toBe(email);
@@ -139,7 +144,7 @@ describe('at the same moment', () => {
   test('ten people want the last three seats of a batch: three get one, nothing of the others is stored', async () => {
     const batch = await createBatch(db, course.id, { seats: 3 });
     const people = Array.from({ length: 10 }, (_, n) => `many-${n}-${email}`);
-    const requests = await Promise.all(people.map((address) => request({ email: address, emailKey: address })));
+    const requests = await Promise.all(people.map((address) => request({ email: address, normalizedEmail: address })));
     const before = await db.$count(payments);
     const wish = { batchId: batch.id };
     const answers = await Promise.all(requests.map(({ id }, n) => sell(id, wish, n % 2 ? headers : ravisHeaders)));
@@ -163,7 +168,7 @@ describe('at the same moment', () => {
     // Who comes second was signed out: the address might not be theirs.
     if (confirmed.status !== 200) await setPasswordByMail();
     expect(await seats()).toMatchObject([{ userId: user.id }]);
-    expect((await db.select().from(orders).where(eq(orders.emailKey, email)))[0]?.userId).toBe(user.id);
+    expect((await db.select().from(orders).where(eq(orders.normalizedEmail, email)))[0]?.userId).toBe(user.id);
   });
 });
 

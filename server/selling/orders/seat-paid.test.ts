@@ -10,8 +10,8 @@ import { cancelSeat } from '../../learning/lessons/index.ts';
 import { transact } from '../../records/index.ts';
 import { offerSeats } from '../waitlist/index.ts';
 import { holdSeat } from './hold.ts';
+import { tellExpiredHolds } from './hold-expiry.ts';
 import { findViolations } from './invariants.ts';
-import { tellLapsed } from './lapse.ts';
 import { makeOrder } from './make.ts';
 import { pay } from './pay.ts';
 import { seatPaid } from './seat-paid.ts';
@@ -44,18 +44,18 @@ const payFor = (id: string) =>
 /** A buyer who paid when the last seat was gone. */
 async function latePayer(batchId: string) {
   const made = await order(batchId);
-  expect((await payFor(made.id)).settled.outcome).toBe('decide');
+  expect((await payFor(made.id)).settled.outcome).toBe('needs_seat');
   return made;
 }
 const hold = (id: string, minutes: number) =>
   transact(deps, null, (context) => holdSeat(context, id, new Date(clock.getTime() + minutes * 60_000)));
-const hasSeat = async ({ emailKey }: { emailKey: string }) =>
-  (await db.$count(enrollments, and(eq(enrollments.email, emailKey), eq(enrollments.courseId, courseId)))) > 0;
+const hasSeat = async ({ normalizedEmail }: { normalizedEmail: string }) =>
+  (await db.$count(enrollments, and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId)))) > 0;
 const kindsTo = async (recipient: string) =>
   (await db.select().from(mails).where(eq(mails.recipient, recipient))).map(({ kind }) => kind);
 /** What the jobs of each minute do. */
 async function run() {
-  await tellLapsed(deps);
+  await tellExpiredHolds(deps);
   await seatPaid(deps);
   await offerSeats(deps);
 }
@@ -77,10 +77,10 @@ test('buyers who paid late get the seats that become free, in the order in which
   await free();
   await run();
   expect([await hasSeat(first), await hasSeat(second)]).toEqual([true, false]);
-  expect(await kindsTo(first.emailKey)).toEqual(['seat_gone_paid', 'payment_received', 'payment_received']);
+  expect(await kindsTo(first.normalizedEmail)).toEqual(['seat_gone_paid', 'payment_received', 'payment_received']);
   await db.update(batches).set({ seats: 2 }).where(eq(batches.id, batchId));
   await run();
-  expect([await hasSeat(second), await kindsTo(waiting.emailKey)]).toEqual([true, []]);
+  expect([await hasSeat(second), await kindsTo(waiting.normalizedEmail)]).toEqual([true, []]);
 });
 
 test('nobody else takes a seat in the minute after it became free', async () => {
@@ -89,7 +89,7 @@ test('nobody else takes a seat in the minute after it became free', async () => 
   await free();
   later(1);
   await expect(hold(other.id, 30)).rejects.toMatchObject({ code: 'conflict' });
-  expect((await payFor(other.id)).settled.outcome).toBe('decide');
+  expect((await payFor(other.id)).settled.outcome).toBe('needs_seat');
   await run();
   expect([await hasSeat(late), await hasSeat(other)]).toEqual([true, false]);
 });
@@ -98,7 +98,7 @@ test('a lapsed hold is a free seat; one that lives is not', async () => {
   const batch = await createBatch(db, courseId, { seats: 1 });
   const [holder, other] = [await order(batch.id), await order(batch.id)];
   await hold(holder.id, 30);
-  expect((await payFor(other.id)).settled.outcome).toBe('decide');
+  expect((await payFor(other.id)).settled.outcome).toBe('needs_seat');
   later(10);
   await run();
   expect(await hasSeat(other)).toBe(false);
@@ -112,7 +112,7 @@ test('a buyer whose seat is kept has it when they pay, though somebody else paid
   const batch = await createBatch(db, courseId, { seats: 1 });
   const [holder, other] = [await order(batch.id), await order(batch.id)];
   await hold(holder.id, 30);
-  expect((await payFor(other.id)).settled.outcome).toBe('decide');
+  expect((await payFor(other.id)).settled.outcome).toBe('needs_seat');
   expect((await payFor(holder.id)).settled.outcome).toBe('confirmed');
 });
 
@@ -124,11 +124,11 @@ test('money for a seat that its buyer has already keeps no seat from others', as
   const { enrollmentId } = (await db.select().from(orders).where(eq(orders.id, bought.id)))[0] ?? {};
   await db
     .update(enrollments)
-    .set({ email: twice.emailKey })
+    .set({ email: twice.normalizedEmail })
     .where(eq(enrollments.id, enrollmentId ?? ''));
-  expect((await payFor(twice.id)).settled.outcome).toBe('decide');
+  expect((await payFor(twice.id)).settled.outcome).toBe('needs_seat');
   const third = await order(batch.id);
   await hold(third.id, 30);
   await run();
-  expect(await kindsTo(twice.emailKey)).toContain('seat_gone_paid');
+  expect(await kindsTo(twice.normalizedEmail)).toContain('seat_gone_paid');
 });

@@ -4,9 +4,9 @@ import { isActive, seatsTaken } from '../../db/active.ts';
 import { batches, courses, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
+import { type Confirmation, confirmOrder } from './confirm.ts';
 import { saleIn } from './for-sale.ts';
 import { mailPaymentReceived } from './mails/payment.ts';
-import { type Settled, settle } from './settle.ts';
 
 /** Orders that one run looks at, so that none takes long. */
 const MOST = 100;
@@ -14,10 +14,10 @@ const MOST = 100;
 /**
  * Settles an order whose money is here, or that costs nothing, in the caller's transaction, which holds its person; the buyer
  * who has their seat now has a mail.
- * @throws RequestError as `settle`
+ * @throws RequestError as `confirmOrder`
  */
-export async function giveSeat(context: Context, id: string): Promise<Settled> {
-  const settled = await settle(context, id);
+export async function giveSeat(context: Context, id: string): Promise<Confirmation> {
+  const settled = await confirmOrder(context, id);
   if (settled.outcome === 'confirmed') {
     await mailPaymentReceived(context, settled, { amountPaise: 0, document: null });
   }
@@ -38,9 +38,9 @@ export async function seatPaid(deps: Deps): Promise<void> {
 }
 
 function findSeatable({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const isTheirs = and(
+  const belongsToOwner = and(
     eq(enrollments.courseId, orders.courseId),
-    or(eq(enrollments.email, orders.emailKey), eq(enrollments.userId, orders.userId)),
+    or(eq(enrollments.email, orders.normalizedEmail), eq(enrollments.userId, orders.userId)),
     isActive,
   );
   return db
@@ -50,14 +50,14 @@ function findSeatable({ db, now }: Pick<Deps, 'db' | 'now'>) {
     .innerJoin(batches, eq(batches.id, orders.batchId))
     .where(
       and(
-        gt(orders.decideBy, now()),
+        gt(orders.seatChoiceDeadline, now()),
         isNull(orders.confirmedAt),
         isNull(orders.cancelledAt),
         sql`${saleIn(now())} <> 'over'`,
         or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now(), orders.id))),
-        notExists(db.select({ one: sql`1` }).from(enrollments).where(isTheirs)),
+        notExists(db.select({ one: sql`1` }).from(enrollments).where(belongsToOwner)),
       ),
     )
-    .orderBy(asc(orders.decideBy), asc(orders.id))
+    .orderBy(asc(orders.seatChoiceDeadline), asc(orders.id))
     .limit(MOST);
 }

@@ -20,7 +20,11 @@ afterEach(async () => expect(await findViolations(db, TEST_NOW)).toEqual([]));
 async function paidWithoutSeat() {
   const full = await createBatch(db, courseId, { seats: 1 });
   await createEnrollment(db, courseId, { batchId: full.id });
-  const order = await createOrder(db, { courseId, batchId: full.id, decideBy: new Date('2026-11-23T09:00:00Z') });
+  const order = await createOrder(db, {
+    courseId,
+    batchId: full.id,
+    seatChoiceDeadline: new Date('2026-11-23T09:00:00Z'),
+  });
   await createPayment(db, order);
   return order;
 }
@@ -32,22 +36,22 @@ const read = async (order: string) => (await (await api.request(`/api/desk/order
 test('somebody who paid for a full batch gets a seat in another, and a mail that says so', async () => {
   const order = await paidWithoutSeat();
   const other = await createBatch(db, courseId, { seats: 1 });
-  expect(await read(order.id)).toMatchObject({ state: 'decide', batches: [{ id: other.id, seatsLeft: 1 }] });
+  expect(await read(order.id)).toMatchObject({ state: 'needs_seat', batches: [{ id: other.id, seatsLeft: 1 }] });
 
   const answer = await seat(order.id, other.id);
   expect(answer.status).toBe(200);
   expect((await answer.json()).data).toMatchObject({
     state: 'settled',
     batch: other.number,
-    decideBy: null,
+    seatChoiceDeadline: null,
     batches: [],
   });
-  const [given] = await db.select().from(enrollments).where(eq(enrollments.email, order.emailKey));
+  const [given] = await db.select().from(enrollments).where(eq(enrollments.email, order.normalizedEmail));
   expect(given?.batchId).toBe(other.id);
   expect(await db.select().from(payments).where(eq(payments.orderId, order.id))).toMatchObject([
     { enrollmentId: given?.id },
   ]);
-  const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.emailKey));
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
   expect(mail?.subject).toContain('confirmed');
 
   expect((await seat(order.id, other.id)).status).toBe(409);
@@ -61,7 +65,11 @@ test('nothing changes while the other batch is full, too, or is of another cours
   const foreign = await createBatch(db, (await createPaidCourse(db)).id);
   expect((await seat(order.id, foreign.id)).status).toBe(422);
   const [stored] = await db.select().from(orders).where(eq(orders.id, order.id));
-  expect(stored).toMatchObject({ batchId: order.batchId, decideBy: order.decideBy, confirmedAt: null });
+  expect(stored).toMatchObject({
+    batchId: order.batchId,
+    seatChoiceDeadline: order.seatChoiceDeadline,
+    confirmedAt: null,
+  });
 });
 
 test('two who pay for the last seat of another batch at once: one gets it', async () => {

@@ -3,18 +3,18 @@ import type { DeskBill } from '../../../contract/bill.ts';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type {
   DeskCharge,
+  DeskClaimsQuery,
   DeskHold,
   DeskMoney,
   DeskOffer,
   DeskOrder,
   DeskOrderList,
   DeskOrdersQuery,
-  DeskPaymentReportList,
   DeskReason,
-  DeskReportsQuery,
   DeskSale,
   DeskSaleOptions,
   DeskSeat,
+  DeskTransferClaimList,
 } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
@@ -37,17 +37,17 @@ import { mailOffer } from './mails/offer.ts';
 import { checkBatch, makeOrder } from './make.ts';
 import { recordPayment } from './pay.ts';
 import { typedOf } from './payment.ts';
-import { presentOrder, presentOrderRow, presentReport } from './present.ts';
+import { presentClaim, presentOrder, presentOrderRow } from './present.ts';
 import { checkCoupon, discountLimit, planOf } from './price.ts';
 import { findInstalments, lockPersonOf, type Order } from './queries.ts';
 import { giveSeat } from './seat-paid.ts';
 import {
   countToCheck,
+  findClaims,
   findOrderRow,
   findOrders,
   findPayments,
   findPaymentsOn,
-  findReports,
   sumByMethod,
   sumOverdue,
 } from './staff-queries.ts';
@@ -69,7 +69,7 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
   const [parts, paid, open] = await Promise.all([
     findInstalments(deps.db, id),
     findPayments(deps.db, id),
-    row.state === 'decide' ? findOpenBatches(deps.db, order.courseId, deps.now()) : [],
+    row.state === 'needs_seat' ? findOpenBatches(deps.db, order.courseId, deps.now()) : [],
   ]);
   const free = open.filter(({ seatsLeft }) => seatsLeft !== 0);
   return presentOrder({
@@ -161,7 +161,7 @@ export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<De
 
 /** Adds to the price of an order with a seat, for a reason. @throws RequestError not_found, invalid_input, conflict */
 export async function chargeOrder(context: Context<Actor>, { id, reason, ...part }: ById<DeskCharge>): Promise<void> {
-  const { userId, emailKey: email } = await lockPersonOf(context.tx, id);
+  const { userId, normalizedEmail: email } = await lockPersonOf(context.tx, id);
   await chargeMore(context, id, part);
   const after = `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}: ${reason}`;
   await context.audit(
@@ -198,7 +198,7 @@ export async function holdOrder(context: Context<Actor>, { id, until }: ById<Des
  */
 export async function seatOrder(context: Context<Actor>, { id, batchId, pastStart }: ById<DeskSeat>): Promise<void> {
   const order = await lockPersonOf(context.tx, id);
-  if (!order.decideBy || order.confirmedAt || order.cancelledAt) {
+  if (!order.seatChoiceDeadline || order.confirmedAt || order.cancelledAt) {
     fail.conflict('This order does not wait for a seat.');
   }
   await checkBatch(context.tx, batchId, order.courseId);
@@ -225,9 +225,9 @@ export async function readSaleOptions({ db }: ReadDeps, { actor }: { actor: Acto
   return { presets, discountLimitPaise: discountLimit(actor, business) };
 }
 
-export async function listReports({ db }: ReadDeps, query: DeskReportsQuery): Promise<DeskPaymentReportList> {
-  const { rows, next } = pageOf(await findReports(db, query));
-  return { data: rows.map(presentReport), next };
+export async function listClaims({ db }: ReadDeps, query: DeskClaimsQuery): Promise<DeskTransferClaimList> {
+  const { rows, next } = pageOf(await findClaims(db, query));
+  return { data: rows.map(presentClaim), next };
 }
 
 /** What came in on a day, by default today in Asia/Kolkata, and what waits for somebody. */

@@ -36,19 +36,19 @@ const UNPROVEN =
 
 /** Seats of a batch that nobody paid for, and those of them that nobody keeps; under the batch's lock. Null without a limit. */
 async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
-  const isIt = eq(batches.id, batchId);
-  await tx.select({ id: batches.id }).from(batches).where(isIt).for('no key update');
+  const matchesId = eq(batches.id, batchId);
+  await tx.select({ id: batches.id }).from(batches).where(matchesId).for('no key update');
   const learners = tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive));
   // A separate statement, which sees what was committed while the first one waited for the lock.
   const [found] = await tx
     .select({ seats: batches.seats, learners, taken: seatsTaken(batches.id, now, id) })
     .from(batches)
-    .where(isIt);
+    .where(matchesId);
   return found?.seats == null ? null : { unsold: found.seats - found.learners, free: found.seats - found.taken };
 }
 
 /** The seats that visitors keep now, but for that of this order. */
-async function countKept(tx: Tx, { id, emailKey, mobile, network, batchId, provenAt }: Order, now: Date) {
+async function countKept(tx: Tx, { id, normalizedEmail, mobile, network, batchId, provenAt }: Order, now: Date) {
   const isUnproven = isNull(orders.provenAt);
   // Of the proven and the others apart: what a stranger does in somebody's name leaves the owner's share alone.
   const isAlike = provenAt ? isNotNull(orders.provenAt) : isUnproven;
@@ -57,7 +57,7 @@ async function countKept(tx: Tx, { id, emailKey, mobile, network, batchId, prove
   const count = (...of: (SQL | undefined)[]) => sql<number>`count(*) FILTER (WHERE ${and(...of)})::int`;
   const [kept] = await tx
     .select({
-      ofAddress: count(isAlike, eq(orders.emailKey, emailKey)),
+      ofAddress: count(isAlike, eq(orders.normalizedEmail, normalizedEmail)),
       ofMobile: count(isAlike, eq(orders.mobile, mobile), ne(orders.mobile, '')),
       ofNetwork: count(isUnproven, isOfNetwork),
       ofNetworkInBatch: count(isOfNetwork, isOfBatch),

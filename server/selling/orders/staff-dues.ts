@@ -29,7 +29,7 @@ function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
   const lastReminder = tx
     .select({ at: sql`max(${dueReminders.sentAt})` })
     .from(dueReminders)
-    .where(and(eq(dueReminders.orderId, orders.id), eq(dueReminders.n, part.n)));
+    .where(and(eq(dueReminders.orderId, orders.id), eq(dueReminders.number, part.number)));
   return tx
     .select({
       id: orders.id,
@@ -38,7 +38,7 @@ function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
       dueOn: part.dueOn,
       owedPaise: owedPaise(part, addDays(today, 1)),
       remindedAt: sql<Date | null>`(${lastReminder})`.mapWith(dueReminders.sentAt),
-      place: page.place,
+      cursorKey: page.cursorKey,
     })
     .from(orders)
     .innerJoin(part, eq(part.orderId, orders.id))

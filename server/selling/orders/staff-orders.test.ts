@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultBusiness } from '../../../contract/business.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next, only } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -36,8 +36,8 @@ type Member = typeof counsellor;
 
 async function createRequest(courseId = course.id) {
   const email = `Asha-${next()}@Example.org`;
-  const person = { name: 'Asha Rao', email, emailKey: email.toLowerCase(), mobile: '+919876543210' };
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: TEST_NOW };
+  const person = { name: 'Asha Rao', email, normalizedEmail: email.toLowerCase(), mobile: '+919876543210' };
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
   return only(
     await db
       .insert(enrollmentRequests)
@@ -75,11 +75,11 @@ describe('a payment link', () => {
     const { link, message, email } = made.data;
     expect(link).toMatch(/\/pay\?token=[0-9a-f]{48}$/);
     expect(message).toBe(
-      `Hello Asha, here is the link to your seat in DevOps Basics, batch 86: Rs.5,499 is due by 21 November 2026. We keep it until 22 Nov 2026, 6:00 pm IST.\n${link}`,
+      `Hello Asha, here is the link to your seat in DevOps Basics, batch 86: ₹5,499 is due by 21 November 2026. We keep it until 22 Nov 2026, 6:00 pm IST.\n${link}`,
     );
     const sent = await db.select().from(mails).where(eq(mails.recipient, email));
     expect(sent).toMatchObject([{ kind: 'order_offer' }]);
-    expect(sent[0]?.text).toContain('Rs.5,999 − Rs.500 = Rs.5,499');
+    expect(sent[0]?.text).toContain('₹5,999 − ₹500 = ₹5,499');
     expect(await offer({ batchId: batch.id, holdUntil })).toMatchObject({ status: 409 });
   });
 
@@ -87,7 +87,7 @@ describe('a payment link', () => {
     expect(await offer({ discountPaise: 100_000 })).toMatchObject({ status: 201 });
     expect(await offer({ discountPaise: 100_100 })).toMatchObject({
       status: 422,
-      fields: { discountPaise: 'You can take off up to Rs.1,000.' },
+      fields: { discountPaise: 'You can take off up to ₹1,000.' },
     });
     expect(await offer({ discountPaise: 300_000 }, admin)).toMatchObject({ status: 201 });
     expect(await offer({}, accountant)).toMatchObject({ status: 403 });
@@ -115,7 +115,7 @@ describe('a payment link', () => {
     const { code } = await createCoupon(db, { percent: 100 });
     expect(await offer({ coupon: code })).toMatchObject({
       status: 422,
-      fields: { coupon: 'You can take off up to Rs.1,000.' },
+      fields: { coupon: 'You can take off up to ₹1,000.' },
     });
     expect(await offer({ coupon: code }, admin)).toMatchObject({ status: 201, data: { totalPaise: 0 } });
     const split = (first: number, dueOn: string) => [
@@ -179,7 +179,7 @@ describe('the billing details', () => {
     return send('POST', `/requests/${request.id}/sale`, { ...plain, payment, ...(bill && { bill }) });
   };
 
-  test('are typed with a sale, and asked for from Rs.50,000 on', async () => {
+  test('are typed with a sale, and asked for from ₹50,000 on', async () => {
     const before = await db.$count(orders);
     expect(await sellDear()).toMatchObject({
       status: 422,
@@ -221,7 +221,7 @@ describe('an order at the desk', () => {
     const path = `/orders/${data.id}/payments`;
     const first = await send('POST', path, { ...paid, amountPaise: 300_000 });
     expect(first).toMatchObject({ status: 201, data: { state: 'confirmed', due: { amountPaise: 299_900 } } });
-    expect(await send('POST', path, paid)).toMatchObject({ status: 409, message: 'Only Rs.2,999 is left to pay.' });
+    expect(await send('POST', path, paid)).toMatchObject({ status: 409, message: 'Only ₹2,999 is left to pay.' });
     const payment = first.data.payments[0];
     const reason = { reason: 'Of another learner' };
     expect((await send('POST', `/payments/${payment.id}/void`, reason)).status).toBe(403);
@@ -284,7 +284,7 @@ describe('an order at the desk', () => {
     expect((await send('POST', `/orders/${data.id}/cancel`, reason)).status).toBe(409);
   });
 
-  test('that is late is counted with all others, also above Rs.2.14 crore, and so is what came in', async () => {
+  test('that is late is counted with all others, also above ₹2.14 crore, and so is what came in', async () => {
     const before = (await get('/money?day=2026-11-19')).data;
     const confirmedAt = new Date('2026-10-01T06:00:00Z');
     const dear = async () => {
@@ -314,10 +314,10 @@ test('reported transfers are confirmed or rejected, and the day counts what came
   const day = '2026-11-20';
   const order = await createOrder(db, { courseId: course.id });
   const report = await createPaymentReport(db, order, { createdAt: new Date('2026-11-20T06:00:00Z') });
-  const { data } = await get('/payment-reports?state=open');
+  const { data } = await get('/transfer-claims?state=open');
   expect(data).toMatchObject([{ id: report.id, order: { code: order.code }, amountPaise: 599_900 }]);
   expect((await get('/money', accountant)).data.toCheck).toBe(1);
-  expect((await send('POST', `/payment-reports/${report.id}/confirm`, {})).status).toBe(200);
+  expect((await send('POST', `/transfer-claims/${report.id}/confirm`, {})).status).toBe(200);
   const { data: money } = await get(`/money?day=${day}`, accountant);
   expect(money).toMatchObject({
     totalPaise: 599_900,
@@ -326,8 +326,8 @@ test('reported transfers are confirmed or rejected, and the day counts what came
     toCheck: 0,
   });
   const other = await createPaymentReport(db, await createOrder(db, { courseId: course.id }));
-  expect((await send('POST', `/payment-reports/${other.id}/confirm`, { amountPaise: 600_000 })).status).toBe(200);
-  const { data: confirmed } = await get('/payment-reports?state=confirmed');
+  expect((await send('POST', `/transfer-claims/${other.id}/confirm`, { amountPaise: 600_000 })).status).toBe(200);
+  const { data: confirmed } = await get('/transfer-claims?state=confirmed');
   expect(confirmed.find(({ id }: { id: string }) => id === other.id)).toMatchObject({
     amountPaise: 599_900,
     receivedPaise: 600_000,

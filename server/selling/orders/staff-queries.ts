@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { DeskOrdersQuery, DeskReportsQuery } from '../../../contract/desk-orders.ts';
+import type { DeskClaimsQuery, DeskOrdersQuery } from '../../../contract/desk-orders.ts';
 import type { Tx } from '../../db/client.ts';
-import { afterCursor, PAGE_LIMIT, placeOf } from '../../db/cursor.ts';
-import { coveredPaise } from '../../db/order-sums.ts';
+import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
+import { settledPaise } from '../../db/order-sums.ts';
 import { inPaise, readPaise } from '../../db/paise.ts';
 import {
   batches,
@@ -11,10 +11,10 @@ import {
   courses,
   enrollmentRequests,
   orders,
-  paymentReports,
   payments,
   refunds,
   taxDocuments,
+  transferClaims,
   users,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
@@ -28,40 +28,40 @@ const rowColumns = (now: Date) => ({
   code: orders.code,
   state: stateIn({ now, today: dateInKolkata(now) }),
   name: orders.name,
-  email: orders.emailKey,
+  email: orders.normalizedEmail,
   course: { id: courses.id, title: courses.title },
   batch: batches.number,
   totalPaise: orders.totalPaise,
-  paidPaise: coveredPaise,
+  paidPaise: settledPaise,
   heldUntil: orders.heldUntil,
   createdAt,
 });
 
 /** The text that a search of orders reads. */
-const searched = sql`(${orders.code} || ' ' || ${orders.name} || ' ' || ${orders.emailKey})`;
+const searched = sql`(${orders.code} || ' ' || ${orders.name} || ' ' || ${orders.normalizedEmail})`;
 
 function matching(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date): SQL | undefined {
-  const isTheirs = tx
+  const itsRequest = tx
     .select({ one: sql`1` })
     .from(enrollmentRequests)
     .where(
       and(
         eq(enrollmentRequests.id, request ?? sql`NULL`),
         eq(enrollmentRequests.courseId, orders.courseId),
-        or(eq(orders.requestId, enrollmentRequests.id), eq(orders.emailKey, enrollmentRequests.emailKey)),
+        or(eq(orders.requestId, enrollmentRequests.id), eq(orders.normalizedEmail, enrollmentRequests.normalizedEmail)),
       ),
     );
   return and(
     state ? eq(stateIn({ now, today: dateInKolkata(now) }), state) : undefined,
     matchesText(searched, q),
-    request ? sql`EXISTS ${isTheirs}` : undefined,
+    request ? sql`EXISTS ${itsRequest}` : undefined,
   );
 }
 
 /** A page of orders with one row more, newest first. */
 export function findOrders(tx: Tx, query: DeskOrdersQuery, now: Date) {
   return tx
-    .select({ ...rowColumns(now), place: placeOf(createdAt) })
+    .select({ ...rowColumns(now), cursorKey: cursorKeyOf(createdAt) })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(batches, eq(batches.id, orders.batchId))
@@ -109,32 +109,32 @@ export async function findPayments(tx: Tx, orderId: string) {
 }
 
 /** A page of reported transfers with one row more, newest first. */
-export function findReports(tx: Tx, { state, cursor }: DeskReportsQuery) {
+export function findClaims(tx: Tx, { state, cursor }: DeskClaimsQuery) {
   return tx
     .select({
-      id: paymentReports.id,
+      id: transferClaims.id,
       order: { id: orders.id, code: orders.code, name: orders.name },
       course: courses.title,
-      amountPaise: paymentReports.amountPaise,
+      amountPaise: transferClaims.amountPaise,
       receivedPaise: sql<number | null>`${receivedPaise}`,
-      reference: paymentReports.reference,
-      state: paymentReports.state,
+      reference: transferClaims.reference,
+      state: transferClaims.state,
       checkedBy: users.name,
-      createdAt: paymentReports.createdAt,
-      place: placeOf(paymentReports.createdAt),
+      createdAt: transferClaims.createdAt,
+      cursorKey: cursorKeyOf(transferClaims.createdAt),
     })
-    .from(paymentReports)
-    .innerJoin(orders, eq(orders.id, paymentReports.orderId))
+    .from(transferClaims)
+    .innerJoin(orders, eq(orders.id, transferClaims.orderId))
     .innerJoin(courses, eq(courses.id, orders.courseId))
-    .leftJoin(users, eq(users.id, paymentReports.checkedBy))
-    .leftJoin(payments, eq(payments.id, paymentReports.paymentId))
+    .leftJoin(users, eq(users.id, transferClaims.checkedBy))
+    .leftJoin(payments, eq(payments.id, transferClaims.paymentId))
     .where(
       and(
-        state ? eq(paymentReports.state, state) : undefined,
-        afterCursor(cursor, paymentReports.createdAt, paymentReports.id),
+        state ? eq(transferClaims.state, state) : undefined,
+        afterCursor(cursor, transferClaims.createdAt, transferClaims.id),
       ),
     )
-    .orderBy(desc(paymentReports.createdAt), desc(paymentReports.id))
+    .orderBy(desc(transferClaims.createdAt), desc(transferClaims.id))
     .limit(PAGE_LIMIT);
 }
 
@@ -185,12 +185,12 @@ export async function sumOverdue(tx: Tx, today: string) {
   const { rows } = await tx.execute<{ paise: string; orders: number }>(sql`
     SELECT coalesce(sum(due - kept), 0)::bigint AS paise, count(*)::int AS orders FROM (
       SELECT (SELECT coalesce(sum(amount_paise), 0) FROM instalments
-          WHERE order_id = "orders"."id" AND due_on < ${today}::date) AS due, ${coveredPaise} AS kept
+          WHERE order_id = "orders"."id" AND due_on < ${today}::date) AS due, ${settledPaise} AS kept
       FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND NOT is_test) AS late
     WHERE due > kept`);
   return { paise: readPaise(rows[0]?.paise ?? 0), orders: rows[0]?.orders ?? 0 };
 }
 
 export function countToCheck(tx: Tx): Promise<number> {
-  return tx.$count(paymentReports, eq(paymentReports.state, 'open'));
+  return tx.$count(transferClaims, eq(transferClaims.state, 'open'));
 }

@@ -14,7 +14,7 @@ const { id: courseId } = await createPaidCourse(db);
 const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
 const today = '2026-11-21';
 
-/** An order of Rs.5,999 in two parts, the first of them due today, the second in a month. */
+/** An order of ₹5,999 in two parts, the first of them due today, the second in a month. */
 async function create(
   changes: object,
   paidPaise: number,
@@ -47,7 +47,7 @@ test.each([
   ['held', held(1), 0, 0, today],
   ['lapsed', held(0), 0, 0, today],
   ['lapsed', held(-1), 1000, 0, today],
-  ['decide', { ...held(-1), decideBy: at(60) }, 599_900, 0, today],
+  ['needs_seat', { ...held(-1), seatChoiceDeadline: at(60) }, 599_900, 0, today],
   ['confirmed', confirmed, 300_000, 0, today],
   ['confirmed', confirmed, 300_000, 0, '2026-12-21'],
   ['overdue', confirmed, 300_000, 0, '2026-12-22'],

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderState } from '../../../contract/order-state.ts';
-import { coveredPaise, duePaise } from '../../db/order-sums.ts';
+import { duePaise, settledPaise } from '../../db/order-sums.ts';
 import { orders } from '../../db/schema/index.ts';
 
 /** The state of an order of a query on `orders`, which is never stored: it follows from times and sums. `today` is the date of `now` in Asia/Kolkata. */
 export function stateIn({ now, today }: { now: Date; today: string }): SQL<OrderState> {
-  const { cancelledAt, confirmedAt, decideBy, heldUntil, totalPaise } = orders;
+  const { cancelledAt, confirmedAt, seatChoiceDeadline, heldUntil, totalPaise } = orders;
   return sql<OrderState>`CASE
     WHEN ${cancelledAt} IS NOT NULL THEN 'cancelled'
     WHEN ${confirmedAt} IS NOT NULL THEN CASE
-      WHEN ${coveredPaise} >= ${totalPaise} THEN 'settled'
-      WHEN ${duePaise(today)} > ${coveredPaise} THEN 'overdue'
+      WHEN ${settledPaise} >= ${totalPaise} THEN 'settled'
+      WHEN ${duePaise(today)} > ${settledPaise} THEN 'overdue'
       ELSE 'confirmed' END
-    WHEN ${decideBy} IS NOT NULL THEN 'decide'
+    WHEN ${seatChoiceDeadline} IS NOT NULL THEN 'needs_seat'
     WHEN ${heldUntil} IS NULL THEN 'open'
     WHEN ${heldUntil} > ${now.toISOString()}::timestamptz THEN 'held'
     ELSE 'lapsed' END`;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { isReturning } from '../../db/refund-states.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../records/index.ts';
-import { endPartAlert } from './lapse.ts';
+import { endPartAlert } from './hold-expiry.ts';
 import { findSums, lockPersonOf } from './queries.ts';
 
 export type Payment = typeof payments.$inferSelect & { orderId: string };
@@ -50,10 +50,10 @@ export async function voidMistaken(
   const change = { voidedAt: context.now(), voidedBy: context.actor.id, voidReason: reason };
   await context.tx.update(payments).set(change).where(eq(payments.id, id));
   await context.audit('payment.void', id, ['voidReason']);
-  const { keptPaise } = await findSums(context.tx, orderId);
+  const { netPaidPaise } = await findSums(context.tx, orderId);
   // Without money, nothing is to be decided.
-  if (keptPaise === 0) {
-    await context.tx.update(orders).set({ decideBy: null }).where(eq(orders.id, orderId));
+  if (netPaidPaise === 0) {
+    await context.tx.update(orders).set({ seatChoiceDeadline: null }).where(eq(orders.id, orderId));
     await endPartAlert(context, { id: orderId });
   }
   return creditRest(context, { paymentId: id, reason });

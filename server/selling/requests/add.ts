@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskNewRequest } from '../../../contract/desk-new-request.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { courses, enrollmentRequests } from '../../db/schema/index.ts';
@@ -24,8 +24,13 @@ export async function addRequest(
   const isSold = and(eq(courses.id, courseId), eq(courses.kind, 'paid'), isNull(courses.deletedAt));
   const [course] = await tx.select({ id: courses.id }).from(courses).where(isSold).for('key share');
   if (!course) fail.invalid('courseId', 'There is no such course any more.');
-  const who = { name, email, emailKey: email.toLowerCase(), mobile: mobile.e164 };
-  const times = { noticeVersion: NOTICE_VERSION, noticedAt: now(), createdAt: now(), updatedAt: now() };
+  const who = { name, email, normalizedEmail: email.toLowerCase(), mobile: mobile.e164 };
+  const times = {
+    privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+    privacyNoticeAt: now(),
+    createdAt: now(),
+    updatedAt: now(),
+  };
   const [made] = await tx
     .insert(enrollmentRequests)
     .values({ ...who, ...times, courseId, stage: 'contacted', ownerId: actor.id, utmSource: SOURCE })

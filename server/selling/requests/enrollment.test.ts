@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createFreeCourse, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
@@ -56,8 +56,8 @@ test('a request is stored with its number in E.164 and the notice that stood at 
       name: 'Asha',
       email: 'asha@example.org',
       mobile: '+919876543210',
-      noticeVersion: NOTICE_VERSION,
-      noticedAt: TEST_NOW,
+      privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+      privacyNoticeAt: TEST_NOW,
       createdAt: TEST_NOW,
     },
   ]);
@@ -171,10 +171,16 @@ test('new details replace the earlier ones, which are kept, and only staff are t
   expect(answer.status).toBe(201);
   const [request, ...others] = await db.select().from(enrollmentRequests);
   expect(others).toEqual([]);
-  const noticedAt = new Date(TEST_NOW.getTime() + 60 * 60 * 1000);
-  expect(request).toMatchObject({ name: 'Asha Rao', mobile: '+919876543211', noticedAt, createdAt: TEST_NOW });
+  const privacyNoticeAt = new Date(TEST_NOW.getTime() + 60 * 60 * 1000);
+  expect(request).toMatchObject({ name: 'Asha Rao', mobile: '+919876543211', privacyNoticeAt, createdAt: TEST_NOW });
   expect(await db.select().from(enrollmentRequestRevisions)).toMatchObject([
-    { requestId: request?.id, name: 'Asha', email: 'asha@example.org', mobile: '+919876543210', noticedAt: TEST_NOW },
+    {
+      requestId: request?.id,
+      name: 'Asha',
+      email: 'asha@example.org',
+      mobile: '+919876543210',
+      privacyNoticeAt: TEST_NOW,
+    },
   ]);
   expect(await db.select().from(mails).orderBy(mails.kind)).toMatchObject([
     { kind: 'enrollment_acknowledgement' },

@@ -6,7 +6,7 @@ import type * as record from './record-queries.ts';
 import type { findRequests } from './staff-queries.ts';
 
 type Found<Find extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Find>>;
-type Row = Omit<Found<typeof findRequests>[number], 'place'>;
+type Row = Omit<Found<typeof findRequests>[number], 'cursorKey'>;
 
 /** A mobile number in both ways that it is read. */
 function mobileOf(mobile: string) {

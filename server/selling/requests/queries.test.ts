@@ -30,8 +30,8 @@ const plan = (query: DeskRequestsQuery) => planOf(db, findRequests(db, query, as
 /** A cursor in the middle of a list. */
 async function cursorIn(query: DeskRequestsQuery): Promise<string> {
   const rows = await findRequests(db, query, asking);
-  const { place, id } = rows[5] ?? {};
-  return Buffer.from(JSON.stringify([place, id])).toString('base64url');
+  const { cursorKey, id } = rows[5] ?? {};
+  return Buffer.from(JSON.stringify([cursorKey, id])).toString('base64url');
 }
 
 describe('among 20,000 requests an index is read, and never every row, for', () => {
@@ -76,15 +76,21 @@ describe('among 20,000 requests an index is read, and never every row, for', () 
   });
 
   test('those of a person', async () => {
-    const isTheirs = isRequest({ id: first.id, email: 'person777@example.org' });
-    const text = await planOf(db, db.select().from(enrollmentRequests).where(isTheirs));
+    const belongsToOwner = isRequest({ id: first.id, email: 'person777@example.org' });
+    const text = await planOf(db, db.select().from(enrollmentRequests).where(belongsToOwner));
     expect(text).toContain('enrollment_requests_user_idx');
     expect(text).toContain('enrollment_requests_repeat_idx');
     expect(text).not.toContain('Seq Scan on enrollment_requests');
   });
 
   test('what belongs to one', async () => {
-    const person = { id: first.id, courseId: course, userId: first.id, mobile: '+919100007919', emailKey: 'a@b.in' };
+    const person = {
+      id: first.id,
+      courseId: course,
+      userId: first.id,
+      mobile: '+919100007919',
+      normalizedEmail: 'a@b.in',
+    };
     const others = await planOf(db, findOthers(db, person));
     expect(others).toContain('enrollment_requests_mobile_idx');
     expect(others).toContain('enrollment_requests_repeat_idx');
@@ -94,7 +100,7 @@ describe('among 20,000 requests an index is read, and never every row, for', () 
 test('a page counts the others of the same mobile number or e-mail, once each', async () => {
   const [one, other, third] = await findRequests(db, {}, asking, 3);
   const ids = [one, other, third].flatMap((row) => (row ? [row.id] : []));
-  const same = { mobile: '+919000000001', emailKey: 'same@example.org' };
+  const same = { mobile: '+919000000001', normalizedEmail: 'same@example.org' };
   await db
     .update(enrollmentRequests)
     .set(same)

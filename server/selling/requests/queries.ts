@@ -21,21 +21,23 @@ export async function findCourseByNumber(db: Tx, number: string): Promise<Course
 }
 
 /** Serialises requests of one person for one course until the transaction ends. */
-export async function lockRequests(tx: Tx, emailKey: string, courseId: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`enrollment:${courseId}:${emailKey}`}, 0))`);
+export async function lockRequests(tx: Tx, normalizedEmail: string, courseId: string): Promise<void> {
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`enrollment:${courseId}:${normalizedEmail}`}, 0))`,
+  );
 }
 
 /** The newest request of that person for that course after `since`. */
 export async function findRequest(
   tx: Tx,
-  { emailKey, courseId, since }: { emailKey: string; courseId: string; since: Date },
+  { normalizedEmail, courseId, since }: { normalizedEmail: string; courseId: string; since: Date },
 ): Promise<StoredRequest | undefined> {
   const [request] = await tx
     .select()
     .from(enrollmentRequests)
     .where(
       and(
-        eq(enrollmentRequests.emailKey, emailKey),
+        eq(enrollmentRequests.normalizedEmail, normalizedEmail),
         eq(enrollmentRequests.courseId, courseId),
         gt(enrollmentRequests.createdAt, since),
       ),
@@ -67,11 +69,11 @@ export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Pr
 export async function replaceDetails(
   tx: Tx,
   earlier: StoredRequest,
-  next: Pick<NewRequest, 'name' | 'mobile' | 'noticeVersion' | 'noticedAt'> & { updatedAt: Date },
+  next: Pick<NewRequest, 'name' | 'mobile' | 'privacyNoticeVersion' | 'privacyNoticeAt'> & { updatedAt: Date },
 ): Promise<void> {
-  const { id: requestId, name, email, mobile, noticeVersion, noticedAt } = earlier;
+  const { id: requestId, name, email, mobile, privacyNoticeVersion, privacyNoticeAt } = earlier;
   await tx
     .insert(enrollmentRequestRevisions)
-    .values({ requestId, name, email, mobile, noticeVersion, noticedAt, replacedAt: next.updatedAt });
+    .values({ requestId, name, email, mobile, privacyNoticeVersion, privacyNoticeAt, replacedAt: next.updatedAt });
   await tx.update(enrollmentRequests).set(next).where(eq(enrollmentRequests.id, requestId));
 }

@@ -27,7 +27,7 @@ export async function findRequest(tx: Tx, id: string) {
       personId: enrollmentRequests.personId,
       courseSlug: courses.slug,
       pricePaise: courses.pricePaise,
-      emailKey: enrollmentRequests.emailKey,
+      normalizedEmail: enrollmentRequests.normalizedEmail,
       userId: enrollmentRequests.userId,
       updatedAt: enrollmentRequests.updatedAt,
     })
@@ -72,23 +72,32 @@ export function findNotes(tx: Tx, requestId: string) {
 }
 
 /** Other requests of the same mobile number or e-mail, newest first. */
-export function findOthers(tx: Tx, { id, mobile, emailKey }: Pick<RequestRecord, 'id' | 'mobile' | 'emailKey'>) {
+export function findOthers(
+  tx: Tx,
+  { id, mobile, normalizedEmail }: Pick<RequestRecord, 'id' | 'mobile' | 'normalizedEmail'>,
+) {
   const { course, name, email, mobile: otherMobile, stage, createdAt } = requestColumns;
-  const isTheirs = or(eq(enrollmentRequests.mobile, mobile), eq(enrollmentRequests.emailKey, emailKey));
+  const belongsToOwner = or(
+    eq(enrollmentRequests.mobile, mobile),
+    eq(enrollmentRequests.normalizedEmail, normalizedEmail),
+  );
   return tx
     .select({ id: enrollmentRequests.id, course, name, email, mobile: otherMobile, stage, createdAt })
     .from(enrollmentRequests)
     .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
-    .where(and(isTheirs, ne(enrollmentRequests.id, id)))
+    .where(and(belongsToOwner, ne(enrollmentRequests.id, id)))
     .orderBy(desc(createdAt), desc(enrollmentRequests.id))
     .limit(MOST_OTHERS);
 }
 
-type Person = { courseId: string; emailKey: string; userId: string | null };
+type Person = { courseId: string; normalizedEmail: string; userId: string | null };
 
 /** The seat of a request's person in its course. */
-export async function findSeat(tx: Tx, { courseId, emailKey, userId }: Person) {
-  const isTheirs = or(eq(enrollments.email, emailKey), userId ? eq(enrollments.userId, userId) : undefined);
+export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Person) {
+  const belongsToOwner = or(
+    eq(enrollments.email, normalizedEmail),
+    userId ? eq(enrollments.userId, userId) : undefined,
+  );
   const [seat] = await tx
     .select({
       id: enrollments.id,
@@ -98,7 +107,7 @@ export async function findSeat(tx: Tx, { courseId, emailKey, userId }: Person) {
     })
     .from(enrollments)
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
-    .where(and(eq(enrollments.courseId, courseId), isTheirs, isActive));
+    .where(and(eq(enrollments.courseId, courseId), belongsToOwner, isActive));
   return seat;
 }
 

@@ -21,7 +21,7 @@ const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 const otherCourse = await createPaidCourse(db);
 const { user: admin, headers } = await createStaff(api, db);
 const { user: ravi, headers: ravisHeaders } = await createStaff(api, db);
-const { user: instructor } = await createStaff(api, db, 'instructor');
+const { user: instructor } = await createStaff(api, db, 'trainer');
 
 beforeEach(() => db.delete(enrollmentRequests));
 
@@ -133,7 +133,7 @@ describe('one request', () => {
     const person = { email: 'asha@example.org', mobile: '+919876543210' };
     const { id } = await create('Asha Rao', { ...person, page: '/courses', utmSource: 'poster' });
     const other = await create('Asha', { ...person, courseId: otherCourse.id, stage: 'lost' });
-    const notice = { noticeVersion: '1', noticedAt: TEST_NOW };
+    const notice = { privacyNoticeVersion: '1', privacyNoticeAt: TEST_NOW };
     await db.insert(enrollmentRequestRevisions).values({ requestId: id, name: 'Ash', ...person, ...notice });
     await db.insert(requestNotes).values({ requestId: id, authorId: ravi.id, text: 'Call after six' });
     const open = await createBatch(db, course.id, { startsOn: '2026-12-01', endsOn: '2027-01-10', seats: 2 });
@@ -217,7 +217,7 @@ describe('a change', () => {
   });
 
   test.each([
-    ['an instructor as owner', { ownerId: instructor.id }, 'ownerId'],
+    ['a trainer as owner', { ownerId: instructor.id }, 'ownerId'],
     ['an owner who is nobody', { ownerId: course.id }, 'ownerId'],
     ['enrolled without a seat', { stage: 'enrolled' }, 'stage'],
     ['another stage', { stage: 'won' }, 'stage'],

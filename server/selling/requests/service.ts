@@ -1,6 +1,6 @@
 import type { Attribution } from '../../../contract/attribution.ts';
 import type { EnrollmentRequest } from '../../../contract/enrollment.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { type Mobile, parseMobile } from '../../base/phone.ts';
 import type { Deps } from '../../deps.ts';
@@ -55,13 +55,13 @@ export async function requestEnrollment(
   source: Attribution,
   sender: Sender,
 ): Promise<string | null> {
-  const emailKey = enrollment.email.toLowerCase();
+  const normalizedEmail = enrollment.email.toLowerCase();
   const courseId = enrollment.course.id;
   const since = new Date(deps.now().getTime() - REPEAT_MS);
   const mails = await mailsOf(deps, enrollment, sender);
   return transact(deps, null, async (context) => {
-    await lockRequests(context.tx, emailKey, courseId);
-    const earlier = await findRequest(context.tx, { emailKey, courseId, since });
+    await lockRequests(context.tx, normalizedEmail, courseId);
+    const earlier = await findRequest(context.tx, { normalizedEmail, courseId, since });
     const requestId = earlier ? earlier.id : await storeNew(context, enrollment, { source, mails });
     const reservation = await offerReservation(context, enrollment, { requestId, ...sender });
     if (mails.toSender && (!earlier || reservation)) {
@@ -93,11 +93,11 @@ async function storeNew(
     courseId: course.id,
     name,
     email,
-    emailKey: email.toLowerCase(),
+    normalizedEmail: email.toLowerCase(),
     mobile: mobile.e164,
     ...source,
-    noticeVersion: NOTICE_VERSION,
-    noticedAt: now,
+    privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+    privacyNoticeAt: now,
     createdAt: now,
     updatedAt: now,
   });
@@ -114,8 +114,8 @@ async function storeChange(
   await replaceDetails(context.tx, earlier, {
     name: enrollment.name,
     mobile: enrollment.mobile.e164,
-    noticeVersion: NOTICE_VERSION,
-    noticedAt: now,
+    privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+    privacyNoticeAt: now,
     updatedAt: now,
   });
   if (!mails.toStaff) return;

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DeskRequestFilter, DeskRequestsQuery } from '../../../contract/desk-requests.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byDay, byText, byTime, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { ascending, byDay, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { latestFirst, soonestFirst } from '../../db/schema/columns.ts';
 import { courses, enrollmentRequests, users } from '../../db/schema/index.ts';
 import { type Asking, matching } from './filter.ts';
@@ -30,7 +30,7 @@ export const requestColumns = {
 };
 
 /** Requests without a day of follow-up come last both ways. */
-const orders: Record<NonNullable<DeskRequestsQuery['sort']>, Order> = {
+const orders: Record<NonNullable<DeskRequestsQuery['sort']>, SortOrder> = {
   name: ascending(byText(enrollmentRequests.name)),
   '-name': descending(byText(enrollmentRequests.name)),
   followUpOn: ascending(byDay(soonestFirst(enrollmentRequests))),
@@ -52,7 +52,7 @@ export function findRequests(
   const order = sort ? orders[sort] : filter.due ? longestDue : orders['-createdAt'];
   const page = pageIn(order, id, cursor);
   return tx
-    .select({ ...requestColumns, place: page.place })
+    .select({ ...requestColumns, cursorKey: page.cursorKey })
     .from(enrollmentRequests)
     .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
     .leftJoin(users, eq(users.id, enrollmentRequests.ownerId))
@@ -67,7 +67,7 @@ export function othersCounted(ids: string[]): SQL {
     SELECT request.id, (SELECT count(*)::int FROM (
       SELECT id FROM ${enrollmentRequests} WHERE mobile = request.mobile AND id <> request.id
       UNION
-      SELECT id FROM ${enrollmentRequests} WHERE email_key = request.email_key AND id <> request.id
+      SELECT id FROM ${enrollmentRequests} WHERE normalized_email = request.normalized_email AND id <> request.id
       LIMIT ${MOST_COUNTED}
     ) AS other) AS others
     FROM ${enrollmentRequests} AS request WHERE ${inArray(sql`request.id`, ids)}`;

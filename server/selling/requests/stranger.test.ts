@@ -93,7 +93,7 @@ describe('whoever typed the address of somebody else', () => {
     // The browser of the stranger has the cookie of what was begun in it, and no other.
     const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const leadOf = async (path = '') => {
-      const answer = await shop.comeBack(path, { 'error[code]': 'BAD_REQUEST_ERROR' });
+      const answer = await shop.handleReturn(path, { 'error[code]': 'BAD_REQUEST_ERROR' });
       const next = await api.request(answer.headers.get('Location') ?? '', { headers: { Cookie: cookie } });
       return next.headers.get('Location');
     };
@@ -118,7 +118,7 @@ describe('whoever typed the address of somebody else', () => {
   test('sees no document of a payment that was cancelled', async () => {
     const email = anAddress();
     const { maker, mailed } = await typeTheirAddress(email);
-    const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.emailKey, email));
+    const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.normalizedEmail, email));
     const paidOn = dateInKolkata(shop.clock.now);
     const cash = { amountPaise: 100, tdsPaise: 0, method: 'cash', paidOn, reference: '', sharedWith: '' };
     const paid = await desk(`orders/${order?.id}/payments`, { ...cash, confirmsLate: false });
@@ -186,7 +186,7 @@ test('a repeat is the same request with an order of its own, whose link is maile
   const [first, second] = [await typeTheirAddress(email), await typeTheirAddress(email)];
   expect(new Set([first.maker, first.mailed, second.maker, second.mailed]).size).toBe(4);
   expect(await db.$count(enrollmentRequests, eq(enrollmentRequests.email, email))).toBe(1);
-  expect(await db.$count(orders, eq(orders.emailKey, email))).toBe(2);
+  expect(await db.$count(orders, eq(orders.normalizedEmail, email))).toBe(2);
   expect(await db.$count(mails, isAcknowledgement(email))).toBe(2);
   expect(await db.$count(mails, eq(mails.replyTo, email))).toBe(1);
 });

@@ -2,8 +2,8 @@ import { NoFields } from '../../../contract/account.ts';
 import { DeskWaitlist, DeskWaitlistQuery } from '../../../contract/desk-waitlist.ts';
 import { slug } from '../../../contract/text.ts';
 import {
+  WaitlistEntryResponse,
   WaitlistLeaveRequest,
-  WaitlistPlaceResponse,
   WaitlistQuery,
   WaitlistRequest,
   WaitlistResponse,
@@ -15,7 +15,7 @@ import { withToken } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, said } from '../../records/index.ts';
-import { checkWish, joinedText, joinWaitlist, leaveWaitlist, readPlace } from './service.ts';
+import { checkWish, joinedText, joinWaitlist, leaveWaitlist, readEntry } from './service.ts';
 import { listWaiting, takeOff } from './staff-service.ts';
 
 const permissions = ['sales.quote', 'classes.plan'] as const;
@@ -50,15 +50,15 @@ const join = endpoint({
 
 const read = endpoint({
   ...visitor,
-  id: 'getWaitlistPlace',
+  id: 'getWaitlistEntry',
   path: 'GET /waitlist',
   summary: 'Read the place of a mailed link',
   // Each tries a token.
   limit: 'address',
   query: WaitlistQuery,
-  answer: jsonResponse(WaitlistPlaceResponse, 'The place.'),
+  answer: jsonResponse(WaitlistEntryResponse, 'The place.'),
   otherAnswers: { 404: missing, 422: errorResponse('The link is incomplete.') },
-  handler: async ({ deps, query }) => ({ data: await readPlace(deps, query.token) }),
+  handler: async ({ deps, query }) => ({ data: await readEntry(deps, query.token) }),
 });
 
 const leave = endpoint({

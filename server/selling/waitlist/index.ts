@@ -1,4 +1,4 @@
 /** The waitlist for jobs, the catalogue and the desk. */
 export { offerSeats } from './offer.ts';
-export { placeState } from './queries.ts';
-export { endPlace, joinWaitlist } from './service.ts';
+export { entryState } from './queries.ts';
+export { endEntry, joinWaitlist } from './service.ts';

@@ -62,7 +62,7 @@ export async function mailJoined(context: Context, entry: Waiting): Promise<void
     .from(courses)
     .where(eq(courses.id, entry.courseId));
   if (!course) throw new Error('The course of a waitlist is gone');
-  const { emailKey: email, userId, name } = entry;
+  const { normalizedEmail: email, userId, name } = entry;
   await context.mail({ email, userId }, waitlistJoined(name, course, leaveLink(context, entry)));
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { holdSeat, lockPerson, makeOrder, type Order } from '../orders/index.ts';
 import { mailWaitlistOffer } from './mails.ts';
-import { endPlaces, findNext, findStaffOrder, findWaitingCourses, type Waiting } from './queries.ts';
+import { endEntries, findNext, findStaffOrder, findWaitingCourses, type Waiting } from './queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * longer, and the next one is asked. Nothing is offered from the day on that a batch begins.
  */
 export async function offerSeats(deps: Deps): Promise<void> {
-  await endPlaces(deps.db, deps.now());
+  await endEntries(deps.db, deps.now());
   const items = await findWaitingCourses(deps.db);
   const told = ({ id, title }: { id: string; title: string }) => {
     return { id, text: `A free seat of ${title} could not be offered to the person who waits for it` };
@@ -49,7 +49,7 @@ async function offerNext(context: Context, { courseId, asked }: { courseId: stri
   if (!next) return;
   const { entry, batchId, startsOn } = next;
   asked.push(entry.id);
-  await lockPerson(context.tx, entry.emailKey);
+  await lockPerson(context.tx, entry.normalizedEmail);
   const still = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt), isNull(waitlist.orderId));
   const [locked] = await context.tx.select().from(waitlist).where(still).for('no key update');
   // Left while this waited for their lock.
@@ -71,7 +71,7 @@ async function offerOrder(
 ): Promise<Order> {
   const known = await findStaffOrder(context.tx, entry, batchId);
   if (known) return holdSeat(context, known.id, holdUntil);
-  const { emailKey: email, name, mobile, userId, courseId } = entry;
+  const { normalizedEmail: email, name, mobile, userId, courseId } = entry;
   const person = { email, name, mobile, userId };
   return (await makeOrder(context, { person, courseId, batchId, holdUntil, madeBy: null })).order;
 }

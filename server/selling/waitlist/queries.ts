@@ -5,7 +5,7 @@ import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { comingBatches, isFull } from '../../db/for-sale.ts';
 import { isPublished } from '../../db/published.ts';
-import { batches, courses, enrollments, orders, paymentReports, payments, waitlist } from '../../db/schema/index.ts';
+import { batches, courses, enrollments, orders, payments, transferClaims, waitlist } from '../../db/schema/index.ts';
 import { hashToken } from '../orders/index.ts';
 
 export type Waiting = typeof waitlist.$inferSelect;
@@ -28,7 +28,7 @@ export async function findByToken(tx: Tx, token: string): Promise<Waiting | unde
 }
 
 /** The state of a place in a query on `waitlist` that joins its order. */
-export function placeState(now: Date): SQL<WaitlistState> {
+export function entryState(now: Date): SQL<WaitlistState> {
   return sql<WaitlistState>`CASE
     WHEN ${orders.confirmedAt} IS NOT NULL THEN 'bought'
     WHEN ${waitlist.leftAt} IS NOT NULL THEN 'ended'
@@ -38,8 +38,8 @@ export function placeState(now: Date): SQL<WaitlistState> {
 }
 
 /** Ends the places of those whose offer is over, and of those who have a seat. */
-export async function endPlaces(tx: Tx, now: Date): Promise<void> {
-  const { id, orderId, emailKey, userId, courseId, leftAt } = waitlist;
+export async function endEntries(tx: Tx, now: Date): Promise<void> {
+  const { id, orderId, normalizedEmail, userId, courseId, leftAt } = waitlist;
   const offerIsOver = or(
     isNotNull(orders.confirmedAt),
     isNotNull(orders.cancelledAt),
@@ -47,9 +47,9 @@ export async function endPlaces(tx: Tx, now: Date): Promise<void> {
     lte(orders.heldUntil, now),
   );
   const isOver = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${offerIsOver})`;
-  const isTheirs = or(eq(enrollments.email, emailKey), eq(enrollments.userId, userId));
+  const belongsToOwner = or(eq(enrollments.email, normalizedEmail), eq(enrollments.userId, userId));
   const isLearner = sql`EXISTS (SELECT 1 FROM ${enrollments}
-    WHERE ${enrollments.courseId} = ${courseId} AND ${isTheirs} AND ${isActive})`;
+    WHERE ${enrollments.courseId} = ${courseId} AND ${belongsToOwner} AND ${isActive})`;
   // Leaves out who is being changed: the next run finds them.
   const ended = tx
     .select({ id })
@@ -79,19 +79,25 @@ function hasHadShare(now: Date): SQL {
 }
 
 /** Whether staff made an order for somebody who waits, which is open and of which something is so. */
-const hasStaffOrder = (isSo: SQL) => sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.emailKey} = ${waitlist.emailKey}
+const hasStaffOrder = (
+  isSo: SQL,
+) => sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.normalizedEmail} = ${waitlist.normalizedEmail}
   AND ${orders.courseId} = ${waitlist.courseId} AND ${isStaffOrder} AND ${isSo})`;
 
 /** Of a query on `orders`: staff made it, and it is open. */
 const isStaffOrder = and(isNotNull(orders.madeBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
 
 /** The open order that staff made for somebody who waits, in the batch that is offered; undefined where there is none. */
-export async function findStaffOrder(tx: Tx, { emailKey, courseId }: Waiting, batchId: string) {
-  const isTheirs = and(eq(orders.emailKey, emailKey), eq(orders.courseId, courseId), eq(orders.batchId, batchId));
+export async function findStaffOrder(tx: Tx, { normalizedEmail, courseId }: Waiting, batchId: string) {
+  const belongsToOwner = and(
+    eq(orders.normalizedEmail, normalizedEmail),
+    eq(orders.courseId, courseId),
+    eq(orders.batchId, batchId),
+  );
   const [order] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isTheirs, isStaffOrder))
+    .where(and(belongsToOwner, isStaffOrder))
     .orderBy(desc(orders.createdAt));
   return order;
 }
@@ -106,7 +112,7 @@ export async function findNext(
   tx: Tx,
   { courseId: course, asked, now }: { courseId: string; asked: readonly string[]; now: Date },
 ) {
-  const { emailKey, courseId } = waitlist;
+  const { normalizedEmail, courseId } = waitlist;
   const seat = tx
     .select({ id: batches.id, startsOn: batches.startsOn })
     .from(batches)
@@ -122,11 +128,11 @@ export async function findNext(
     .orderBy(asc(batches.startsOn), asc(batches.number))
     .limit(1)
     .as('seat');
-  const isUsed = sql`(${orders.decideBy} IS NOT NULL
+  const isUsed = sql`(${orders.seatChoiceDeadline} IS NOT NULL
     OR EXISTS (SELECT 1 FROM ${payments} WHERE ${payments.orderId} = ${orders.id})
     OR (${orders.provenAt} IS NOT NULL AND (${orders.heldUntil} > ${now.toISOString()}::timestamptz
-      OR EXISTS (SELECT 1 FROM ${paymentReports} WHERE ${paymentReports.orderId} = ${orders.id}))))`;
-  const hasOrder = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.emailKey} = ${emailKey}
+      OR EXISTS (SELECT 1 FROM ${transferClaims} WHERE ${transferClaims.orderId} = ${orders.id}))))`;
+  const hasOrder = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.normalizedEmail} = ${normalizedEmail}
     AND ${orders.courseId} = ${courseId} AND ${orders.confirmedAt} IS NULL AND ${orders.cancelledAt} IS NULL AND ${isUsed})`;
   const isOfCourse = and(eq(courseId, course), isNull(waitlist.leftAt));
   const [next] = await tx

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
-import type { WaitlistPlace, WaitlistRequest } from '../../../contract/waitlist.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
+import type { WaitlistEntry, WaitlistRequest } from '../../../contract/waitlist.ts';
 import { currentCaller } from '../../base/caller.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile } from '../../base/phone.ts';
@@ -11,9 +11,9 @@ import { courses, enrollments, orders, waitlist } from '../../db/schema/index.ts
 import type { Deps } from '../../deps.ts';
 import { countStrangersMail } from '../../http/rate-limit.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { cancelUnpaid, endHold, findOpenReport, findSums, lockPerson, newToken } from '../orders/index.ts';
+import { cancelUnpaid, endHold, findOpenClaim, findSums, lockPerson, newToken } from '../orders/index.ts';
 import { mailJoined } from './mails.ts';
-import { findByToken, findCourse, placeState, type Waiting } from './queries.ts';
+import { entryState, findByToken, findCourse, type Waiting } from './queries.ts';
 
 /** Somebody who wants to be told, checked: the course exists and is full, and the number is valid. */
 export type Wish = {
@@ -49,23 +49,23 @@ export function joinedText({ name, course }: Wish): string {
 /** Puts somebody in line. Who waits already, or is in the course, is told the same, and gets no second mail. */
 export async function joinWaitlist(deps: Deps, wish: Wish): Promise<void> {
   const { name, email, mobile, course, batchId } = wish;
-  const emailKey = email.toLowerCase();
+  const normalizedEmail = email.toLowerCase();
   const { network } = currentCaller();
   const mail = await countStrangersMail(deps);
   await transact(deps, null, async (context) => {
-    await lockPerson(context.tx, emailKey);
-    if (await isLearner(context.tx, { emailKey, courseId: course.id })) return;
+    await lockPerson(context.tx, normalizedEmail);
+    if (await isLearner(context.tx, { normalizedEmail, courseId: course.id })) return;
     const id = randomUUID();
     const { token: _, ...secret } = newToken(context, id);
     const now = context.now();
-    const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now };
+    const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
     const [entry] = await context.tx
       .insert(waitlist)
       .values({
         id,
         courseId: course.id,
         batchId,
-        emailKey,
+        normalizedEmail,
         name,
         mobile,
         network,
@@ -79,16 +79,19 @@ export async function joinWaitlist(deps: Deps, wish: Wish): Promise<void> {
   });
 }
 
-async function isLearner(tx: Tx, { emailKey, courseId }: Pick<Waiting, 'emailKey' | 'courseId'>): Promise<boolean> {
-  const isIt = and(eq(enrollments.email, emailKey), eq(enrollments.courseId, courseId), isActive);
-  return (await tx.$count(enrollments, isIt)) > 0;
+async function isLearner(
+  tx: Tx,
+  { normalizedEmail, courseId }: Pick<Waiting, 'normalizedEmail' | 'courseId'>,
+): Promise<boolean> {
+  const matchesId = and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId), isActive);
+  return (await tx.$count(enrollments, matchesId)) > 0;
 }
 
 /** The place of a link. @throws RequestError not_found */
-export async function readPlace({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<WaitlistPlace> {
+export async function readEntry({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<WaitlistEntry> {
   const { id } = await requireEntry(db, token);
   const [place] = await db
-    .select({ course: { slug: courses.slug, title: courses.title }, state: placeState(now()) })
+    .select({ course: { slug: courses.slug, title: courses.title }, state: entryState(now()) })
     .from(waitlist)
     .innerJoin(courses, eq(courses.id, waitlist.courseId))
     .leftJoin(orders, eq(orders.id, waitlist.orderId))
@@ -99,7 +102,7 @@ export async function readPlace({ db, now }: Pick<Deps, 'db' | 'now'>, token: st
 /** Takes the owner of a link off the list. @throws RequestError not_found */
 export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
   return transact(deps, null, async (context) => {
-    await endPlace(context, await requireEntry(context.tx, token), 'They left the waitlist');
+    await endEntry(context, await requireEntry(context.tx, token), 'They left the waitlist');
     return 'You are off the list. We do not write to you about this course again.';
   });
 }
@@ -108,15 +111,15 @@ export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
  * Ends a place, in the caller's transaction. An offered seat that nobody paid for goes to the next in line; an order that staff
  * made, or with money, stays.
  */
-export async function endPlace(context: Context, entry: Waiting, reason: string): Promise<void> {
-  await lockPerson(context.tx, entry.emailKey);
-  const isIt = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt));
-  const [left] = await context.tx.update(waitlist).set({ leftAt: context.now() }).where(isIt).returning();
+export async function endEntry(context: Context, entry: Waiting, reason: string): Promise<void> {
+  await lockPerson(context.tx, entry.normalizedEmail);
+  const matchesId = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt));
+  const [left] = await context.tx.update(waitlist).set({ leftAt: context.now() }).where(matchesId).returning();
   if (!left?.orderId) return;
   const [order] = await context.tx.select().from(orders).where(eq(orders.id, left.orderId));
   if (!order || order.confirmedAt || order.cancelledAt) return;
-  const { coveredPaise } = await findSums(context.tx, order.id);
-  if (coveredPaise > 0 || (await findOpenReport(context.tx, order.id))) return;
+  const { settledPaise } = await findSums(context.tx, order.id);
+  if (settledPaise > 0 || (await findOpenClaim(context.tx, order.id))) return;
   // The link that staff sent is good for a free seat.
   if (order.madeBy) await endHold(context, order.id);
   else await cancelUnpaid(context, { id: order.id, reason });

@@ -7,8 +7,8 @@ import { ascending, byTime, PAGE_LIMIT, pageIn, pageOf } from '../../db/cursor.t
 import { batches, courses, orders, waitlist } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { placeState } from './queries.ts';
-import { endPlace } from './service.ts';
+import { entryState } from './queries.ts';
+import { endEntry } from './service.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -24,20 +24,20 @@ function findWaiting(tx: Tx, { course, state, cursor }: DeskWaitlistQuery, now: 
     .select({
       id: waitlist.id,
       name: waitlist.name,
-      email: waitlist.emailKey,
+      email: waitlist.normalizedEmail,
       mobile: waitlist.mobile,
       course: { id: courses.id, title: courses.title },
       batch: batches.number,
-      state: placeState(now),
+      state: entryState(now),
       order: { id: orders.id, code: orders.code, heldUntil: orders.heldUntil },
       joinedAt: waitlist.joinedAt,
-      place: page.place,
+      cursorKey: page.cursorKey,
     })
     .from(waitlist)
     .innerJoin(courses, eq(courses.id, waitlist.courseId))
     .leftJoin(batches, eq(batches.id, waitlist.batchId))
     .leftJoin(orders, eq(orders.id, waitlist.orderId))
-    .where(and(course ? eq(waitlist.courseId, course) : undefined, state && eq(placeState(now), state), page.after))
+    .where(and(course ? eq(waitlist.courseId, course) : undefined, state && eq(entryState(now), state), page.after))
     .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
@@ -63,6 +63,6 @@ function presentWaiting(row: WaitingRow): DeskWaiting {
 export async function takeOff(context: Context<Actor>, { id }: ById): Promise<void> {
   const [entry] = await context.tx.select().from(waitlist).where(eq(waitlist.id, id));
   if (!entry) fail.notFound('They are not in this list any more.');
-  await endPlace(context, entry, 'Taken off the waitlist');
+  await endEntry(context, entry, 'Taken off the waitlist');
   await context.audit('waitlist.end', id);
 }

@@ -7,9 +7,17 @@ import { createWaiting } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { mails, orders, waitlist } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
-import { cancelUnpaid, findViolations, holdSeat, lockPersonOf, makeOrder, pay, tellLapsed } from '../orders/index.ts';
+import {
+  cancelUnpaid,
+  findViolations,
+  holdSeat,
+  lockPersonOf,
+  makeOrder,
+  pay,
+  tellExpiredHolds,
+} from '../orders/index.ts';
 import { offerSeats } from './offer.ts';
-import { endPlace } from './service.ts';
+import { endEntry } from './service.ts';
 
 const clock = { now: TEST_NOW };
 const { api, db, deps } = await testApi({ now: () => clock.now });
@@ -49,13 +57,13 @@ const mailsTo = (recipient: string) =>
   db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(asc(mails.createdAt), asc(mails.id));
 const kindsTo = async (recipient: string) => (await mailsTo(recipient)).map(({ kind }) => kind);
 const offerOf = async (email: string, courseId: string) => {
-  const isTheirs = and(eq(orders.emailKey, email), eq(orders.courseId, courseId));
-  return (await db.select().from(orders).where(isTheirs))[0];
+  const belongsToOwner = and(eq(orders.normalizedEmail, email), eq(orders.courseId, courseId));
+  return (await db.select().from(orders).where(belongsToOwner))[0];
 };
 /** The secret of the link to leave, from the newest mail. */
 const tokenTo = async (email: string) =>
   /\/waitlist\?token=(\w+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
-const placeOf = async (token: string) => (await (await api.request(`/api/waitlist?token=${token}`)).json()).data;
+const cursorKeyOf = async (token: string) => (await (await api.request(`/api/waitlist?token=${token}`)).json()).data;
 
 test('who comes too late is put in line, once, and gets a mail with the way out', async () => {
   const { course } = await fullCourse();
@@ -69,9 +77,9 @@ test('who comes too late is put in line, once, and gets a mail with the way out'
   }
   expect(await kindsTo(person.email)).toEqual(['waitlist_joined']);
   const token = await tokenTo(person.email);
-  expect(await placeOf(token)).toEqual({ course: { slug: course.slug, title: course.title }, state: 'waiting' });
+  expect(await cursorKeyOf(token)).toEqual({ course: { slug: course.slug, title: course.title }, state: 'waiting' });
   expect((await postJson(api, '/api/waitlist/leave', { token })).status).toBe(200);
-  expect(await placeOf(token)).toMatchObject({ state: 'ended' });
+  expect(await cursorKeyOf(token)).toMatchObject({ state: 'ended' });
 });
 
 test('nobody waits while a seat is free, and a wrong number is refused beside its field', async () => {
@@ -96,10 +104,11 @@ test('the page of a full course says so, and that of another does not', async ()
 test('a hold lapses, the next in line is offered the seat, that offer lapses, the batch begins: no more offers', async () => {
   const { course, order } = await fullCourse();
   const wait = async (second: number) =>
-    (await createWaiting(db, { courseId: course.id, joinedAt: new Date(TEST_NOW.getTime() + second * 1000) })).emailKey;
+    (await createWaiting(db, { courseId: course.id, joinedAt: new Date(TEST_NOW.getTime() + second * 1000) }))
+      .normalizedEmail;
   const [first, second, third] = [await wait(1), await wait(2), await wait(3)];
   const run = async () => {
-    await tellLapsed(deps);
+    await tellExpiredHolds(deps);
     await offerSeats(deps);
   };
   await run();
@@ -108,7 +117,7 @@ test('a hold lapses, the next in line is offered the seat, that offer lapses, th
   hours(48);
   await run();
   await run();
-  expect(await kindsTo(order.emailKey)).toEqual(['hold_lapsed']);
+  expect(await kindsTo(order.normalizedEmail)).toEqual(['hold_lapsed']);
   expect(await kindsTo(first)).toEqual(['waitlist_offer']);
   expect(await kindsTo(second)).toEqual([]);
 
@@ -126,7 +135,7 @@ test('a hold lapses, the next in line is offered the seat, that offer lapses, th
   hours(1);
   await run();
   expect(await kindsTo(third)).toEqual(['waitlist_offer', 'hold_lapsed']);
-  expect(await kindsTo(late.emailKey)).toEqual([]);
+  expect(await kindsTo(late.normalizedEmail)).toEqual([]);
 });
 
 test('whoever leaves gives the offered seat to the next; whoever pays waits no longer', async () => {
@@ -139,14 +148,14 @@ test('whoever leaves gives the offered seat to the next; whoever pays waits no l
   const token = await tokenTo(one.email);
   await cancel();
   await offerSeats(deps);
-  expect(await placeOf(token)).toMatchObject({ state: 'offered' });
+  expect(await cursorKeyOf(token)).toMatchObject({ state: 'offered' });
   await postJson(api, '/api/waitlist/leave', { token });
   await offerSeats(deps);
   const offer = await offerOf(other.email, course.id);
   const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
   await transact(deps, null, (context) => pay(context, offer?.id ?? '', paid));
   await offerSeats(deps);
-  expect(await placeOf(await tokenOfJoin(other.email))).toMatchObject({ state: 'bought' });
+  expect(await cursorKeyOf(await tokenOfJoin(other.email))).toMatchObject({ state: 'bought' });
 });
 
 const tokenOfJoin = async (email: string) =>
@@ -158,20 +167,23 @@ test('two nodes that look at once offer one seat once, to the first', async () =
   const second = await createWaiting(db, { courseId: course.id, joinedAt: new Date(TEST_NOW.getTime() + 1000) });
   await cancel();
   await Promise.all([offerSeats(deps), offerSeats(deps), offerSeats(deps)]);
-  expect([await kindsTo(first.emailKey), await kindsTo(second.emailKey)]).toEqual([['waitlist_offer'], []]);
+  expect([await kindsTo(first.normalizedEmail), await kindsTo(second.normalizedEmail)]).toEqual([
+    ['waitlist_offer'],
+    [],
+  ]);
 });
 
 test('somebody whose seat is kept by another order is left alone', async () => {
   const course = await createPaidCourse(db);
   const batch = await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 2 });
   const waits = await createWaiting(db, { courseId: course.id });
-  const person = { email: waits.emailKey, name: 'Asha Rao', mobile: '+919876543210' };
+  const person = { email: waits.normalizedEmail, name: 'Asha Rao', mobile: '+919876543210' };
   await transact(deps, null, async (context) => {
     const { order } = await makeOrder(context, { person, courseId: course.id, batchId: batch.id, madeBy: null });
     await holdSeat(context, order.id, new Date(clock.now.getTime() + 3_600_000));
   });
   await offerSeats(deps);
-  expect(await kindsTo(waits.emailKey)).toEqual([]);
+  expect(await kindsTo(waits.normalizedEmail)).toEqual([]);
 });
 
 describe('somebody who waits and has a link from staff at a price of its own', () => {
@@ -179,7 +191,7 @@ describe('somebody who waits and has a link from staff at a price of its own', (
   async function staffSold() {
     const made = await fullCourse();
     const waits = await createWaiting(db, { courseId: made.course.id });
-    const person = { email: waits.emailKey, name: 'Asha Rao', mobile: '+919876543210' };
+    const person = { email: waits.normalizedEmail, name: 'Asha Rao', mobile: '+919876543210' };
     const { user } = await createStaff(api, db, 'counsellor');
     const wanted = { courseId: made.course.id, batchId: made.batch.id, discountPaise: 100_000, madeBy: user.id };
     const { order } = await transact(deps, null, (context) => makeOrder(context, { person, ...wanted }));
@@ -191,11 +203,13 @@ describe('somebody who waits and has a link from staff at a price of its own', (
     const { course, cancel, waits, now } = await staffSold();
     await cancel();
     await offerSeats(deps);
-    expect(await kindsTo(waits.emailKey)).toEqual(['waitlist_offer']);
+    expect(await kindsTo(waits.normalizedEmail)).toEqual(['waitlist_offer']);
     expect(await now()).toMatchObject({ cancelledAt: null, discountPaise: 100_000, heldUntil: expect.any(Date) });
-    expect(await db.$count(orders, and(eq(orders.emailKey, waits.emailKey), eq(orders.courseId, course.id)))).toBe(1);
+    expect(
+      await db.$count(orders, and(eq(orders.normalizedEmail, waits.normalizedEmail), eq(orders.courseId, course.id))),
+    ).toBe(1);
     hours(25);
-    await tellLapsed(deps);
+    await tellExpiredHolds(deps);
     await offerSeats(deps);
     expect(await now()).toMatchObject({ cancelledAt: null, discountPaise: 100_000 });
   });
@@ -204,7 +218,7 @@ describe('somebody who waits and has a link from staff at a price of its own', (
     const { course, waits, now } = await staffSold();
     await createBatch(db, course.id, { startsOn: '2026-12-20', seats: 1 });
     await offerSeats(deps);
-    expect([await kindsTo(waits.emailKey), (await now())?.cancelledAt]).toEqual([[], null]);
+    expect([await kindsTo(waits.normalizedEmail), (await now())?.cancelledAt]).toEqual([[], null]);
   });
 
   test('gives the offered seat up, and keeps the order', async () => {
@@ -213,7 +227,7 @@ describe('somebody who waits and has a link from staff at a price of its own', (
     await offerSeats(deps);
     const [entry] = await db.select().from(waitlist).where(eq(waitlist.id, waits.id));
     await transact(deps, null, async (context) => {
-      if (entry) await endPlace(context, entry, 'They left the waitlist');
+      if (entry) await endEntry(context, entry, 'They left the waitlist');
     });
     expect(await now()).toMatchObject({ cancelledAt: null, heldUntil: clock.now });
   });
@@ -236,7 +250,7 @@ describe('sixty places that a stranger took with addresses of their own', () => 
     await offerSeats(deps);
     expect(await countOffers(course.id)).toBe(3);
     hours(25);
-    await tellLapsed(deps);
+    await tellExpiredHolds(deps);
     await offerSeats(deps);
     expect(await countOffers(course.id)).toBe(3);
     hours(6 * 24);
@@ -252,7 +266,7 @@ describe('sixty places that a stranger took with addresses of their own', () => 
     await postJson(api, '/api/waitlist', { ...honest, course: course.slug }, { address: '198.51.100.1' });
     await cancel();
     for (let day = 0; day < 4; day += 1) {
-      await tellLapsed(deps);
+      await tellExpiredHolds(deps);
       await offerSeats(deps);
       hours(25);
     }

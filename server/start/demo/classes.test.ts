@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { batches, classSessions, enrollments, users } from '../../db/schema/index.ts';
+import { batches, classMeetings, enrollments, users } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
 import { listPay } from '../../money/trainer-pay/service.ts';
 import { findAbsences } from '../../teaching/absences/queries.ts';
@@ -56,7 +56,7 @@ test('the demo has classes yesterday, today and tomorrow whenever it starts', as
   await expectClassesAround(instant('21T11:32'));
   await expectClassesAround(instant('21T23:58'));
   await expectClassesAround(instant('28T00:01'));
-  const { data } = await listWeek(deps, { actor: { id: await idOf(DEMO_TRAINER_EMAIL), role: 'instructor' } }, {});
+  const { data } = await listWeek(deps, { actor: { id: await idOf(DEMO_TRAINER_EMAIL), role: 'trainer' } }, {});
   expect(data.length).toBeGreaterThan(5);
 });
 
@@ -66,20 +66,20 @@ test('one learner missed the last two classes, a month of the trainer is approve
   const accountant = { id: await idOf(DEMO_TRAINER_EMAIL), role: 'accountant' } as const;
   const months = await Promise.all(['2026-09', '2026-10'].map((month) => listPay(deps, accountant, month)));
   expect(months.map(({ data }) => data.find(({ classes }) => classes > 0))).toMatchObject([
-    { state: 'approved', unpriced: 0 },
-    { state: 'open', unpriced: 0 },
+    { state: 'approved', classesWithoutRate: 0 },
+    { state: 'open', classesWithoutRate: 0 },
   ]);
 });
 
 test('a later start moves them and makes no others, also where the trainer is not free then', async () => {
   await start(instant('28T10:00'));
-  const before = await db.$count(classSessions);
+  const before = await db.$count(classMeetings);
   const trainerId = await idOf(DEMO_TRAINER_EMAIL);
   const [other] = await db.select().from(batches).where(eq(batches.number, 89));
   const [startsAt, endsAt] = [instant('28T15:00'), instant('28T16:00')];
-  await db.insert(classSessions).values({ batchId: other?.id ?? '', n: 1, trainerId, startsAt, endsAt });
+  await db.insert(classMeetings).values({ batchId: other?.id ?? '', number: 1, trainerId, startsAt, endsAt });
   await start(instant('28T14:40'));
-  expect(await db.$count(classSessions)).toBe(before + 1);
+  expect(await db.$count(classMeetings)).toBe(before + 1);
 });
 
 test.each([

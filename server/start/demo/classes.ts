@@ -1,16 +1,16 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata, instantInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { isExclusionViolation } from '../../db/errors.ts';
 import {
   attendance,
   batches,
-  classSessions,
+  classJoins,
+  classMeetings,
   courses,
   enrollments,
   lessons,
   seeds,
-  sessionJoins,
   users,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -108,20 +108,20 @@ async function nameClasses({ db, now }: Deps, { batchId, courseId }: Place): Pro
     .where(eq(lessons.courseId, courseId))
     .orderBy(lessons.position)
     .limit(CLASSES);
-  const isIn = eq(classSessions.batchId, batchId);
+  const isIn = eq(classMeetings.batchId, batchId);
   for (const [place, { title }] of titles.entries()) {
     await db
-      .update(classSessions)
+      .update(classMeetings)
       .set({ title })
-      .where(and(isIn, eq(classSessions.n, place + 1)));
+      .where(and(isIn, eq(classMeetings.number, place + 1)));
   }
   await db
-    .update(classSessions)
+    .update(classMeetings)
     .set({ cancelledAt: now(), cancelReason: 'The trainer was ill' })
-    .where(and(isIn, eq(classSessions.n, CANCELLED)));
-  const recordingUrl = sql`'https://example.org/recordings/' || ${classSessions.n}`;
-  const isOver = and(lt(classSessions.n, TODAYS), isNull(classSessions.cancelledAt));
-  await db.update(classSessions).set({ recordingUrl, notes }).where(and(isIn, isOver));
+    .where(and(isIn, eq(classMeetings.number, CANCELLED)));
+  const recordingUrl = sql`'https://example.org/recordings/' || ${classMeetings.number}`;
+  const isOver = and(lt(classMeetings.number, TODAYS), isNull(classMeetings.cancelledAt));
+  await db.update(classMeetings).set({ recordingUrl, notes }).where(and(isIn, isOver));
 }
 
 /** Puts the demo learner into the batch, with others. */
@@ -130,7 +130,7 @@ async function fillSeats({ db, now }: Deps, { batchId, courseId }: Place): Promi
     .update(enrollments)
     .set({ batchId })
     .where(and(eq(enrollments.email, DEMO_EMAIL), eq(enrollments.courseId, courseId)));
-  const noticed = { noticeVersion: NOTICE_VERSION, noticedAt: now() };
+  const noticed = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now() };
   const stored = await db
     .insert(users)
     .values(
@@ -151,21 +151,21 @@ async function markPast({ db }: Deps, { batchId, courseId, trainerId }: Place & 
     .from(enrollments)
     .where(eq(enrollments.batchId, batchId));
   const past = await db
-    .select({ id: classSessions.id, startsAt: classSessions.startsAt, setAt: classSessions.endsAt })
-    .from(classSessions)
-    .where(and(eq(classSessions.batchId, batchId), lt(classSessions.n, TODAYS), isNull(classSessions.cancelledAt)))
-    .orderBy(classSessions.n);
+    .select({ id: classMeetings.id, startsAt: classMeetings.startsAt, setAt: classMeetings.endsAt })
+    .from(classMeetings)
+    .where(and(eq(classMeetings.batchId, batchId), lt(classMeetings.number, TODAYS), isNull(classMeetings.cancelledAt)))
+    .orderBy(classMeetings.number);
   const isMissed = (email: string, place: number) =>
     email === DEMO_EMAIL ? place === 1 : email === STAYS_AWAY && place >= past.length - 2;
-  const all = past.flatMap(({ id: sessionId, startsAt, setAt }, place) =>
+  const all = past.flatMap(({ id: classId, startsAt, setAt }, place) =>
     seats.map(({ id: enrollmentId, email }) => {
       const status = isMissed(email, place) ? ('absent' as const) : ('present' as const);
-      return { sessionId, enrollmentId, startsAt, setAt, status };
+      return { classId, enrollmentId, startsAt, setAt, status };
     }),
   );
   const there = all.filter(({ status }) => status === 'present');
-  const uses = there.map(({ sessionId, enrollmentId, startsAt }) => ({ sessionId, enrollmentId, joinedAt: startsAt }));
-  await db.insert(sessionJoins).values(uses);
+  const uses = there.map(({ classId, enrollmentId, startsAt }) => ({ classId, enrollmentId, joinedAt: startsAt }));
+  await db.insert(classJoins).values(uses);
   const marks = all.map(({ startsAt: _, ...mark }) => ({ ...mark, source: 'trainer' as const, setBy: trainerId }));
   await db.insert(attendance).values(marks);
 }
@@ -195,23 +195,23 @@ async function planComing(deps: Deps, actor: Actor): Promise<void> {
 /** Moves the classes of the batch so that today's is today again; those of a trainer who is not free then stay. */
 async function moveToToday({ db, now }: Deps): Promise<void> {
   const [todays] = await db
-    .select({ batchId: classSessions.batchId, startsAt: classSessions.startsAt })
-    .from(classSessions)
-    .innerJoin(batches, eq(batches.id, classSessions.batchId))
-    .where(and(eq(batches.number, BATCH), eq(classSessions.n, TODAYS)));
+    .select({ batchId: classMeetings.batchId, startsAt: classMeetings.startsAt })
+    .from(classMeetings)
+    .innerJoin(batches, eq(batches.id, classMeetings.batchId))
+    .where(and(eq(batches.number, BATCH), eq(classMeetings.number, TODAYS)));
   if (!todays) return;
   const { batchId, startsAt } = todays;
   const later = sql`make_interval(secs => ${(+nextStart(now()) - +startsAt) / 1000})`;
   const move = db.transaction(async (tx) => {
-    await tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free DEFERRED`);
+    await tx.execute(sql`SET CONSTRAINTS class_meetings_trainer_is_free DEFERRED`);
     await tx
-      .update(classSessions)
+      .update(classMeetings)
       .set({
-        startsAt: sql`${classSessions.startsAt} + ${later}`,
-        endsAt: sql`${classSessions.endsAt} + ${later}`,
-        sequence: sql`${classSessions.sequence} + 1`,
+        startsAt: sql`${classMeetings.startsAt} + ${later}`,
+        endsAt: sql`${classMeetings.endsAt} + ${later}`,
+        sequence: sql`${classMeetings.sequence} + 1`,
       })
-      .where(eq(classSessions.batchId, batchId));
+      .where(eq(classMeetings.batchId, batchId));
     await followClasses(tx, batchId);
   });
   await move.catch((error) => {

@@ -88,7 +88,7 @@ test('the demo admin runs the desk, and has a password of their own', async () =
   expect(await signIn('first-password-2', DEMO_ADMIN_EMAIL)).toBe(200);
   expect(await signIn('first-password', DEMO_ADMIN_EMAIL)).toBe(401);
   const staff = await db.select({ role: users.role }).from(users).where(inArray(users.email, staffEmails));
-  expect(staff.map(({ role }) => role).sort()).toEqual(['accountant', 'coordinator', 'counsellor', 'instructor']);
+  expect(staff.map(({ role }) => role).sort()).toEqual(['accountant', 'coordinator', 'counsellor', 'trainer']);
   for (const email of staffEmails) expect(await signIn('first-password-3', email)).toBe(200);
 });
 
@@ -129,7 +129,7 @@ test('an account that was deleted in the demo is made anew, and the desk is not 
 });
 
 test('a site with accounts of its own gets no demo learner', async () => {
-  const notice = { noticeVersion: '1', noticedAt: TEST_NOW };
+  const notice = { privacyNoticeVersion: '1', privacyNoticeAt: TEST_NOW };
   await real.db.insert(users).values({ name: 'Asha', email: 'asha@example.org', phone: '+919876543210', ...notice });
   await expect(real.start('first-password')).rejects.toThrow('DATA_DIR holds a site with accounts of its own');
   expect(await real.db.$count(users)).toBe(1);

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { Tx } from '../../db/client.ts';
 import {
   courses,
@@ -32,7 +32,7 @@ export async function createLearner(tx: Tx, now: Date): Promise<string> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
   const lessonsDone = underWay.reduce((sum, [, done]) => sum + done, 0);
   const first = ago(lessonsDone + 7);
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: first };
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: first };
   const person = { name: 'Demo Learner', email: DEMO_EMAIL, emailVerified: true, phone: '+919876543210' };
   const [user] = await tx
     .insert(users)

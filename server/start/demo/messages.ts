@@ -1,5 +1,5 @@
 import type { ContactSubject } from '../../../contract/contact-texts.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { MessageState } from '../../../contract/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { contactMessages, contactReplies } from '../../db/schema/index.ts';
@@ -62,8 +62,8 @@ export async function sampleMessages(tx: Tx, { counsellor }: DemoStaff, now: Dat
         email,
         subject,
         ownerId: sample.state === 'new' ? null : counsellor,
-        noticeVersion: NOTICE_VERSION,
-        noticedAt: createdAt,
+        privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+        privacyNoticeAt: createdAt,
         createdAt,
       })
       .returning({ id: contactMessages.id });

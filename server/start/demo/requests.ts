@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { RequestStage } from '../../../contract/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { auditEntries, courses, enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
@@ -40,7 +40,7 @@ async function storeRequest(tx: Tx, { sample, index, courseId, staff, now }: Wis
     .values({
       name,
       email,
-      emailKey: email,
+      normalizedEmail: email,
       mobile: `+9198765432${20 + index}`,
       courseId,
       stage,
@@ -48,8 +48,8 @@ async function storeRequest(tx: Tx, { sample, index, courseId, staff, now }: Wis
       followUpOn,
       page: '/courses',
       ...source,
-      noticeVersion: NOTICE_VERSION,
-      noticedAt: createdAt,
+      privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+      privacyNoticeAt: createdAt,
       createdAt,
       updatedAt: createdAt,
     })

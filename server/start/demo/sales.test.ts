@@ -55,7 +55,7 @@ test('the demo has orders in every state, with payments, documents and refunds, 
 
 test('the desk has money, dues, a waitlist, and something to do for everybody', async () => {
   const { toDo, money } = await readOverview(deps, {});
-  expect(toDo).toMatchObject({ transfersToCheck: 1, ordersToDecide: 1, refundsToApprove: 1 });
+  expect(toDo).toMatchObject({ transfersToMatch: 1, ordersWithoutSeat: 1, refundsToApprove: 1 });
   expect(money?.paidPaise).toBeGreaterThan(0);
   expect(money?.overduePaise).toBeGreaterThan(0);
   expect((await listDues(deps, {})).data.map(({ name }) => name)).toEqual(['Rahul Verma', 'Anita Bose', 'Pooja Desai']);

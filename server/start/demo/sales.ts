@@ -4,17 +4,17 @@ import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import type { PaymentMethod } from '../../../contract/states.ts';
 import { batches, coupons, courses, enrollmentRequests, seeds, siteSettings, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { askRefund } from '../../money/refunds/index.ts';
+import { requestRefund } from '../../money/refunds/index.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import {
   cancelUnpaid,
+  claimTransfer,
   type MadeOrder,
   makeOrder,
   type NewOrder,
   pay,
   presetPlan,
   recordPayment,
-  reportPayment,
 } from '../../selling/orders/index.ts';
 import { joinWaitlist } from '../../selling/waitlist/index.ts';
 import { samples } from './request-samples.ts';
@@ -118,7 +118,7 @@ function counter(deps: Deps, actor: Actor) {
     giveBack: ({ order }: MadeOrder, daysAgo: number, amountPaise: number, reason: string) => {
       const { totalPaise: leftPaise } = order;
       const wanted = { amountPaise, leftPaise, way: 'upi', reason, endsSeat: amountPaise === leftPaise } as const;
-      return transact(at(daysAgo), actor, (context) => askRefund(context, { id: order.id, ...wanted }));
+      return transact(at(daysAgo), actor, (context) => requestRefund(context, { id: order.id, ...wanted }));
     },
     deps,
     actorId: actor.id,
@@ -180,7 +180,7 @@ async function sendLinks(desk: Desk, course: Place): Promise<void> {
   const deepa = await desk.sell('Deepa Thomas', 2, course);
   await transact(desk.at(1), null, (context) => cancelUnpaid(context, { id: deepa.order.id, reason: 'Starts later' }));
   const gaurav = await desk.sell('Gaurav Shah', 1, course);
-  await transact(desk.at(0), null, (context) => reportPayment(context, gaurav.order.id, '412233445566'));
+  await transact(desk.at(0), null, (context) => claimTransfer(context, gaurav.order.id, '412233445566'));
 }
 
 /** A batch whose one seat is taken: somebody paid too late, and others wait for that batch. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { NOTICE_VERSION } from '../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { Role } from '../../../contract/role.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
@@ -23,7 +23,7 @@ const counsellor: Person = {
 
 /** The admin's colleagues, one of each other role. */
 const colleagues: readonly Person[] = [
-  { name: 'Demo Trainer', email: DEMO_TRAINER_EMAIL, phone: '+919876543213', role: 'instructor' },
+  { name: 'Demo Trainer', email: DEMO_TRAINER_EMAIL, phone: '+919876543213', role: 'trainer' },
   counsellor,
   { name: 'Demo Accountant', email: 'accountant@example.org', phone: '+919876543214', role: 'accountant' },
   { name: 'Demo Coordinator', email: 'coordinator@example.org', phone: '+919876543215', role: 'coordinator' },
@@ -42,7 +42,7 @@ export async function createStaff(tx: Tx, now: Date): Promise<Map<string, string
 async function findOrCreate(tx: Tx, person: Person, now: Date): Promise<string> {
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, person.email));
   if (known) return known.id;
-  const notice = { noticeVersion: NOTICE_VERSION, noticedAt: now };
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: now };
   const [user] = await tx
     .insert(users)
     .values({ ...person, ...notice, emailVerified: true })

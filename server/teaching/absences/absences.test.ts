@@ -27,8 +27,8 @@ async function newLearner() {
   const { id } = await createEnrollment(db, course.id, { batchId: batch.id, userId });
   /** Marks them in a class so many days ago. */
   const mark = async (daysAgo: number, status: AttendanceStatus) => {
-    const { id: sessionId } = await createClass(db, batch.id, { startsAt: new Date(+TEST_NOW - daysAgo * DAY) });
-    const row = { sessionId, enrollmentId: id, status, source: 'trainer' as const, setAt: TEST_NOW };
+    const { id: classId } = await createClass(db, batch.id, { startsAt: new Date(+TEST_NOW - daysAgo * DAY) });
+    const row = { classId, enrollmentId: id, status, source: 'trainer' as const, setAt: TEST_NOW };
     await db.insert(attendance).values(row);
   };
   return { id, mark };

@@ -16,9 +16,9 @@ const absencesAt = (now: Date): SQL => sql`(
   SELECT e.id, e.user_id, e.course_id, e.batch_id, m.attended_at, m.last_missed_at, m.missed
   FROM (
     SELECT s.batch_id, (array_agg(s.id ORDER BY s.starts_at DESC))[1:2] AS ids
-    FROM class_sessions s
+    FROM class_meetings s
     WHERE s.starts_at BETWEEN ${daysBefore(now)} AND ${now.toISOString()} AND s.cancelled_at IS NULL
-      AND EXISTS (SELECT 1 FROM attendance a WHERE a.session_id = s.id)
+      AND EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = s.id)
     GROUP BY s.batch_id
   ) last
   JOIN enrollments e ON e.batch_id = last.batch_id AND e.cancelled_at IS NULL AND e.user_id IS NOT NULL
@@ -28,7 +28,7 @@ const absencesAt = (now: Date): SQL => sql`(
       count(*) FILTER (WHERE status = 'absent' AND starts_at > coalesce(last_attended, '-infinity'))::int AS missed
     FROM (
       SELECT s.starts_at, a.status, max(s.starts_at) FILTER (WHERE a.status <> 'absent') OVER () AS last_attended
-      FROM attendance a JOIN class_sessions s ON s.id = a.session_id
+      FROM attendance a JOIN class_meetings s ON s.id = a.class_id
       WHERE a.enrollment_id = e.id AND s.batch_id = e.batch_id AND a.status <> 'excused' AND s.cancelled_at IS NULL
     ) marked
   ) m
@@ -45,7 +45,7 @@ const absencesAt = (now: Date): SQL => sql`(
  * would read the marks of all years.
  */
 const isMissing = (place: 1 | 2): SQL => sql`coalesce((
-  SELECT a.status FROM attendance a WHERE a.session_id = last.ids[${sql.raw(String(place))}] AND a.enrollment_id = e.id
+  SELECT a.status FROM attendance a WHERE a.class_id = last.ids[${sql.raw(String(place))}] AND a.enrollment_id = e.id
 ), '') NOT IN ('present', 'late')`;
 
 const daysBefore = (now: Date): SQL =>

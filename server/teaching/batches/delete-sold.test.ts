@@ -18,7 +18,7 @@ test('a batch that somebody may still pay for cannot be deleted, and the desk sa
   const { id: batchId } = await newBatch();
   await createOrder(db, { courseId, batchId });
   await createOrder(db, { courseId, batchId, heldAt: TEST_NOW, heldUntil: new Date(TEST_NOW.getTime() + 60_000) });
-  await createPayment(db, await createOrder(db, { courseId, batchId, decideBy: TEST_NOW }));
+  await createPayment(db, await createOrder(db, { courseId, batchId, seatChoiceDeadline: TEST_NOW }));
   expect(await refusal(await remove(batchId))).toMatchObject({
     status: 409,
     message: 'This batch has 3 open orders. Cancel them, or return their money, first.',

@@ -6,7 +6,7 @@ import { createBatch, createPaidCourse, createSite } from '../../../tests/suppor
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { auditEntries, batches, batchMessages, classSessions, enrollments, mails } from '../../db/schema/index.ts';
+import { auditEntries, batches, batchMessages, classMeetings, enrollments, mails } from '../../db/schema/index.ts';
 import { erasePerson } from '../../people/accounts/erase.ts';
 import { transact } from '../../records/index.ts';
 import { messageBatch } from './message.ts';
@@ -82,7 +82,7 @@ test('names the page where the classes are joined when that is wanted', async ()
 test('never carries the join link of the batch or of a class, whoever pastes it', async () => {
   const { id } = await createClass();
   const time = { startsAt: new Date('2026-12-01T13:30:00Z'), endsAt: new Date('2026-12-01T15:30:00Z') };
-  await db.insert(classSessions).values({ batchId: id, n: 1, ...time, joinLink: 'https://meet.example/own' });
+  await db.insert(classMeetings).values({ batchId: id, number: 1, ...time, joinLink: 'https://meet.example/own' });
   for (const link of ['https://meet.example/12', 'https://meet.example/own']) {
     const refused = await refusal(await send(id, { ...message, text: `Come to ${link} at seven` }));
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['text']]);

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { DeskBatchMessage } from '../../../contract/desk-batches.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { batchMessages, classSessions } from '../../db/schema/index.ts';
+import { batchMessages, classMeetings } from '../../db/schema/index.ts';
 import { sendMails } from '../../mail/write.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { lockBatch, lockRecipients, requireBatch } from '../classes/index.ts';
@@ -46,8 +46,8 @@ function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBa
 
 /** The join links of classes that have one of their own. */
 async function findJoinLinks(tx: Tx, batchId: string): Promise<(string | null)[]> {
-  const isOfBatch = and(eq(classSessions.batchId, batchId), isNotNull(classSessions.joinLink));
-  const rows = await tx.select({ joinLink: classSessions.joinLink }).from(classSessions).where(isOfBatch);
+  const isOfBatch = and(eq(classMeetings.batchId, batchId), isNotNull(classMeetings.joinLink));
+  const rows = await tx.select({ joinLink: classMeetings.joinLink }).from(classMeetings).where(isOfBatch);
   return rows.map(({ joinLink }) => joinLink);
 }
 

@@ -3,7 +3,7 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { BatchTime, DeskBatchListQuery } from '../../../contract/desk-batches.ts';
 import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byDay, byNumber, byText, descending, type Order, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { ascending, byDay, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { batches, batchMessages, courses, users } from '../../db/schema/index.ts';
 import { type BatchRow, batchColumns } from '../classes/index.ts';
 
@@ -18,7 +18,7 @@ function isAt(when: BatchTime, today: string): SQL | undefined {
   return and(lte(batches.startsOn, today), or(isNull(batches.endsOn), gte(batches.endsOn, today)));
 }
 
-const orders: Record<NonNullable<DeskBatchListQuery['sort']>, Order> = {
+const orders: Record<NonNullable<DeskBatchListQuery['sort']>, SortOrder> = {
   number: ascending(byNumber(batches.number)),
   '-number': descending(byNumber(batches.number)),
   course: ascending(byText(courses.title)),
@@ -32,7 +32,7 @@ export function findBatches(db: Tx, now: Date, { course, when, cursor, sort = '-
   const page = pageIn(orders[sort], batches.id, cursor);
   const isOfCourse = course ? eq(batches.courseId, course) : undefined;
   return db
-    .select({ ...batchColumns(db), taken: seatsTaken(batches.id, now), place: page.place })
+    .select({ ...batchColumns(db), taken: seatsTaken(batches.id, now), cursorKey: page.cursorKey })
     .from(batches)
     .innerJoin(courses, eq(courses.id, batches.courseId))
     .where(and(isOfCourse, when && isAt(when, dateInKolkata(now)), page.after))

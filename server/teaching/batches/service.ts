@@ -15,7 +15,7 @@ import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { keptPaise } from '../../db/order-sums.ts';
+import { netPaidPaise } from '../../db/order-sums.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -131,7 +131,7 @@ async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
   if (open > 0) {
     fail.conflict(`This batch has ${open} open ${ordersText(open)}. Cancel them, or return their money, first.`);
   }
-  const paid = await tx.$count(orders, and(isOfBatch, gt(keptPaise, 0)));
+  const paid = await tx.$count(orders, and(isOfBatch, gt(netPaidPaise, 0)));
   if (paid === 0) return;
   fail.conflict(`We have money of ${paid} ${ordersText(paid)} for this batch, so it stays.`);
 }

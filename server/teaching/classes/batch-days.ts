@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { Tx } from '../../db/client.ts';
-import { batches, classSessions } from '../../db/schema/index.ts';
+import { batches, classMeetings } from '../../db/schema/index.ts';
 import { nextVersion } from '../../records/index.ts';
 import { isOn } from './staff-queries.ts';
 
 /** Sets the first and last day of a batch to those of its classes, and what else is given. Without classes its days stay. */
 export async function followClasses(tx: Tx, batchId: string, also: { classTimes?: string } = {}): Promise<void> {
-  const { startsAt } = classSessions;
+  const { startsAt } = classMeetings;
   const [{ first, last } = { first: null, last: null }] = await tx
     .select({ first: sql`min(${startsAt})`.mapWith(startsAt), last: sql`max(${startsAt})`.mapWith(startsAt) })
-    .from(classSessions)
-    .where(and(eq(classSessions.batchId, batchId), isOn));
+    .from(classMeetings)
+    .where(and(eq(classMeetings.batchId, batchId), isOn));
   const days = first && last ? { startsOn: dateInKolkata(first), endsOn: dateInKolkata(last) } : {};
   await tx
     .update(batches)

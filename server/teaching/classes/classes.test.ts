@@ -14,14 +14,14 @@ import { createBatch, createPaidCourse, createSite } from '../../../tests/suppor
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { batches, classSessions, courses, enrollments, holidays } from '../../db/schema/index.ts';
+import { batches, classMeetings, courses, enrollments, holidays } from '../../db/schema/index.ts';
 
 // Today is Saturday, 21 November 2026, 11:30 am in Asia/Kolkata (TEST_NOW).
 const { api, db } = await testApi();
 await createSite(db);
 const { headers } = await createStaff(api, db, 'coordinator');
-const trainer = await createStaff(api, db, 'instructor');
-const other = await createStaff(api, db, 'instructor');
+const trainer = await createStaff(api, db, 'trainer');
+const other = await createStaff(api, db, 'trainer');
 
 beforeEach(async () => {
   await db.delete(holidays);
@@ -62,7 +62,7 @@ const save = (id: string, body: object) => sendJson(api, 'PUT', `/api/desk/class
 const cancel = (id: string, body: object) =>
   sendJson(api, 'PUT', `/api/desk/classes/${id}/cancellation`, body, headers);
 const add = (batchId: string, body: object) => postJson(api, `/api/desk/batches/${batchId}/classes`, body, { headers });
-const stored = async (id: string) => (await db.select().from(classSessions).where(eq(classSessions.id, id)))[0];
+const stored = async (id: string) => (await db.select().from(classMeetings).where(eq(classMeetings.id, id)))[0];
 
 describe('a timetable', () => {
   test('makes 24 classes from one form and skips a holiday', async () => {
@@ -71,7 +71,7 @@ describe('a timetable', () => {
     expect((await plan(id)).status).toBe(200);
     const { classes, timetable: kept, batch } = await readBatch(id);
     expect(classes).toHaveLength(24);
-    expect(classes.map(({ n }) => n)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
+    expect(classes.map(({ number }) => number)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
     const days = classes.map(({ startsAt }) => timeInKolkata(new Date(startsAt)));
     expect(days.slice(0, 3)).toEqual([
       '23 Nov 2026, 7:00 pm IST',
@@ -98,7 +98,7 @@ describe('a timetable', () => {
     const shown = await preview(id, { classes: 3 });
     expect(shown).toMatchObject({ times: 'Mon to Fri, 7 to 9 pm', kept: 0, dropped: 0 });
     expect(shown.skipped).toEqual([{ day: '2026-11-25', name: 'Guru Nanak Jayanti' }]);
-    expect(shown.classes.map(({ n, clash }) => [n, clash])).toEqual([
+    expect(shown.classes.map(({ number, clash }) => [number, clash])).toEqual([
       [1, null],
       [2, `${trainer.user.name} teaches batch ${elsewhere.number} then: 24 Nov 2026, 8:00 pm IST.`],
       [3, null],
@@ -108,11 +108,11 @@ describe('a timetable', () => {
 
   test('planned anew moves the classes that are to come, and keeps those that have begun', async () => {
     const { id } = await newBatch();
-    const held = await createClass(db, id, { n: 1, startsAt: new Date('2026-11-20T13:30:00Z') });
-    const next = await createClass(db, id, { n: 2, startsAt: new Date('2026-11-23T13:30:00Z') });
+    const held = await createClass(db, id, { number: 1, startsAt: new Date('2026-11-20T13:30:00Z') });
+    const next = await createClass(db, id, { number: 2, startsAt: new Date('2026-11-23T13:30:00Z') });
     expect((await plan(id, { classes: 2, startsAt: '18:00' })).status).toBe(200);
     const { classes } = await readBatch(id);
-    expect(classes.map(({ n, state }) => [n, state])).toEqual([
+    expect(classes.map(({ number, state }) => [number, state])).toEqual([
       [1, 'held'],
       [2, 'planned'],
       [3, 'planned'],
@@ -126,7 +126,12 @@ describe('a timetable', () => {
     await plan(id, { classes: 4 });
     expect((await plan(id, { classes: 4, firstOn: '2026-11-24' }, 2)).status).toBe(200);
     const { classes } = await readBatch(id);
-    expect(classes.map(({ n, startsAt }) => `${n} ${startsAt.slice(8, 10)}`)).toEqual(['1 24', '2 25', '3 26', '4 27']);
+    expect(classes.map(({ number, startsAt }) => `${number} ${startsAt.slice(8, 10)}`)).toEqual([
+      '1 24',
+      '2 25',
+      '3 26',
+      '4 27',
+    ]);
   });
 
   test('with fewer classes cancels the last ones, or removes them while nobody has a seat', async () => {
@@ -178,7 +183,7 @@ describe('a trainer is never in two places', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect((await refusal(refused as Response)).message).toMatch(/^Staff \d+ teaches batch \d+ then: 23 Nov 2026/);
-    const planned = await db.select().from(classSessions);
+    const planned = await db.select().from(classMeetings);
     expect(planned).toHaveLength(24);
   });
 
@@ -193,7 +198,7 @@ describe('a trainer is never in two places', () => {
     const [one, two] = await overlapping();
     await createClass(db, one.id, { trainerId: trainer.user.id });
     await expect(createClass(db, two.id, { trainerId: trainer.user.id })).rejects.toMatchObject({
-      cause: { constraint: 'class_sessions_trainer_is_free' },
+      cause: { constraint: 'class_meetings_trainer_is_free' },
     });
     await createClass(db, two.id, { trainerId: trainer.user.id, cancelledAt: new Date(), cancelReason: 'Ill' });
     await createClass(db, two.id, { trainerId: trainer.user.id, startsAt: new Date('2026-11-23T15:30:00Z') });
@@ -246,7 +251,7 @@ describe('one class', () => {
 
   test('is replaced once, and only when it is cancelled', async () => {
     const { id: batchId } = await newBatch();
-    const { id } = await createClass(db, batchId, { n: 1 });
+    const { id } = await createClass(db, batchId, { number: 1 });
     const instead = { ...change, replaces: id, version: undefined, joinLink: undefined };
     const body = JSON.parse(JSON.stringify(instead));
     expect((await add(batchId, body)).status).toBe(409);
@@ -254,7 +259,7 @@ describe('one class', () => {
     const answer = await add(batchId, body);
     expect(answer.status).toBe(201);
     const { data } = await answer.json();
-    expect(await readClass(data.id)).toMatchObject({ n: 2, replaces: id });
+    expect(await readClass(data.id)).toMatchObject({ number: 2, replaces: id });
     expect(await readClass(id)).toMatchObject({ replacedBy: data.id });
     expect((await add(batchId, body)).status).toBe(409);
   });
@@ -299,11 +304,11 @@ describe('the classes of a week', () => {
     const { id } = await newBatch();
     const rows = Array.from({ length: 60 }, (_, minute) => ({
       batchId: id,
-      n: minute + 1,
+      number: minute + 1,
       startsAt: new Date(Date.UTC(2026, 10, 23, 1, Math.floor(minute / 2))),
       endsAt: new Date('2026-11-23T05:00:00Z'),
     }));
-    await db.insert(classSessions).values(rows);
+    await db.insert(classMeetings).values(rows);
     const first = await week();
     const second = await week(`?cursor=${first.next}`);
     const seen = new Set([...first.data, ...second.data].map((row) => row.id));
@@ -342,7 +347,7 @@ test('its trainer finds where a class is held: by its own link, else by that of 
   });
   const { id } = await createClass(db, batchId, { trainerId: trainer.user.id });
   expect(await readClass(id, trainer.headers)).toMatchObject({ joinLink: null, meetingLink: 'https://meet.example/b' });
-  await db.update(classSessions).set({ joinLink: 'https://meet.example/c' }).where(eq(classSessions.id, id));
+  await db.update(classMeetings).set({ joinLink: 'https://meet.example/c' }).where(eq(classMeetings.id, id));
   expect(await readClass(id, trainer.headers)).toMatchObject({ meetingLink: 'https://meet.example/c' });
 });
 
@@ -350,9 +355,12 @@ test('a trainer reads every class of a batch in which they teach one, and of no 
   const { id } = await newBatch();
   const read = (who: { headers: Record<string, string> }) =>
     api.request(`/api/desk/batches/${id}/timetable`, { headers: who.headers });
-  await createClass(db, id, { n: 1, trainerId: trainer.user.id });
-  await createClass(db, id, { n: 2, startsAt: new Date('2026-11-24T13:30:00Z') });
+  await createClass(db, id, { number: 1, trainerId: trainer.user.id });
+  await createClass(db, id, { number: 2, startsAt: new Date('2026-11-24T13:30:00Z') });
   const { data } = DeskTimetableResponse.parse(await (await read(trainer)).json());
-  expect([data.classes.map(({ n }) => n), data.trainers.map((one) => one.id)]).toEqual([[1, 2], [trainer.user.id]]);
+  expect([data.classes.map(({ number }) => number), data.trainers.map((one) => one.id)]).toEqual([
+    [1, 2],
+    [trainer.user.id],
+  ]);
   expect((await read(other)).status).toBe(404);
 });

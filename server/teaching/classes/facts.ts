@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { clockInKolkata, dateInKolkata, longDate, weekdayAndDate } from '../../../contract/calendar.ts';
 import { classText } from '../../../contract/class.ts';
 import type { Tx } from '../../db/client.ts';
-import { batches, classSessions, courses, users } from '../../db/schema/index.ts';
+import { batches, classMeetings, courses, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { calendarFile } from './calendar/calendar-file.ts';
 import { calendarColumns } from './calendar/feed.ts';
@@ -16,11 +16,11 @@ export const timeText = (at: Date) => `${weekdayAndDate(dateInKolkata(at))}, ${c
 export async function readClassFacts({ env, now, tx }: Context, id: string): Promise<ClassFacts> {
   const [row] = await tx
     .select({ ...calendarColumns, trainer: users.name })
-    .from(classSessions)
-    .innerJoin(batches, eq(batches.id, classSessions.batchId))
+    .from(classMeetings)
+    .innerJoin(batches, eq(batches.id, classMeetings.batchId))
     .innerJoin(courses, eq(courses.id, batches.courseId))
-    .leftJoin(users, eq(users.id, classSessions.trainerId))
-    .where(eq(classSessions.id, id));
+    .leftJoin(users, eq(users.id, classMeetings.trainerId))
+    .where(eq(classMeetings.id, id));
   if (!row) throw new Error('The class is gone');
   return {
     id,
@@ -56,9 +56,9 @@ export async function readBatchNews({ env, now, tx }: Context, batchId: string):
 function findComing(tx: Tx, batchId: string, now: Date) {
   return tx
     .select(calendarColumns)
-    .from(classSessions)
-    .innerJoin(batches, eq(batches.id, classSessions.batchId))
+    .from(classMeetings)
+    .innerJoin(batches, eq(batches.id, classMeetings.batchId))
     .innerJoin(courses, eq(courses.id, batches.courseId))
-    .where(and(eq(classSessions.batchId, batchId), gt(classSessions.endsAt, now), isNull(courses.deletedAt)))
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+    .where(and(eq(classMeetings.batchId, batchId), gt(classMeetings.endsAt, now), isNull(courses.deletedAt)))
+    .orderBy(asc(classMeetings.startsAt), asc(classMeetings.id));
 }

@@ -2,7 +2,7 @@ import { and, eq, gte, lt } from 'drizzle-orm';
 import { addDays, instantInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { Holiday, HolidayAdd } from '../../../contract/desk-classes.ts';
 import { fail } from '../../base/errors.ts';
-import { classSessions, holidays } from '../../db/schema/index.ts';
+import { classMeetings, holidays } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Context } from '../../records/index.ts';
 import { findHolidays, isOn } from './staff-queries.ts';
@@ -24,8 +24,8 @@ export async function addHoliday({ audit, tx }: Context<Actor>, { day, name }: H
   if (added.length === 0) fail.conflict(`${longDate(day)} is a holiday already.`, 'day');
   await audit('holiday.create', day, ['day', 'name']);
   const [from, to] = [day, addDays(day, 1)].map((date) => instantInKolkata(`${date}T00:00`)) as [Date, Date]; // Of two days
-  const isThen = and(gte(classSessions.startsAt, from), lt(classSessions.startsAt, to), isOn);
-  const classes = await tx.$count(classSessions, isThen);
+  const isThen = and(gte(classMeetings.startsAt, from), lt(classMeetings.startsAt, to), isOn);
+  const classes = await tx.$count(classMeetings, isThen);
   if (classes === 0) return `${longDate(day)} is a holiday now.`;
   const stay = classes === 1 ? '1 class is planned on it and stays' : `${classes} classes are planned on it and stay`;
   return `${longDate(day)} is a holiday now. ${stay}: move or cancel ${classes === 1 ? 'it' : 'them'}.`;

@@ -1,7 +1,7 @@
 /** Functions of classes for other features. */
 export { countAttended } from './attendance/attended.ts';
 export { markJoined } from './attendance/mark-joined.ts';
-export { firstJoined, minutesOf, statusOf } from './attendance/stays.ts';
+export { firstJoined, minutesOf, statusOf } from './attendance/spans.ts';
 export { type BatchRow, batchColumns, findBatch, lockBatch, requireBatch } from './batch.ts';
 export { renewFeed } from './calendar/feed.ts';
 export { readBatchNews } from './facts.ts';

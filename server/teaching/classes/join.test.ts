@@ -4,7 +4,7 @@ import { createBatch, createPaidCourse, createSite } from '../../../tests/suppor
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { asha, newcomer } from '../../../tests/support/people.ts';
 import { testSite } from '../../../tests/support/site.ts';
-import { classSessions, enrollments, sessionJoins } from '../../db/schema/index.ts';
+import { classJoins, classMeetings, enrollments } from '../../db/schema/index.ts';
 import { buildApi } from '../../start/app.ts';
 
 const LINK = 'https://meet.example/12';
@@ -26,8 +26,8 @@ let seat: Awaited<ReturnType<typeof createEnrollment>>;
 beforeEach(async () => {
   now = STARTS;
   await db.delete(enrollments);
-  await db.delete(classSessions);
-  meeting = await createClass(db, batch.id, { n: 1, startsAt: STARTS });
+  await db.delete(classMeetings);
+  meeting = await createClass(db, batch.id, { number: 1, startsAt: STARTS });
   const { id: userId, email } = learner.user;
   seat = await createEnrollment(db, course.id, { userId, email, batchId: batch.id });
 });
@@ -37,7 +37,7 @@ async function join({ cookie = learner.headers.Cookie, headers = {}, method = 'G
   return { status: answer.status, location: answer.headers.get('Location'), answer };
 }
 
-const joins = () => db.select().from(sessionJoins);
+const joins = () => db.select().from(classJoins);
 
 /** Nobody was led anywhere, and nothing is noted. */
 async function expectRefused(asked: ReturnType<typeof join>) {
@@ -65,7 +65,7 @@ describe('the join link of a class leads to the meeting', () => {
     await join();
     now = minutes(10);
     await join();
-    const used = { sessionId: meeting.id, enrollmentId: seat.id };
+    const used = { classId: meeting.id, enrollmentId: seat.id };
     expect(await joins()).toMatchObject([
       { ...used, joinedAt: minutes(0) },
       { ...used, joinedAt: minutes(10) },
@@ -73,7 +73,7 @@ describe('the join link of a class leads to the meeting', () => {
   });
 
   test('that the class has of its own, where it has one', async () => {
-    await db.update(classSessions).set({ joinLink: 'https://meet.example/other' });
+    await db.update(classMeetings).set({ joinLink: 'https://meet.example/other' });
     expect((await join()).location).toBe('https://meet.example/other');
   });
 });
@@ -101,13 +101,13 @@ describe('it leads nowhere', () => {
   });
 
   test('for a cancelled class', async () => {
-    await db.update(classSessions).set({ cancelledAt: STARTS, cancelReason: 'The trainer is ill' });
+    await db.update(classMeetings).set({ cancelledAt: STARTS, cancelReason: 'The trainer is ill' });
     await expectRefused(join());
   });
 
   test('where no link is set', async () => {
     const other = await createBatch(db, course.id);
-    await db.update(classSessions).set({ batchId: other.id });
+    await db.update(classMeetings).set({ batchId: other.id });
     await db.update(enrollments).set({ batchId: other.id });
     await expectRefused(join());
   });
@@ -143,8 +143,8 @@ test('before it opens, it is a page that says when that is', async () => {
 
 test('the uses of a join link are only added', async () => {
   await join();
-  await expect(db.delete(sessionJoins)).rejects.toMatchObject({ cause: { code: '42501' } });
-  await expect(db.update(sessionJoins).set({ joinedAt: STARTS })).rejects.toMatchObject({ cause: { code: '42501' } });
+  await expect(db.delete(classJoins)).rejects.toMatchObject({ cause: { code: '42501' } });
+  await expect(db.update(classJoins).set({ joinedAt: STARTS })).rejects.toMatchObject({ cause: { code: '42501' } });
   await db.delete(enrollments);
   expect(await joins()).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { courses, enrollments, mails } from '../../db/schema/index.ts';
 const { api, db } = await testApi();
 await createSite(db);
 const { headers } = await createStaff(api, db, 'coordinator');
-const trainer = await createStaff(api, db, 'instructor');
+const trainer = await createStaff(api, db, 'trainer');
 const LINK = 'https://meet.example/12';
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ async function newClass() {
   await createEnrollment(db, course.id, { ...seat, userId: user.id, email: user.email });
   await createEnrollment(db, course.id, { ...seat, email: 'waits@example.org' });
   await createEnrollment(db, course.id, { ...seat, cancelledAt: new Date(), cancelReason: 'Refunded' });
-  return { batch, course, ...(await createClass(db, batch.id, { n: 1, joinLink: LINK })) };
+  return { batch, course, ...(await createClass(db, batch.id, { number: 1, joinLink: LINK })) };
 }
 
 type Class = Awaited<ReturnType<typeof newClass>>;

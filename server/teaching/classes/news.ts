@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { classSessions } from '../../db/schema/index.ts';
+import { classMeetings } from '../../db/schema/index.ts';
 import { sendMails } from '../../mail/write.ts';
 import type { Context } from '../../records/index.ts';
 import { readBatchNews, readClassFacts, timeText } from './facts.ts';
@@ -14,9 +14,9 @@ type Change = Omit<ClassNews, 'was'> & { id: string; batchId: string; was?: Date
  */
 export async function tellOfClass(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
   const [coming] = await context.tx
-    .select({ id: classSessions.id })
-    .from(classSessions)
-    .where(and(eq(classSessions.id, id), gt(classSessions.endsAt, context.now())));
+    .select({ id: classMeetings.id })
+    .from(classMeetings)
+    .where(and(eq(classMeetings.id, id), gt(classMeetings.endsAt, context.now())));
   if (!coming) return;
   const to = await lockRecipients(context.tx, batchId);
   const facts = await readClassFacts(context, id);

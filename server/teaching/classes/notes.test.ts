@@ -9,8 +9,8 @@ import { auditEntries, courses } from '../../db/schema/index.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
-const trainer = await createStaff(api, db, 'instructor');
-const other = await createStaff(api, db, 'instructor');
+const trainer = await createStaff(api, db, 'trainer');
+const other = await createStaff(api, db, 'trainer');
 const coordinator = await createStaff(api, db, 'coordinator');
 const LINK = 'https://meet.example/12';
 const pasted = { recordingUrl: 'https://video.example/1', notes: 'We built a **pipeline**.' };

@@ -7,8 +7,8 @@ import { type ClassRow, findClass } from './staff-queries.ts';
 /** @throws RequestError not_found, also for the class of another trainer to who does not plan */
 export async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<ClassRow> {
   const row = await findClass(tx, id);
-  const isTheirs = row?.trainer?.id === actor.id || may(actor.role, 'classes.plan');
-  return row && isTheirs ? row : refuseMissing();
+  const mayTeach = row?.trainer?.id === actor.id || may(actor.role, 'classes.plan');
+  return row && mayTeach ? row : refuseMissing();
 }
 
 export function refuseMissing(): never {

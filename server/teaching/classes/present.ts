@@ -1,9 +1,9 @@
 import { addDays, clockInKolkata, dateInKolkata, weekdayAndDate } from '../../../contract/calendar.ts';
 import { type LearnerClass, type LearnerClassState, OPENS_MINUTES_BEFORE } from '../../../contract/class.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
-import type { SessionRow } from './queries.ts';
+import type { ClassMeeting } from './queries.ts';
 
-type Shown = Omit<SessionRow, 'courseId'>;
+type Shown = Omit<ClassMeeting, 'courseId'>;
 type Times = Pick<Shown, 'startsAt' | 'endsAt' | 'cancelledAt'>;
 
 /** From when a class can be joined. */
@@ -25,11 +25,11 @@ export function dayText(day: string, today: string): string {
 
 /** A class for its learners. */
 export async function presentLearnerClass(row: Shown, now: Date): Promise<LearnerClass> {
-  const { id, n, title, startsAt, endsAt, trainer, attendance, cancelReason, recordingUrl, notes } = row;
+  const { id, number, title, startsAt, endsAt, trainer, attendance, cancelReason, recordingUrl, notes } = row;
   const [day, today] = [dateInKolkata(startsAt), dateInKolkata(now)];
   return {
     id,
-    n,
+    number,
     title,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -41,6 +41,6 @@ export async function presentLearnerClass(row: Shown, now: Date): Promise<Learne
     attendance,
     cancelReason,
     recordingUrl,
-    notes: notes === '' ? null : await renderMarkdown(notes, { idPrefix: `class-${n}--` }),
+    notes: notes === '' ? null : await renderMarkdown(notes, { idPrefix: `class-${number}--` }),
   };
 }

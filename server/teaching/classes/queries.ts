@@ -2,42 +2,42 @@ import { and, asc, eq, gt, isNull, type Placeholder, sql } from 'drizzle-orm';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { attendance, batches, classSessions, courses, enrollments, users } from '../../db/schema/index.ts';
+import { attendance, batches, classMeetings, courses, enrollments, users } from '../../db/schema/index.ts';
 
-export type SessionRow = Awaited<ReturnType<typeof nextSessionsQuery>>[number];
+export type ClassMeeting = Awaited<ReturnType<typeof nextSessionsQuery>>[number];
 
 /** What learners see of a class; never where it is joined. */
 const columns = {
-  id: classSessions.id,
-  n: classSessions.n,
-  title: classSessions.title,
-  startsAt: classSessions.startsAt,
-  endsAt: classSessions.endsAt,
+  id: classMeetings.id,
+  number: classMeetings.number,
+  title: classMeetings.title,
+  startsAt: classMeetings.startsAt,
+  endsAt: classMeetings.endsAt,
   trainer: users.name,
   attendance: attendance.status,
-  cancelledAt: classSessions.cancelledAt,
-  cancelReason: classSessions.cancelReason,
-  recordingUrl: classSessions.recordingUrl,
-  notes: classSessions.notes,
+  cancelledAt: classMeetings.cancelledAt,
+  cancelReason: classMeetings.cancelReason,
+  recordingUrl: classMeetings.recordingUrl,
+  notes: classMeetings.notes,
 };
 
 /** How the learner of an enrollment attended a class. */
-const isTheirs = and(eq(attendance.sessionId, classSessions.id), eq(attendance.enrollmentId, enrollments.id));
+const isOfLearner = and(eq(attendance.classId, classMeetings.id), eq(attendance.enrollmentId, enrollments.id));
 
 const ofPerson = (userId: string | Placeholder) =>
   and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt));
 
 function nextSessionsQuery(db: Tx) {
   const isNext = and(
-    eq(classSessions.batchId, enrollments.batchId),
-    isNull(classSessions.cancelledAt),
-    gt(classSessions.endsAt, sql.placeholder('now')),
+    eq(classMeetings.batchId, enrollments.batchId),
+    isNull(classMeetings.cancelledAt),
+    gt(classMeetings.endsAt, sql.placeholder('now')),
   );
   const next = db
-    .select({ id: classSessions.id })
-    .from(classSessions)
+    .select({ id: classMeetings.id })
+    .from(classMeetings)
     .where(isNext)
-    .orderBy(asc(classSessions.startsAt))
+    .orderBy(asc(classMeetings.startsAt))
     .limit(1)
     .as('next');
   return db
@@ -45,25 +45,25 @@ function nextSessionsQuery(db: Tx) {
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .innerJoinLateral(next, sql`true`)
-    .innerJoin(classSessions, eq(classSessions.id, next.id))
-    .leftJoin(users, eq(users.id, classSessions.trainerId))
-    .leftJoin(attendance, isTheirs)
+    .innerJoin(classMeetings, eq(classMeetings.id, next.id))
+    .leftJoin(users, eq(users.id, classMeetings.trainerId))
+    .leftJoin(attendance, isOfLearner)
     .where(ofPerson(sql.placeholder('userId')));
 }
 
 /** The next class of each course that somebody has a seat in: the first that is not over. */
-export const findNextSessions = prepared<{ userId: string; now: Date }, SessionRow[]>(nextSessionsQuery);
+export const findNextClasses = prepared<{ userId: string; now: Date }, ClassMeeting[]>(nextSessionsQuery);
 
 /** Every class of the batch that an enrollment is in, by time. */
-export function findSessionsOf(db: Tx, enrollmentId: string) {
+export function findMeetingsOf(db: Tx, enrollmentId: string) {
   return db
     .select(columns)
     .from(enrollments)
-    .innerJoin(classSessions, eq(classSessions.batchId, enrollments.batchId))
-    .leftJoin(users, eq(users.id, classSessions.trainerId))
-    .leftJoin(attendance, isTheirs)
+    .innerJoin(classMeetings, eq(classMeetings.batchId, enrollments.batchId))
+    .leftJoin(users, eq(users.id, classMeetings.trainerId))
+    .leftJoin(attendance, isOfLearner)
     .where(eq(enrollments.id, enrollmentId))
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.n));
+    .orderBy(asc(classMeetings.startsAt), asc(classMeetings.number));
 }
 
 /** A class of a batch that somebody has a seat in, with their enrollment and where it is joined. */
@@ -73,14 +73,14 @@ export async function findJoinable(db: Tx, userId: string, id: string) {
       ...columns,
       enrollmentId: enrollments.id,
       course: { slug: courses.slug, title: courses.title },
-      joinLink: sql<string | null>`coalesce(${classSessions.joinLink}, ${batches.joinLink})`,
+      joinLink: sql<string | null>`coalesce(${classMeetings.joinLink}, ${batches.joinLink})`,
     })
-    .from(classSessions)
-    .innerJoin(batches, eq(batches.id, classSessions.batchId))
+    .from(classMeetings)
+    .innerJoin(batches, eq(batches.id, classMeetings.batchId))
     .innerJoin(enrollments, eq(enrollments.batchId, batches.id))
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .leftJoin(users, eq(users.id, classSessions.trainerId))
-    .leftJoin(attendance, isTheirs)
-    .where(and(eq(classSessions.id, id), ofPerson(userId)));
+    .leftJoin(users, eq(users.id, classMeetings.trainerId))
+    .leftJoin(attendance, isOfLearner)
+    .where(and(eq(classMeetings.id, id), ofPerson(userId)));
   return row;
 }

@@ -4,7 +4,7 @@ import { testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
-import { classReminders, classSessions, enrollments, mails, users } from '../../db/schema/index.ts';
+import { classMeetings, classReminders, enrollments, mails, users } from '../../db/schema/index.ts';
 import { remindOfClasses } from './reminders.ts';
 
 const STARTS = new Date('2026-11-23T13:30:00Z');
@@ -21,11 +21,11 @@ beforeEach(async () => {
   await db.delete(mails);
   await db.delete(enrollments);
   await db.delete(users);
-  await db.delete(classSessions);
+  await db.delete(classMeetings);
 });
 
 async function createLearners(count: number) {
-  for (let n = 0; n < count; n += 1) {
+  for (let number = 0; number < count; number += 1) {
     const user = await createUser(db, { name: 'Asha' });
     await createEnrollment(db, course.id, { userId: user.id, email: user.email, batchId: batch.id });
   }
@@ -40,7 +40,7 @@ const sent = () => db.select().from(mails).orderBy(mails.createdAt, mails.id);
 
 test('each learner gets one the day before and one an hour before, however often it runs', async () => {
   await createLearners(3);
-  await createClass(db, batch.id, { n: 3, startsAt: STARTS });
+  await createClass(db, batch.id, { number: 3, startsAt: STARTS });
   for (let minute = -26 * 60; minute < 180; minute += 30) await runAt(minute);
   const all = await sent();
   expect(all).toHaveLength(6);
@@ -52,7 +52,7 @@ test('each learner gets one the day before and one an hour before, however often
 test('it says when, who and how, and never the address of the meeting', async () => {
   await createLearners(1);
   const trainer = await createUser(db, { name: 'Ravi' });
-  const { id } = await createClass(db, batch.id, { n: 3, startsAt: STARTS, trainerId: trainer.id });
+  const { id } = await createClass(db, batch.id, { number: 3, startsAt: STARTS, trainerId: trainer.id });
   await runAt(-50);
   const [mail] = await sent();
   expect(mail?.text).toContain('Hello Asha,');
@@ -119,7 +119,7 @@ test('a class that was moved is told of again', async () => {
   await createLearners(1);
   await createClass(db, batch.id, { startsAt: STARTS });
   await runAt(-10 * 60);
-  await db.update(classSessions).set({ startsAt: minutes(60), endsAt: minutes(120), sequence: 1 });
+  await db.update(classMeetings).set({ startsAt: minutes(60), endsAt: minutes(120), sequence: 1 });
   await runAt(-9 * 60);
   expect((await sent()).map(({ subject }) => subject.split(':', 2).join(':'))).toEqual([
     'Today, 7:00 pm',

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, isNull, lte, notExists } from 'drizzle-orm';
 import { doApart } from '../../books/alerts/index.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { classReminders, classSessions, enrollments } from '../../db/schema/index.ts';
+import { classMeetings, classReminders, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { sendMails } from '../../mail/write.ts';
 import { type Context, transact } from '../../records/index.ts';
@@ -35,7 +35,7 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
 
 function isDue(kind: Kind, now: Date) {
   const { from, until } = windows[kind];
-  const { startsAt, cancelledAt } = classSessions;
+  const { startsAt, cancelledAt } = classMeetings;
   const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
   return and(isNull(cancelledAt), gt(startsAt, after(until)), lte(startsAt, after(from)));
 }
@@ -43,40 +43,40 @@ function isDue(kind: Kind, now: Date) {
 /** The classes with somebody whom nobody reminded of this time, the soonest first. */
 function findDue(tx: Tx, kind: Kind, now: Date) {
   const reminded = tx
-    .select({ id: classReminders.sessionId })
+    .select({ id: classReminders.classId })
     .from(classReminders)
     .where(
       and(
-        eq(classReminders.sessionId, classSessions.id),
+        eq(classReminders.classId, classMeetings.id),
         eq(classReminders.enrollmentId, enrollments.id),
         eq(classReminders.kind, kind),
-        eq(classReminders.sequence, classSessions.sequence),
+        eq(classReminders.sequence, classMeetings.sequence),
       ),
     );
   const waiting = tx
     .select({ id: enrollments.id })
     .from(enrollments)
-    .where(and(eq(enrollments.batchId, classSessions.batchId), isActive, notExists(reminded)));
+    .where(and(eq(enrollments.batchId, classMeetings.batchId), isActive, notExists(reminded)));
   return tx
-    .select({ id: classSessions.id })
-    .from(classSessions)
+    .select({ id: classMeetings.id })
+    .from(classMeetings)
     .where(and(isDue(kind, now), exists(waiting)))
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+    .orderBy(asc(classMeetings.startsAt), asc(classMeetings.id));
 }
 
 async function remind(context: Context, { id, kind }: { id: string; kind: Kind }): Promise<void> {
   // Whoever moves it at this moment comes before or after.
   const [row] = await context.tx
-    .select({ batchId: classSessions.batchId, sequence: classSessions.sequence })
-    .from(classSessions)
-    .where(and(eq(classSessions.id, id), isDue(kind, context.now())))
+    .select({ batchId: classMeetings.batchId, sequence: classMeetings.sequence })
+    .from(classMeetings)
+    .where(and(eq(classMeetings.id, id), isDue(kind, context.now())))
     .for('share');
   if (!row) return;
   const recipients = await lockRecipients(context.tx, row.batchId);
   if (recipients.length === 0) return;
   const first = await context.tx
     .insert(classReminders)
-    .values(recipients.map(({ enrollmentId }) => ({ sessionId: id, enrollmentId, kind, sequence: row.sequence })))
+    .values(recipients.map(({ enrollmentId }) => ({ classId: id, enrollmentId, kind, sequence: row.sequence })))
     .onConflictDoNothing()
     .returning({ enrollmentId: classReminders.enrollmentId });
   const waiting = new Set(first.map(({ enrollmentId }) => enrollmentId));

@@ -1,9 +1,9 @@
 import type { JoinableClass, LearnerClass } from '../../../contract/class.ts';
 import { fail } from '../../base/errors.ts';
-import { sessionJoins } from '../../db/schema/index.ts';
+import { classJoins } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { presentLearnerClass, stateOf } from './present.ts';
-import { findJoinable, findNextSessions, findSessionsOf } from './queries.ts';
+import { findJoinable, findMeetingsOf, findNextClasses } from './queries.ts';
 import { roomAddress } from './rooms/index.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
@@ -12,7 +12,7 @@ type JoinDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 /** The next class of each of somebody's courses, by the course's id. */
 export async function readNextClasses({ db, now }: ClassDeps, userId: string): Promise<Map<string, LearnerClass>> {
   const at = now();
-  const rows = await findNextSessions(db, { userId, now: at });
+  const rows = await findNextClasses(db, { userId, now: at });
   const entries = rows.map(async (row) => [row.courseId, await presentLearnerClass(row, at)] as const);
   return new Map(await Promise.all(entries));
 }
@@ -20,15 +20,15 @@ export async function readNextClasses({ db, now }: ClassDeps, userId: string): P
 /** Every class of an enrollment's batch, by time. */
 export async function readClasses({ db, now }: ClassDeps, enrollmentId: string): Promise<LearnerClass[]> {
   const at = now();
-  const rows = await findSessionsOf(db, enrollmentId);
+  const rows = await findMeetingsOf(db, enrollmentId);
   return Promise.all(rows.map((row) => presentLearnerClass(row, at)));
 }
 
 /** Which class, and who asks. */
-export type ClassPlace = { userId: string; id: string };
+export type ClassRef = { userId: string; id: string };
 
 /** A class for the page behind its join link. @throws RequestError not_found for who has no seat in its batch */
-export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassPlace): Promise<JoinableClass> {
+export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassRef): Promise<JoinableClass> {
   const row = await findJoinable(db, userId, id);
   if (!row) fail.notFound('There is no such class among yours.');
   return { ...(await presentLearnerClass(row, now())), course: row.course };
@@ -38,13 +38,13 @@ export async function readJoinable({ db, now }: ClassDeps, { userId, id }: Class
  * Where somebody joins a class, and notes that they do.
  * @returns null for who has no active seat in its batch, before it opens, after its end, and without a link
  */
-export async function joinClass({ db, env, now }: JoinDeps, { userId, id }: ClassPlace): Promise<string | null> {
+export async function joinClass({ db, env, now }: JoinDeps, { userId, id }: ClassRef): Promise<string | null> {
   const row = await findJoinable(db, userId, id);
   const at = now();
   if (!row?.joinLink || stateOf(row, at) !== 'open') return null;
   const [use] = await db
-    .insert(sessionJoins)
-    .values({ sessionId: id, enrollmentId: row.enrollmentId, joinedAt: at })
-    .returning({ id: sessionJoins.id });
+    .insert(classJoins)
+    .values({ classId: id, enrollmentId: row.enrollmentId, joinedAt: at })
+    .returning({ id: classJoins.id });
   return use ? roomAddress(env, row.joinLink, use.id) : null;
 }

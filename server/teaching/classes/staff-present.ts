@@ -3,9 +3,9 @@ import type { ClassRow } from './staff-queries.ts';
 
 /** @param now a class that has ended and was not cancelled counts as held */
 export function presentClass(row: ClassRow, now: Date): DeskClass {
-  const { id, n, title, batch, trainer, cancelReason } = row;
+  const { id, number, title, batch, trainer, cancelReason } = row;
   const [startsAt, endsAt] = [row.startsAt.toISOString(), row.endsAt.toISOString()];
-  return { id, n, title, batch, startsAt, endsAt, state: stateOf(row, now), trainer, cancelReason };
+  return { id, number, title, batch, startsAt, endsAt, state: stateOf(row, now), trainer, cancelReason };
 }
 
 function stateOf({ cancelledAt, endsAt }: Pick<ClassRow, 'cancelledAt' | 'endsAt'>, now: Date): ClassState {

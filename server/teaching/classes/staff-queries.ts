@@ -1,54 +1,54 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm';
 import { rolesWith } from '../../../contract/permission.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byTime, PAGE_LIMIT, pageIn, placeOf } from '../../db/cursor.ts';
-import { batches, batchTimetables, classSessions, courses, holidays, users } from '../../db/schema/index.ts';
+import { ascending, byTime, cursorKeyOf, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { batches, batchTimetables, classMeetings, courses, holidays, users } from '../../db/schema/index.ts';
 import type { Span } from './dates.ts';
 
-export type SessionRow = typeof classSessions.$inferSelect;
+export type ClassMeeting = typeof classMeetings.$inferSelect;
 export type ClassRow = Awaited<ReturnType<typeof findClasses>>[number];
 
 /** A class that takes place, as far as is known. */
-export const isOn: SQL = isNull(classSessions.cancelledAt);
+export const isOn: SQL = isNull(classMeetings.cancelledAt);
 
 const columns = {
-  id: classSessions.id,
-  n: classSessions.n,
-  title: classSessions.title,
-  startsAt: classSessions.startsAt,
-  endsAt: classSessions.endsAt,
-  cancelledAt: classSessions.cancelledAt,
-  cancelReason: classSessions.cancelReason,
-  joinLink: classSessions.joinLink,
+  id: classMeetings.id,
+  number: classMeetings.number,
+  title: classMeetings.title,
+  startsAt: classMeetings.startsAt,
+  endsAt: classMeetings.endsAt,
+  cancelledAt: classMeetings.cancelledAt,
+  cancelReason: classMeetings.cancelReason,
+  joinLink: classMeetings.joinLink,
   batchJoinLink: batches.joinLink,
-  recordingUrl: classSessions.recordingUrl,
-  notes: classSessions.notes,
-  replaces: classSessions.replaces,
-  version: classSessions.version,
+  recordingUrl: classMeetings.recordingUrl,
+  notes: classMeetings.notes,
+  replaces: classMeetings.replaces,
+  version: classMeetings.version,
   batch: { id: batches.id, number: batches.number, course: courses.title },
   trainer: { id: users.id, name: users.name },
-  place: placeOf(classSessions.startsAt),
+  cursorKey: cursorKeyOf(classMeetings.startsAt),
 };
 
 /** Classes with their batch and trainer, by time. */
 function findClasses(tx: Tx, where: SQL | undefined) {
   return tx
     .select(columns)
-    .from(classSessions)
-    .innerJoin(batches, eq(batches.id, classSessions.batchId))
+    .from(classMeetings)
+    .innerJoin(batches, eq(batches.id, classMeetings.batchId))
     .innerJoin(courses, eq(courses.id, batches.courseId))
-    .leftJoin(users, eq(users.id, classSessions.trainerId))
+    .leftJoin(users, eq(users.id, classMeetings.trainerId))
     .where(where)
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id))
+    .orderBy(asc(classMeetings.startsAt), asc(classMeetings.id))
     .$dynamic();
 }
 
 export function findClassesOf(tx: Tx, batchId: string) {
-  return findClasses(tx, eq(classSessions.batchId, batchId));
+  return findClasses(tx, eq(classMeetings.batchId, batchId));
 }
 
 export async function findClass(tx: Tx, id: string): Promise<ClassRow | undefined> {
-  const [row] = await findClasses(tx, eq(classSessions.id, id));
+  const [row] = await findClasses(tx, eq(classMeetings.id, id));
   return row;
 }
 
@@ -56,15 +56,15 @@ type Days = Span & { trainerId?: string | undefined; cursor?: string | undefined
 
 /** A page of the classes that begin in a span of time, with one row more. */
 export function findClassesBetween(tx: Tx, { startsAt, endsAt, trainerId, cursor }: Days) {
-  const isWithin = and(gte(classSessions.startsAt, startsAt), lt(classSessions.startsAt, endsAt));
-  const isTheirs = trainerId ? eq(classSessions.trainerId, trainerId) : undefined;
-  const isAfter = pageIn(ascending(byTime(classSessions.startsAt)), classSessions.id, cursor).after;
-  return findClasses(tx, and(isWithin, isTheirs, isAfter)).limit(PAGE_LIMIT);
+  const isWithin = and(gte(classMeetings.startsAt, startsAt), lt(classMeetings.startsAt, endsAt));
+  const isOfTrainer = trainerId ? eq(classMeetings.trainerId, trainerId) : undefined;
+  const isAfter = pageIn(ascending(byTime(classMeetings.startsAt)), classMeetings.id, cursor).after;
+  return findClasses(tx, and(isWithin, isOfTrainer, isAfter)).limit(PAGE_LIMIT);
 }
 
 /** The class that stands in for a cancelled one. */
 export async function findReplacement(tx: Tx, id: string): Promise<string | null> {
-  const [row] = await tx.select({ id: classSessions.id }).from(classSessions).where(eq(classSessions.replaces, id));
+  const [row] = await tx.select({ id: classMeetings.id }).from(classMeetings).where(eq(classMeetings.replaces, id));
   return row?.id ?? null;
 }
 
@@ -90,22 +90,22 @@ export function findHolidays(tx: Tx, from: string) {
 export function findTaught(tx: Tx, trainerId: string, { startsAt, endsAt }: Span, except: readonly string[]) {
   return tx
     .select({
-      startsAt: classSessions.startsAt,
-      endsAt: classSessions.endsAt,
+      startsAt: classMeetings.startsAt,
+      endsAt: classMeetings.endsAt,
       number: batches.number,
       trainer: users.name,
     })
-    .from(classSessions)
-    .innerJoin(batches, eq(batches.id, classSessions.batchId))
-    .innerJoin(users, eq(users.id, classSessions.trainerId))
+    .from(classMeetings)
+    .innerJoin(batches, eq(batches.id, classMeetings.batchId))
+    .innerJoin(users, eq(users.id, classMeetings.trainerId))
     .where(
       and(
-        eq(classSessions.trainerId, trainerId),
+        eq(classMeetings.trainerId, trainerId),
         isOn,
-        lt(classSessions.startsAt, endsAt),
-        gt(classSessions.endsAt, startsAt),
-        except.length > 0 ? notInArray(classSessions.id, [...except]) : undefined,
+        lt(classMeetings.startsAt, endsAt),
+        gt(classMeetings.endsAt, startsAt),
+        except.length > 0 ? notInArray(classMeetings.id, [...except]) : undefined,
       ),
     )
-    .orderBy(asc(classSessions.startsAt));
+    .orderBy(asc(classMeetings.startsAt));
 }

@@ -13,7 +13,7 @@ import { may } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
-import { classSessions } from '../../db/schema/index.ts';
+import { classMeetings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Acting,
@@ -30,7 +30,7 @@ import { type Span, spanOf } from './dates.ts';
 import { tellOfClass } from './news.ts';
 import { refuseMissing, requireOwnClass } from './own-class.ts';
 import { presentClass } from './staff-present.ts';
-import { findClassesBetween, findReplacement, findTrainers, type SessionRow } from './staff-queries.ts';
+import { type ClassMeeting, findClassesBetween, findReplacement, findTrainers } from './staff-queries.ts';
 import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
@@ -69,18 +69,18 @@ export async function readClass({ db, now }: ClassDeps, { actor, id }: Acting): 
 type Joined = { joinLink: string | null; batchJoinLink: string | null };
 
 /** A class and its batch, locked in this order until the transaction ends: the batch first, as in planning. */
-async function lockClass(tx: Tx, id: string): Promise<SessionRow & Joined> {
+async function lockClass(tx: Tx, id: string): Promise<ClassMeeting & Joined> {
   const [known] = await tx
-    .select({ batchId: classSessions.batchId })
-    .from(classSessions)
-    .where(eq(classSessions.id, id));
+    .select({ batchId: classMeetings.batchId })
+    .from(classMeetings)
+    .where(eq(classMeetings.id, id));
   if (!known) refuseMissing();
   const { joinLink: batchJoinLink } = await lockBatch(tx, known.batchId);
-  const [row] = await tx.select().from(classSessions).where(eq(classSessions.id, id)).for('no key update');
+  const [row] = await tx.select().from(classMeetings).where(eq(classMeetings.id, id)).for('no key update');
   return row ? { ...row, batchJoinLink } : refuseMissing();
 }
 
-function refuseCancelled({ cancelledAt }: SessionRow): void {
+function refuseCancelled({ cancelledAt }: ClassMeeting): void {
   if (!cancelledAt) return;
   fail.conflict('This class is cancelled. Add another in its place.');
 }
@@ -104,9 +104,9 @@ export async function saveClass(
   await settleTrainer(context.tx, trainerId, span, [id]);
   const moves = changed.includes('startsAt') || changed.includes('endsAt');
   await context.tx
-    .update(classSessions)
-    .set({ title, trainerId, joinLink, ...span, ...nextVersion(classSessions), ...(moves && nextSequence) })
-    .where(eq(classSessions.id, id))
+    .update(classMeetings)
+    .set({ title, trainerId, joinLink, ...span, ...nextVersion(classMeetings), ...(moves && nextSequence) })
+    .where(eq(classMeetings.id, id))
     .catch(explainBusy);
   if (moves) await followClasses(context.tx, before.batchId);
   await context.audit('class.edit', id, changed);
@@ -131,9 +131,9 @@ export async function saveNotes(
   const changed = changedFields(before, { recordingUrl, notes });
   if (changed.length === 0) return { id, version };
   await tx
-    .update(classSessions)
-    .set({ recordingUrl, notes, ...nextVersion(classSessions) })
-    .where(eq(classSessions.id, id));
+    .update(classMeetings)
+    .set({ recordingUrl, notes, ...nextVersion(classMeetings) })
+    .where(eq(classMeetings.id, id));
   await audit('class.edit', id, changed);
   return { id, version: version + 1 };
 }
@@ -150,7 +150,7 @@ function refuseJoinLink(read: Record<string, string | null>, { joinLink, batchJo
   );
 }
 
-const nextSequence = { sequence: sql`${classSessions.sequence} + 1` };
+const nextSequence = { sequence: sql`${classMeetings.sequence} + 1` };
 
 async function settleTrainer(tx: Tx, trainerId: string | null, span: Span, except: string[] = []): Promise<void> {
   await lockTrainers(tx, trainerId);
@@ -169,9 +169,9 @@ export async function cancelClass(
   const now = context.now();
   if (before.endsAt <= now) fail.conflict('This class is over.');
   await context.tx
-    .update(classSessions)
-    .set({ cancelledAt: now, cancelReason: reason, ...nextVersion(classSessions), ...nextSequence })
-    .where(eq(classSessions.id, id));
+    .update(classMeetings)
+    .set({ cancelledAt: now, cancelReason: reason, ...nextVersion(classMeetings), ...nextSequence })
+    .where(eq(classMeetings.id, id));
   await followClasses(context.tx, before.batchId);
   await context.audit('class.cancel', id, ['cancelReason']);
   await tellOfClass(context, { id, batchId: before.batchId, change: 'cancelled', reason });
@@ -193,13 +193,13 @@ export async function addClass(
   await requireTrainer(context.tx, trainerId);
   await settleTrainer(context.tx, trainerId, span);
   const [{ last } = { last: null }] = await context.tx
-    .select({ last: max(classSessions.n) })
-    .from(classSessions)
-    .where(eq(classSessions.batchId, batchId));
+    .select({ last: max(classMeetings.number) })
+    .from(classMeetings)
+    .where(eq(classMeetings.batchId, batchId));
   const [stored] = await context.tx
-    .insert(classSessions)
-    .values({ batchId, n: (last ?? 0) + 1, title, ...span, trainerId, replaces })
-    .returning({ id: classSessions.id, version: classSessions.version })
+    .insert(classMeetings)
+    .values({ batchId, number: (last ?? 0) + 1, title, ...span, trainerId, replaces })
+    .returning({ id: classMeetings.id, version: classMeetings.version })
     .catch(explainBusy);
   if (!stored) throw new Error('The class was not stored');
   await followClasses(context.tx, batchId);
@@ -209,7 +209,7 @@ export async function addClass(
 }
 
 async function requireReplaceable(tx: Tx, batchId: string, replaces: string): Promise<void> {
-  const [row] = await tx.select().from(classSessions).where(eq(classSessions.id, replaces));
+  const [row] = await tx.select().from(classMeetings).where(eq(classMeetings.id, replaces));
   if (row?.batchId !== batchId || !row.cancelledAt)
     fail.conflict('Only a cancelled class of this batch can be replaced.');
   if (await findReplacement(tx, replaces)) fail.conflict('This class has another in its place already.');

@@ -9,7 +9,7 @@ import type {
 import { may } from '../../../contract/permission.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { batchTimetables, classSessions, enrollments } from '../../db/schema/index.ts';
+import { batchTimetables, classMeetings, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Acting,
@@ -25,7 +25,7 @@ import { datesOf, type Span } from './dates.ts';
 import { tellOfBatch } from './news.ts';
 import { refuseMissing } from './own-class.ts';
 import { presentClass } from './staff-present.ts';
-import { findClassesOf, findHolidays, findTimetable, findTrainers, type SessionRow } from './staff-queries.ts';
+import { type ClassMeeting, findClassesOf, findHolidays, findTimetable, findTrainers } from './staff-queries.ts';
 import { clashesOf, explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>;
@@ -65,10 +65,10 @@ export async function previewTimetable(
   timetable: ClassTimetable,
 ): Promise<ClassPreview> {
   await requireBatch(db, id);
-  const { spans, skipped, kept, coming, lastN } = await planOf(db, { batchId: id, timetable, now: now() });
+  const { spans, skipped, kept, coming, lastNumber } = await planOf(db, { batchId: id, timetable, now: now() });
   const clashes = await clashesOf(db, timetable.trainerId, spans, idsOf(coming));
   const classes = spans.map(({ startsAt, endsAt }, place) => ({
-    n: coming[place]?.n ?? lastN + place - coming.length + 1,
+    number: coming[place]?.number ?? lastNumber + place - coming.length + 1,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     clash: clashes[place] ?? null,
@@ -77,20 +77,20 @@ export async function previewTimetable(
   return { times: classTimesText(timetable), classes, skipped, kept: kept.length, dropped };
 }
 
-const idsOf = (rows: readonly SessionRow[]) => rows.map(({ id }) => id);
+const idsOf = (rows: readonly ClassMeeting[]) => rows.map(({ id }) => id);
 
 /** The classes that a timetable asks for, beside those that the batch has. */
 async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; timetable: ClassTimetable; now: Date }) {
   const { spans, skipped } = datesOf(timetable, await findHolidays(tx, timetable.firstOn));
   const rows = await tx
     .select()
-    .from(classSessions)
-    .where(eq(classSessions.batchId, batchId))
-    .orderBy(classSessions.startsAt, classSessions.n);
+    .from(classMeetings)
+    .where(eq(classMeetings.batchId, batchId))
+    .orderBy(classMeetings.startsAt, classMeetings.number);
   const on = rows.filter(({ cancelledAt }) => cancelledAt === null);
   const coming = on.filter(({ startsAt }) => startsAt > now);
   const kept = on.filter(({ startsAt }) => startsAt <= now);
-  return { spans, skipped, kept, coming, lastN: Math.max(0, ...rows.map(({ n }) => n)) };
+  return { spans, skipped, kept, coming, lastNumber: Math.max(0, ...rows.map(({ number }) => number)) };
 }
 
 /**
@@ -107,21 +107,21 @@ export async function saveTimetable(
   await requireUnchanged(context.tx, 'batch', before, version);
   await requireTrainer(context.tx, trainerId);
   await lockTrainers(context.tx, trainerId);
-  const { spans, coming, lastN } = await planOf(context.tx, { batchId: id, timetable, now: context.now() });
+  const { spans, coming, lastNumber } = await planOf(context.tx, { batchId: id, timetable, now: context.now() });
   await requireFree(context.tx, trainerId, spans, idsOf(coming));
   await storeTimetable(context.tx, id, timetable);
   // The classes pass each other's dates on the way to their own.
-  await context.tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free DEFERRED`);
+  await context.tx.execute(sql`SET CONSTRAINTS class_meetings_trainer_is_free DEFERRED`);
   for (const [place, row] of coming.entries()) {
     const span = spans[place];
     if (span) await moveTo(context.tx, row, { ...span, trainerId });
   }
   const more = spans
     .slice(coming.length)
-    .map((span, place) => ({ batchId: id, n: lastN + place + 1, ...span, trainerId }));
-  if (more.length > 0) await context.tx.insert(classSessions).values(more);
+    .map((span, place) => ({ batchId: id, number: lastNumber + place + 1, ...span, trainerId }));
+  if (more.length > 0) await context.tx.insert(classMeetings).values(more);
   await drop(context.tx, id, coming.slice(spans.length), context.now());
-  await context.tx.execute(sql`SET CONSTRAINTS class_sessions_trainer_is_free IMMEDIATE`).catch(explainBusy);
+  await context.tx.execute(sql`SET CONSTRAINTS class_meetings_trainer_is_free IMMEDIATE`).catch(explainBusy);
   await followClasses(context.tx, id, { classTimes: classTimesText(timetable) });
   await context.audit('batch.plan', id, ['classes']);
   if (differs(coming, spans, trainerId)) await tellOfBatch(context, { batchId: id, news: 'changed' });
@@ -129,7 +129,7 @@ export async function saveTimetable(
 }
 
 /** Whether the classes to come are others than before. */
-function differs(coming: readonly SessionRow[], spans: readonly Span[], trainerId: string | null): boolean {
+function differs(coming: readonly ClassMeeting[], spans: readonly Span[], trainerId: string | null): boolean {
   if (coming.length !== spans.length) return true;
   return coming.some((row, place) => {
     const span = spans[place];
@@ -148,27 +148,27 @@ async function storeTimetable(tx: Tx, batchId: string, timetable: ClassTimetable
 }
 
 /** Gives a class another time or trainer; only another time is a move, which calendars follow. */
-export async function moveTo(tx: Tx, row: SessionRow, to: Span & { trainerId: string | null }): Promise<void> {
+export async function moveTo(tx: Tx, row: ClassMeeting, to: Span & { trainerId: string | null }): Promise<void> {
   const moves = +row.startsAt !== +to.startsAt || +row.endsAt !== +to.endsAt;
   if (!moves && row.trainerId === to.trainerId) return;
   await tx
-    .update(classSessions)
-    .set({ ...to, ...nextVersion(classSessions), ...(moves && { sequence: row.sequence + 1 }) })
-    .where(eq(classSessions.id, row.id));
+    .update(classMeetings)
+    .set({ ...to, ...nextVersion(classMeetings), ...(moves && { sequence: row.sequence + 1 }) })
+    .where(eq(classMeetings.id, row.id));
 }
 
 /** Cancels classes; where nobody has a seat, nobody knows of them, and they go. */
-async function drop(tx: Tx, batchId: string, rows: readonly SessionRow[], now: Date): Promise<void> {
+async function drop(tx: Tx, batchId: string, rows: readonly ClassMeeting[], now: Date): Promise<void> {
   if (rows.length === 0) return;
-  const isOne = inArray(classSessions.id, idsOf(rows));
+  const isOne = inArray(classMeetings.id, idsOf(rows));
   const learners = await tx.$count(enrollments, and(eq(enrollments.batchId, batchId), isActive));
   if (learners === 0) {
-    await tx.delete(classSessions).where(isOne);
+    await tx.delete(classMeetings).where(isOne);
     return;
   }
-  const cancelled = { cancelledAt: now, cancelReason: DROPPED, sequence: sql`${classSessions.sequence} + 1` };
+  const cancelled = { cancelledAt: now, cancelReason: DROPPED, sequence: sql`${classMeetings.sequence} + 1` };
   await tx
-    .update(classSessions)
-    .set({ ...cancelled, ...nextVersion(classSessions) })
+    .update(classMeetings)
+    .set({ ...cancelled, ...nextVersion(classMeetings) })
     .where(isOne);
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import {
   attendanceImports,
   attendanceSeen,
-  courseInstructors,
+  courseTrainers,
   enrollments,
   holidays,
   users,
@@ -27,9 +27,9 @@ const batch = (part: string) => (scene: Scene) => `/desk/batches/${scene.school.
 export async function teacherOf({ deps: { db }, school }: Scene): Promise<string | undefined> {
   const [teacher] = await db
     .select({ userId: users.id })
-    .from(courseInstructors)
-    .innerJoin(users, eq(users.id, courseInstructors.userId))
-    .where(and(eq(courseInstructors.courseId, school.course.id), eq(users.role, 'instructor')));
+    .from(courseTrainers)
+    .innerJoin(users, eq(users.id, courseTrainers.userId))
+    .where(and(eq(courseTrainers.courseId, school.course.id), eq(users.role, 'trainer')));
   return teacher?.userId;
 }
 
@@ -92,10 +92,10 @@ export const classesRows: Record<string, DeskRow> = {
   nameDeskAttendance: {
     path: async (scene) => {
       const path = await ofClass('/attendance/names', 2002)(scene);
-      const sessionId = path.split('/')[3] ?? '';
-      const list = { sessionId, sha256: 'of one' };
+      const classId = path.split('/')[3] ?? '';
+      const list = { classId, sha256: 'of one' };
       await scene.deps.db.insert(attendanceImports).values({ ...list, importedAt: new Date() });
-      await scene.deps.db.insert(attendanceSeen).values({ ...list, shownName: 'iPhone', byEmail: false, stays: [] });
+      await scene.deps.db.insert(attendanceSeen).values({ ...list, shownName: 'iPhone', byEmail: false, spans: [] });
       return path;
     },
     body: { answers: [{ shownName: 'iPhone', enrollmentId: null }] },

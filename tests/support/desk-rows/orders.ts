@@ -21,7 +21,10 @@ async function sold({ deps: { db } }: Scene) {
 
 /** An order that was paid when the last seat of its batch was gone. */
 async function paidWithoutSeat({ deps: { db }, school }: Scene) {
-  const order = await createOrder(db, { courseId: school.course.id, decideBy: new Date('2026-11-23T09:00:00Z') });
+  const order = await createOrder(db, {
+    courseId: school.course.id,
+    seatChoiceDeadline: new Date('2026-11-23T09:00:00Z'),
+  });
   await createPayment(db, order);
   return order;
 }
@@ -31,16 +34,16 @@ async function orderOf({ deps, owner }: Scene): Promise<string> {
   const [known] = await deps.db
     .select()
     .from(orders)
-    .where(eq(orders.emailKey, `order-of-${owner.user.email}`));
+    .where(eq(orders.normalizedEmail, `order-of-${owner.user.email}`));
   if (known) return known.id;
   const { id: courseId } = await createPaidCourse(deps.db);
-  return (await createOrder(deps.db, { courseId, emailKey: `order-of-${owner.user.email}` })).id;
+  return (await createOrder(deps.db, { courseId, normalizedEmail: `order-of-${owner.user.email}` })).id;
 }
 
 /** A request of somebody who is not in its course. */
 async function newRequest({ deps, owner }: Scene): Promise<string> {
   const known = await deps.db.query.enrollmentRequests.findFirst({
-    where: eq(enrollmentRequests.emailKey, owner.user.email),
+    where: eq(enrollmentRequests.normalizedEmail, owner.user.email),
   });
   if (!known) throw new Error('The owner has no request');
   const { id: courseId } = await createPaidCourse(deps.db);
@@ -119,18 +122,18 @@ export const orderRows: Record<string, DeskRow> = {
     },
     body: { reason: 'Funds insufficient' },
   },
-  listDeskPaymentReports: { path: '/desk/payment-reports' },
-  confirmDeskPaymentReport: {
+  listDeskTransferClaims: { path: '/desk/transfer-claims' },
+  confirmDeskTransferClaim: {
     path: async (scene) => {
       const report = await createPaymentReport(scene.deps.db, await newOrder(scene));
-      return `/desk/payment-reports/${report.id}/confirm`;
+      return `/desk/transfer-claims/${report.id}/confirm`;
     },
     body: {},
   },
-  rejectDeskPaymentReport: {
+  rejectDeskTransferClaim: {
     path: async (scene) => {
       const report = await createPaymentReport(scene.deps.db, await newOrder(scene));
-      return `/desk/payment-reports/${report.id}/reject`;
+      return `/desk/transfer-claims/${report.id}/reject`;
     },
     body: {},
   },

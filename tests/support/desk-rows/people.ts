@@ -4,13 +4,13 @@ import { next } from '../factories.ts';
 import { postJson } from '../requests.ts';
 import { createStaff } from '../staff.ts';
 
-const another = ({ api, deps }: Scene) => createStaff(api, deps.db, 'instructor');
+const another = ({ api, deps }: Scene) => createStaff(api, deps.db, 'trainer');
 const member = async (scene: Scene) => `/desk/staff/${(await another(scene)).user.id}`;
 
 const teacher = () => ({
   name: 'Some Teacher',
   email: `teacher-${next()}@example.net`,
-  role: 'instructor',
+  role: 'trainer',
   courses: [],
 });
 

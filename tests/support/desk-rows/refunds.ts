@@ -26,7 +26,7 @@ async function refundOf(scene: Scene, changes: Partial<typeof refunds.$inferInse
 
 /** What of it can go back. */
 async function leftOf(scene: Scene): Promise<number> {
-  return (await readRefundable(scene.deps, { id: await orderOf(scene) })).keptPaise;
+  return (await readRefundable(scene.deps, { id: await orderOf(scene) })).netPaidPaise;
 }
 
 const approvedAt = new Date();
@@ -35,7 +35,7 @@ const approvedAt = new Date();
 export const refundRows: Record<string, DeskRow> = {
   listDeskRefunds: { path: '/desk/refunds' },
   getDeskRefundable: { path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund` },
-  askDeskRefund: {
+  requestDeskRefund: {
     path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund`,
     body: async (scene) => ({
       amountPaise: 1000,

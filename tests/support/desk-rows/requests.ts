@@ -6,7 +6,7 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 /** The owner's request. */
 async function requestOf({ deps, owner }: Scene): Promise<string> {
   const request = await deps.db.query.enrollmentRequests.findFirst({
-    where: eq(enrollmentRequests.emailKey, owner.user.email),
+    where: eq(enrollmentRequests.normalizedEmail, owner.user.email),
   });
   return `/desk/requests/${request?.id}`;
 }

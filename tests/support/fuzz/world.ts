@@ -17,7 +17,7 @@ import { assignCourse, createStaff } from '../staff.ts';
 import { watchChanges } from './changes.ts';
 import type { Known } from './from-schema.ts';
 
-export const roles = ['visitor', 'learner', 'owner', 'instructor', 'admin'] as const;
+export const roles = ['visitor', 'learner', 'owner', 'trainer', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
@@ -37,7 +37,7 @@ const noLimits = {
 };
 
 type Account = { user: { id: string; email: string }; headers: Record<string, string> };
-type People = { scene: Scene; instructor: Account; admin: Account };
+type People = { scene: Scene; trainer: Account; admin: Account };
 
 /** Whether the account is there, signed in, with that role. */
 async function isStill(api: Api, { headers }: Account, role: string): Promise<boolean> {
@@ -46,19 +46,19 @@ async function isStill(api: Api, { headers }: Account, role: string): Promise<bo
 
 /** A new scene, with those of the others who are still who they were. */
 async function createPeople(api: Api, deps: Deps, before?: People): Promise<People> {
-  const { scene: last, instructor: teacher, admin } = before ?? {};
+  const { scene: last, trainer: teacher, admin } = before ?? {};
   const other = last && (await isStill(api, last.other, 'learner')) ? last.other : undefined;
   const scene = await createScene(api, deps, other);
-  const instructor =
-    teacher && (await isStill(api, teacher, 'instructor')) ? teacher : await createStaff(api, deps.db, 'instructor');
-  await assignCourse(deps.db, instructor.user.id, scene.school.course.id);
+  const trainer =
+    teacher && (await isStill(api, teacher, 'trainer')) ? teacher : await createStaff(api, deps.db, 'trainer');
+  await assignCourse(deps.db, trainer.user.id, scene.school.course.id);
   const isAdmin = admin && (await isStill(api, admin, 'admin'));
-  return { scene, instructor, admin: isAdmin ? admin : await createStaff(api, deps.db) };
+  return { scene, trainer, admin: isAdmin ? admin : await createStaff(api, deps.db) };
 }
 
 /** Opens another session for whom a request signed out. @returns whether everybody is who they were */
-async function mend(api: Api, { scene, instructor, admin }: People): Promise<boolean> {
-  const held = { learner: [scene.other, scene.owner], instructor: [instructor], admin: [admin] };
+async function mend(api: Api, { scene, trainer, admin }: People): Promise<boolean> {
+  const held = { learner: [scene.other, scene.owner], trainer: [trainer], admin: [admin] };
   let isWhole = true;
   for (const [role, accounts] of Object.entries(held)) {
     for (const account of accounts) {
@@ -147,8 +147,8 @@ export async function createWorld() {
     readChanges,
     scene: () => people.scene,
     headersOf: (role: Role): Record<string, string> => {
-      const { scene, instructor, admin } = people;
-      const accounts = { learner: scene.other, owner: scene.owner, instructor, admin };
+      const { scene, trainer, admin } = people;
+      const accounts = { learner: scene.other, owner: scene.owner, trainer, admin };
       return role === 'visitor' ? fromPage : accounts[role].headers;
     },
     /** Others in place of who was there, and what they have. */

@@ -69,7 +69,7 @@ function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
         title={`Talked to ${name}?`}
         description="They leave this list, until they attend a class and miss two others."
       >
-        <FormFrame of={of} label="Note the talk" submit="Note it">
+        <FormFrame of={of} label="Note the talk" submit="Save">
           <TextAreaField of={of} name="note" label="What was said" note="(may stay empty)" rows={3} />
         </FormFrame>
       </Dialog>

@@ -3,7 +3,7 @@ import { DeskBill } from '../../../contract/bill.ts';
 import { longDate } from '../../../contract/calendar.ts';
 import type { DeskDocumentRead } from '../../../contract/desk-books.ts';
 import { stateName } from '../../../contract/gst-states.ts';
-import { deskRupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { BillInputs } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -47,8 +47,8 @@ function factsOf({ kind, issuedOn, order, totalPaise, leftPaise, bill }: DeskDoc
   const { billName, billAddress, gstin, state } = bill;
   return [
     ['Document', `${kindNames[kind]} of ${longDate(issuedOn)}, order ${order}`],
-    ['Total', deskRupees(totalPaise)],
-    ...(leftPaise > 0 && leftPaise < totalPaise ? [['Not returned', deskRupees(leftPaise)] as [string, string]] : []),
+    ['Total', rupees(totalPaise)],
+    ...(leftPaise > 0 && leftPaise < totalPaise ? [['Not returned', rupees(leftPaise)] as [string, string]] : []),
     ['Buyer', [billName, billAddress, stateName(state), gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')],
   ];
 }
@@ -69,8 +69,7 @@ function Correction({ of: { id, label, order, kind, bill, leftPaise, totalPaise 
   return (
     <FormFrame of={form} label="Correct the billing details" submit={`Correct the ${name}`}>
       <p className="mb-5 max-w-[65ch] text-ink-2">
-        A credit note takes {label} back, and a new {name} of {deskRupees(leftPaise)} stands in its place, both dated
-        today.
+        A credit note takes {label} back, and a new {name} of {rupees(leftPaise)} stands in its place, both dated today.
         {leftPaise < totalPaise && ' The rest of it was returned already.'} The payment stays as it is. The buyer gets
         both by mail, and later documents of the order are made out the same.
       </p>

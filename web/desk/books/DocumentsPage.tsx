@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
 import type { DeskDocument } from '../../../contract/desk-books.ts';
-import { deskRupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import type { DocumentKind } from '../../../contract/states.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
@@ -53,8 +53,8 @@ const columns: Column<DeskDocument>[] = [
   { label: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{longDate(issuedOn)}</time> },
   { label: 'Buyer', cell: ({ buyer }) => <span className="wrap-anywhere">{buyer}</span> },
   { label: 'Order', cell: ({ order }) => <span className="whitespace-nowrap">{order}</span> },
-  { label: 'Tax', cell: ({ taxPaise }) => deskRupees(taxPaise), numeric: true },
-  { label: 'Total', cell: ({ totalPaise }) => deskRupees(totalPaise), numeric: true },
+  { label: 'Tax', cell: ({ taxPaise }) => rupees(taxPaise), numeric: true },
+  { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
 ];
 
 /** What a document is, with the ones that it belongs with. */

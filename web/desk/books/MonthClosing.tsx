@@ -1,7 +1,7 @@
 import { monthName } from '../../../contract/calendar.ts';
 import type { DeskReport } from '../../../contract/desk-books.ts';
 import { DeskReason } from '../../../contract/desk-orders.ts';
-import { deskRupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
@@ -48,7 +48,7 @@ function ClosingLine({ of: closing }: { of: Closing }) {
     <li>
       {'Closed by '}
       {closedBy ?? 'an account that was deleted'}, <LocalTime iso={closedAt} />
-      {`: ${deskRupees(receivedPaise)} received, ${deskRupees(returnedPaise)} sent back.`}
+      {`: ${rupees(receivedPaise)} received, ${rupees(returnedPaise)} sent back.`}
       {reopenedAt && (
         <>
           {' Reopened by '}
@@ -66,7 +66,7 @@ function Changes({ of: { receivedPaise, returnedPaise, closings } }: { of: DeskR
   if (!then || (then.receivedPaise === receivedPaise && then.returnedPaise === returnedPaise)) return null;
   return (
     <p className="border-l-4 border-bad bg-sunk px-4 py-3">
-      {`Payments dated in this month changed after it was closed. It is now ${deskRupees(receivedPaise)} received and ${deskRupees(returnedPaise)} sent back. Documents for these changes have a later date.`}
+      {`Payments dated in this month changed after it was closed. It is now ${rupees(receivedPaise)} received and ${rupees(returnedPaise)} sent back. Documents for these changes have a later date.`}
     </p>
   );
 }
@@ -80,7 +80,7 @@ function Close({ of: { month, receivedPaise, returnedPaise } }: { of: DeskReport
       act={() => close({ month, receivedPaise, returnedPaise })}
       confirm={{
         title: `Close ${monthName(month)}?`,
-        text: `${deskRupees(receivedPaise)} received, ${deskRupees(returnedPaise)} sent back. Only the owner can reopen it.`,
+        text: `${rupees(receivedPaise)} received, ${rupees(returnedPaise)} sent back. Only the owner can reopen it.`,
         button: 'Close the month',
       }}
     >

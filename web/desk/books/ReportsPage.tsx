@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { monthName } from '../../../contract/calendar.ts';
 import type { DeskReport } from '../../../contract/desk-books.ts';
 import { stateName } from '../../../contract/gst-states.ts';
-import { deskRupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -67,7 +67,7 @@ function Report({ of: report }: { of: DeskReport }) {
           keyOf={({ method }) => method}
           empty="No payments came in this month."
         />
-        {returnedPaise > 0 && <p className="mt-3">{deskRupees(returnedPaise)} was sent back.</p>}
+        {returnedPaise > 0 && <p className="mt-3">{rupees(returnedPaise)} was sent back.</p>}
       </Part>
       <Part title="TDS certificates">
         <TdsCertificates of={report} />
@@ -91,7 +91,7 @@ function Report({ of: report }: { of: DeskReport }) {
 
 const atLimit: Record<SalesLimitOf['kind'], string> = {
   registration:
-    'Above it (Rs.10,00,000 in Manipur, Mizoram, Nagaland and Tripura) a company registers for GST. Enter the number under Business once you have it: until then buyers get receipts without tax.',
+    'Above it (₹10,00,000 in Manipur, Mizoram, Nagaland and Tripura) a company registers for GST. Enter the number under Business once you have it: until then buyers get receipts without tax.',
   e_invoice:
     'Above it, invoices to companies must be registered as e-invoices, which this site does not do. Agree with your accountant how you will do that before the year ends.',
 };
@@ -101,7 +101,7 @@ type SalesLimitOf = NonNullable<DeskReport['salesLimit']>;
 function SalesLimit({ of: { kind, fy, soldPaise, limitPaise } }: { of: SalesLimitOf }) {
   return (
     <p className="mb-8 border-l-4 border-bad bg-sunk px-4 py-3">
-      {`Sales of ${fy} without tax are ${deskRupees(soldPaise)}. The law has a limit of ${deskRupees(limitPaise)} a year. ${atLimit[kind]}`}
+      {`Sales of ${fy} without tax are ${rupees(soldPaise)}. The law has a limit of ${rupees(limitPaise)} a year. ${atLimit[kind]}`}
     </p>
   );
 }
@@ -122,11 +122,11 @@ type Sums = Pick<
 
 function sumColumns<Row extends Sums>(): Column<Row>[] {
   return [
-    { label: 'Taxable', cell: ({ taxablePaise }) => deskRupees(taxablePaise), numeric: true },
-    { label: 'CGST', cell: ({ cgstPaise }) => deskRupees(cgstPaise), numeric: true },
-    { label: 'SGST or UTGST', cell: ({ sgstPaise }) => deskRupees(sgstPaise), numeric: true },
-    { label: 'IGST', cell: ({ igstPaise }) => deskRupees(igstPaise), numeric: true },
-    { label: 'Total', cell: ({ totalPaise }) => deskRupees(totalPaise), numeric: true },
+    { label: 'Taxable', cell: ({ taxablePaise }) => rupees(taxablePaise), numeric: true },
+    { label: 'CGST', cell: ({ cgstPaise }) => rupees(cgstPaise), numeric: true },
+    { label: 'SGST or UTGST', cell: ({ sgstPaise }) => rupees(sgstPaise), numeric: true },
+    { label: 'IGST', cell: ({ igstPaise }) => rupees(igstPaise), numeric: true },
+    { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },
   ];
 }
 
@@ -145,7 +145,7 @@ const stateColumns: Column<DeskReport['states'][number]>[] = [
 const moneyColumns: Column<DeskReport['received'][number]>[] = [
   { label: 'Paid by', cell: ({ method }) => methodNames[method] },
   { label: 'Payments', cell: ({ count }) => count, numeric: true },
-  { label: 'Amount', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
 ];
 
 const seriesColumns: Column<DeskReport['series'][number]>[] = [

@@ -1,6 +1,6 @@
 import { longDate } from '../../../contract/calendar.ts';
 import { type DeskReport, DeskTdsCertificate } from '../../../contract/desk-books.ts';
-import { deskRupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -16,13 +16,13 @@ type Row = DeskReport['tds']['payments'][number];
 
 /** Tax that companies kept back in a financial year, and the certificates of it that are missing. */
 export function TdsCertificates({ of: { month, tds } }: { of: DeskReport }) {
-  const { fy, keptPaise, missingPaise, payments } = tds;
+  const { fy, netPaidPaise, missingPaise, payments } = tds;
   return (
     <>
-      {keptPaise > 0 && (
+      {netPaidPaise > 0 && (
         <p className="mb-3">
-          Companies kept back {deskRupees(keptPaise)} in {fy}.{' '}
-          {missingPaise > 0 ? `Certificates of ${deskRupees(missingPaise)} are missing.` : 'Every certificate is here.'}
+          Companies kept back {rupees(netPaidPaise)} in {fy}.{' '}
+          {missingPaise > 0 ? `Certificates of ${rupees(missingPaise)} are missing.` : 'Every certificate is here.'}
         </p>
       )}
       <RecordTable
@@ -52,8 +52,8 @@ const columns: Column<Row>[] = [
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
   { label: 'Document', cell: ({ document }) => document },
   { label: 'Paid on', cell: ({ paidOn }) => longDate(paidOn) },
-  { label: 'Amount', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
-  { label: 'TDS', cell: ({ tdsPaise }) => deskRupees(tdsPaise), numeric: true },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+  { label: 'TDS', cell: ({ tdsPaise }) => rupees(tdsPaise), numeric: true },
   { label: 'Form 16A', cell: (row) => <Certificate of={row} /> },
 ];
 

@@ -111,7 +111,7 @@ function ReplaceClass({ of: row }: Of) {
     defaultValues: {
       ...timeInputOf(row),
       day: '',
-      title: row.title || `In place of class ${row.n}`,
+      title: row.title || `In place of class ${row.number}`,
       trainerId: row.trainer?.id ?? '',
       replaces: row.id,
     },

@@ -28,7 +28,7 @@ export function MeetingList({ of: roll }: { of: ClassRoll }) {
       {roll.importedAt && (
         <p className="mb-4 text-ink-2">{`A list was imported ${timeInKolkata(new Date(roll.importedAt))}.`}</p>
       )}
-      <Fold label={roll.importedAt ? 'Import another list' : 'Import the list of the meeting'}>
+      <Fold label={roll.importedAt ? 'Import another list' : 'Import Zoom or Meet attendance'}>
         <ImportForm id={roll.class.id} onSaid={setSaid} />
       </Fold>
       <p ref={status} role="status" tabIndex={-1} className="my-4 font-medium text-good">

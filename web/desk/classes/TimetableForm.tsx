@@ -60,7 +60,7 @@ function Weekdays({ of: { form } }: { of: Form }) {
 }
 
 const columns: Column<ClassPreview['classes'][number]>[] = [
-  { label: 'Class', cell: ({ n }) => `Class ${n}` },
+  { label: 'Class', cell: ({ number }) => `Class ${number}` },
   { label: 'When', cell: When },
   { label: 'Trainer', cell: ({ clash }) => (clash ? <span className="font-medium text-bad">{clash}</span> : 'Free') },
 ];

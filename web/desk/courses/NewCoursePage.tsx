@@ -79,7 +79,13 @@ function NewPaidCourseForm() {
         <TextField of={of} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
         <TextField of={of} name="number" label="Course number" note="(unique)" inputMode="numeric" />
         <TextField of={of} name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
-        <TextField of={of} name="struckPricePaise" label="Struck price" note="(in rupees)" inputMode="decimal" />
+        <TextField
+          of={of}
+          name="struckPricePaise"
+          label="Price before discount (optional)"
+          note="(in rupees)"
+          inputMode="decimal"
+        />
       </div>
     </FormFrame>
   );

@@ -34,7 +34,13 @@ export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCou
         <SlugWarning stored={course.slug} typed={typed} isPublished={course.publication.state === 'published'} />
         <div className="grid gap-x-6 sm:grid-cols-2">
           <TextField of={of} name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
-          <TextField of={of} name="struckPricePaise" label="Struck price" note="(in rupees)" inputMode="decimal" />
+          <TextField
+            of={of}
+            name="struckPricePaise"
+            label="Price before discount (optional)"
+            note="(in rupees)"
+            inputMode="decimal"
+          />
           <SelectField of={of} name="status" label="Status" options={statuses} />
           <TextField
             of={of}
@@ -48,7 +54,7 @@ export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCou
         <CheckField
           of={of}
           name="sellOnline"
-          label="Sold without a call"
+          label="Allow online purchase"
           note="With their request, visitors get a link to reserve a seat in the next batch and pay the full price."
         />
         <PublicationFields of={of} state="publication.state" at="publication.at" />

@@ -56,7 +56,7 @@ function Totals({ of: { day, totalPaise, byMethod, toCheck, overduePaise, overdu
     ...byMethod.map(({ method, amountPaise }) => ({ label: methodNames[method], value: rupees(amountPaise) })),
     {
       label: 'To check',
-      value: <TextLink to={deskPaths.openPaymentReports}>{toCheck}</TextLink>,
+      value: <TextLink to={deskPaths.openTransferClaims}>{toCheck}</TextLink>,
     },
     {
       label: 'Late',

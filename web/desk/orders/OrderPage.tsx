@@ -71,14 +71,14 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
           </div>
         )}
       </section>
-      {mayQuote && order.state === 'decide' && <SeatForm of={order} />}
+      {mayQuote && order.state === 'needs_seat' && <SeatForm of={order} />}
       {mayRefund && order.paidPaise > 0 && (
         <p>
           <TextLink to={deskPaths.refundOrder(order.id)}>Refund</TextLink>
         </p>
       )}
       {mayQuote && hasSeat && (
-        <Fold label="Add to the price">
+        <Fold label="Add a charge">
           <ChargeForm of={order} />
         </Fold>
       )}
@@ -143,7 +143,8 @@ function factsOf(order: DeskOrder) {
   if (order.state === 'held' && order.heldUntil) {
     facts.push(['Seat kept until', <LocalTime key="held" iso={order.heldUntil} />]);
   }
-  if (order.decideBy) facts.push(['To be decided by', <LocalTime key="decide" iso={order.decideBy} />]);
+  if (order.seatChoiceDeadline)
+    facts.push(['Decide before', <LocalTime key="decide" iso={order.seatChoiceDeadline} />]);
   if (order.confirmedAt) facts.push(['Confirmed', <LocalTime key="confirmed" iso={order.confirmedAt} />]);
   if (order.cancelReason) facts.push(['Cancelled', order.cancelReason]);
   facts.push(['Made by', order.madeBy ?? 'The buyer']);
@@ -200,7 +201,7 @@ function ChargeForm({ of: { id } }: { of: DeskOrder }) {
     next: emptyCharge,
   });
   return (
-    <FormFrame of={form} label="Add to the price" submit="Add to the price" saved="The price is higher now.">
+    <FormFrame of={form} label="Add a charge" submit="Add the charge" saved="The charge is added.">
       <p className="mb-4 text-ink-2">
         Such as the difference to a dearer batch. The buyer finds it on their payment page, and is reminded of it: send
         them the link. To lower the price, refund a part.

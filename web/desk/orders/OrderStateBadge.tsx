@@ -5,7 +5,7 @@ const tones: Record<OrderState, 'plain' | 'good' | 'bad' | 'accent'> = {
   open: 'plain',
   held: 'accent',
   lapsed: 'plain',
-  decide: 'bad',
+  needs_seat: 'bad',
   confirmed: 'good',
   overdue: 'bad',
   settled: 'good',

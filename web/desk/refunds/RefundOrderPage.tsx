@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { z } from 'zod';
 import { longDate } from '../../../contract/calendar.ts';
-import { DeskRefundAsk, type DeskRefundable } from '../../../contract/desk-refunds.ts';
+import { type DeskRefundable, DeskRefundRequest } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -17,7 +17,7 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { rupeesField, rupeesText } from '../ui/typed.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { askRefund, getRefundable } from './endpoints.ts';
+import { getRefundable, requestRefund } from './endpoints.ts';
 import { wayNames } from './words.ts';
 
 const above = { to: deskPaths.refunds, label: 'Refunds' };
@@ -46,13 +46,13 @@ export function RefundOrderPage() {
   );
 }
 
-function Facts({ of: { order, keptPaise, why } }: { of: DeskRefundable }) {
+function Facts({ of: { order, netPaidPaise, why } }: { of: DeskRefundable }) {
   return (
     <FactList
       facts={[
         ['Buyer', order.name || 'Erased'],
         ['Course', order.course],
-        ['Refundable amount', rupees(keptPaise)],
+        ['Refundable amount', rupees(netPaidPaise)],
         ['By the terms', why],
       ]}
     />
@@ -62,10 +62,10 @@ function Facts({ of: { order, keptPaise, why } }: { of: DeskRefundable }) {
 /** The form, as long as there is something to return; what the last one did stays in sight. */
 function Ask({ of: refundable }: { of: DeskRefundable }) {
   const [done, setDone] = useState('');
-  const { keptPaise, order } = refundable;
+  const { netPaidPaise, order } = refundable;
   return (
     <div className="mt-8 max-w-2xl">
-      {(keptPaise > 0 || !order.isCancelled) && <AskForm of={refundable} onDone={setDone} />}
+      {(netPaidPaise > 0 || !order.isCancelled) && <AskForm of={refundable} onDone={setDone} />}
       <p role="status" className="mt-4 font-medium empty:hidden">
         {done && (
           <>
@@ -78,13 +78,13 @@ function Ask({ of: refundable }: { of: DeskRefundable }) {
 }
 
 /** The amount as it is typed, in rupees. */
-const { leftPaise: _, ...fields } = DeskRefundAsk.shape;
+const { leftPaise: _, ...fields } = DeskRefundRequest.shape;
 const Typed = z.strictObject({ ...fields, amountPaise: rupeesField(fields.amountPaise) });
 
 type AskFormProps = { of: DeskRefundable; onDone: (message: string) => void };
 
-function AskForm({ of: { order, keptPaise, proposedPaise, payments, approvalPaise }, onDone }: AskFormProps) {
-  const [ask] = askRefund.useMutation();
+function AskForm({ of: { order, netPaidPaise, proposedPaise, payments, approvalPaise }, onDone }: AskFormProps) {
+  const [ask] = requestRefund.useMutation();
   const isOnline = payments.some(({ isProvider, voidReason }) => isProvider && voidReason === null);
   const tdsPaise = payments
     .filter(({ voidReason }) => voidReason === null)
@@ -102,7 +102,7 @@ function AskForm({ of: { order, keptPaise, proposedPaise, payments, approvalPais
     schema: Typed,
     defaultValues: empty,
     send: async (wanted) => {
-      const answer = await ask({ id: order.id, leftPaise: keptPaise, ...wanted });
+      const answer = await ask({ id: order.id, leftPaise: netPaidPaise, ...wanted });
       if (answer.data) onDone(answer.data.message);
       return answer;
     },

@@ -34,7 +34,7 @@ export function RequestPage() {
 /** In the order of a call: whom to reach, what was said, the next step, the seat; beside it what is looked up rarely. */
 function RequestRecord({ of: request }: { of: DeskRequest }) {
   const isEnrolled = request.stage === 'enrolled';
-  const mayReadOrders = useMay('sales.quote', 'money.record', 'money.report');
+  const mayReadOrders = useMay('sales.quote', 'money.record', 'accounting.read');
   return (
     <>
       <RequestSummary of={request} />

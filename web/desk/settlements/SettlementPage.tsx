@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import type { DeskSettlementWithLines, SettlementOdd } from '../../../contract/desk-settlements.ts';
-import { deskRupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
@@ -56,11 +56,11 @@ function factsOf(settlement: DeskSettlementWithLines) {
   const facts: [string, React.ReactNode][] = [
     ['Settlement', providerId],
     ['UTR', utr ?? 'None yet'],
-    ['Payments', deskRupees(paymentsPaise)],
-    ['Refunds', deskRupees(refundsPaise)],
-    ['Fees', `${deskRupees(feesPaise)}, with ${deskRupees(taxPaise)} GST`],
-    ['Other', deskRupees(otherPaise)],
-    ['To the bank', <strong key="amount">{deskRupees(amountPaise)}</strong>],
+    ['Payments', rupees(paymentsPaise)],
+    ['Refunds', rupees(refundsPaise)],
+    ['Fees', `${rupees(feesPaise)}, with ${rupees(taxPaise)} GST`],
+    ['Other', rupees(otherPaise)],
+    ['To the bank', <strong key="amount">{rupees(amountPaise)}</strong>],
   ];
   if (matchedAt) {
     const by = `${matchedBy ?? 'an account that was deleted'}, `;
@@ -103,7 +103,7 @@ function Match({ of: { id, amountPaise, matchedAt, odd, utr } }: { of: DeskSettl
         </p>
       )}
       <p className="max-w-[65ch] text-ink-2">
-        {`Look for ${deskRupees(amountPaise)}${utr ? ` with the UTR ${utr}` : ''} in the bank statement. A matched settlement stays as it is.`}
+        {`Look for ${rupees(amountPaise)}${utr ? ` with the UTR ${utr}` : ''} in the bank statement. A matched settlement stays as it is.`}
       </p>
       <ActionButton id="match" variant="ink" act={() => match({ id, amountPaise })}>
         Mark as matched with the bank statement
@@ -116,7 +116,7 @@ type Line = DeskSettlementWithLines['items'][number];
 
 const odds: Record<SettlementOdd, (line: Line) => string> = {
   unknown: () => 'Not known here',
-  differs: ({ knownPaise }) => `Here it is ${deskRupees(knownPaise ?? 0)}`,
+  differs: ({ knownPaise }) => `Here it is ${rupees(knownPaise ?? 0)}`,
   again: () => 'In another settlement, too',
 };
 
@@ -131,10 +131,10 @@ const columns: Column<Line>[] = [
     label: 'Order',
     cell: ({ order }) => (order ? <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> : 'None'),
   },
-  { label: 'Amount', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
-  { label: 'Fee', cell: ({ feePaise }) => deskRupees(feePaise), numeric: true },
-  { label: 'GST in it', cell: ({ taxPaise }) => deskRupees(taxPaise), numeric: true },
-  { label: 'To the bank', cell: ({ netPaise }) => deskRupees(netPaise), numeric: true },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
+  { label: 'Fee', cell: ({ feePaise }) => rupees(feePaise), numeric: true },
+  { label: 'GST in it', cell: ({ taxPaise }) => rupees(taxPaise), numeric: true },
+  { label: 'To the bank', cell: ({ netPaise }) => rupees(netPaise), numeric: true },
   {
     label: 'Check',
     cell: (line) => (line.odd ? <span className="text-bad">{odds[line.odd](line)}</span> : 'As here'),

@@ -7,7 +7,7 @@ import {
   type DeskSettlements,
   MAX_REPORT_CHARACTERS,
 } from '../../../contract/desk-settlements.ts';
-import { deskRupees } from '../../../contract/rupees.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { reportMonth } from '../books/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -56,11 +56,11 @@ const columns: Column<DeskSettlement>[] = [
     ),
   },
   { label: 'UTR', cell: ({ utr }) => <span className="wrap-anywhere">{utr ?? 'None yet'}</span> },
-  { label: 'Payments', cell: ({ paymentsPaise }) => deskRupees(paymentsPaise), numeric: true },
-  { label: 'Refunds', cell: ({ refundsPaise }) => deskRupees(refundsPaise), numeric: true },
-  { label: 'Fees', cell: ({ feesPaise }) => deskRupees(feesPaise), numeric: true },
-  { label: 'Other', cell: ({ otherPaise }) => deskRupees(otherPaise), numeric: true },
-  { label: 'To the bank', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
+  { label: 'Payments', cell: ({ paymentsPaise }) => rupees(paymentsPaise), numeric: true },
+  { label: 'Refunds', cell: ({ refundsPaise }) => rupees(refundsPaise), numeric: true },
+  { label: 'Fees', cell: ({ feesPaise }) => rupees(feesPaise), numeric: true },
+  { label: 'Other', cell: ({ otherPaise }) => rupees(otherPaise), numeric: true },
+  { label: 'To the bank', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'State', cell: (settlement) => <MatchBadge of={settlement} /> },
 ];
 
@@ -73,7 +73,7 @@ const missingColumns: Column<Missing>[] = [
     label: 'Order',
     cell: ({ order }) => (order ? <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> : 'None'),
   },
-  { label: 'Amount', cell: ({ amountPaise }) => deskRupees(amountPaise), numeric: true },
+  { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
 ];
 
 function Month({ of: { month, settlements, missing, missingCount, missingPaise, canFetch } }: { of: DeskSettlements }) {
@@ -103,7 +103,7 @@ function Month({ of: { month, settlements, missing, missingCount, missingPaise, 
         <p className="mb-3 max-w-[65ch] text-ink-2">
           {missingCount === 0
             ? 'No online payment has waited for more than three working days.'
-            : `${missingCount} online ${missingCount === 1 ? 'payment' : 'payments'} of ${deskRupees(missingPaise)} ${missingCount === 1 ? 'is' : 'are'} older than three working days, of any month. Bank holidays are not counted.`}
+            : `${missingCount} online ${missingCount === 1 ? 'payment' : 'payments'} of ${rupees(missingPaise)} ${missingCount === 1 ? 'is' : 'are'} older than three working days, of any month. Bank holidays are not counted.`}
         </p>
         {missingCount > 0 && (
           <RecordTable

@@ -10,11 +10,11 @@ type RoleFieldsProps<Fields extends DeskStaffFields> = {
   coursesField: Path<Fields>;
 };
 
-/** What somebody may do, and what an instructor teaches. */
+/** What somebody may do, and what a trainer teaches. */
 export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, coursesField }: RoleFieldsProps<Fields>) {
   const { form } = of;
   const role = useWatch({ control: form.control, name: roleField });
-  const isInstructor = role === 'instructor';
+  const isTrainer = role === 'trainer';
   const tasks = roleOptions.find(({ value }) => value === role)?.tasks;
   const { data: teachable = [] } = listStaffCourses.useQuery();
   const taught = heldBy(of, coursesField);
@@ -23,7 +23,7 @@ export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, cour
     <>
       <SelectField of={of} name={roleField} label="Role" options={roleOptions} />
       <p className="-mt-4 mb-6 text-ink-2">{tasks}</p>
-      {isInstructor && (
+      {isTrainer && (
         <fieldset className="mb-6">
           <legend className="mb-1.5 font-bold">Courses</legend>
           <ul className="max-h-80 overflow-y-auto rounded border border-ink-2 bg-sheet px-3.5 py-1.5">
@@ -58,17 +58,17 @@ export const roleWords: Record<StaffRole, string> = {
   counsellor: 'Counsellor',
   accountant: 'Accountant',
   coordinator: 'Coordinator',
-  instructor: 'Instructor',
+  trainer: 'Trainer',
 };
 
 /** What each role may do. */
 const roleTasks: Record<StaffRole, string> = {
   counsellor: 'Counsellors answer requests, send payment links and record what was paid.',
   coordinator: 'Coordinators plan the batches and see who is in them.',
-  instructor: 'Instructors write their courses, see the learners in them, and what they earn.',
+  trainer: 'Trainers write their courses, see the learners in them, and what they earn.',
   accountant: 'Accountants see and record payments, return money, keep the books and pay trainers.',
   admin: 'Admins run the whole desk, including this page.',
 };
 
-const staffRoles: readonly StaffRole[] = ['counsellor', 'coordinator', 'instructor', 'accountant', 'admin'];
+const staffRoles: readonly StaffRole[] = ['counsellor', 'coordinator', 'trainer', 'accountant', 'admin'];
 const roleOptions = staffRoles.map((value) => ({ value, label: roleWords[value], tasks: roleTasks[value] }));

@@ -68,7 +68,7 @@ export function StaffPage() {
   );
 }
 
-const nobody: DeskStaffInvitation = { name: '', email: '', role: 'instructor', courses: [] };
+const nobody: DeskStaffInvitation = { name: '', email: '', role: 'trainer', courses: [] };
 
 /** Invites somebody by mail. */
 function InviteForm() {

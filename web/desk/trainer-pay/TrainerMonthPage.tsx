@@ -20,7 +20,7 @@ const columns: Column<PayLine>[] = [
   { label: 'Day', cell: ({ day }) => longDate(day) },
   {
     label: 'Class',
-    cell: ({ course, batch, n, title }) => `${course}, batch ${batch}: class ${n}${title && `, ${title}`}`,
+    cell: ({ course, batch, number, title }) => `${course}, batch ${batch}: class ${number}${title && `, ${title}`}`,
   },
   { label: 'Time', cell: ({ minutes }) => hoursText(minutes), numeric: true },
   { label: 'Rate', cell: ({ rate }) => (rate ? rateText(rate) : 'None'), numeric: true },
@@ -81,11 +81,11 @@ function Month({ of: record, id }: MonthProps) {
 }
 
 function Actions({ of: record, id }: MonthProps) {
-  const { state, month, totalPaise, unpriced, classes } = record;
+  const { state, month, totalPaise, classesWithoutRate, classes } = record;
   const [approve] = approveTrainerMonth.useMutation();
   const [withdraw] = withdrawTrainerMonth.useMutation();
   const of = { id, month };
-  if (state === 'open' && classes > 0 && unpriced === 0) {
+  if (state === 'open' && classes > 0 && classesWithoutRate === 0) {
     return (
       <div>
         <ActionButton id="approve" variant="ink" act={() => approve({ ...of, totalPaise })}>
@@ -94,7 +94,8 @@ function Actions({ of: record, id }: MonthProps) {
       </div>
     );
   }
-  if (state === 'open' && unpriced > 0) return <p className="text-ink-2">Add the missing rate to approve the month.</p>;
+  if (state === 'open' && classesWithoutRate > 0)
+    return <p className="text-ink-2">Add the missing rate to approve the month.</p>;
   if (state === 'paid') return <Pay of={record} id={id} submit="Correct the payment" />;
   if (state !== 'approved') return null;
   return (
@@ -129,7 +130,7 @@ function Pay({ of: { month, paidOn, reference }, id, submit }: MonthProps & { su
     <FormFrame of={of} label={submit} submit={submit}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <DateField of={of} name="paidOn" label="Paid on" />
-        <TextField of={of} name="reference" label="Number of the transfer" />
+        <TextField of={of} name="reference" label="UTR or reference no." />
       </div>
     </FormFrame>
   );

@@ -50,7 +50,7 @@ export function TrainerPayPage() {
             columns={columns}
             rows={trainers}
             keyOf={({ trainer }) => trainer.id ?? trainer.name}
-            empty="Nobody teaches yet. Make somebody an instructor under Staff."
+            empty="Nobody teaches yet. Make somebody a trainer under Staff."
           />
         )}
       </Loaded>

@@ -10,7 +10,7 @@ export const stateWords: Record<PayState, string> = {
 
 export const unitWords = { hour: 'an hour', class: 'a class' } as const;
 
-/** `Rs.800 an hour`. */
+/** `₹800 an hour`. */
 export const rateText = ({ unit, paise }: Pick<TrainerRate, 'unit' | 'paise'>) => `${rupees(paise)} ${unitWords[unit]}`;
 
 /** `150` minutes as `2 h 30 min`. */
@@ -22,7 +22,10 @@ export function hoursText(minutes: number): string {
 }
 
 /** What a month comes to, as far as it has rates. */
-export function totalText({ totalPaise, unpriced }: Pick<TrainerPay, 'totalPaise' | 'unpriced'>): string {
-  const missing = unpriced === 1 ? '1 class has no rate' : `${unpriced} classes have no rate`;
-  return unpriced > 0 ? `${rupees(totalPaise)} (${missing})` : rupees(totalPaise);
+export function totalText({
+  totalPaise,
+  classesWithoutRate,
+}: Pick<TrainerPay, 'totalPaise' | 'classesWithoutRate'>): string {
+  const missing = classesWithoutRate === 1 ? '1 class has no rate' : `${classesWithoutRate} classes have no rate`;
+  return classesWithoutRate > 0 ? `${rupees(totalPaise)} (${missing})` : rupees(totalPaise);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskOrder } from '../../../contract/desk-order.ts';
+import type { Reorder } from '../../../contract/reorder.ts';
 import type { failureMessage } from '../../ui/form/failure.ts';
 import { OrderBar, useOrder } from './OrderBar.tsx';
 import { OrderedList } from './OrderedList.tsx';
@@ -12,7 +12,7 @@ type OrderedRecordsProps<Row> = {
   /** Said when there is no row. */
   empty: string;
   /** Stores an order: the trigger of a mutation. */
-  save: (order: DeskOrder) => PromiseLike<{ error?: Parameters<typeof failureMessage>[0] }>;
+  save: (order: Reorder) => PromiseLike<{ error?: Parameters<typeof failureMessage>[0] }>;
   children: (row: Row) => ReactNode;
 };
 

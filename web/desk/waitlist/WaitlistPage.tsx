@@ -75,14 +75,14 @@ function TakeOff({ of: { id, name, state } }: { of: DeskWaiting }) {
   );
 }
 
-/** Who waits for a seat in a full course, the longest first. */
+/** The people who wait for a seat in a full course, in the order in which they joined. */
 export function WaitlistPage() {
   const [search] = useSearchParams();
   const result = listWaitlist.useQuery(listQuery(search, waitlistFilters));
   return (
     <DeskPage title="Waitlist" path={deskPaths.waitlist}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        A seat that becomes free is offered to who waits longest, by mail. Nothing is offered once a batch has begun.
+        Free seats go to the person who has waited longest, by mail. No seat is offered once a batch has begun.
       </p>
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={stateOptions} />
@@ -91,7 +91,7 @@ export function WaitlistPage() {
         {({ data, next }) => (
           <>
             <RecordTable
-              caption="Who waits, the longest first"
+              caption="Waiting list, oldest first"
               columns={columns}
               rows={data}
               keyOf={({ id }) => id}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OnlinePayment } from '../../../contract/checkout.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { siteRupees } from '../../../contract/rupees.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { openCheckout } from './checkout-endpoint.ts';
 import { openPayment } from './checkout-window.ts';
@@ -51,7 +51,7 @@ export function Online({ online: { isTest, checkout }, amountPaise, onChange }: 
         }}
       >
         <Submit className="w-full sm:w-auto">
-          {checkout ? `Go on and pay ${rupees(amountPaise)}` : `Pay ${rupees(amountPaise)} online`}
+          {checkout ? `Go on and pay ${siteRupees(amountPaise)}` : `Pay ${siteRupees(amountPaise)} online`}
         </Submit>
       </Form>
     </div>

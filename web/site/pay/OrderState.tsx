@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { siteRupees } from '../../../contract/rupees.ts';
 import { paths } from '../../paths.ts';
 
 /** How it stands with an order, in a sentence or two. */
@@ -10,7 +10,8 @@ export function OrderState({ order }: { order: PayOrder }) {
 }
 
 function sentences(order: PayOrder): ReactNode {
-  const { state, sale, due, report, heldUntil, decideBy, hasSeat, freeAt, documents, isMaker, isProven } = order;
+  const { state, sale, due, report, heldUntil, seatChoiceDeadline, hasSeat, freeAt, documents, isMaker, isProven } =
+    order;
   const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0;
   if (sale !== 'open' && isUnpaid) return <NotForSale order={order} />;
   if (state === 'cancelled') {
@@ -23,19 +24,20 @@ function sentences(order: PayOrder): ReactNode {
   if (report) {
     return (
       <p>
-        <strong>We are looking for your transfer</strong> {report.reference} of {rupees(report.amountPaise)} in our
+        <strong>We are looking for your transfer</strong> {report.reference} of {siteRupees(report.amountPaise)} in our
         account, and will write to you when it arrives.{' '}
         {heldUntil && `Your seat is kept until ${timeInKolkata(new Date(heldUntil))}.`}
         {!isProven && isMaker && ' Open the link in our mail, and we keep it longer.'}
       </p>
     );
   }
-  if (state === 'decide') {
+  if (state === 'needs_seat') {
     return (
       <p>
         We have your payment, but {sale === 'over' ? 'this batch is over' : 'the last seat was gone'}. Choose another
         batch, or get all of it back: please call us
-        {decideBy && `, before ${timeInKolkata(new Date(decideBy))}`}. Without an answer we return it.
+        {seatChoiceDeadline && `, before ${timeInKolkata(new Date(seatChoiceDeadline))}`}. Without an answer we return
+        it.
       </p>
     );
   }
@@ -95,8 +97,8 @@ function CourseLink({ order: { course } }: { order: PayOrder }) {
 
 function dueWords({ amountPaise, dueOn }: NonNullable<PayOrder['due']>, isLate: boolean): string {
   return isLate
-    ? `${rupees(amountPaise)} was due on ${longDate(dueOn)}.`
-    : `Next: ${rupees(amountPaise)} by ${longDate(dueOn)}.`;
+    ? `${siteRupees(amountPaise)} was due on ${longDate(dueOn)}.`
+    : `Next: ${siteRupees(amountPaise)} by ${longDate(dueOn)}.`;
 }
 
 function Lessons({ order }: { order: PayOrder }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate } from '../../../contract/calendar.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { siteRupees } from '../../../contract/rupees.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -25,19 +25,19 @@ export function OrderSummary({ order, token }: { order: PayOrder; token: string 
           </Row>
         )}
         {batch?.classTimes && <Row label="Classes">{batch.classTimes}</Row>}
-        <Row label="Price">{rupees(listPaise)}</Row>
-        {discountPaise > 0 && <Row label={coupon ? `Coupon ${coupon}` : 'Discount'}>− {rupees(discountPaise)}</Row>}
+        <Row label="Price">{siteRupees(listPaise)}</Row>
+        {discountPaise > 0 && <Row label={coupon ? `Coupon ${coupon}` : 'Discount'}>− {siteRupees(discountPaise)}</Row>}
         <Row label="Total">
-          <strong>{rupees(totalPaise)}</strong>
+          <strong>{siteRupees(totalPaise)}</strong>
         </Row>
         {parts.length > 1 &&
           parts.map((part, index) => (
             <Row key={part.dueOn + String(index)} label={`Part ${index + 1}, by ${longDate(part.dueOn)}`}>
-              {rupees(part.amountPaise)}
+              {siteRupees(part.amountPaise)}
               {part.isPaid && ', paid'}
             </Row>
           ))}
-        {paidPaise > 0 && <Row label="Paid">{rupees(paidPaise)}</Row>}
+        {paidPaise > 0 && <Row label="Paid">{siteRupees(paidPaise)}</Row>}
       </dl>
       <Documents order={order} token={token} />
     </section>

@@ -1,5 +1,5 @@
 import { longDate } from '../../../contract/calendar.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { siteRupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { listOwnDues } from './endpoints.ts';
 
@@ -12,7 +12,7 @@ export function OwnDues() {
       className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-l-4 bg-sunk px-4 py-3 ${isLate ? 'border-bad' : 'border-accent'}`}
     >
       <p>
-        <strong>{rupees(amountPaise)}</strong> for {course} {isLate ? 'was' : 'is'} due on {longDate(dueOn)}.
+        <strong>{siteRupees(amountPaise)}</strong> for {course} {isLate ? 'was' : 'is'} due on {longDate(dueOn)}.
       </p>
       {/* A document of its own: it has another policy. */}
       <a href={url} className={buttonClass('accent')}>

@@ -1,7 +1,7 @@
 import { longDate } from '../../../contract/calendar.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
 import type { OwnOrder } from '../../../contract/pay.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { siteRupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -11,7 +11,7 @@ const stateWords: Record<OrderState, string> = {
   open: 'Not paid yet',
   held: 'Not paid yet',
   lapsed: 'Not paid yet',
-  decide: 'Paid; we are looking for a seat',
+  needs_seat: 'Paid; we are looking for a seat',
   confirmed: 'Your seat is confirmed',
   overdue: 'A payment is late',
   settled: 'Paid',
@@ -46,8 +46,8 @@ function Order({ order }: { order: OwnOrder }) {
       <p className="facts text-ink-2">Order {code}</p>
       <p className="mt-1 font-bold wrap-anywhere">{course}</p>
       <p className="text-base text-ink-2">
-        {rupees(totalPaise)}. {wordsOf(order)}
-        {due && `; ${rupees(due.amountPaise)} by ${longDate(due.dueOn)}`}.
+        {siteRupees(totalPaise)}. {wordsOf(order)}
+        {due && `; ${siteRupees(due.amountPaise)} by ${longDate(due.dueOn)}`}.
       </p>
       {url && (
         // A document of its own: it has another policy.
@@ -63,7 +63,7 @@ function Order({ order }: { order: OwnOrder }) {
                 {kindWords[kind]} {label}
               </a>{' '}
               <span className="text-ink-2">
-                (PDF), {rupees(paise)}, {longDate(issuedOn)}
+                (PDF), {siteRupees(paise)}, {longDate(issuedOn)}
               </span>
             </li>
           ))}

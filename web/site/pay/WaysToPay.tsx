@@ -1,6 +1,6 @@
 import { longDate } from '../../../contract/calendar.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
-import { rupees } from '../../../contract/rupees.ts';
+import { siteRupees } from '../../../contract/rupees.ts';
 import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Submit } from '../../ui/form/Form.tsx';
@@ -21,7 +21,7 @@ type WaysProps = {
 /** How to pay what is due; before that, what the invoice must name, and buttons that keep the seat. */
 export function WaysToPay({ order, onChange }: WaysProps) {
   const { state, sale, due, report, hasSeat, totalPaise, online, isMaker, isProven } = order;
-  if (state === 'cancelled' || state === 'decide') return null;
+  if (state === 'cancelled' || state === 'needs_seat') return null;
   if (report) return !isProven && !isMaker && hasSeat ? <KeepSeat label="Keep my seat" variant="accent" /> : null;
   const hasToHold = state === 'open' || state === 'lapsed';
   if (hasToHold && (sale !== 'open' || !hasSeat)) return null;
@@ -33,7 +33,7 @@ export function WaysToPay({ order, onChange }: WaysProps) {
   return (
     <section className="mt-8" aria-labelledby="pay">
       <h2 id="pay" className="title-3">
-        Pay {rupees(amountPaise)}
+        Pay {siteRupees(amountPaise)}
       </h2>
       {!hasToHold && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
       {online && <Online online={online} amountPaise={amountPaise} onChange={onChange} />}

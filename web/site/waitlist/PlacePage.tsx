@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { WaitlistPlace, WaitlistState } from '../../../contract/waitlist.ts';
+import type { WaitlistEntry, WaitlistState } from '../../../contract/waitlist.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
@@ -8,7 +8,7 @@ import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { getWaitlistPlace } from './endpoints.ts';
+import { getWaitlistEntry } from './endpoints.ts';
 
 const stateTexts: Record<WaitlistState, string> = {
   waiting: 'You are in line. When a seat is free and it is your turn, we mail you and keep it for you for a while.',
@@ -22,7 +22,7 @@ const stateTexts: Record<WaitlistState, string> = {
 export function PlacePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const { currentData: place, isError, refetch } = getWaitlistPlace.useQuery({ token }, { skip: token === '' });
+  const { currentData: place, isError, refetch } = getWaitlistEntry.useQuery({ token }, { skip: token === '' });
   if (place === null || token === '') {
     return (
       <MissingPage
@@ -47,7 +47,7 @@ export function PlacePage() {
   return <Place place={place} token={token} />;
 }
 
-function Place({ place: { course, state }, token }: { place: WaitlistPlace; token: string }) {
+function Place({ place: { course, state }, token }: { place: WaitlistEntry; token: string }) {
   const outcome = useFormOutcome('waitlist');
   const canLeave = state === 'waiting' || state === 'offered';
   return (

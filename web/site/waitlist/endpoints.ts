@@ -1,4 +1,4 @@
 import { find } from '../../calls.ts';
 
 /** The page that a mail of the waitlist links to. */
-export const getWaitlistPlace = find('GET /waitlist');
+export const getWaitlistEntry = find('GET /waitlist');

@@ -11,7 +11,7 @@ import { fingerprint } from '../../fingerprint.ts';
 import { migrateDatabase } from '../../migrate.ts';
 import { seedContent } from '../../seed/index.ts';
 import type { Connection } from '../control.ts';
-import { findPlace, startEmbedded } from '../index.ts';
+import { findDataDir, startEmbedded } from '../index.ts';
 import { backUp, pruneBackups, restoreBackup } from './index.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -43,7 +43,7 @@ async function connect(connection: Connection): Promise<pg.Client> {
 
 type Written = { n: number; before: string; after: string };
 
-/** Commits one row after the other until stopped, and notes the place in the log before and after each. */
+/** Commits one row after the other until stopped, and notes the dataDirectory in the log before and after each. */
 function startWriter(client: pg.Client) {
   const written: Written[] = [];
   let stopped = false;
@@ -68,7 +68,7 @@ function startWriter(client: pg.Client) {
   };
 }
 
-/** A place in the log as a number: two halves in hexadecimal. */
+/** A dataDirectory in the log as a number: two halves in hexadecimal. */
 function lsn(text: string): bigint {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -76,9 +76,9 @@ function lsn(text: string): bigint {
 
 /** Puts a backup into a new directory, and starts the server that completes it. */
 async function restoreAndStart(backup: string, name: string) {
-  const place = await findPlace(name, directory);
-  await restoreBackup(place, backup);
-  const connection = await start(place.dataDir);
+  const dataDirectory = await findDataDir(name, directory);
+  await restoreBackup(dataDirectory, backup);
+  const connection = await start(dataDirectory.dataDir);
   return { connection, client: await connect(connection) };
 }
 
@@ -101,7 +101,7 @@ beforeAll(async () => {
   const writer = startWriter(writing);
   await writer.atLeast(50);
   ({ path: backup, manifest } = await backUp(
-    await findPlace(dataDir, directory),
+    await findDataDir(dataDir, directory),
     connection,
     target,
     () => new Date(),
@@ -162,9 +162,9 @@ describe('a backup that was made under writes', () => {
   });
 
   test('carries the secret, which only its owner reads', async () => {
-    const place = join(directory, 'data-restored/secret');
-    expect(await readFile(place, 'utf8')).toBe(await ensureSecret(dataDir));
-    expect((await stat(place)).mode & 0o777).toBe(0o600);
+    const dataDirectory = join(directory, 'data-restored/secret');
+    expect(await readFile(dataDirectory, 'utf8')).toBe(await ensureSecret(dataDir));
+    expect((await stat(dataDirectory)).mode & 0o777).toBe(0o600);
     expect((await stat(join(backup, 'secret'))).mode & 0o777).toBe(0o600);
     expect((await stat(backup)).mode & 0o777).toBe(0o700);
   });
@@ -197,36 +197,38 @@ describe('a damaged backup is refused in one line and leaves nothing:', () => {
     const whole = await readFile(file);
     onTestFinished(() => writeFile(file, whole));
     await damage(file);
-    const place = await findPlace('data-never', directory);
-    await expect(restoreBackup(place, backup)).rejects.toThrow(said);
-    expect((await readdir(place.dataDir)).filter((name) => name !== 'run')).toEqual([]);
+    const dataDirectory = await findDataDir('data-never', directory);
+    await expect(restoreBackup(dataDirectory, backup)).rejects.toThrow(said);
+    expect((await readdir(dataDirectory.dataDir)).filter((name) => name !== 'run')).toEqual([]);
   });
 });
 
 test('a data directory that holds anything is refused', async () => {
-  const place = await findPlace('data-full', directory);
-  await writeFile(join(place.dataDir, 'notes'), 'mine');
-  await expect(restoreBackup(place, backup)).rejects.toThrow(/is not empty \(notes\)/);
-  expect(await readFile(join(place.dataDir, 'notes'), 'utf8')).toBe('mine');
+  const dataDirectory = await findDataDir('data-full', directory);
+  await writeFile(join(dataDirectory.dataDir, 'notes'), 'mine');
+  await expect(restoreBackup(dataDirectory, backup)).rejects.toThrow(/is not empty \(notes\)/);
+  expect(await readFile(join(dataDirectory.dataDir, 'notes'), 'utf8')).toBe('mine');
 });
 
 test('where a restore was killed no new site is made, and the next restore clears it away', async () => {
-  const place = await findPlace('data-cut-off', directory);
-  const cutOff = join(place.dataDir, 'restoring.2147483646');
+  const dataDirectory = await findDataDir('data-cut-off', directory);
+  const cutOff = join(dataDirectory.dataDir, 'restoring.2147483646');
   await mkdir(join(cutOff, 'postgres'), { recursive: true });
-  await expect(startEmbedded(place, { log: () => {} })).rejects.toThrow(/has not finished \(restoring\.2147483646\)/);
-  expect(await readdir(place.dataDir)).not.toContain('postgres');
-  await writeFile(join(place.dataDir, 'notes'), 'mine');
-  await expect(restoreBackup(place, backup)).rejects.toThrow(/is not empty \(notes\)/);
-  expect((await readdir(place.dataDir)).sort()).toEqual(['notes', 'run']);
+  await expect(startEmbedded(dataDirectory, { log: () => {} })).rejects.toThrow(
+    /has not finished \(restoring\.2147483646\)/,
+  );
+  expect(await readdir(dataDirectory.dataDir)).not.toContain('postgres');
+  await writeFile(join(dataDirectory.dataDir, 'notes'), 'mine');
+  await expect(restoreBackup(dataDirectory, backup)).rejects.toThrow(/is not empty \(notes\)/);
+  expect((await readdir(dataDirectory.dataDir)).sort()).toEqual(['notes', 'run']);
 });
 
 test('a backup of another PostgreSQL is refused', async () => {
   const copy = join(directory, 'other-version');
   await mkdir(copy);
   await writeFile(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, postgresql: '17.2' }));
-  const place = await findPlace('data-other', directory);
-  await expect(restoreBackup(place, copy)).rejects.toThrow(/is of PostgreSQL 17\.2, which 18/);
+  const dataDirectory = await findDataDir('data-other', directory);
+  await expect(restoreBackup(dataDirectory, copy)).rejects.toThrow(/is of PostgreSQL 17\.2, which 18/);
 });
 
 test('a manifest that names a file outside the backup is refused', async () => {
@@ -234,25 +236,25 @@ test('a manifest that names a file outside the backup is refused', async () => {
   await mkdir(copy);
   const files = [{ path: '../data/secret', bytes: 64, sha256: '0'.repeat(64) }];
   await writeFile(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, files }));
-  const place = await findPlace('data-outside', directory);
-  await expect(restoreBackup(place, copy)).rejects.toThrow('manifest.json cannot be read');
+  const dataDirectory = await findDataDir('data-outside', directory);
+  await expect(restoreBackup(dataDirectory, copy)).rejects.toThrow('manifest.json cannot be read');
 });
 
 test('a backup inside of what it saves is refused', async () => {
-  const place = await findPlace(dataDir, directory);
+  const dataDirectory = await findDataDir(dataDir, directory);
   const inside = join(dataDir, 'backups');
-  await expect(backUp(place, connection, inside, () => new Date())).rejects.toThrow(
+  await expect(backUp(dataDirectory, connection, inside, () => new Date())).rejects.toThrow(
     'A backup must be outside DATA_DIR',
   );
   expect(await readdir(dataDir)).not.toContain('backups');
 });
 
 test('a backup that fails leaves nothing behind, nor does one that was killed', async () => {
-  const place = await findPlace(dataDir, directory);
+  const dataDirectory = await findDataDir(dataDir, directory);
   const apart = join(directory, 'apart');
   await mkdir(join(apart, 'partial.2147483646'), { recursive: true });
   const nowhere = { ...connection, host: directory };
-  await expect(backUp(place, nowhere, apart, () => new Date())).rejects.toThrow('ENOENT');
+  await expect(backUp(dataDirectory, nowhere, apart, () => new Date())).rejects.toThrow('ENOENT');
   expect(await readdir(apart)).toEqual([]);
 });
 

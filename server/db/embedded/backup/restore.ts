@@ -1,7 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESTORING, removeLeftovers } from '../cluster.ts';
-import type { Place } from '../place.ts';
+import type { DataDir } from '../data-dir.ts';
 import { vanished } from './cluster-files.ts';
 import { copyFile, forEachFile, makeDirectory, syncDirectory } from './copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -11,29 +11,29 @@ import { CLUSTER } from './take.ts';
 const unused = new Set(['run', 'lost+found']);
 
 /**
- * Restores a backup into the empty data directory of a place; the next start of the server completes it from its log.
+ * Restores a backup into the empty data directory of a dataDirectory; the next start of the server completes it from its log.
  * @throws Error of one line when the directory is not empty, or the backup is damaged or of another PostgreSQL;
  *   the directory is empty again then.
  */
-export async function restoreBackup(place: Place, backup: string): Promise<Manifest> {
+export async function restoreBackup(dataDirectory: DataDir, backup: string): Promise<Manifest> {
   const manifest = await readManifest(backup);
-  refuseOtherVersion(manifest, place);
-  await removeLeftovers(place.dataDir, RESTORING);
-  await refuseUnlessEmpty(place.dataDir);
+  refuseOtherVersion(manifest, dataDirectory);
+  await removeLeftovers(dataDirectory.dataDir, RESTORING);
+  await refuseUnlessEmpty(dataDirectory.dataDir);
   await refuseIncomplete(manifest, backup);
-  const partial = join(place.dataDir, `${RESTORING}${process.pid}`);
+  const partial = join(dataDirectory.dataDir, `${RESTORING}${process.pid}`);
   try {
     await makeDirectory(partial);
-    await copyChecked(manifest, backup, partial, place);
+    await copyChecked(manifest, backup, partial, dataDirectory);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
   }
-  await moveIntoPlace(partial, place.dataDir);
+  await moveIntoPlace(partial, dataDirectory.dataDir);
   return manifest;
 }
 
-function refuseOtherVersion({ postgresql }: Manifest, { binaries }: Place): void {
+function refuseOtherVersion({ postgresql }: Manifest, { binaries }: DataDir): void {
   const major = (version: string) => version.split('.')[0];
   if (major(postgresql) === major(binaries.version)) return;
   throw new Error(`The backup is of PostgreSQL ${postgresql}, which ${binaries.version} does not read`);
@@ -58,7 +58,7 @@ function damaged(backup: string, path: string, how: string): Error {
 }
 
 /** Copies the files, the cluster's with the database user as owner. */
-async function copyChecked(manifest: Manifest, backup: string, partial: string, { account }: Place): Promise<void> {
+async function copyChecked(manifest: Manifest, backup: string, partial: string, { account }: DataDir): Promise<void> {
   const ownerOf = (path: string) => (path.startsWith(CLUSTER) ? account : undefined);
   for (const path of manifest.directories) await makeDirectory(join(partial, path), ownerOf(path));
   await forEachFile(manifest.files, async ({ path, sha256 }) => {

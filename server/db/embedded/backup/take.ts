@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removeLeftovers } from '../cluster.ts';
 import type { Connection } from '../control.ts';
-import type { Place } from '../place.ts';
+import type { DataDir } from '../data-dir.ts';
 import { CONTROL_FILE, clusterEntries, vanished } from './cluster-files.ts';
 import { type Copied, copyFile, forEachFile, makeDirectory, syncDirectory, writeDurably } from './copy.ts';
 import { type Manifest, writtenManifest } from './manifest.ts';
@@ -16,24 +16,24 @@ const PARTIAL = 'partial.';
 type Contents = Pick<Manifest, 'directories' | 'files'>;
 
 /**
- * Copies the running database of a place, with the log that makes the copy consistent and the generated secret.
+ * Copies the running database of a dataDirectory, with the log that makes the copy consistent and the generated secret.
  * @param target parent directory of the backup, which is named after `now`.
  * @returns the backup's path, once all of it is on disk.
  * @throws Error of one line; no incomplete backup is left then.
  */
 export async function backUp(
-  place: Place,
+  dataDirectory: DataDir,
   connection: Connection,
   target: string,
   now: () => Date,
 ): Promise<{ path: string; manifest: Manifest }> {
-  const directory = await prepareTarget(target, place);
+  const directory = await prepareTarget(target, dataDirectory);
   const startedAt = now().toISOString();
   const path = join(directory, startedAt.replaceAll(':', '-'));
   const partial = join(directory, `${PARTIAL}${process.pid}`);
   try {
     await makeDirectory(partial);
-    const { session, contents } = await copyOnline(place, connection, partial);
+    const { session, contents } = await copyOnline(dataDirectory, connection, partial);
     const manifest: Manifest = {
       format: 'short-courses backup 1',
       startedAt,
@@ -53,7 +53,7 @@ export async function backUp(
   }
 }
 
-async function prepareTarget(target: string, { dataDir }: Place): Promise<string> {
+async function prepareTarget(target: string, { dataDir }: DataDir): Promise<string> {
   const made = await mkdir(target, { recursive: true, mode: 0o700 });
   const directory = await realpath(target);
   if (!relative(dataDir, directory).startsWith('..')) {
@@ -64,16 +64,18 @@ async function prepareTarget(target: string, { dataDir }: Place): Promise<string
   return directory;
 }
 
-async function copyOnline(place: Place, connection: Connection, partial: string) {
+async function copyOnline(dataDirectory: DataDir, connection: Connection, partial: string) {
   const session = await beginBackup(connection, 'short-courses');
   try {
     const contents: Contents = { directories: [CLUSTER], files: [] };
     await makeDirectory(join(partial, CLUSTER));
     const note = (path: string, copied: Copied) => contents.files.push({ path, ...copied });
-    await copyCluster(place, partial, contents);
-    note(join(CLUSTER, CONTROL_FILE), await copyControl(place, partial));
-    const stopLsn = await copyLog(session, place, partial, note);
-    const secret = await copyFile(join(place.dataDir, 'secret'), join(partial, 'secret')).catch(vanished(undefined));
+    await copyCluster(dataDirectory, partial, contents);
+    note(join(CLUSTER, CONTROL_FILE), await copyControl(dataDirectory, partial));
+    const stopLsn = await copyLog(session, dataDirectory, partial, note);
+    const secret = await copyFile(join(dataDirectory.dataDir, 'secret'), join(partial, 'secret')).catch(
+      vanished(undefined),
+    );
     if (secret) note('secret', secret);
     return { session: { postgresql: session.version, startLsn: session.startLsn, stopLsn }, contents };
   } finally {
@@ -81,7 +83,7 @@ async function copyOnline(place: Place, connection: Connection, partial: string)
   }
 }
 
-async function copyCluster({ cluster }: Place, partial: string, { directories, files }: Contents): Promise<void> {
+async function copyCluster({ cluster }: DataDir, partial: string, { directories, files }: Contents): Promise<void> {
   const found: string[] = [];
   for await (const { path, kind } of clusterEntries(cluster)) {
     if (kind === 'file') found.push(path);
@@ -100,7 +102,7 @@ async function copyCluster({ cluster }: Place, partial: string, { directories, f
 const CONTROL_RETRY_MS = 10;
 
 /** The log does not repair this file, so it is copied once two reads agree. */
-async function copyControl({ cluster }: Place, partial: string): Promise<Copied> {
+async function copyControl({ cluster }: DataDir, partial: string): Promise<Copied> {
   const read = () => readFile(join(cluster, CONTROL_FILE));
   let content = await read();
   for (let again = await read(); !again.equals(content); again = await read()) {
@@ -113,7 +115,7 @@ async function copyControl({ cluster }: Place, partial: string): Promise<Copied>
 /** Ends the backup on the server and copies the log since its start. @returns the position of its end. */
 async function copyLog(
   session: BackupSession,
-  { cluster }: Place,
+  { cluster }: DataDir,
   partial: string,
   note: (path: string, copied: Copied) => void,
 ): Promise<string> {

@@ -41,7 +41,7 @@ async function readAbout(context: Context, order: Order): Promise<AboutOrder> {
 
 /** Writes to the buyer of an order, or to the staff about them, unless they were erased. */
 export async function mailAbout(context: Context, order: Order, write: (about: AboutOrder) => Mail): Promise<void> {
-  const { emailKey: email, userId } = order;
+  const { normalizedEmail: email, userId } = order;
   if (email !== '') await context.mail({ email, userId }, write(await readAbout(context, order)));
 }
 

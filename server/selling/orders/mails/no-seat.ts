@@ -5,8 +5,8 @@ import { html } from '../../../mail/html.ts';
 import { linkLine } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
+import type { NoSeat } from '../confirm.ts';
 import type { Order } from '../queries.ts';
-import type { NoSeat } from '../settle.ts';
 import { type AboutOrder, batchWords, mailAbout, questions } from './about.ts';
 
 /** When the money came, so that there was no seat to give. */
@@ -33,7 +33,7 @@ export function holdLapsed({ name, course, batch, link, code }: AboutOrder): Mai
 }
 
 /** To somebody who paid when there was no seat to give. */
-export function seatGonePaid({ name, course, code }: AboutOrder, why: NoSeat, decideBy: Date): Mail {
+export function seatGonePaid({ name, course, code }: AboutOrder, why: NoSeat, seatChoiceDeadline: Date): Mail {
   return (site) => ({
     kind: 'seat_gone_paid',
     title: `Your payment for ${course.title}`,
@@ -43,13 +43,13 @@ export function seatGonePaid({ name, course, code }: AboutOrder, why: NoSeat, de
         Your payment for <strong>${course.title}</strong> came ${cameWords[why]}. We will put this right: choose another
         batch, or get all of it back. Reply to this mail, or call ${site.phoneShown}.
       </p>
-      <p>Without an answer we return it after ${timeInKolkata(decideBy)}.</p>
+      <p>Without an answer we return it after ${timeInKolkata(seatChoiceDeadline)}.</p>
       ${questions(site, code)}`,
   });
 }
 
 /** To the staff: money without a seat. */
-export function paidWithoutSeat({ name, course, code }: AboutOrder, why: NoSeat, decideBy: Date): Mail {
+export function paidWithoutSeat({ name, course, code }: AboutOrder, why: NoSeat, seatChoiceDeadline: Date): Mail {
   return ({ url }) => ({
     kind: 'paid_without_seat_to_staff',
     title: `Paid without a seat: ${code}`,
@@ -57,15 +57,15 @@ export function paidWithoutSeat({ name, course, code }: AboutOrder, why: NoSeat,
     body: html`
       <p>
         The money of ${name} for ${course.title}, order ${code}, came ${cameWords[why]}. Offer another batch, or return
-        the money, before ${timeInKolkata(decideBy)}.
+        the money, before ${timeInKolkata(seatChoiceDeadline)}.
       </p>
-      ${linkLine(url + deskPaths.openPaymentReports)}`,
+      ${linkLine(url + deskPaths.openTransferClaims)}`,
   });
 }
 
 /** Says that the money came when there was no seat to give, to the buyer and to the staff. */
 export async function mailPaidWithoutSeat(context: Context, order: Order, why: NoSeat): Promise<void> {
-  const decideBy = order.decideBy ?? order.updatedAt;
-  await mailAbout(context, order, (about) => seatGonePaid(about, why, decideBy));
-  await mailAbout(context, order, (about) => paidWithoutSeat(about, why, decideBy));
+  const seatChoiceDeadline = order.seatChoiceDeadline ?? order.updatedAt;
+  await mailAbout(context, order, (about) => seatGonePaid(about, why, seatChoiceDeadline));
+  await mailAbout(context, order, (about) => paidWithoutSeat(about, why, seatChoiceDeadline));
 }

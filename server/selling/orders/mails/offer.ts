@@ -11,7 +11,7 @@ import { type AboutOrder, batchWords, mailAbout, questions } from './about.ts';
 type Offer = Pick<Order, 'listPaise' | 'discountPaise' | 'totalPaise' | 'heldUntil'>;
 type Part = { dueOn: string; amountPaise: number };
 
-/** A price, what is off it, and what remains: `Rs.4,999 − Rs.500 = Rs.4,499`. */
+/** A price, what is off it, and what remains: `₹4,999 − ₹500 = ₹4,499`. */
 function priceWords({ listPaise, discountPaise, totalPaise }: Offer): string {
   const off = discountPaise > 0 ? `${rupees(listPaise)} − ${rupees(discountPaise)} = ` : '';
   return `${off}${rupees(totalPaise)}`;

@@ -9,9 +9,9 @@ import { linkLine } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import { type BatchFacts, batchDetails, readBatchNews } from '../../../teaching/classes/index.ts';
+import type { Confirmation } from '../confirm.ts';
 import { nextDue } from '../plan.ts';
 import { findInstalments, findSums, type Order } from '../queries.ts';
-import type { Settled } from '../settle.ts';
 import { type AboutOrder, batchWords, mailAbout, questions } from './about.ts';
 
 type Part = { dueOn: string; amountPaise: number };
@@ -72,7 +72,7 @@ type Money = {
 /** Says what came in, that the seat is confirmed, with the classes for the calendar, and what is due next. */
 export async function mailPaymentReceived(
   context: Context,
-  settled: Settled,
+  settled: Confirmation,
   { amountPaise, tdsPaise = 0, document }: Money,
 ): Promise<void> {
   const { order } = settled;
@@ -90,8 +90,8 @@ export async function mailPaymentReceived(
 }
 
 async function findNext(tx: Tx, order: Order): Promise<Part | null> {
-  const { coveredPaise } = await findSums(tx, order.id);
-  return nextDue(await findInstalments(tx, order.id), coveredPaise);
+  const { settledPaise } = await findSums(tx, order.id);
+  return nextDue(await findInstalments(tx, order.id), settledPaise);
 }
 
 /**

@@ -9,13 +9,13 @@ import { createEnrollment, createUser } from '../../../../tests/support/learning
 import { newcomer } from '../../../../tests/support/people.ts';
 import { refusal, sendJson } from '../../../../tests/support/requests.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { attendance, auditEntries, courses, enrollments, sessionJoins } from '../../../db/schema/index.ts';
+import { attendance, auditEntries, classJoins, courses, enrollments } from '../../../db/schema/index.ts';
 import { readClasses } from '../service.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
-const trainer = await createStaff(api, db, 'instructor');
-const other = await createStaff(api, db, 'instructor');
+const trainer = await createStaff(api, db, 'trainer');
+const other = await createStaff(api, db, 'trainer');
 const coordinator = await createStaff(api, db, 'coordinator');
 const { user: learner } = await newcomer(api, db);
 
@@ -47,28 +47,23 @@ const mark = (id: string, marks: Mark[], { headers } = trainer) =>
 const present = (enrollmentId: string): Mark => ({ enrollmentId, status: 'present' });
 
 /** What another source than a trainer says. */
-const report = (
-  sessionId: string,
-  enrollmentId: string,
-  status: AttendanceStatus,
-  source: AttendanceSource = 'csv',
-) => {
+const report = (classId: string, enrollmentId: string, status: AttendanceStatus, source: AttendanceSource = 'csv') => {
   const row = { status, source, minutes: 40, setBy: null, setAt: TEST_NOW };
   return db
     .insert(attendance)
-    .values({ sessionId, enrollmentId, ...row })
-    .onConflictDoUpdate({ target: [attendance.sessionId, attendance.enrollmentId], set: row });
+    .values({ classId, enrollmentId, ...row })
+    .onConflictDoUpdate({ target: [attendance.classId, attendance.enrollmentId], set: row });
 };
-const stored = async (sessionId: string, enrollmentId: string) => {
-  const isIt = and(eq(attendance.sessionId, sessionId), eq(attendance.enrollmentId, enrollmentId));
-  return (await db.select().from(attendance).where(isIt))[0];
+const stored = async (classId: string, enrollmentId: string) => {
+  const matchesId = and(eq(attendance.classId, classId), eq(attendance.enrollmentId, enrollmentId));
+  return (await db.select().from(attendance).where(matchesId))[0];
 };
 
 describe('a trainer', () => {
   test('finds everybody with a seat by name, without contact details', async () => {
     const { id, asha, zara, batch, course } = await newClass();
     await createEnrollment(db, course.id, { batchId: batch.id, email: 'waits@example.org' });
-    await db.insert(sessionJoins).values({ sessionId: id, enrollmentId: zara, joinedAt: minutes(-58) });
+    await db.insert(classJoins).values({ classId: id, enrollmentId: zara, joinedAt: minutes(-58) });
     const answer = await api.request(`/api/desk/classes/${id}/attendance`, { headers: trainer.headers });
     const text = await answer.text();
     expect(text).not.toMatch(/@|\+91/);
@@ -153,7 +148,7 @@ describe('the database', () => {
     await expect(report(id, elsewhere.id, 'present')).rejects.toMatchObject({
       cause: { constraint: 'attendance_has_a_seat' },
     });
-    await db.insert(sessionJoins).values({ sessionId: id, enrollmentId: elsewhere.id, joinedAt: TEST_NOW });
+    await db.insert(classJoins).values({ classId: id, enrollmentId: elsewhere.id, joinedAt: TEST_NOW });
     await report(id, elsewhere.id, 'present');
   });
 });

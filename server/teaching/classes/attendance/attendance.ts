@@ -28,7 +28,7 @@ export async function readRoll({ db, now }: ClassDeps, acting: Acting): Promise<
 }
 
 /**
- * Stores how people attended a class. For each person the last save counts; who is not named stays as they are.
+ * Stores how people attended a class. For each person the last save counts; who is not named spans as they are.
  * @throws RequestError not_found, conflict: it has not opened, or is cancelled; or invalid_input: somebody is not on its roll
  */
 export async function saveAttendance(
@@ -47,7 +47,7 @@ export async function saveAttendance(
   const rows = [...statusOf]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([enrollmentId, status]) => ({
-      sessionId: id,
+      classId: id,
       enrollmentId,
       status,
       source: 'trainer' as const,
@@ -58,7 +58,7 @@ export async function saveAttendance(
     .insert(attendance)
     .values(rows)
     .onConflictDoUpdate({
-      target: [attendance.sessionId, attendance.enrollmentId],
+      target: [attendance.classId, attendance.enrollmentId],
       set: { status: sql`excluded.status`, source: 'trainer', setBy: actor.id, setAt },
     });
   await audit('class.mark', id, ['attendance']);

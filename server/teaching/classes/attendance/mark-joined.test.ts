@@ -3,7 +3,7 @@ import { testApi } from '../../../../tests/support/api.ts';
 import { createClass } from '../../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../../tests/support/learning-factories.ts';
-import { attendance, classSessions, courses, enrollments, sessionJoins } from '../../../db/schema/index.ts';
+import { attendance, classJoins, classMeetings, courses, enrollments } from '../../../db/schema/index.ts';
 import { markJoined } from './mark-joined.ts';
 
 const STARTS = new Date('2026-11-23T13:30:00Z');
@@ -34,9 +34,9 @@ async function takeSeat(createdAt = minutes(-5000)): Promise<string> {
 }
 
 const join = (enrollmentId: string, minute: number) =>
-  db.insert(sessionJoins).values({ sessionId: id, enrollmentId, joinedAt: minutes(minute) });
+  db.insert(classJoins).values({ classId: id, enrollmentId, joinedAt: minutes(minute) });
 const mark = (enrollmentId: string, source: 'trainer' | 'csv' | 'provider') =>
-  db.insert(attendance).values({ sessionId: id, enrollmentId, status: 'present', source, setAt: STARTS });
+  db.insert(attendance).values({ classId: id, enrollmentId, status: 'present', source, setAt: STARTS });
 const run = (minute = 121) => markJoined({ db, now: () => minutes(minute) });
 
 /** How somebody is marked, and by what. */
@@ -114,7 +114,7 @@ test.each([
 
 test('a class that was cancelled is left alone', async () => {
   await join(asha, 0);
-  await db.update(classSessions).set({ cancelledAt: minutes(30), cancelReason: 'The trainer was ill' });
+  await db.update(classMeetings).set({ cancelledAt: minutes(30), cancelReason: 'The trainer was ill' });
   await run();
   expect(await stored()).toEqual({});
 });

@@ -7,7 +7,7 @@ const DAYS_BACK = 7;
 
 /**
  * Marks each class that is over by its join links, once: who used one is present, or late after the tenth minute. Who did not is
- * absent, unless a trainer or a meeting's list says who was there. Marks that exist stay, and of a class whose links nobody
+ * absent, unless a trainer or a meeting's list says who was there. Marks that exist span, and of a class whose links nobody
  * used nothing is known.
  */
 export async function markJoined({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -15,28 +15,28 @@ export async function markJoined({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
   await db.execute(sql`
     WITH over AS (
       SELECT id, batch_id, starts_at, ends_at,
-        EXISTS (SELECT 1 FROM attendance a WHERE a.session_id = s.id AND a.source IN ('trainer', 'csv')) AS is_marked
-      FROM class_sessions s
+        EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = s.id AND a.source IN ('trainer', 'csv')) AS is_marked
+      FROM class_meetings s
       WHERE ends_at <= ${at} AND ends_at > ${at} - make_interval(days => ${DAYS_BACK}) AND cancelled_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM attendance a WHERE a.session_id = s.id AND a.source = 'join')
+        AND NOT EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = s.id AND a.source = 'join')
     ), joined AS (
-      SELECT j.session_id, j.enrollment_id, min(j.joined_at) AS first
-      FROM session_joins j JOIN over ON over.id = j.session_id
-      GROUP BY j.session_id, j.enrollment_id
+      SELECT j.class_id, j.enrollment_id, min(j.joined_at) AS first
+      FROM class_joins j JOIN over ON over.id = j.class_id
+      GROUP BY j.class_id, j.enrollment_id
     ), found AS (
-      SELECT session_id, enrollment_id, CASE
+      SELECT class_id, enrollment_id, CASE
         WHEN first > starts_at + make_interval(mins => ${LATE_MINUTES}) THEN 'late' ELSE 'present' END AS status
-      FROM joined JOIN over ON over.id = joined.session_id
+      FROM joined JOIN over ON over.id = joined.class_id
       UNION ALL
       SELECT over.id, e.id, 'absent'
       FROM over JOIN enrollments e ON e.batch_id = over.batch_id
       WHERE NOT is_marked AND e.cancelled_at IS NULL AND e.created_at < ends_at
-        AND over.id IN (SELECT session_id FROM joined)
-        AND NOT EXISTS (SELECT 1 FROM joined WHERE session_id = over.id AND enrollment_id = e.id)
+        AND over.id IN (SELECT class_id FROM joined)
+        AND NOT EXISTS (SELECT 1 FROM joined WHERE class_id = over.id AND enrollment_id = e.id)
     )
-    INSERT INTO attendance (session_id, enrollment_id, status, source, set_at)
-    SELECT session_id, enrollment_id, status, 'join', ${at} FROM found
-    WHERE NOT EXISTS (SELECT 1 FROM attendance a WHERE (a.session_id, a.enrollment_id) = (found.session_id, found.enrollment_id))
-    ORDER BY session_id, enrollment_id
+    INSERT INTO attendance (class_id, enrollment_id, status, source, set_at)
+    SELECT class_id, enrollment_id, status, 'join', ${at} FROM found
+    WHERE NOT EXISTS (SELECT 1 FROM attendance a WHERE (a.class_id, a.enrollment_id) = (found.class_id, found.enrollment_id))
+    ORDER BY class_id, enrollment_id
     ON CONFLICT DO NOTHING`);
 }

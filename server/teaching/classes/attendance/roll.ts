@@ -2,23 +2,23 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
 import { isActive, learnerName } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
-import { attendance, classSessions, enrollments, people, sessionJoins, users } from '../../../db/schema/index.ts';
+import { attendance, classJoins, classMeetings, enrollments, people, users } from '../../../db/schema/index.ts';
 import { opensAt } from '../index.ts';
 import type { ClassRow } from '../staff-queries.ts';
 
 /** Who has a seat in the batch of a class, and who was in it and has left, by name. */
-export function findRoll(tx: Tx, sessionId: string) {
+export function findRoll(tx: Tx, classId: string) {
   const joins = tx
     .select({
-      enrollmentId: sessionJoins.enrollmentId,
-      first: sql`min(${sessionJoins.joinedAt})`.mapWith(sessionJoins.joinedAt).as('first'),
+      enrollmentId: classJoins.enrollmentId,
+      first: sql`min(${classJoins.joinedAt})`.mapWith(classJoins.joinedAt).as('first'),
     })
-    .from(sessionJoins)
-    .where(eq(sessionJoins.sessionId, sessionId))
-    .groupBy(sessionJoins.enrollmentId)
+    .from(classJoins)
+    .where(eq(classJoins.classId, classId))
+    .groupBy(classJoins.enrollmentId)
     .as('joins');
-  const isMarked = and(eq(attendance.sessionId, sessionId), eq(attendance.enrollmentId, enrollments.id));
-  const hasSeat = sql<boolean>`(${enrollments.batchId} IS NOT DISTINCT FROM ${classSessions.batchId} AND ${isActive})`;
+  const isMarked = and(eq(attendance.classId, classId), eq(attendance.enrollmentId, enrollments.id));
+  const hasSeat = sql<boolean>`(${enrollments.batchId} IS NOT DISTINCT FROM ${classMeetings.batchId} AND ${isActive})`;
   return tx
     .select({
       enrollmentId: enrollments.id,
@@ -31,26 +31,23 @@ export function findRoll(tx: Tx, sessionId: string) {
       seatSince: enrollments.createdAt,
       emails: sql<string[]>`array_remove(ARRAY[lower(${enrollments.email}), lower(${users.email})], NULL)`,
     })
-    .from(classSessions)
+    .from(classMeetings)
     .innerJoin(
       enrollments,
-      or(eq(enrollments.batchId, classSessions.batchId), inArray(enrollments.id, wasThere(tx, sessionId))),
+      or(eq(enrollments.batchId, classMeetings.batchId), inArray(enrollments.id, wasThere(tx, classId))),
     )
     .leftJoin(users, eq(users.id, enrollments.userId))
     .leftJoin(people, eq(people.id, enrollments.personId))
     .leftJoin(attendance, isMarked)
     .leftJoin(joins, eq(joins.enrollmentId, enrollments.id))
-    .where(and(eq(classSessions.id, sessionId), or(hasSeat, isNotNull(attendance.status), isNotNull(joins.first))))
+    .where(and(eq(classMeetings.id, classId), or(hasSeat, isNotNull(attendance.status), isNotNull(joins.first))))
     .orderBy(asc(learnerName), asc(enrollments.id));
 }
 
 /** The enrollments that a class knows, wherever they are now. */
-function wasThere(tx: Tx, sessionId: string) {
-  const marked = tx.select({ id: attendance.enrollmentId }).from(attendance).where(eq(attendance.sessionId, sessionId));
-  const joined = tx
-    .select({ id: sessionJoins.enrollmentId })
-    .from(sessionJoins)
-    .where(eq(sessionJoins.sessionId, sessionId));
+function wasThere(tx: Tx, classId: string) {
+  const marked = tx.select({ id: attendance.enrollmentId }).from(attendance).where(eq(attendance.classId, classId));
+  const joined = tx.select({ id: classJoins.enrollmentId }).from(classJoins).where(eq(classJoins.classId, classId));
   return marked.union(joined);
 }
 

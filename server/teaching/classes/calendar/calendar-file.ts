@@ -5,7 +5,7 @@ import { paths } from '../../../../web/paths.ts';
 /** A class as calendars get it. */
 export type CalendarRow = {
   id: string;
-  n: number;
+  number: number;
   title: string;
   startsAt: Date;
   endsAt: Date;

@@ -7,7 +7,7 @@ import { createEnrollment } from '../../../../tests/support/learning-factories.t
 import { confirmEmail, newcomer } from '../../../../tests/support/people.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
 import { testSite } from '../../../../tests/support/site.ts';
-import { calendarFeeds, classSessions, enrollments } from '../../../db/schema/index.ts';
+import { calendarFeeds, classMeetings, enrollments } from '../../../db/schema/index.ts';
 import { buildApi } from '../../../start/app.ts';
 
 const { site, db, deps } = await testSite();
@@ -19,7 +19,7 @@ const { user, headers } = await newcomer(api, db);
 await confirmEmail(api, db, headers);
 
 beforeEach(async () => {
-  await db.delete(classSessions);
+  await db.delete(classMeetings);
   await db.delete(enrollments);
   await db.delete(calendarFeeds);
   await createEnrollment(db, course.id, { userId: user.id, email: user.email, batchId: batch.id });
@@ -41,8 +41,11 @@ async function readFeed() {
 }
 
 test('gives a calendar every class, with the way in', async () => {
-  const first = await createClass(db, batch.id, { n: 1, title: 'Pipelines, ünd more 🙂 of everything that is long' });
-  await createClass(db, batch.id, { n: 2, startsAt: new Date('2026-11-25T13:30:00Z') });
+  const first = await createClass(db, batch.id, {
+    number: 1,
+    title: 'Pipelines, ünd more 🙂 of everything that is long',
+  });
+  await createClass(db, batch.id, { number: 2, startsAt: new Date('2026-11-25T13:30:00Z') });
   const events = await readFeed();
   expect(events).toHaveLength(2);
   expect(events[0]).toMatchObject({
@@ -60,10 +63,10 @@ test('a calendar follows a move and a cancellation', async () => {
   const { id } = await createClass(db, batch.id);
   const [before] = await readFeed();
   const moved = { startsAt: new Date('2026-11-24T13:30:00Z'), endsAt: new Date('2026-11-24T15:00:00Z'), sequence: 1 };
-  await db.update(classSessions).set(moved);
+  await db.update(classMeetings).set(moved);
   const [after] = await readFeed();
   expect(after).toMatchObject({ uid: before?.uid, start: moved.startsAt, end: moved.endsAt, sequence: 1 });
-  await db.update(classSessions).set({ cancelledAt: TEST_NOW, cancelReason: 'The trainer is ill', sequence: 2 });
+  await db.update(classMeetings).set({ cancelledAt: TEST_NOW, cancelReason: 'The trainer is ill', sequence: 2 });
   const [cancelled] = await readFeed();
   expect(cancelled).toMatchObject({ status: 'CANCELLED', sequence: 2, description: 'Cancelled: The trainer is ill' });
   expect(cancelled?.uid).toContain(id);

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { paths } from '../../../../web/paths.ts';
 import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
-import { batches, calendarFeeds, classSessions, courses, enrollments, users } from '../../../db/schema/index.ts';
+import { batches, calendarFeeds, classMeetings, courses, enrollments, users } from '../../../db/schema/index.ts';
 import { readSettings } from '../../../db/site-settings.ts';
 import type { Deps } from '../../../deps.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -79,15 +79,15 @@ export async function readFeed(deps: FeedDeps, token: string): Promise<string | 
 
 /** Columns of a class for a calendar. */
 export const calendarColumns = {
-  id: classSessions.id,
-  n: classSessions.n,
-  title: classSessions.title,
-  startsAt: classSessions.startsAt,
-  endsAt: classSessions.endsAt,
-  cancelledAt: classSessions.cancelledAt,
-  cancelReason: classSessions.cancelReason,
-  sequence: classSessions.sequence,
-  updatedAt: classSessions.updatedAt,
+  id: classMeetings.id,
+  number: classMeetings.number,
+  title: classMeetings.title,
+  startsAt: classMeetings.startsAt,
+  endsAt: classMeetings.endsAt,
+  cancelledAt: classMeetings.cancelledAt,
+  cancelReason: classMeetings.cancelReason,
+  sequence: classMeetings.sequence,
+  updatedAt: classMeetings.updatedAt,
   course: courses.title,
 };
 
@@ -97,7 +97,7 @@ function findClassesOfPerson(tx: Tx, userId: string, since: Date) {
     .from(enrollments)
     .innerJoin(batches, eq(batches.id, enrollments.batchId))
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .innerJoin(classSessions, eq(classSessions.batchId, batches.id))
-    .where(and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt), gt(classSessions.endsAt, since)))
-    .orderBy(asc(classSessions.startsAt), asc(classSessions.id));
+    .innerJoin(classMeetings, eq(classMeetings.batchId, batches.id))
+    .where(and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt), gt(classMeetings.endsAt, since)))
+    .orderBy(asc(classMeetings.startsAt), asc(classMeetings.id));
 }

@@ -4,7 +4,7 @@ import { createBatch, createPaidCourse, createSite } from '../../../../tests/sup
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
 import { asha, newcomer } from '../../../../tests/support/people.ts';
 import { testSite } from '../../../../tests/support/site.ts';
-import { attendance, classSessions, enrollments, roomStays } from '../../../db/schema/index.ts';
+import { attendance, classMeetings, enrollments, roomVisits } from '../../../db/schema/index.ts';
 import { buildApi } from '../../../start/app.ts';
 
 const STARTS = new Date('2026-11-23T13:30:00Z');
@@ -24,8 +24,8 @@ let meeting: Awaited<ReturnType<typeof createClass>>;
 /** A class of two hours, to which one person has a seat. */
 beforeEach(async () => {
   await db.delete(enrollments);
-  await db.delete(classSessions);
-  meeting = await createClass(db, batch.id, { n: 1, startsAt: STARTS });
+  await db.delete(classMeetings);
+  meeting = await createClass(db, batch.id, { number: 1, startsAt: STARTS });
   await createEnrollment(db, course.id, { userId: user.id, email: user.email, batchId: batch.id });
 });
 
@@ -44,7 +44,7 @@ const told = ({ event, minute, id = 6_866_167_819_391_728, opaqueId }: Told) => 
   emitter: 'MyJanusInstance',
   type: 64,
   timestamp: at(minute).getTime() * 1000 + 405,
-  ...(opaqueId && { session_id: 8_991_947_979_033_099, handle_id: 2_247_619_461_008_869, opaque_id: opaqueId }),
+  ...(opaqueId && { class_id: 8_991_947_979_033_099, handle_id: 2_247_619_461_008_869, opaque_id: opaqueId }),
   event: { plugin: 'janus.plugin.videoroom', data: { event, room: 1234, id } },
 });
 
@@ -55,7 +55,7 @@ async function send(body: unknown, password = PASSWORD, userName = 'janus'): Pro
 }
 
 /** Somebody is in the room from one minute of the class until another. */
-async function stay(from: number, until: number, id?: number): Promise<void> {
+async function span(from: number, until: number, id?: number): Promise<void> {
   const opaqueId = await joinId();
   const place = id === undefined ? {} : { id };
   expect(await send([told({ event: 'joined', minute: from, opaqueId, ...place })])).toBe(200);
@@ -73,9 +73,9 @@ test('the join link leads to the room with the id of this use, and says nothing 
 });
 
 test.each(['https://meet.example/12', 'https://rooms.example/other?room=1', 'https://rooms.example.org/class'])(
-  'a link to %s is none to a room, and stays as it is',
+  'a link to %s is none to a room, and spans as it is',
   async (joinLink) => {
-    await db.update(classSessions).set({ joinLink });
+    await db.update(classMeetings).set({ joinLink });
     expect((await join()).href).toBe(joinLink);
   },
 );
@@ -87,15 +87,15 @@ describe('who leaves the room is marked', () => {
     ['late for coming more than ten minutes after the start', 11, 120, 'late', 109],
     ['for what is within the class', -14, 140, 'present', 120],
   ] as const)('%s', async (_, from, until, status, minutes) => {
-    await stay(from, until);
+    await span(from, until);
     expect(await marks()).toEqual([{ status, minutes, source: 'provider' }]);
   });
 
   test('anew each time, from all that they were there; two devices at once count once', async () => {
-    await stay(0, 30);
+    await span(0, 30);
     expect(await marks()).toMatchObject([{ status: 'late', minutes: 30 }]);
-    await stay(20, 50, 2);
-    await stay(80, 90);
+    await span(20, 50, 2);
+    await span(80, 90);
     expect(await marks()).toMatchObject([{ status: 'present', minutes: 60 }]);
   });
 
@@ -111,13 +111,13 @@ describe('who leaves the room is marked', () => {
     await send(all);
     await send([all[0], told({ event: 'leaving', minute: 119 }), ...all]);
     expect(await marks()).toMatchObject([{ minutes: 90 }]);
-    expect(await db.$count(roomStays)).toBe(1);
+    expect(await db.$count(roomVisits)).toBe(1);
   });
 
-  test('but a mark of the trainer stays', async () => {
-    await stay(0, 10);
+  test('but a mark of the trainer spans', async () => {
+    await span(0, 10);
     await db.update(attendance).set({ status: 'excused', source: 'trainer' });
-    await stay(10, 119);
+    await span(10, 119);
     expect(await marks()).toMatchObject([{ status: 'excused', source: 'trainer' }]);
   });
 });
@@ -137,21 +137,21 @@ describe('nobody is marked', () => {
 
   test.each([crypto.randomUUID(), 'asha', undefined])('whom no join link led there (%s)', async (opaqueId) => {
     await send([told({ event: 'joined', minute: 0, opaqueId }), told({ event: 'leaving', minute: 90 })]);
-    expect([await marks(), await db.$count(roomStays)]).toEqual([[], 0]);
+    expect([await marks(), await db.$count(roomVisits)]).toEqual([[], 0]);
   });
 
   test('in a room before the class and after it', async () => {
-    await stay(-14, -1);
-    await stay(121, 140);
-    expect([await marks(), await db.$count(roomStays)]).toEqual([[], 2]);
+    await span(-14, -1);
+    await span(121, 140);
+    expect([await marks(), await db.$count(roomVisits)]).toEqual([[], 2]);
   });
 
   test('in a class that was cancelled', async () => {
     const opaqueId = await joinId();
     await send([told({ event: 'joined', minute: 0, opaqueId })]);
-    await db.update(classSessions).set({ cancelledAt: at(4), cancelReason: 'The trainer is ill' });
+    await db.update(classMeetings).set({ cancelledAt: at(4), cancelReason: 'The trainer is ill' });
     await send([told({ event: 'leaving', minute: 90 })]);
-    expect([await marks(), await db.$count(roomStays)]).toEqual([[], 1]);
+    expect([await marks(), await db.$count(roomVisits)]).toEqual([[], 1]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('events are refused, and nothing is stored', () => {
   ])('%s', async (_, password, name) => {
     const opaqueId = await joinId();
     expect(await send([told({ event: 'joined', minute: 0, opaqueId })], password, name)).toBe(401);
-    expect(await db.$count(roomStays)).toBe(0);
+    expect(await db.$count(roomVisits)).toBe(0);
   });
 
   test('where no rooms are set up', async () => {

@@ -3,13 +3,13 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Env } from '../../../base/env.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
-import { attendance, classSessions, roomStays, type Stay, sessionJoins } from '../../../db/schema/index.ts';
+import { type AttendanceSpan, attendance, classJoins, classMeetings, roomVisits } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../records/index.ts';
 import { minutesOf, statusOf } from '../index.ts';
 import { type RoomEvent, readEvents } from './events.ts';
 
-type Person = { sessionId: string; enrollmentId: string };
+type Person = { classId: string; enrollmentId: string };
 type Span = { startsAt: Date; endsAt: Date };
 
 const MINUTE = 60_000;
@@ -40,36 +40,36 @@ export function receiveEvents(deps: Deps, body: Uint8Array): Promise<void> {
 }
 
 async function enter(tx: Tx, { joinId, room, participant, at }: RoomEvent & { kind: 'joined' }): Promise<void> {
-  const [join] = await tx.select({ joinId: sessionJoins.id }).from(sessionJoins).where(eq(sessionJoins.id, joinId));
+  const [join] = await tx.select({ joinId: classJoins.id }).from(classJoins).where(eq(classJoins.id, joinId));
   if (!join) return;
-  const stay = { ...join, room, participant, enteredAt: at };
-  await tx.insert(roomStays).values(stay).onConflictDoNothing();
+  const span = { ...join, room, participant, enteredAt: at };
+  await tx.insert(roomVisits).values(span).onConflictDoNothing();
 }
 
 async function leave(tx: Tx, { room, participant, at }: RoomEvent, now: Date): Promise<void> {
-  const isTheirs = and(eq(roomStays.room, room), eq(roomStays.participant, participant));
+  const isOfParticipant = and(eq(roomVisits.room, room), eq(roomVisits.participant, participant));
   const ended = await tx
-    .update(roomStays)
+    .update(roomVisits)
     .set({ leftAt: at })
-    .where(and(isTheirs, isNull(roomStays.leftAt), lte(roomStays.enteredAt, at)))
-    .returning({ joinId: roomStays.joinId });
+    .where(and(isOfParticipant, isNull(roomVisits.leftAt), lte(roomVisits.enteredAt, at)))
+    .returning({ joinId: roomVisits.joinId });
   for (const { joinId } of ended) await mark(tx, joinId, now);
 }
 
-/** Marks how who used a join link attended its class, from all their time in it; what a trainer marked stays. */
+/** Marks how who used a join link attended its class, from all their time in it; what a trainer marked spans. */
 async function mark(tx: Tx, joinId: string, setAt: Date): Promise<void> {
   const [join] = await tx
-    .select({ sessionId: sessionJoins.sessionId, enrollmentId: sessionJoins.enrollmentId, class: classSessions })
-    .from(sessionJoins)
-    .innerJoin(classSessions, eq(classSessions.id, sessionJoins.sessionId))
-    .where(and(eq(sessionJoins.id, joinId), isNull(classSessions.cancelledAt)));
+    .select({ classId: classJoins.classId, enrollmentId: classJoins.enrollmentId, class: classMeetings })
+    .from(classJoins)
+    .innerJoin(classMeetings, eq(classMeetings.id, classJoins.classId))
+    .where(and(eq(classJoins.id, joinId), isNull(classMeetings.cancelledAt)));
   if (!join) return;
   const { class: span, ...person } = join;
-  const stays = await findStays(tx, person, span);
-  if (stays.length === 0) return;
+  const spans = await findSpans(tx, person, span);
+  if (spans.length === 0) return;
   const told = {
-    status: statusOf(stays, span),
-    minutes: minutesOf(stays),
+    status: statusOf(spans, span),
+    minutes: minutesOf(spans),
     source: 'provider',
     setBy: null,
     setAt,
@@ -77,16 +77,20 @@ async function mark(tx: Tx, joinId: string, setAt: Date): Promise<void> {
   await tx
     .insert(attendance)
     .values({ ...person, ...told })
-    .onConflictDoUpdate({ target: [attendance.sessionId, attendance.enrollmentId], set: told });
+    .onConflictDoUpdate({ target: [attendance.classId, attendance.enrollmentId], set: told });
 }
 
 /** When somebody was in a class that they have left since; what is before or after the class is left out. */
-async function findStays(tx: Tx, { sessionId, enrollmentId }: Person, { startsAt, endsAt }: Span): Promise<Stay[]> {
+async function findSpans(
+  tx: Tx,
+  { classId, enrollmentId }: Person,
+  { startsAt, endsAt }: Span,
+): Promise<AttendanceSpan[]> {
   const rows = await tx
-    .select({ enteredAt: roomStays.enteredAt, leftAt: roomStays.leftAt })
-    .from(roomStays)
-    .innerJoin(sessionJoins, eq(sessionJoins.id, roomStays.joinId))
-    .where(and(eq(sessionJoins.sessionId, sessionId), eq(sessionJoins.enrollmentId, enrollmentId)));
+    .select({ enteredAt: roomVisits.enteredAt, leftAt: roomVisits.leftAt })
+    .from(roomVisits)
+    .innerJoin(classJoins, eq(classJoins.id, roomVisits.joinId))
+    .where(and(eq(classJoins.classId, classId), eq(classJoins.enrollmentId, enrollmentId)));
   return rows.flatMap(({ enteredAt, leftAt }) => {
     const from = Math.max(+enteredAt, +startsAt);
     const minutes = leftAt ? (Math.min(+leftAt, +endsAt) - from) / MINUTE : 0;

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { paymentReports } from '../../../../server/db/schema/index.ts';
+import { transferClaims } from '../../../../server/db/schema/index.ts';
 import { fillBatch } from './batch-deeds.ts';
 import { passMinutes, workQueued } from './jobs.ts';
 import { type Deed, type Drawn, pick, pickRecent } from './pick.ts';
@@ -117,11 +117,11 @@ export const buyerDeeds: Record<string, Deed> = {
     const token = (await ask(world, drawn)) ?? tokenOf(world, drawn[0]);
     await saysAddress(world, token);
     // A number of its own: one that is used again is drawn elsewhere.
-    const reference = String(700_000_000_000 + (await world.db.$count(paymentReports)));
+    const reference = String(700_000_000_000 + (await world.db.$count(transferClaims)));
     await world.visitor.post('/pay/report', { token, reference });
-    const isIt = and(eq(paymentReports.reference, reference), eq(paymentReports.state, 'open'));
-    const [report] = await world.db.select({ id: paymentReports.id }).from(paymentReports).where(isIt);
-    if (report) return world.admin.post(`/desk/payment-reports/${report.id}/confirm`, {});
+    const matchesId = and(eq(transferClaims.reference, reference), eq(transferClaims.state, 'open'));
+    const [report] = await world.db.select({ id: transferClaims.id }).from(transferClaims).where(matchesId);
+    if (report) return world.admin.post(`/desk/transfer-claims/${report.id}/confirm`, {});
   },
   'say what the invoice names': async (world, [a, b]) => {
     const link = linkOf(world, a);

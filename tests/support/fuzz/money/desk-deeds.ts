@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../../contract/calendar.ts';
-import { paymentReports, payments, refunds, taxDocuments } from '../../../../server/db/schema/index.ts';
+import { payments, refunds, taxDocuments, transferClaims } from '../../../../server/db/schema/index.ts';
 import { type Deed, pick, pickRecent } from './pick.ts';
 import { personal } from './watch.ts';
 import type { MoneyWorld } from './world.ts';
@@ -28,14 +28,14 @@ export const deskDeeds: Record<string, Deed> = {
     return world.admin.post(`/desk/orders/${await orderOf(world, a)}/charges`, charge);
   },
   'check a transfer': async (world, [a, b]) => {
-    const { id, amountPaise } = paymentReports;
+    const { id, amountPaise } = transferClaims;
     const open = await world.db
       .select({ id, amountPaise })
-      .from(paymentReports)
-      .where(eq(paymentReports.state, 'open'));
+      .from(transferClaims)
+      .where(eq(transferClaims.state, 'open'));
     const report = pick(open, a);
     if (!report) return;
-    const path = `/desk/payment-reports/${report.id}`;
+    const path = `/desk/transfer-claims/${report.id}`;
     if (b % 4 === 0) return world.admin.post(`${path}/reject`, {});
     const found = pick([undefined, undefined, 100, report.amountPaise + 100, 2 * report.amountPaise], b);
     return world.admin.post(`${path}/confirm`, found === undefined ? {} : { amountPaise: found });
@@ -56,13 +56,13 @@ export const deskDeeds: Record<string, Deed> = {
     const id = (b % 8 > 0 && pickRecent(await world.paid(), a)) || (await orderOf(world, a));
     const shown = await world.admin.get(`/desk/orders/${id}/refund`);
     if (shown.status !== 200) return;
-    const { keptPaise, order, payments: came } = (await shown.json()).data;
+    const { netPaidPaise, order, payments: came } = (await shown.json()).data;
     const isOnline = came.some((payment: { isProvider: boolean }) => payment.isProvider);
     const before = await stateOf(world, id);
-    const part = Math.floor(keptPaise / 2);
-    const amountPaise = order.isConfirmed ? (pick([keptPaise, part, part, 100, 0], b) ?? 0) : keptPaise;
+    const part = Math.floor(netPaidPaise / 2);
+    const amountPaise = order.isConfirmed ? (pick([netPaidPaise, part, part, 100, 0], b) ?? 0) : netPaidPaise;
     const way = isOnline && a % 4 > 0 ? 'provider' : pick(['upi', 'cash'], a);
-    const body = { amountPaise, leftPaise: keptPaise, way, reason: 'They cannot come', endsSeat: a % 3 === 0 };
+    const body = { amountPaise, leftPaise: netPaidPaise, way, reason: 'They cannot come', endsSeat: a % 3 === 0 };
     const asked = [world.admin.post(`/desk/orders/${id}/refund`, body)];
     // A double press, or two members of staff at once.
     if (a % 4 === 0) asked.push(world.second.post(`/desk/orders/${id}/refund`, body));
@@ -70,7 +70,7 @@ export const deskDeeds: Record<string, Deed> = {
     const isLateNow = before !== 'overdue' && (await stateOf(world, id)) === 'overdue';
     if (!body.endsSeat && isLateNow) world.fault('a refund made a punctual payer overdue');
     if (done.length > 1 && amountPaise > 0) {
-      world.fault(`the same refund of ${amountPaise} paise of ${keptPaise} was taken twice`);
+      world.fault(`the same refund of ${amountPaise} paise of ${netPaidPaise} was taken twice`);
     }
   },
   'decide on a refund': async (world, [a, b]) => {

@@ -87,8 +87,8 @@ export const gatewayDeeds: Record<string, Deed> = {
     const found = pickRecent(await world.unreturned(), a);
     if (!found || hasDispute(world, found.paymentId)) return;
     const path = `/desk/orders/${found.orderId}/refund`;
-    const { keptPaise } = (await (await world.admin.get(path)).json()).data;
-    const wanted = { amountPaise: keptPaise, leftPaise: keptPaise, way: 'provider', reason: 'They cannot come' };
+    const { netPaidPaise } = (await (await world.admin.get(path)).json()).data;
+    const wanted = { amountPaise: netPaidPaise, leftPaise: netPaidPaise, way: 'provider', reason: 'They cannot come' };
     await world.admin.post(path, { ...wanted, endsSeat: b % 2 === 0 });
     if ((await world.unreturned()).some(({ paymentId }) => paymentId === found.paymentId)) return;
     world.ledger.endDispute(world.ledger.dispute(found.paymentId).id, 'lost');

@@ -1,13 +1,13 @@
-import { forgetOld } from '../../../../server/desk/retention/index.ts';
-import { sendRefund, workEvent } from '../../../../server/money/online-payments/index.ts';
-import { returnUndecided } from '../../../../server/money/refunds/index.ts';
+import { purgeExpired } from '../../../../server/desk/retention/index.ts';
+import { processWebhook, sendRefund } from '../../../../server/money/online-payments/index.ts';
+import { autoRefundUnseated } from '../../../../server/money/refunds/index.ts';
 import { deleteUnconfirmed } from '../../../../server/people/accounts/index.ts';
 import {
   checkInvariants,
   endOldOrders,
   remindOfDues,
   seatPaid,
-  tellLapsed,
+  tellExpiredHolds,
 } from '../../../../server/selling/orders/index.ts';
 import { offerSeats } from '../../../../server/selling/waitlist/index.ts';
 import type { MoneyWorld } from './world.ts';
@@ -18,7 +18,7 @@ export async function workQueued({ deps, queued }: MoneyWorld): Promise<void> {
   const again = { events: [] as string[], refunds: [] as string[] };
   while (events.length + refunds.length > 0) {
     const [eventId, refundId] = [events.shift(), refunds.shift()];
-    if (eventId) await workEvent(deps, eventId).catch(() => again.events.push(eventId));
+    if (eventId) await processWebhook(deps, eventId).catch(() => again.events.push(eventId));
     if (refundId) await sendRefund(deps, refundId).catch(() => again.refunds.push(refundId));
   }
   events.push(...again.events);
@@ -31,14 +31,14 @@ async function runJobs(world: MoneyWorld): Promise<void> {
   const jobs = {
     poll,
     queued: () => workQueued(world),
-    tellLapsed,
+    tellExpiredHolds,
     seatPaid,
     offerSeats,
     endOldOrders,
-    returnUndecided,
+    autoRefundUnseated,
     remindOfDues,
     deleteUnconfirmed,
-    forgetOld,
+    purgeExpired,
     checkInvariants,
   };
   for (const [name, job] of Object.entries(jobs)) {

@@ -28,31 +28,31 @@ const rulesAt = (now: SQL) => ({
     SELECT code AS shown FROM orders WHERE batch_id IS NULL AND cancelled_at IS NULL AND erased_at IS NULL`,
   'An order waits for a seat that is free': sql`
     SELECT orders.code AS shown FROM orders JOIN batches ON batches.id = orders.batch_id
-    WHERE decide_by > ${now} AND confirmed_at IS NULL AND orders.cancelled_at IS NULL
+    WHERE seat_choice_deadline > ${now} AND confirmed_at IS NULL AND orders.cancelled_at IS NULL
       AND coalesce(seats_taken(batches.id, ${now}, orders.id) < seats, true)
       AND coalesce(ends_on >= (${now} AT TIME ZONE 'Asia/Kolkata')::date, true)
       AND NOT EXISTS (SELECT FROM enrollments WHERE enrollments.course_id = orders.course_id
-        AND enrollments.cancelled_at IS NULL AND (email = email_key OR enrollments.user_id = orders.user_id))`,
+        AND enrollments.cancelled_at IS NULL AND (email = normalized_email OR enrollments.user_id = orders.user_id))`,
   'An order of a batch that is over is open': sql`
     SELECT orders.code AS shown FROM orders JOIN batches ON batches.id = orders.batch_id
-    WHERE confirmed_at IS NULL AND orders.cancelled_at IS NULL AND decide_by IS NULL
+    WHERE confirmed_at IS NULL AND orders.cancelled_at IS NULL AND seat_choice_deadline IS NULL
       AND ends_on < (${now} AT TIME ZONE 'Asia/Kolkata')::date AND coalesce(held_until <= ${now}, true)
       AND NOT EXISTS (SELECT FROM payments WHERE order_id = orders.id AND voided_at IS NULL)
-      AND NOT EXISTS (SELECT FROM payment_reports WHERE order_id = orders.id AND state = 'open')
+      AND NOT EXISTS (SELECT FROM transfer_claims WHERE order_id = orders.id AND state = 'open')
       AND NOT EXISTS (SELECT FROM checkouts WHERE order_id = orders.id AND opened_at > ${now} - interval '5 days')`,
   'A part of a price came, nobody keeps the seat, and nobody was told': sql`
     SELECT orders.code AS shown FROM orders
-    WHERE confirmed_at IS NULL AND cancelled_at IS NULL AND decide_by IS NULL AND coalesce(held_until <= ${now}, true)
+    WHERE confirmed_at IS NULL AND cancelled_at IS NULL AND seat_choice_deadline IS NULL AND coalesce(held_until <= ${now}, true)
       AND (SELECT sum(amount_paise) FROM payments WHERE order_id = orders.id AND voided_at IS NULL) >
         (SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds JOIN payments ON payments.id = payment_id
           WHERE order_id = orders.id AND ${isReturning})
       AND NOT EXISTS (SELECT FROM alerts WHERE alerts.order_id = orders.id)`,
-  'An invoice of Rs.50,000 or more names no address': sql`
+  'An invoice of ₹50,000 or more names no address': sql`
     SELECT label AS shown FROM tax_documents JOIN payments ON payments.id = payment_id
     WHERE kind = 'invoice' AND total_paise >= 5000000 AND coalesce(buyer ->> 'address', '') = ''
       AND (recorded_by IS NOT NULL OR NOT EXISTS (SELECT FROM alerts WHERE alerts.order_id = tax_documents.order_id))`,
   'One transfer was reported under two numbers': sql`
-    SELECT regexp_replace(reference, '\\D', '', 'g') AS shown FROM payment_reports WHERE reference <> ''
+    SELECT regexp_replace(reference, '\\D', '', 'g') AS shown FROM transfer_claims WHERE reference <> ''
     GROUP BY 1 HAVING count(DISTINCT reference) > 1`,
   'A transfer paid twice': sql`
     SELECT regexp_replace(reference, '\\D', '', 'g') AS shown FROM payments

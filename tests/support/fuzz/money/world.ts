@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
-import { NOTICE_VERSION } from '../../../../contract/notice.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../../contract/privacy-notice.ts';
 import {
   batches,
   coupons,
@@ -153,10 +153,10 @@ export async function createMoneyWorld() {
 
   /** A request as it comes by the form, for the desk to sell with. */
   async function storeRequest({ name, email }: Person, courseId: string): Promise<string> {
-    const person = { name, email, emailKey: email.toLowerCase(), mobile: '+919876543210' };
+    const person = { name, email, normalizedEmail: email.toLowerCase(), mobile: '+919876543210' };
     const [made] = await db
       .insert(enrollmentRequests)
-      .values({ ...person, courseId, noticeVersion: NOTICE_VERSION, noticedAt: shop.clock.now })
+      .values({ ...person, courseId, privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: shop.clock.now })
       .returning({ id: enrollmentRequests.id });
     if (!made) throw new Error('The request was not stored');
     return made.id;
@@ -246,7 +246,7 @@ export async function createMoneyWorld() {
       ).rows,
     /** The addresses of those whose money led to no seat. */
     unsettled: () =>
-      idsOf(sql`SELECT email_key AS id FROM orders WHERE confirmed_at IS NULL
+      idsOf(sql`SELECT normalized_email AS id FROM orders WHERE confirmed_at IS NULL
         AND EXISTS (SELECT FROM payments WHERE order_id = orders.id AND voided_at IS NULL) ORDER BY created_at, code`),
   };
 }

@@ -20,8 +20,8 @@ import {
 
 const { api, db } = await testApi();
 await createSite(db);
-const trainer = await createStaff(api, db, 'instructor');
-const other = await createStaff(api, db, 'instructor');
+const trainer = await createStaff(api, db, 'trainer');
+const other = await createStaff(api, db, 'trainer');
 const accountant = await createStaff(api, db, 'accountant');
 
 /** Two classes of two hours: yesterday, and this morning at 9 in India. */
@@ -38,7 +38,7 @@ async function newBatch(...names: string[]) {
   const first = await createClass(db, batch.id, { ...taught, startsAt: yesterday });
   const second = await createClass(db, batch.id, { ...taught, startsAt: today });
   const account = (name: string) => ({ name, email: `${crypto.randomUUID()}@example.org`, phone: '+919876543210' });
-  const notice = { noticeVersion: '1', noticedAt: TEST_NOW };
+  const notice = { privacyNoticeVersion: '1', privacyNoticeAt: TEST_NOW };
   const people = await db
     .insert(users)
     .values(names.map((name) => ({ ...account(name), ...notice })))
@@ -158,8 +158,8 @@ test('the same list twice changes nothing, and says so', async () => {
   expect(before.map(({ enrollmentId, source, setBy }) => [enrollmentId, source, setBy])).toEqual(
     [asha, zara].map((learner) => [learner?.seat, 'csv', trainer.user.id]).sort(),
   );
-  const isIt = and(eq(auditEntries.recordId, first), eq(auditEntries.action, 'class.import'));
-  expect(await db.$count(auditEntries, isIt)).toBe(1);
+  const matchesId = and(eq(auditEntries.recordId, first), eq(auditEntries.action, 'class.import'));
+  expect(await db.$count(auditEntries, matchesId)).toBe(1);
 });
 
 test('a second list of a class adds to the first: who was missing in that was there after all', async () => {

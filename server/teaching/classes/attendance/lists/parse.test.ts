@@ -9,7 +9,7 @@ import { minutesIn } from './times.ts';
 /** 7 to 9 pm in India. */
 const span = { startsAt: new Date('2026-11-23T13:30:00Z'), endsAt: new Date('2026-11-23T15:30:00Z') };
 const read = (...lines: string[]) => parseList(lines.join('\r\n'), span).people;
-const summary = (...lines: string[]) => read(...lines).map(({ name, email, stays }) => [name, email, minutesOf(stays)]);
+const summary = (...lines: string[]) => read(...lines).map(({ name, email, spans }) => [name, email, minutesOf(spans)]);
 
 const ZOOM = 'Name (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest,Recording Consent';
 const asha = 'Asha Rao,Asha@Example.org,11/23/2026 07:02:10 PM,11/23/2026 08:58:00 PM,116,No,Yes';
@@ -22,12 +22,12 @@ describe('a list of Zoom', () => {
       {
         name: 'Asha Rao',
         email: 'asha@example.org',
-        stays: [
+        spans: [
           { joinedAt: '2026-11-23T13:32:00.000Z', minutes: 116 },
           { joinedAt: '2026-11-23T15:29:00.000Z', minutes: 1 },
         ],
       },
-      { name: 'iPhone', email: null, stays: [{ joinedAt: '2026-11-23T13:50:00.000Z', minutes: 40 }] },
+      { name: 'iPhone', email: null, spans: [{ joinedAt: '2026-11-23T13:50:00.000Z', minutes: 40 }] },
     ]);
   });
 
@@ -60,9 +60,9 @@ describe('a list of Google Meet', () => {
       {
         name: 'Asha Rao',
         email: 'asha@example.org',
-        stays: [{ joinedAt: '2026-11-23T13:32:00.000Z', minutes: 112 }],
+        spans: [{ joinedAt: '2026-11-23T13:32:00.000Z', minutes: 112 }],
       },
-      { name: 'Zara', email: null, stays: [{ joinedAt: '2026-11-23T13:45:00.000Z', minutes: 45 }] },
+      { name: 'Zara', email: null, spans: [{ joinedAt: '2026-11-23T13:45:00.000Z', minutes: 45 }] },
     ]);
   });
 
@@ -100,8 +100,9 @@ test('two devices at once count once', () => {
 });
 
 test('late is who came over ten minutes after the start, or stayed for less than half of the class', () => {
-  const stay = (joined: string, minutes: number) => statusOf([{ joinedAt: `2026-11-23T${joined}:00Z`, minutes }], span);
-  expect([stay('13:40', 110), stay('13:41', 109), stay('13:20', 60), stay('13:20', 59)]).toEqual([
+  const arrived = (joined: string, minutes: number) =>
+    statusOf([{ joinedAt: `2026-11-23T${joined}:00Z`, minutes }], span);
+  expect([arrived('13:40', 110), arrived('13:41', 109), arrived('13:20', 60), arrived('13:20', 59)]).toEqual([
     'present',
     'late',
     'present',
@@ -118,7 +119,7 @@ test('who opens the meeting hours before does not make the clock another', () =>
 test('times of another zone do not make anybody late: then only the minutes count', () => {
   const inLondon = 'Asha Rao,,11/23/2026 01:32:10 PM,11/23/2026 03:28:00 PM,116,No,Yes';
   expect(parseList(`${ZOOM}\n${inLondon}`, span)).toEqual({
-    people: [{ name: 'Asha Rao', email: null, stays: [{ joinedAt: null, minutes: 116 }] }],
+    people: [{ name: 'Asha Rao', email: null, spans: [{ joinedAt: null, minutes: 116 }] }],
     hasClock: false,
   });
   const exact = `${ZOOM}\nAsha Rao,,2026-11-23T13:32:00Z,2026-11-23T15:28:00Z,116,No,Yes`;
@@ -132,9 +133,9 @@ test('whatever a file holds, it is refused in words, or gives names and minutes 
   const line = fc.tuple(fc.oneof(name, fc.string()), times, times, lengths).map((cells) => cells.join(','));
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
-      for (const { name, stays } of readOrRefused(['Name,Join Time,Leave Time,Duration', ...lines].join('\n'))) {
+      for (const { name, spans } of readOrRefused(['Name,Join Time,Leave Time,Duration', ...lines].join('\n'))) {
         expect(name).toSatisfy((value: string) => value !== '' && isStorable(value));
-        expect(minutesOf(stays)).toSatisfy((minutes: number) => Number.isInteger(minutes) && minutes < 10_000);
+        expect(minutesOf(spans)).toSatisfy((minutes: number) => Number.isInteger(minutes) && minutes < 10_000);
       }
     }),
     { numRuns: 500 },

@@ -1,11 +1,11 @@
 import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { addDays, dateInKolkata, weekdayAndDate } from '../../../../../contract/calendar.ts';
 import { fail } from '../../../../base/errors.ts';
-import type { Stay } from '../../../../db/schema/index.ts';
+import type { AttendanceSpan } from '../../../../db/schema/index.ts';
 import { datesIn, instantIn, minutesIn } from './times.ts';
 
 /** Somebody whom a list of participants names, in as many rows as it likes. */
-export type Listed = { name: string; email: string | null; stays: Stay[] };
+export type Listed = { name: string; email: string | null; spans: AttendanceSpan[] };
 
 type Span = { startsAt: Date; endsAt: Date };
 
@@ -43,7 +43,7 @@ export function parseList(text: string, span: Span): { people: Listed[]; hasCloc
   refuseOtherDay(rows, span);
   const people = gather(rows, span);
   const hasClock = isOfClass(people, span);
-  if (!hasClock) for (const { stays } of people) for (const stay of stays) stay.joinedAt = null;
+  if (!hasClock) for (const { spans } of people) for (const span of spans) span.joinedAt = null;
   return { people, hasClock };
 }
 
@@ -54,7 +54,7 @@ function refuse(text: string): never {
 /** The headings are among these, below the summary of the meeting. */
 const FIRST_LINES = 50;
 
-/** The longest stay that is taken, in minutes: no meeting is open for longer than a day. */
+/** The longest span that is taken, in minutes: no meeting is open for longer than a day. */
 const LONGEST = 24 * 60;
 
 /** The rows of participants, whatever separates their columns. */
@@ -124,21 +124,21 @@ function textAt(record: readonly string[], place: number | undefined): string {
 
 const nameIn = (of: Row['of']) => of('name') || `${of('firstName')} ${of('lastName')}`.trim();
 
-/** People with the stays of all their rows. */
+/** People with the spans of all their rows. */
 function gather(rows: readonly Row[], span: Span): Listed[] {
   const people = new Map<string, Listed>();
   for (const { of, line } of rows) {
     const email = of('email').toLowerCase() || null;
     const name = nameIn(of) || 'Without a name';
     const key = email ?? `name of ${name}`;
-    const person = people.get(key) ?? { name, email, stays: [] };
+    const person = people.get(key) ?? { name, email, spans: [] };
     people.set(key, person);
-    person.stays.push(stayIn(of, { name, line, span }));
+    person.spans.push(spanIn(of, { name, line, span }));
   }
   return [...people.values()];
 }
 
-function stayIn(of: Row['of'], { name, line, span }: { name: string; line: number; span: Span }): Stay {
+function spanIn(of: Row['of'], { name, line, span }: { name: string; line: number; span: Span }): AttendanceSpan {
   const joinedAt = instantIn(of('joined'), span.startsAt);
   const leftAt = instantIn(of('left'), span.endsAt);
   const between = joinedAt && leftAt && leftAt > joinedAt ? (+leftAt - +joinedAt) / 60_000 : undefined;
@@ -162,6 +162,6 @@ const EARLY_MS = 60 * 60_000;
 
 /** Whether anybody joined around the class: the clock of a list can be that of another zone. */
 function isOfClass(people: readonly Listed[], { startsAt, endsAt }: Span): boolean {
-  const times = people.flatMap(({ stays }) => stays.flatMap(({ joinedAt }) => (joinedAt ? Date.parse(joinedAt) : [])));
+  const times = people.flatMap(({ spans }) => spans.flatMap(({ joinedAt }) => (joinedAt ? Date.parse(joinedAt) : [])));
   return times.length === 0 || times.some((time) => time >= +startsAt - EARLY_MS && time < +endsAt);
 }

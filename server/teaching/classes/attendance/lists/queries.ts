@@ -4,7 +4,7 @@ import {
   attendanceImports,
   attendanceNames,
   attendanceSeen,
-  classSessions,
+  classMeetings,
   users,
 } from '../../../../db/schema/index.ts';
 import type { ClassRow } from '../../staff-queries.ts';
@@ -14,13 +14,9 @@ import type { Known } from './who.ts';
 export type SeenRow = typeof attendanceSeen.$inferSelect;
 
 /** Whom the imported lists of a class name. */
-export function findSeen(tx: Tx, sessionId: string): Promise<SeenRow[]> {
+export function findSeen(tx: Tx, classId: string): Promise<SeenRow[]> {
   const { shownName, id } = attendanceSeen;
-  return tx
-    .select()
-    .from(attendanceSeen)
-    .where(eq(attendanceSeen.sessionId, sessionId))
-    .orderBy(asc(shownName), asc(id));
+  return tx.select().from(attendanceSeen).where(eq(attendanceSeen.classId, classId)).orderBy(asc(shownName), asc(id));
 }
 
 /** What tells who is who in a class. */
@@ -34,12 +30,12 @@ export async function findKnown(tx: Tx, { id, batch, trainer }: ClassRow): Promi
 /** The classes of a batch whose lists show one of these names, which no e-mail explains. */
 export async function findClassesShowing(tx: Tx, batchId: string, names: string[]): Promise<Set<string>> {
   const found = await tx
-    .selectDistinct({ id: attendanceSeen.sessionId })
+    .selectDistinct({ id: attendanceSeen.classId })
     .from(attendanceSeen)
-    .innerJoin(classSessions, eq(classSessions.id, attendanceSeen.sessionId))
+    .innerJoin(classMeetings, eq(classMeetings.id, attendanceSeen.classId))
     .where(
       and(
-        eq(classSessions.batchId, batchId),
+        eq(classMeetings.batchId, batchId),
         eq(attendanceSeen.byEmail, false),
         inArray(attendanceSeen.shownName, names),
       ),
@@ -48,12 +44,12 @@ export async function findClassesShowing(tx: Tx, batchId: string, names: string[
 }
 
 /** When a list was last imported for a class. */
-export async function findLastImport(tx: Tx, sessionId: string): Promise<Date | null> {
+export async function findLastImport(tx: Tx, classId: string): Promise<Date | null> {
   const { importedAt } = attendanceImports;
   const [last] = await tx
     .select({ importedAt })
     .from(attendanceImports)
-    .where(eq(attendanceImports.sessionId, sessionId))
+    .where(eq(attendanceImports.classId, classId))
     .orderBy(desc(importedAt))
     .limit(1);
   return last?.importedAt ?? null;

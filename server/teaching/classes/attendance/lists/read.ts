@@ -12,7 +12,7 @@ export async function readLists(tx: Tx, row: ClassRow) {
   const seen = importedAt ? await findSeen(tx, row.id) : [];
   const people = known.roll.map((person) => {
     const theirs = seen.filter(({ enrollmentId }) => enrollmentId === person.enrollmentId);
-    const joinedAt = firstJoined(theirs.flatMap(({ stays }) => stays)) ?? person.joinedAt?.toISOString() ?? null;
+    const joinedAt = firstJoined(theirs.flatMap(({ spans }) => spans)) ?? person.joinedAt?.toISOString() ?? null;
     const shownAs = [...new Set(theirs.map(({ shownName }) => shownName))].filter((name) => name !== person.name);
     return { ...person, joinedAt, shownAs };
   });
@@ -24,15 +24,15 @@ function namesOf(seen: readonly SeenRow[], known: Known): MeetingName[] {
     (person) => !person.byEmail && (known.names.has(person.shownName) || whoIs(person, known) === undefined),
   );
   return [...Map.groupBy(asked, ({ shownName }) => shownName)].map(([shownName, rows]) => {
-    const stays = rows.flatMap((row) => row.stays);
+    const spans = rows.flatMap((row) => row.spans);
     // What was said of who has left the batch since is asked again.
     const who = rows[0] && whoIs(rows[0], known);
     return {
       shownName,
       isKnown: who !== undefined,
       enrollmentId: who ?? null,
-      joinedAt: firstJoined(stays),
-      minutes: minutesOf(stays),
+      joinedAt: firstJoined(spans),
+      minutes: minutesOf(spans),
     };
   });
 }

@@ -9,9 +9,9 @@ import { lockBatch } from '../../batch.ts';
 import { requireOwnClass } from '../../own-class.ts';
 import { type ClassRow, findClassesOf } from '../../staff-queries.ts';
 import { findRoll, requireMarkable } from '../roll.ts';
+import { type Applied, applyAttendance } from './apply.ts';
 import { type Listed, parseList } from './parse.ts';
 import { findClassesShowing, findEmail, findSeen } from './queries.ts';
-import { type Settled, settle } from './settle.ts';
 
 /**
  * Marks a class by the list of participants of its meeting. The same list is taken once.
@@ -26,11 +26,11 @@ export async function importList(context: Context<Actor>, { id, text }: ById<Att
   const { people, hasClock } = parseList(text, row);
   const sha256 = hashOf(text);
   await lockBatch(tx, row.batch.id);
-  const imported = { sessionId: id, sha256, importedBy: actor.id, importedAt: at };
+  const imported = { classId: id, sha256, importedBy: actor.id, importedAt: at };
   const [stored] = await tx.insert(attendanceImports).values(imported).onConflictDoNothing().returning();
   if (!stored) return 'This list was imported before. Nothing was changed.';
   await storeSeen(tx, row, sha256, people);
-  const settled = await settle(tx, row, { actorId: actor.id, at });
+  const settled = await applyAttendance(tx, row, { actorId: actor.id, at });
   await context.audit('class.import', id, ['attendance']);
   const clock = hasClock ? '' : ' The times in it are not those of the class in India, so only the minutes count.';
   return `The list is imported. ${wordsOf(settled)}${clock}`;
@@ -54,14 +54,14 @@ async function storeSeen(tx: Tx, row: ClassRow, sha256: string, people: readonly
   const ofEmail = new Map(ordered.flatMap(({ emails, enrollmentId }) => emails.map((email) => [email, enrollmentId])));
   const rows = people
     .filter(({ email }) => !email || email !== trainer || ofEmail.has(email))
-    .map(({ name, email, stays }) => {
+    .map(({ name, email, spans }) => {
       const enrollmentId = (email && ofEmail.get(email)) ?? null;
-      return { sessionId: row.id, sha256, shownName: name, enrollmentId, byEmail: enrollmentId !== null, stays };
+      return { classId: row.id, sha256, shownName: name, enrollmentId, byEmail: enrollmentId !== null, spans };
     });
   if (rows.length > 0) await tx.insert(attendanceSeen).values(rows);
 }
 
-function wordsOf({ present, absent, unknown }: Settled): string {
+function wordsOf({ present, absent, unknown }: Applied): string {
   const were = `${present} of the class ${present === 1 ? 'was' : 'were'} there`;
   if (unknown === 0) return `${were}, ${absent} ${absent === 1 ? 'was' : 'were'} not.`;
   const names = unknown === 1 ? '1 name is' : `${unknown} names are`;
@@ -108,9 +108,9 @@ async function requireKnown(tx: Tx, id: string, answers: AttendanceNames['answer
 }
 
 /** @returns how it is with the class in which the names were said */
-async function settleAll(tx: Tx, of: ClassRow, names: string[], by: { actorId: string; at: Date }): Promise<Settled> {
+async function settleAll(tx: Tx, of: ClassRow, names: string[], by: { actorId: string; at: Date }): Promise<Applied> {
   const showing = await findClassesShowing(tx, of.batch.id, names);
   const others = (await findClassesOf(tx, of.batch.id)).filter(({ id }) => id !== of.id && showing.has(id));
-  for (const other of others) await settle(tx, other, by);
-  return settle(tx, of, by);
+  for (const other of others) await applyAttendance(tx, other, by);
+  return applyAttendance(tx, of, by);
 }

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
-import { attendance, attendanceSeen, type Stay } from '../../../../db/schema/index.ts';
+import { type AttendanceSpan, attendance, attendanceSeen } from '../../../../db/schema/index.ts';
 import { minutesOf, statusOf } from '../../index.ts';
 import type { ClassRow } from '../../staff-queries.ts';
 import { findKnown, findSeen, type SeenRow } from './queries.ts';
@@ -10,27 +10,27 @@ import { type Known, whoIs } from './who.ts';
 type By = { actorId: string; at: Date };
 
 /** How many of a class its lists know to have been there, or not, and how many names nobody knows. */
-export type Settled = { present: number; absent: number; unknown: number };
+export type Applied = { present: number; absent: number; unknown: number };
 
 /**
  * Marks a class as its imported lists have it, from all of them at once: so it may be done again, whenever more is known. What a
- * trainer marked stays (a trigger of `attendance`). Who is in no list is marked absent only once every name is known.
+ * trainer marked spans (a trigger of `attendance`). Who is in no list is marked absent only once every name is known.
  * The caller holds the lock of the batch.
  */
-export async function settle(tx: Tx, row: ClassRow, by: By): Promise<Settled> {
+export async function applyAttendance(tx: Tx, row: ClassRow, by: By): Promise<Applied> {
   const [seen, known] = [await findSeen(tx, row.id), await findKnown(tx, row)];
   const told = seen.map((person) => ({ ...person, who: whoIs(person, known) }));
   await link(tx, told);
-  const stays = new Map<string, Stay[]>();
-  for (const { who, stays: more } of told) if (who) stays.set(who, [...(stays.get(who) ?? []), ...more]);
+  const spans = new Map<string, AttendanceSpan[]>();
+  for (const { who, spans: more } of told) if (who) spans.set(who, [...(spans.get(who) ?? []), ...more]);
   const unknown = new Set(told.flatMap(({ who, shownName }) => (who === undefined ? shownName : [])));
-  const absent = unknown.size === 0 ? missing(known, row, stays) : [];
+  const absent = unknown.size === 0 ? missing(known, row, spans) : [];
   const marks = [
-    ...[...stays].map(([enrollmentId, of]) => ({ enrollmentId, status: statusOf(of, row), minutes: minutesOf(of) })),
+    ...[...spans].map(([enrollmentId, of]) => ({ enrollmentId, status: statusOf(of, row), minutes: minutesOf(of) })),
     ...absent.map((enrollmentId) => ({ enrollmentId, status: 'absent' as const, minutes: null })),
   ];
   await store(tx, row.id, marks, by);
-  return { present: stays.size, absent: absent.length, unknown: unknown.size };
+  return { present: spans.size, absent: absent.length, unknown: unknown.size };
 }
 
 type Told = SeenRow & { who: string | null | undefined };
@@ -48,18 +48,18 @@ async function link(tx: Tx, told: readonly Told[]): Promise<void> {
 }
 
 /** Who had a seat when the class was, and is in no list. */
-function missing({ roll }: Known, { endsAt }: ClassRow, stays: ReadonlyMap<string, unknown>): string[] {
+function missing({ roll }: Known, { endsAt }: ClassRow, spans: ReadonlyMap<string, unknown>): string[] {
   return roll.flatMap(({ enrollmentId, hasLeft, seatSince }) =>
-    hasLeft || seatSince >= endsAt || stays.has(enrollmentId) ? [] : enrollmentId,
+    hasLeft || seatSince >= endsAt || spans.has(enrollmentId) ? [] : enrollmentId,
   );
 }
 
 type Mark = Pick<typeof attendance.$inferInsert, 'enrollmentId' | 'status' | 'minutes'>;
 
 /** Stores the marks of lists in place of those that lists gave before; an absence never replaces what another source saw. */
-async function store(tx: Tx, sessionId: string, marks: readonly Mark[], { actorId, at }: By): Promise<void> {
+async function store(tx: Tx, classId: string, marks: readonly Mark[], { actorId, at }: By): Promise<void> {
   const isOld = and(
-    eq(attendance.sessionId, sessionId),
+    eq(attendance.classId, classId),
     eq(attendance.source, 'csv'),
     notInArray(
       attendance.enrollmentId,
@@ -71,12 +71,12 @@ async function store(tx: Tx, sessionId: string, marks: readonly Mark[], { actorI
   // In one order for all, as by hand.
   const rows = [...marks]
     .sort((one, other) => (one.enrollmentId < other.enrollmentId ? -1 : 1))
-    .map((mark) => ({ ...mark, sessionId, source: 'csv' as const, setBy: actorId, setAt: at }));
+    .map((mark) => ({ ...mark, classId, source: 'csv' as const, setBy: actorId, setAt: at }));
   await tx
     .insert(attendance)
     .values(rows)
     .onConflictDoUpdate({
-      target: [attendance.sessionId, attendance.enrollmentId],
+      target: [attendance.classId, attendance.enrollmentId],
       set: {
         status: sql`excluded.status`,
         minutes: sql`excluded.minutes`,

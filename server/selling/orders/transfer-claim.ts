@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { DeskReportConfirm } from '../../../contract/desk-orders.ts';
+import type { DeskClaimConfirm } from '../../../contract/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
-import { paymentReports, refunds } from '../../db/schema/index.ts';
+import { refunds, transferClaims } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { FormMails } from '../../http/rate-limit.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
@@ -15,10 +15,10 @@ import { endHold, holdSeat } from './hold.ts';
 import { keepSeat } from './keep.ts';
 import { mailAbout } from './mails/about.ts';
 import { holdLapsed } from './mails/no-seat.ts';
-import { mailPaymentReported } from './mails/report.ts';
+import { mailTransferClaimed } from './mails/transfer-claim.ts';
 import { recordPayment } from './pay.ts';
 import { nextDue } from './plan.ts';
-import { findInstalments, findOpenReport, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
+import { findInstalments, findOpenClaim, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
 import { requireShare } from './shares.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -30,7 +30,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * @param strangers the mails that may be sent about an order that is not proven
  * @throws RequestError not_found, or conflict: nothing is owed, or a report waits already
  */
-export async function reportPayment(
+export async function claimTransfer(
   context: Context,
   id: string,
   reference: string,
@@ -38,26 +38,26 @@ export async function reportPayment(
 ): Promise<void> {
   const order = await lockPersonOf(context.tx, id);
   if (order.cancelledAt) fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
-  const waiting = await findOpenReport(context.tx, id);
+  const waiting = await findOpenClaim(context.tx, id);
   if (waiting?.reference === reference) return;
   if (waiting) fail.conflict('You have told us about a transfer already. We are looking for it.', 'reference');
   await requireBill(context.tx, order);
-  const { coveredPaise } = await findSums(context.tx, id);
-  const due = nextDue(await findInstalments(context.tx, id), coveredPaise);
+  const { settledPaise } = await findSums(context.tx, id);
+  const due = nextDue(await findInstalments(context.tx, id), settledPaise);
   if (!due) fail.conflict('Everything is paid already.', 'reference');
   const { amountPaise } = due;
-  await context.tx.insert(paymentReports).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
-  const { heldUntil } = await keepWhileChecked(context, order, context.now());
+  await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
+  const { heldUntil } = await keepWhileMatched(context, order, context.now());
   const keptUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;
   const mails = order.provenAt ? { toSender: true, toStaff: true } : strangers;
-  await mailPaymentReported(context, order, { amountPaise, reference, keptUntil, mails });
+  await mailTransferClaimed(context, order, { amountPaise, reference, keptUntil, mails });
 }
 
 /**
  * Keeps the seat while staff look for a transfer: for hours, if the owner of the address reported it and none was rejected
  * before; anybody else could make up a number, and keeps it for as long as one pays. Where it cannot be kept, it is not.
  */
-export async function keepWhileChecked(context: Context, order: Order, reportedAt: Date): Promise<Order> {
+export async function keepWhileMatched(context: Context, order: Order, reportedAt: Date): Promise<Order> {
   const { reportedHours } = await readBusiness(context.tx);
   const until = new Date(reportedAt.getTime() + reportedHours * HOUR_MS);
   const isBelieved = order.provenAt && (await countRejected(context.tx, order.id)) === 0;
@@ -71,7 +71,7 @@ export async function keepWhileChecked(context: Context, order: Order, reportedA
 }
 
 function countRejected(tx: Tx, orderId: string): Promise<number> {
-  return tx.$count(paymentReports, and(eq(paymentReports.orderId, orderId), eq(paymentReports.state, 'rejected')));
+  return tx.$count(transferClaims, and(eq(transferClaims.orderId, orderId), eq(transferClaims.state, 'rejected')));
 }
 
 /**
@@ -79,11 +79,11 @@ function countRejected(tx: Tx, orderId: string): Promise<number> {
  * back by a refund that waits for a second person.
  * @throws RequestError not_found, or conflict when somebody was first or the number paid already
  */
-export async function confirmReport(
+export async function confirmClaim(
   context: Context<Actor>,
-  { id, tdsPaise = 0, ...found }: ById<Partial<DeskReportConfirm>>,
+  { id, tdsPaise = 0, ...found }: ById<Partial<DeskClaimConfirm>>,
 ): Promise<void> {
-  const report = await lockReport(context.tx, id);
+  const report = await lockClaim(context.tx, id);
   const { orderId, reference } = report;
   const amountPaise = (found.amountPaise ?? report.amountPaise) + tdsPaise;
   const surplusPaise = await surplusOf(context.tx, orderId, amountPaise);
@@ -98,7 +98,7 @@ export async function confirmReport(
       .values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
   }
   const change = { state: 'confirmed', paymentId, checkedAt: context.now(), checkedBy: context.actor.id } as const;
-  await context.tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
+  await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
   await context.audit('order.confirm_report', orderId);
 }
 
@@ -106,27 +106,27 @@ export async function confirmReport(
 async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<number> {
   const { totalPaise, cancelledAt } = await findOrder(tx, orderId);
   if (cancelledAt) return amountPaise;
-  const { coveredPaise } = await findSums(tx, orderId);
-  return Math.min(Math.max(coveredPaise + amountPaise - totalPaise, 0), amountPaise);
+  const { settledPaise } = await findSums(tx, orderId);
+  return Math.min(Math.max(settledPaise + amountPaise - totalPaise, 0), amountPaise);
 }
 
 /** Rejects a reported transfer that is not in the account: the hold ends, and the buyer is told, unless a stranger may have typed the address. */
-export async function rejectReport(context: Context<Actor>, { id }: ById): Promise<void> {
-  const { orderId } = await lockReport(context.tx, id);
+export async function rejectClaim(context: Context<Actor>, { id }: ById): Promise<void> {
+  const { orderId } = await lockClaim(context.tx, id);
   const change = { state: 'rejected', checkedAt: context.now(), checkedBy: context.actor.id } as const;
-  await context.tx.update(paymentReports).set(change).where(eq(paymentReports.id, id));
+  await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
   const order = await endHold(context, orderId);
   if (order.provenAt && !order.confirmedAt) await mailAbout(context, order, holdLapsed);
   await context.audit('order.reject_report', orderId);
 }
 
 /** The person comes before their report. @throws RequestError not_found, conflict */
-async function lockReport(tx: Tx, id: string) {
-  const [found] = await tx.select().from(paymentReports).where(eq(paymentReports.id, id));
+async function lockClaim(tx: Tx, id: string) {
+  const [found] = await tx.select().from(transferClaims).where(eq(transferClaims.id, id));
   if (!found) fail.notFound('There is no such report.');
   await lockPersonOf(tx, found.orderId);
-  const isOpen = and(eq(paymentReports.id, id), eq(paymentReports.state, 'open'));
-  const [report] = await tx.select().from(paymentReports).where(isOpen).for('no key update');
+  const isOpen = and(eq(transferClaims.id, id), eq(transferClaims.state, 'open'));
+  const [report] = await tx.select().from(transferClaims).where(isOpen).for('no key update');
   if (!report) fail.conflict('Somebody has checked this transfer already.', 'reference');
   return report;
 }

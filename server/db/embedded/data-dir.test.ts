@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { canEnter } from './account.ts';
-import { DEFAULT_DATA_DIR, findPlace } from './place.ts';
+import { DEFAULT_DATA_DIR, findDataDir } from './data-dir.ts';
 
 const isRoot = process.getuid?.() === 0;
 const made: string[] = [];
@@ -24,31 +24,33 @@ async function checkoutAtHome(): Promise<string> {
 
 test.runIf(isRoot)('as root: data of a checkout in its own home lies where the database can reach it', async () => {
   const checkout = await checkoutAtHome();
-  const place = await findPlace(DEFAULT_DATA_DIR, checkout);
-  made.push(dirname(place.dataDir));
-  expect(place.dataDir).toMatch(/^\/var\/lib\/short-courses\/[0-9a-f]{12}\/data$/);
-  expect(place.notices[0]).toMatch(/^Started as root: .* start it as a user of its own/);
-  expect(place.notices.at(-1)).toBe(`Data is kept in ${place.dataDir}, which user ${place.account?.name} can reach`);
-  expect(await canEnter(place.account, place.dataDir)).toBe(true);
-  expect(await canEnter(place.account, checkout)).toBe(false);
-  // The next start finds the same; another checkout has a place of its own.
-  expect((await findPlace(DEFAULT_DATA_DIR, checkout)).dataDir).toBe(place.dataDir);
-  const other = await findPlace(DEFAULT_DATA_DIR, await checkoutAtHome());
+  const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, checkout);
+  made.push(dirname(dataDirectory.dataDir));
+  expect(dataDirectory.dataDir).toMatch(/^\/var\/lib\/short-courses\/[0-9a-f]{12}\/data$/);
+  expect(dataDirectory.notices[0]).toMatch(/^Started as root: .* start it as a user of its own/);
+  expect(dataDirectory.notices.at(-1)).toBe(
+    `Data is kept in ${dataDirectory.dataDir}, which user ${dataDirectory.account?.name} can reach`,
+  );
+  expect(await canEnter(dataDirectory.account, dataDirectory.dataDir)).toBe(true);
+  expect(await canEnter(dataDirectory.account, checkout)).toBe(false);
+  // The next start finds the same; another checkout has a dataDirectory of its own.
+  expect((await findDataDir(DEFAULT_DATA_DIR, checkout)).dataDir).toBe(dataDirectory.dataDir);
+  const other = await findDataDir(DEFAULT_DATA_DIR, await checkoutAtHome());
   made.push(dirname(other.dataDir));
-  expect(other.dataDir).not.toBe(place.dataDir);
+  expect(other.dataDir).not.toBe(dataDirectory.dataDir);
 });
 
 test.runIf(isRoot)('as root: of its data others see nothing, and nobody but the database its socket', async () => {
-  const place = await findPlace(DEFAULT_DATA_DIR, await checkoutAtHome());
-  made.push(dirname(place.dataDir));
-  const socket = await stat(place.socketDir);
-  expect((await stat(place.dataDir)).mode & 0o777).toBe(0o711);
-  expect([socket.mode & 0o777, socket.uid]).toEqual([0o700, place.account?.uid]);
+  const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, await checkoutAtHome());
+  made.push(dirname(dataDirectory.dataDir));
+  const socket = await stat(dataDirectory.socketDir);
+  expect((await stat(dataDirectory.dataDir)).mode & 0o777).toBe(0o711);
+  expect([socket.mode & 0o777, socket.uid]).toEqual([0o700, dataDirectory.account?.uid]);
 });
 
 test.runIf(isRoot)('as root: a DATA_DIR that the database cannot reach is refused in one line', async () => {
   const dataDir = join(await checkoutAtHome(), 'chosen');
-  await expect(findPlace(dataDir, '/')).rejects.toThrow(
+  await expect(findDataDir(dataDir, '/')).rejects.toThrow(
     /^DATA_DIR .*chosen cannot be reached by user \w+, who runs the database: choose another, or open it/,
   );
 });
@@ -56,7 +58,7 @@ test.runIf(isRoot)('as root: a DATA_DIR that the database cannot reach is refuse
 test('a DATA_DIR that pg_ctl cannot name is refused in one line, and none is made', async () => {
   const checkout = await checkoutAtHome();
   for (const name of ['a$b', 'a"b', 'a`b']) {
-    await expect(findPlace(join('..', name), checkout)).rejects.toThrow(
+    await expect(findDataDir(join('..', name), checkout)).rejects.toThrow(
       /^DATA_DIR .* has .* in its path.*choose another$/,
     );
   }
@@ -65,6 +67,6 @@ test('a DATA_DIR that pg_ctl cannot name is refused in one line, and none is mad
 
 test.skipIf(isRoot)('not as root: data lies in the checkout, and the database runs as the same user', async () => {
   const checkout = await checkoutAtHome();
-  const place = await findPlace(DEFAULT_DATA_DIR, checkout);
-  expect([place.dataDir, place.account]).toEqual([join(checkout, DEFAULT_DATA_DIR), undefined]);
+  const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, checkout);
+  expect([dataDirectory.dataDir, dataDirectory.account]).toEqual([join(checkout, DEFAULT_DATA_DIR), undefined]);
 });

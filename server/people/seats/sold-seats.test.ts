@@ -14,27 +14,27 @@ const course = await createPaidCourse(db);
 /** A learner whose seat in a batch was sold. */
 async function sold() {
   const { id: batchId } = await createBatch(db, course.id);
-  const emailKey = `sold-${next()}@example.org`;
-  const seat = await createEnrollment(db, course.id, { email: emailKey, batchId });
-  const bought = { courseId: course.id, batchId, enrollmentId: seat.id, emailKey, confirmedAt: TEST_NOW };
+  const normalizedEmail = `sold-${next()}@example.org`;
+  const seat = await createEnrollment(db, course.id, { email: normalizedEmail, batchId });
+  const bought = { courseId: course.id, batchId, enrollmentId: seat.id, normalizedEmail, confirmedAt: TEST_NOW };
   const order = await createOrder(db, bought);
   await createPayment(db, order);
-  return { order, email: emailKey, place: `/batches/${batchId}/learners/${seat.id}` };
+  return { order, email: normalizedEmail, seat: `/batches/${batchId}/learners/${seat.id}` };
 }
 const orderNow = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 
 test('an order moves with its learner, and keeps its price', async () => {
-  const { order, place } = await sold();
+  const { order, seat } = await sold();
   const { id: batchId } = await createBatch(db, course.id);
-  expect((await desk.put(place, { batchId })).status).toBe(200);
+  expect((await desk.put(seat, { batchId })).status).toBe(200);
   expect(await orderNow(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
 });
 
 test('who leaves the course ends their order, and the money is decided about apart from that', async () => {
-  const { order, place, email } = await sold();
-  const answer = await desk.post(`${place}/end`, { reason: 'They moved away' });
+  const { order, seat, email } = await sold();
+  const answer = await desk.post(`${seat}/end`, { reason: 'They moved away' });
   expect((await answer.json()).message).toBe(
-    `${email} is not in the course any more. Rs.5,999 of order ${order.code} is here: whether it goes back is decided under Refunds.`,
+    `${email} is not in the course any more. ₹5,999 of order ${order.code} is here: whether it goes back is decided under Refunds.`,
   );
   expect(await orderNow(order.id)).toMatchObject({ cancelReason: 'They moved away' });
 });

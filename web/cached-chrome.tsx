@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router';
 import type { Site } from '../contract/site.ts';
-import type { DrawnParts } from './document-context.ts';
+import type { CachedChrome } from './document-context.ts';
 import { getMe } from './site/account/endpoints.ts';
 import { Footer } from './site/layout/Footer.tsx';
 import { NavigationBar } from './site/layout/NavigationBar.tsx';
@@ -23,7 +23,7 @@ const drawnWith = new WeakMap<Site, Drawn>();
  * visitors. The header of a signed-in person is left out: it has their name.
  * @param store one that has loaded the settings of the site
  */
-export function drawnParts(store: AppStore, path: string): DrawnParts | undefined {
+export function cachedChrome(store: AppStore, path: string): CachedChrome | undefined {
   const { data: site } = getSite.select()(store.getState());
   if (!site) return undefined;
   const draw = (part: React.ReactNode) =>

@@ -4,16 +4,16 @@ import { providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { noteDispute } from './dispute.ts';
 import { EventRefs } from './event.ts';
-import { refreshCheckout } from './refresh.ts';
 import { refreshRefund } from './refund.ts';
+import { syncCheckout } from './sync-checkout.ts';
 
 /**
  * Works a stored event: asks the payment service about what it names, and acts on the answer. Worked again it changes nothing.
  * @throws GatewayError when the service is away, or what could not be done: the job runs again
  */
-export async function workEvent(deps: Deps, eventId: string): Promise<void> {
-  const isIt = eq(providerEvents.id, eventId);
-  const [event] = await deps.db.select().from(providerEvents).where(isIt);
+export async function processWebhook(deps: Deps, eventId: string): Promise<void> {
+  const matchesId = eq(providerEvents.id, eventId);
+  const [event] = await deps.db.select().from(providerEvents).where(matchesId);
   if (!event || event.doneAt) return;
   try {
     await act(deps, event.type, EventRefs.parse(event.body));
@@ -21,17 +21,17 @@ export async function workEvent(deps: Deps, eventId: string): Promise<void> {
     await deps.db
       .update(providerEvents)
       .set({ tries: sql`${providerEvents.tries} + 1`, error: reasonFor(error) })
-      .where(isIt);
+      .where(matchesId);
     throw error;
   }
   await deps.db
     .update(providerEvents)
     .set({ tries: sql`${providerEvents.tries} + 1`, doneAt: deps.now(), error: null })
-    .where(isIt);
+    .where(matchesId);
 }
 
 async function act(deps: Deps, type: string, { providerOrderId, refund, dispute }: EventRefs): Promise<void> {
   if (dispute) await noteDispute(deps, type, dispute);
   else if (refund) await refreshRefund(deps, refund);
-  else if (providerOrderId) await refreshCheckout(deps, providerOrderId);
+  else if (providerOrderId) await syncCheckout(deps, providerOrderId);
 }

@@ -6,7 +6,7 @@ import { type Account, canEnter, databaseAccount } from './account.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
 
 /** Files, socket and user of an embedded server. */
-export type Place = {
+export type DataDir = {
   account: Account | undefined;
   binaries: Binaries;
   /** All files of the app: the cluster and the secret. */
@@ -29,7 +29,7 @@ export const DEMO_DATA_DIR = '.data-demo';
  * @param checkout base directory of the default.
  * @throws Error of one line that names DATA_DIR when the database's user cannot reach it.
  */
-export async function findPlace(dataDir: string, checkout: string): Promise<Place> {
+export async function findDataDir(dataDir: string, checkout: string): Promise<DataDir> {
   const account = await databaseAccount();
   const fallback = join('/var/lib/short-courses', hash(checkout));
   const { binaries, copied } = await reachableBinaries(account, fallback);

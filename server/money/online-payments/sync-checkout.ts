@@ -21,7 +21,7 @@ const AUTHORIZED_MS = 60 * 60_000;
  * nothing is left open, the clock goes on asking.
  * @throws GatewayError, or Error when a payment could not be booked; the staff are told of that
  */
-export async function refreshCheckout(deps: Deps, providerOrderId: string): Promise<void> {
+export async function syncCheckout(deps: Deps, providerOrderId: string): Promise<void> {
   const checkout = (await findCheckout(deps.db, providerOrderId)) ?? (await adoptOrder(deps, providerOrderId));
   if (!checkout) return;
   const tried = await fetchPayments(deps, checkout, providerOrderId);

@@ -19,7 +19,7 @@ function maskReference(reference: string): string {
 }
 
 /** To somebody who says that they paid by UPI. */
-export function paymentReported({ name, code, link }: AboutOrder, reported: Reported): Mail {
+export function transferClaimed({ name, code, link }: AboutOrder, reported: Reported): Mail {
   const { amountPaise, reference, keptUntil, isProven } = reported;
   return (site) => ({
     kind: 'payment_reported',
@@ -37,7 +37,7 @@ export function paymentReported({ name, code, link }: AboutOrder, reported: Repo
 }
 
 /** To the staff: a transfer to look for. */
-export function paymentToCheck({ name, course, code }: AboutOrder, { amountPaise, reference }: Reported): Mail {
+export function transferToMatch({ name, course, code }: AboutOrder, { amountPaise, reference }: Reported): Mail {
   return ({ url }) => ({
     kind: 'payment_to_check_to_staff',
     title: `Payment to check: ${code}`,
@@ -50,17 +50,17 @@ export function paymentToCheck({ name, course, code }: AboutOrder, { amountPaise
         ['Amount', rupees(amountPaise)],
         ['UTR', reference],
       ])}
-      ${linkLine(url + deskPaths.openPaymentReports)}`,
+      ${linkLine(url + deskPaths.openTransferClaims)}`,
   });
 }
 
 /** Says that staff look for a transfer, and asks them to. */
-export async function mailPaymentReported(
+export async function mailTransferClaimed(
   context: Context,
   order: Order,
   { mails, ...transfer }: Omit<Reported, 'isProven'> & { mails: FormMails },
 ): Promise<void> {
   const reported = { ...transfer, isProven: order.provenAt !== null };
-  if (mails.toSender) await mailAbout(context, order, (about) => paymentReported(about, reported));
-  if (mails.toStaff) await mailAbout(context, order, (about) => paymentToCheck(about, reported));
+  if (mails.toSender) await mailAbout(context, order, (about) => transferClaimed(about, reported));
+  if (mails.toStaff) await mailAbout(context, order, (about) => transferToMatch(about, reported));
 }

@@ -25,7 +25,7 @@ import {
   waitlist,
 } from '../../db/schema/index.ts';
 import { recordAudit } from '../../records/index.ts';
-import { forgetOld } from './forget-old.ts';
+import { purgeExpired } from './purge-expired.ts';
 
 const { db } = await testDatabase();
 const course = await createPaidCourse(db);
@@ -33,7 +33,7 @@ const course = await createPaidCourse(db);
 const over = new Date('2024-11-21T06:00:00Z');
 const notYet = new Date(over.getTime() + 1000);
 const old = { createdAt: over, updatedAt: over };
-const notice = { noticeVersion: '1', noticedAt: over };
+const notice = { privacyNoticeVersion: '1', privacyNoticeAt: over };
 
 beforeEach(async () => {
   // Those of orders stay, whatever happens.
@@ -41,7 +41,7 @@ beforeEach(async () => {
   for (const table of [auditValues, waitlist, enrollmentRequests, contactMessages, mails]) await db.delete(table);
 });
 
-const forget = () => forgetOld(testDeps(db, { now: () => TEST_NOW }));
+const forget = () => purgeExpired(testDeps(db, { now: () => TEST_NOW }));
 const write = async (createdAt: Date) =>
   only(
     await db
@@ -129,8 +129,8 @@ test('a kind that cannot be deleted is reported, and the others are deleted all 
 });
 
 test('more of them than one transaction takes are deleted in several', async () => {
-  const email = (n: number) => ({ email: `many-${n}@example.org`, ...old });
-  for (let n = 0; n < 501; n += 1) await createRequest(db, course.id, email(n));
+  const email = (number: number) => ({ email: `many-${number}@example.org`, ...old });
+  for (let number = 0; number < 501; number += 1) await createRequest(db, course.id, email(number));
   await forget();
   expect(await db.$count(enrollmentRequests)).toBe(0);
 });
@@ -146,7 +146,7 @@ describe('an order without an account', () => {
     await createPayment(db, order, { reference: '123456789012' });
     const kept = await sold(notYet);
     await forget();
-    const person = { emailKey: '', name: '', mobile: '', tokenHash: null };
+    const person = { normalizedEmail: '', name: '', mobile: '', tokenHash: null };
     expect(await now(order.id)).toMatchObject({ ...person, totalPaise: 599_900, erasedAt: expect.any(Date) });
     expect(await db.select().from(payments)).toMatchObject([
       { orderId: order.id, amountPaise: 599_900, reference: '' },
@@ -161,7 +161,7 @@ describe('an order without an account', () => {
     await forget();
     await forget();
     expect(await now(id)).toMatchObject({ name, erasedAt: null, cancelledAt: null });
-    const text = expect.stringContaining('Rs.1 that led to no seat');
+    const text = expect.stringContaining('₹1 that led to no seat');
     expect(await db.select().from(alerts).where(eq(alerts.orderId, id))).toMatchObject([{ text }]);
     expect(await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'))).toBe(1);
   });
@@ -183,15 +183,15 @@ test('a place in a waitlist is deleted after two years', async () => {
 
 test('whom lists of meetings name is forgotten after two years; how they attended stays', async () => {
   const { id: batchId } = await createBatch(db, course.id);
-  const { id: sessionId } = await createClass(db, batchId, { startsAt: over });
+  const { id: classId } = await createClass(db, batchId, { startsAt: over });
   const { id: enrollmentId } = await createEnrollment(db, course.id, { batchId });
-  await db.insert(attendance).values({ sessionId, enrollmentId, status: 'present', source: 'csv', setAt: over });
+  await db.insert(attendance).values({ classId, enrollmentId, status: 'present', source: 'csv', setAt: over });
   for (const [sha256, at] of [
     ['old', over],
     ['new', notYet],
   ] as const) {
-    await db.insert(attendanceImports).values({ sessionId, sha256, importedAt: at });
-    await db.insert(attendanceSeen).values({ sessionId, sha256, shownName: sha256, byEmail: false, stays: [] });
+    await db.insert(attendanceImports).values({ classId, sha256, importedAt: at });
+    await db.insert(attendanceSeen).values({ classId, sha256, shownName: sha256, byEmail: false, spans: [] });
     await db.insert(attendanceNames).values({ batchId, shownName: sha256, saidAt: at });
   }
   await forget();

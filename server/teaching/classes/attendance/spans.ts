@@ -1,21 +1,21 @@
 import type { AttendanceStatus } from '../../../../contract/attendance.ts';
 import { LATE_MINUTES } from '../../../../contract/desk-attendance.ts';
-import type { Stay } from '../../../db/schema/index.ts';
+import type { AttendanceSpan } from '../../../db/schema/index.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
 
 const MINUTE = 60_000;
 
 /** When somebody first joined; null where no list says it. */
-export function firstJoined(stays: readonly Stay[]): string | null {
-  return stays.flatMap(({ joinedAt }) => joinedAt ?? []).sort()[0] ?? null;
+export function firstJoined(spans: readonly AttendanceSpan[]): string | null {
+  return spans.flatMap(({ joinedAt }) => joinedAt ?? []).sort()[0] ?? null;
 }
 
 /** How many minutes somebody was there: on two devices at once they count once, where the list says when. */
-export function minutesOf(stays: readonly Stay[]): number {
+export function minutesOf(spans: readonly AttendanceSpan[]): number {
   let total = 0;
   let until = Number.NEGATIVE_INFINITY;
-  for (const { joinedAt, minutes } of [...stays].sort(byTime)) {
+  for (const { joinedAt, minutes } of [...spans].sort(byTime)) {
     const from = joinedAt ? Date.parse(joinedAt) / MINUTE : until;
     const to = from + minutes;
     total += joinedAt ? Math.max(to - Math.max(from, until), 0) : minutes;
@@ -24,12 +24,12 @@ export function minutesOf(stays: readonly Stay[]): number {
   return Math.round(total);
 }
 
-const byTime = (one: Stay, other: Stay) => (one.joinedAt ?? '').localeCompare(other.joinedAt ?? '');
+const byTime = (one: AttendanceSpan, other: AttendanceSpan) => (one.joinedAt ?? '').localeCompare(other.joinedAt ?? '');
 
 /** Late is who joined more than ten minutes after the start, or was there for less than half of the class. */
-export function statusOf(stays: readonly Stay[], { startsAt, endsAt }: Span): AttendanceStatus {
-  const joinedAt = firstJoined(stays);
+export function statusOf(spans: readonly AttendanceSpan[], { startsAt, endsAt }: Span): AttendanceStatus {
+  const joinedAt = firstJoined(spans);
   const cameLate = joinedAt !== null && Date.parse(joinedAt) > +startsAt + LATE_MINUTES * MINUTE;
-  const wasShort = minutesOf(stays) * MINUTE * 2 < +endsAt - +startsAt;
+  const wasShort = minutesOf(spans) * MINUTE * 2 < +endsAt - +startsAt;
   return cameLate || wasShort ? 'late' : 'present';
 }

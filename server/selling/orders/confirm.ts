@@ -13,14 +13,14 @@ import { mailPaidWithoutSeat } from './mails/no-seat.ts';
 import { findInstalments, findSums, lockOrder, lockPersonOf, type Order } from './queries.ts';
 
 /** How long somebody who paid and has no seat may choose, in milliseconds; then the money goes back. */
-const DECIDE_MS = 48 * 60 * 60 * 1000;
+const SEAT_CHOICE_MS = 48 * 60 * 60 * 1000;
 
 /**
  * What became of an order. `waits`: the first instalment is not covered. `confirmed`: it has its seat now, and `link` sets the
- * password of an account that is new. `decide`: paid, but there was no seat to give. `unchanged`: confirmed or cancelled before.
+ * password of an account that is new. `needs_seat`: paid, but there was no seat to give. `unchanged`: confirmed or cancelled before.
  */
-export type Settled = { order: Order } & (
-  | { outcome: 'waits' | 'unchanged' | 'decide' }
+export type Confirmation = { order: Order } & (
+  | { outcome: 'waits' | 'unchanged' | 'needs_seat' }
   | { outcome: 'confirmed'; link: string | null }
 );
 
@@ -41,27 +41,27 @@ class NoSeatError extends RequestError {
  * requests, in the caller's transaction; called again it changes nothing.
  * @throws RequestError not_found, or conflict for one that costs nothing and has no seat to give
  */
-export async function settle(context: Context, id: string): Promise<Settled> {
-  // The person's lock puts all who settle in order: each counts the money of those before.
+export async function confirmOrder(context: Context, id: string): Promise<Confirmation> {
+  // The person's lock puts all who confirmOrder in order: each counts the money of those before.
   const order = await lockPersonOf(context.tx, id);
   if (order.confirmedAt || order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
   const [first] = await findInstalments(context.tx, id);
-  const { keptPaise } = await findSums(context.tx, id);
-  if (keptPaise < (first?.amountPaise ?? 0)) return { order, outcome: 'waits' };
+  const { netPaidPaise } = await findSums(context.tx, id);
+  if (netPaidPaise < (first?.amountPaise ?? 0)) return { order, outcome: 'waits' };
   try {
     // Without a seat, nothing of the confirmation stays.
     return await savepoint(context.tx, () => confirm(context, order));
   } catch (error) {
     const isRefusal = error instanceof RequestError && error.code === 'conflict';
     // Without money there is nothing to decide.
-    if (!isRefusal || keptPaise === 0) throw error;
+    if (!isRefusal || netPaidPaise === 0) throw error;
     const why = error instanceof NoSeatError ? error.why : 'full';
-    return { order: await letDecide(context, order, why), outcome: 'decide' };
+    return { order: await letChooseSeat(context, order, why), outcome: 'needs_seat' };
   }
 }
 
 /** In the order of locks: account, enrollments, request, order, batch, coupon. @throws RequestError conflict without a seat */
-async function confirm(context: Context, found: Order): Promise<Settled> {
+async function confirm(context: Context, found: Order): Promise<Confirmation> {
   const { id, name, mobile: phone, courseId, batchId } = found;
   const email = await addressOf(context.tx, found);
   const { user, link } = await inviteAccount(context, context.tx, { name, email, phone });
@@ -81,7 +81,7 @@ async function confirm(context: Context, found: Order): Promise<Settled> {
   const change = {
     confirmedAt: context.now(),
     enrollmentId: seat.id,
-    decideBy: null,
+    seatChoiceDeadline: null,
     ...(seat.owner && { userId: user.id }),
     version: order.version + 1,
     updatedAt: context.now(),
@@ -92,19 +92,19 @@ async function confirm(context: Context, found: Order): Promise<Settled> {
 }
 
 /** The e-mail of the order's account, which may have changed since, or else that of the order. */
-async function addressOf(tx: Tx, { userId, emailKey }: Order): Promise<string> {
-  if (!userId) return emailKey;
+async function addressOf(tx: Tx, { userId, normalizedEmail }: Order): Promise<string> {
+  if (!userId) return normalizedEmail;
   const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return account?.email ?? emailKey;
+  return account?.email ?? normalizedEmail;
 }
 
 /** Tells the buyer and the staff, once, that the money came when there was no seat to give. */
-async function letDecide(context: Context, order: Order, why: NoSeat): Promise<Order> {
-  const decideBy = new Date(context.now().getTime() + DECIDE_MS);
+async function letChooseSeat(context: Context, order: Order, why: NoSeat): Promise<Order> {
+  const seatChoiceDeadline = new Date(context.now().getTime() + SEAT_CHOICE_MS);
   const [changed] = await context.tx
     .update(orders)
-    .set({ decideBy, updatedAt: context.now() })
-    .where(and(eq(orders.id, order.id), isNull(orders.decideBy)))
+    .set({ seatChoiceDeadline, updatedAt: context.now() })
+    .where(and(eq(orders.id, order.id), isNull(orders.seatChoiceDeadline)))
     .returning();
   if (changed) await mailPaidWithoutSeat(context, changed, why);
   return changed ?? order;

@@ -1,8 +1,8 @@
-import type { DeskRefundAsk } from '../../../contract/desk-refunds.ts';
+import type { DeskRefundRequest } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { findOpenReport, lockPersonOf, type Order } from '../../selling/orders/index.ts';
+import { findOpenClaim, lockPersonOf, type Order } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
 import { endOrder } from './order-changes.ts';
 import { findReturnable, type Returnable } from './queries.ts';
@@ -17,25 +17,25 @@ export type Asked = 'started' | 'waits';
  * only the seat ends. A second person may have to approve it.
  * @throws RequestError not_found, invalid_input for more than is here, or conflict when something went back since they looked
  */
-export async function askRefund(
+export async function requestRefund(
   context: Context<Actor>,
-  { id: orderId, ...wanted }: ById<DeskRefundAsk>,
+  { id: orderId, ...wanted }: ById<DeskRefundRequest>,
 ): Promise<Asked> {
   const order = await lockPersonOf(context.tx, orderId);
   const { amountPaise, leftPaise, reason, way } = wanted;
   const returnable = await findReturnable(context.tx, orderId);
-  const keptPaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
-  if (leftPaise !== keptPaise) {
+  const netPaidPaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
+  if (leftPaise !== netPaidPaise) {
     fail.conflict(
-      `${rupees(keptPaise)} can go back now, not ${rupees(leftPaise)}. Look at the payments and refunds first.`,
+      `${rupees(netPaidPaise)} can go back now, not ${rupees(leftPaise)}. Look at the payments and refunds first.`,
     );
   }
   // An order without a seat ends with its money.
   const endsSeat = wanted.endsSeat || !order.confirmedAt;
-  if (endsSeat && (await findOpenReport(context.tx, orderId))) {
+  if (endsSeat && (await findOpenClaim(context.tx, orderId))) {
     fail.conflict(`A transfer was reported for order ${order.code}. Check that first.`);
   }
-  checkAmount(order, keptPaise, wanted);
+  checkAmount(order, netPaidPaise, wanted);
   if (amountPaise === 0) {
     await endOrder(context, order, reason);
     await context.audit('order.end', orderId);
@@ -51,18 +51,18 @@ export async function askRefund(
 }
 
 /** @throws RequestError invalid_input */
-function checkAmount(order: Order, keptPaise: number, { amountPaise, endsSeat }: DeskRefundAsk): void {
+function checkAmount(order: Order, netPaidPaise: number, { amountPaise, endsSeat }: DeskRefundRequest): void {
   if (amountPaise === 0 && !endsSeat) fail.invalid('amountPaise', 'Say how much goes back.');
-  if (amountPaise > keptPaise) fail.invalid('amountPaise', `Only ${rupees(keptPaise)} is here.`);
-  if (!order.confirmedAt && amountPaise < keptPaise) {
-    fail.invalid('amountPaise', `There is no seat for it, so all of it goes back: ${rupees(keptPaise)}.`);
+  if (amountPaise > netPaidPaise) fail.invalid('amountPaise', `Only ${rupees(netPaidPaise)} is here.`);
+  if (!order.confirmedAt && amountPaise < netPaidPaise) {
+    fail.invalid('amountPaise', `There is no seat for it, so all of it goes back: ${rupees(netPaidPaise)}.`);
   }
 }
 
 type Part = { paymentId: string; amountPaise: number };
 
 /** Which payments give an amount back, the newest first. */
-function allocate(returnable: readonly Returnable[], { amountPaise, way }: DeskRefundAsk): Part[] {
+function allocate(returnable: readonly Returnable[], { amountPaise, way }: DeskRefundRequest): Part[] {
   const usable = way === 'provider' ? returnable.filter(({ isProvider }) => isProvider) : returnable;
   let left = amountPaise;
   const parts = usable.flatMap(({ id, leftPaise }) => {

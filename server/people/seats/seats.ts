@@ -36,7 +36,7 @@ function refuseUnenrolled(email: string, title: string): never {
 }
 
 /** Somebody in a batch. */
-type Place = ById<{ enrollment: string }>;
+type BatchSeat = ById<{ enrollment: string }>;
 
 /**
  * Moves a learner to another batch of the same course.
@@ -44,10 +44,10 @@ type Place = ById<{ enrollment: string }>;
  */
 export async function moveLearner(
   context: Context<Actor>,
-  { batchId, ...place }: Place & DeskBatchMove,
+  { batchId, ...seat }: BatchSeat & DeskBatchMove,
 ): Promise<string> {
-  const learner = await lockPlace(context.tx, place);
-  if (batchId === place.id) return 'They are in that batch already.';
+  const learner = await lockLearner(context.tx, seat);
+  if (batchId === seat.id) return 'They are in that batch already.';
   await takeSeat(context.tx, { batchId, courseId: learner.courseId, now: context.now() });
   await context.tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, learner.id));
   const [order] = await context.tx
@@ -55,12 +55,12 @@ export async function moveLearner(
     .set({ batchId, updatedAt: context.now() })
     .where(eq(orders.enrollmentId, learner.id))
     .returning({ code: orders.code });
-  const [from, to] = [await requireBatch(context.tx, place.id), await requireBatch(context.tx, batchId)];
+  const [from, to] = [await requireBatch(context.tx, seat.id), await requireBatch(context.tx, batchId)];
   const values = [
     { field: 'learner', after: learner.email, ...whose(learner) },
     { field: 'batch', before: String(from.number), after: String(to.number), ...whose(learner) },
   ];
-  await context.audit('batch.move_learner', place.id, ['learner', 'batch'], values);
+  await context.audit('batch.move_learner', seat.id, ['learner', 'batch'], values);
   const recipient = await findRecipient(context.tx, learner.id);
   if (recipient) await tellOfBatch(context, { batchId, news: 'joined', to: [recipient] });
   const price = order ? ` Order ${order.code} keeps its price: a difference is added or returned there.` : '';
@@ -68,11 +68,11 @@ export async function moveLearner(
 }
 
 /** Removes a learner from a batch; they stay in the course. @throws RequestError not_found */
-export async function removeLearner(context: Context<Actor>, place: Place): Promise<string> {
-  const learner = await lockPlace(context.tx, place);
+export async function removeLearner(context: Context<Actor>, seat: BatchSeat): Promise<string> {
+  const learner = await lockLearner(context.tx, seat);
   await context.tx.update(enrollments).set({ batchId: null }).where(eq(enrollments.id, learner.id));
   const values = [{ field: 'learner', before: learner.email, ...whose(learner) }];
-  await context.audit('batch.remove_learner', place.id, ['learner'], values);
+  await context.audit('batch.remove_learner', seat.id, ['learner'], values);
   return `${learner.email} is in the course without a batch now.`;
 }
 
@@ -80,21 +80,21 @@ export async function removeLearner(context: Context<Actor>, place: Place): Prom
  * Takes a learner out of the course; their progress stays, and the seat is free. What they paid is returned apart from that.
  * @throws RequestError not_found
  */
-export async function endPlace(context: Context<Actor>, { reason, ...place }: Place & DeskBatchEnd): Promise<string> {
+export async function endSeat(context: Context<Actor>, { reason, ...seat }: BatchSeat & DeskBatchEnd): Promise<string> {
   const [sold] = await context.tx
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.enrollmentId, place.enrollment));
+    .where(eq(orders.enrollmentId, seat.enrollment));
   const order = sold && (await lockPersonOf(context.tx, sold.id));
-  const learner = await lockPlace(context.tx, place);
+  const learner = await lockLearner(context.tx, seat);
   if (order) await endOrder(context, order, reason);
   else await cancelSeat(context.tx, { id: learner.id, at: context.now(), reason });
   const values = [{ field: 'learner', before: learner.email, ...whose(learner) }];
-  await context.audit('batch.end_learner', place.id, ['learner'], values);
-  const { keptPaise } = order ? await findSums(context.tx, order.id) : { keptPaise: 0 };
+  await context.audit('batch.end_learner', seat.id, ['learner'], values);
+  const { netPaidPaise } = order ? await findSums(context.tx, order.id) : { netPaidPaise: 0 };
   const money =
-    keptPaise > 0
-      ? ` ${rupees(keptPaise)} of order ${order?.code} is here: whether it goes back is decided under Refunds.`
+    netPaidPaise > 0
+      ? ` ${rupees(netPaidPaise)} of order ${order?.code} is here: whether it goes back is decided under Refunds.`
       : '';
   return `${learner.email} is not in the course any more.${money}`;
 }
@@ -102,11 +102,11 @@ export async function endPlace(context: Context<Actor>, { reason, ...place }: Pl
 type Enrollment = typeof enrollments.$inferSelect;
 
 /** The account comes before its seat, as in its deletion, which waits until the transaction ends. */
-async function lockPlace(tx: Tx, { id, enrollment }: Pick<Place, 'id' | 'enrollment'>): Promise<Enrollment> {
-  const isIt = and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id), isActive);
-  const account = tx.select({ id: enrollments.userId }).from(enrollments).where(isIt);
+async function lockLearner(tx: Tx, { id, enrollment }: Pick<BatchSeat, 'id' | 'enrollment'>): Promise<Enrollment> {
+  const matchesId = and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id), isActive);
+  const account = tx.select({ id: enrollments.userId }).from(enrollments).where(matchesId);
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, account)).for('key share');
-  const [learner] = await tx.select().from(enrollments).where(isIt).for('no key update');
+  const [learner] = await tx.select().from(enrollments).where(matchesId).for('no key update');
   return learner ?? fail.notFound('They are not in this batch any more.');
 }
 

@@ -6,7 +6,7 @@ import { checkouts, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { makerLabel, type Order, openToken } from '../../selling/orders/index.ts';
 import { isReturnSigned } from '../gateway/index.ts';
-import { refreshCheckout } from './refresh.ts';
+import { syncCheckout } from './sync-checkout.ts';
 
 /** How long somebody who paid may take to come back, in milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ export type Posted = { paymentId?: string | undefined; signature?: string | unde
  * the payment was begun in it: it sends its cookies with that address, and not with a form of another site.
  * @returns the path to go on to; that of the page without an order for an order without a link
  */
-export async function comeBack(deps: Deps, checkoutId: string, posted: Posted): Promise<string> {
+export async function handleReturn(deps: Deps, checkoutId: string, posted: Posted): Promise<string> {
   const isRecent = gt(checkouts.openedAt, new Date(deps.now().getTime() - 5 * DAY_MS));
   const [found] = await deps.db
     .select({ checkout: checkouts, order: orders })
@@ -65,6 +65,6 @@ async function refreshIfSigned(deps: Deps, providerOrderId: string | null, poste
     return false;
   }
   // What fails or takes longer is found by the event, or by the clock.
-  await withTimeout(refreshCheckout(deps, providerOrderId), WAIT_MS);
+  await withTimeout(syncCheckout(deps, providerOrderId), WAIT_MS);
   return true;
 }

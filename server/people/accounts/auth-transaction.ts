@@ -22,7 +22,7 @@ export async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, ke
  * @param run gets the library and the deps over that transaction
  * @param keptSession id of the session that stays when an address is verified
  */
-export function atOnce<Result>(
+export function inAuthTransaction<Result>(
   deps: Deps,
   run: (auth: Auth, inside: Deps & AuthDeps) => Promise<Result>,
   keptSession?: string,
@@ -39,7 +39,7 @@ export function atOnce<Result>(
 }
 
 /** Throws this error for a refusal by the library; other errors stay the same. */
-export async function refusedAs<Result>(refusal: () => RequestError, run: () => Promise<Result>): Promise<Result> {
+export async function mapAuthErrors<Result>(refusal: () => RequestError, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

@@ -6,9 +6,9 @@ import type { Me } from '../contract/me.ts';
 import { Site } from '../contract/site.ts';
 import { sampleSettings } from '../tests/support/factories.ts';
 import { web } from '../tests/support/site.ts';
+import { cachedChrome } from './cached-chrome.tsx';
 import { Document } from './document.tsx';
-import { type DrawnParts, PageFrameProvider } from './document-context.ts';
-import { drawnParts } from './drawn-parts.tsx';
+import { type CachedChrome, PageFrameProvider } from './document-context.ts';
 import { getMe } from './site/account/endpoints.ts';
 import { getSite } from './site-settings.ts';
 import { type AppStore, createStore } from './store.ts';
@@ -35,7 +35,7 @@ async function storeOf({ me = null, settings = site }: { me?: Me; settings?: Sit
 }
 
 /** A page with these parts. */
-async function pageWith(store: AppStore, path: string, drawn?: DrawnParts): Promise<string> {
+async function pageWith(store: AppStore, path: string, drawn?: CachedChrome): Promise<string> {
   const context = await createStaticHandler([{ path: '*', element: <Document>Text</Document> }]).query(
     new Request(`https://academy.test${path}`),
   );
@@ -55,15 +55,15 @@ test.each([
 ] as const)('a page for %s is the same with drawn parts as without', async (_, me, parts) => {
   const store = await storeOf({ me });
   for (const path of ['/', '/blogs', '/signin', '/blogs']) {
-    const drawn = drawnParts(store, path);
+    const drawn = cachedChrome(store, path);
     expect(Object.keys(drawn ?? {}).sort()).toEqual(parts);
     expect(await pageWith(store, path, drawn)).toBe(await pageWith(store, path));
   }
 });
 
 test('changed settings are in the parts at once', async () => {
-  const before = drawnParts(await storeOf({}), '/');
-  const after = drawnParts(await storeOf({ settings: { ...site, brand: 'Renamed', location: 'Mysuru' } }), '/');
+  const before = cachedChrome(await storeOf({}), '/');
+  const after = cachedChrome(await storeOf({ settings: { ...site, brand: 'Renamed', location: 'Mysuru' } }), '/');
   expect(before?.header).toContain('Test Academy');
   expect(after?.header).toContain('Renamed');
   expect(after?.footer).toContain('Mysuru');

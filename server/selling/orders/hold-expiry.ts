@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
 import { endAlert, forEachApart, raiseAlert, toldOfOrder } from '../../books/alerts/index.ts';
-import { keptPaise } from '../../db/order-sums.ts';
+import { netPaidPaise } from '../../db/order-sums.ts';
 import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
@@ -16,7 +16,7 @@ const MOST = 200;
  * Tells the buyers whose holds are over, once each, and the public pages that their seats are free. Whether a hold lives
  * follows from its time alone, so a late run delays nothing but the mails.
  */
-export async function tellLapsed(deps: Deps): Promise<void> {
+export async function tellExpiredHolds(deps: Deps): Promise<void> {
   const lapsed = await deps.db
     .select({ id: orders.id, code: orders.code })
     .from(orders)
@@ -34,12 +34,12 @@ export async function tellLapsed(deps: Deps): Promise<void> {
         .returning();
       if (!order) return;
       const [{ kept } = { kept: 0 }] = await context.tx
-        .select({ kept: keptPaise })
+        .select({ kept: netPaidPaise })
         .from(orders)
         .where(eq(orders.id, id));
       // An address that is not proven may be a stranger's.
       if (kept === 0) return order.provenAt ? mailAbout(context, order, holdLapsed) : undefined;
-      if (!order.decideBy) await tellOfPart(context, order, kept);
+      if (!order.seatChoiceDeadline) await tellOfPart(context, order, kept);
     }),
   );
   if (lapsed.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
@@ -61,7 +61,7 @@ function tellOfPart(context: Context, { id: orderId, code }: Order, kept: number
 /** Tells the staff, in the caller's transaction, of money below the first part of an order that keeps no seat, which no end of a hold will tell. */
 export async function tellUnkeptPart(context: Context, order: Order): Promise<void> {
   if (order.heldUntil && order.heldUntil > context.now()) return;
-  await tellOfPart(context, order, (await findSums(context.tx, order.id)).keptPaise);
+  await tellOfPart(context, order, (await findSums(context.tx, order.id)).netPaidPaise);
 }
 
 const isOver = (now: Date) =>

@@ -15,12 +15,12 @@ const REASON = 'The payment came when there was no seat to give';
  * Ends the wait of those who paid when there was no seat to give, and chose nothing within their time: a seat that is free by now
  * is theirs, else all of the money goes back. Nobody approves it, because nobody owes it.
  */
-export async function returnUndecided(deps: Deps): Promise<void> {
+export async function autoRefundUnseated(deps: Deps): Promise<void> {
   const waiting = await deps.db
     .select({ id: orders.id, code: orders.code })
     .from(orders)
     .where(isOver(deps.now()))
-    .orderBy(asc(orders.decideBy))
+    .orderBy(asc(orders.seatChoiceDeadline))
     .limit(MOST);
   const told = toldOfOrder((code) => `The money of order ${code}, which has no seat, could not be returned`);
   await forEachApart(deps, { job: 'undecided order', items: waiting, told }, ({ id }) =>
@@ -36,9 +36,14 @@ async function endWait(context: Context, id: string): Promise<void> {
 }
 
 const isOver = (now: Date) =>
-  and(isNotNull(orders.decideBy), lte(orders.decideBy, now), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+  and(
+    isNotNull(orders.seatChoiceDeadline),
+    lte(orders.seatChoiceDeadline, now),
+    isNull(orders.confirmedAt),
+    isNull(orders.cancelledAt),
+  );
 
 /** The same once the person is locked: they may have chosen meanwhile. */
-function isStillOver({ decideBy, confirmedAt, cancelledAt }: Order, now: Date): boolean {
-  return decideBy !== null && decideBy <= now && !confirmedAt && !cancelledAt;
+function isStillOver({ seatChoiceDeadline, confirmedAt, cancelledAt }: Order, now: Date): boolean {
+  return seatChoiceDeadline !== null && seatChoiceDeadline <= now && !confirmedAt && !cancelledAt;
 }

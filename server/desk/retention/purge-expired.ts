@@ -102,11 +102,16 @@ const TO_STAFF = {
 
 /** Orders without an account stay for the books, without their person. @returns how many there were */
 async function forgetOrders(context: Context, before: Date): Promise<number> {
-  const { id, emailKey, userId, erasedAt, updatedAt } = orders;
+  const { id, normalizedEmail, userId, erasedAt, updatedAt } = orders;
   const isOld = and(isNull(userId), isNull(erasedAt), lte(updatedAt, before));
-  const found = await context.tx.select({ id, emailKey }).from(orders).where(isOld).orderBy(updatedAt).limit(MOST);
+  const found = await context.tx
+    .select({ id, normalizedEmail })
+    .from(orders)
+    .where(isOld)
+    .orderBy(updatedAt)
+    .limit(MOST);
   // In one order for all, and before the orders.
-  for (const key of [...new Set(found.map((order) => order.emailKey))].sort()) await lockPerson(context.tx, key);
+  for (const key of [...new Set(found.map((order) => order.normalizedEmail))].sort()) await lockPerson(context.tx, key);
   const one = inArray(
     id,
     found.map((order) => order.id),
@@ -141,9 +146,9 @@ async function forgetMails({ tx }: Context, before: Date): Promise<number> {
 
 /** Whom lists of meetings name; how somebody attended stays, and goes with their seat. */
 async function forgetLists({ tx }: Context, before: Date): Promise<number> {
-  const { sessionId, sha256, importedAt } = attendanceImports;
-  const old = tx.select({ sessionId, sha256 }).from(attendanceImports).where(lte(importedAt, before)).limit(MOST);
-  const isOld = sql`(${sessionId}, ${sha256}) IN ${old}`;
+  const { classId, sha256, importedAt } = attendanceImports;
+  const old = tx.select({ classId, sha256 }).from(attendanceImports).where(lte(importedAt, before)).limit(MOST);
+  const isOld = sql`(${classId}, ${sha256}) IN ${old}`;
   return (await tx.delete(attendanceImports).where(isOld).returning({ sha256 })).length;
 }
 
@@ -161,7 +166,7 @@ async function untilNone(deps: Deps, forget: (context: Context) => Promise<numbe
 }
 
 /** Deletes what is kept for 24 months by the privacy page, once they are over; one kind that fails does not stop the others. */
-export async function forgetOld(deps: Deps): Promise<void> {
+export async function purgeExpired(deps: Deps): Promise<void> {
   const before = new Date(deps.now());
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
   const failures: unknown[] = [];

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { DeskPaymentReport } from '../../../contract/desk-orders.ts';
+import type { DeskTransferClaim } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { ReportState } from '../../../contract/states.ts';
 import { deskPaths } from '../../desk-paths.ts';
@@ -17,7 +17,7 @@ import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { confirmPaymentReport, listPaymentReports, rejectPaymentReport, reportFilters } from './endpoints.ts';
+import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, reportFilters } from './endpoints.ts';
 import { ReportAmount } from './payment-form.ts';
 
 const stateWords: Record<ReportState, string> = {
@@ -27,7 +27,7 @@ const stateWords: Record<ReportState, string> = {
 };
 const stateOptions = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
 
-const columns: Column<DeskPaymentReport>[] = [
+const columns: Column<DeskTransferClaim>[] = [
   { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span> },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
@@ -36,10 +36,10 @@ const columns: Column<DeskPaymentReport>[] = [
   { label: 'Outcome', cell: (report) => <Outcome of={report} /> },
 ];
 
-function Outcome({ of: report }: { of: DeskPaymentReport }) {
+function Outcome({ of: report }: { of: DeskTransferClaim }) {
   const { id, state, checkedBy, order } = report;
-  const [confirm] = confirmPaymentReport.useMutation();
-  const [reject] = rejectPaymentReport.useMutation();
+  const [confirm] = confirmTransferClaim.useMutation();
+  const [reject] = rejectTransferClaim.useMutation();
   if (state !== 'open') return `${outcomeOf(report)}${checkedBy ? `, ${checkedBy}` : ''}`;
   return (
     <div className="grid gap-3">
@@ -66,14 +66,14 @@ function Outcome({ of: report }: { of: DeskPaymentReport }) {
   );
 }
 
-function outcomeOf({ state, amountPaise, receivedPaise }: DeskPaymentReport): string {
+function outcomeOf({ state, amountPaise, receivedPaise }: DeskTransferClaim): string {
   const isOther = receivedPaise !== null && receivedPaise !== amountPaise;
   return `${stateWords[state]}${isOther ? `: ${rupees(receivedPaise)}` : ''}`;
 }
 
 /** Confirms a transfer of another amount than was asked for. */
 function AmountForm({ id }: { id: string }) {
-  const [confirm] = confirmPaymentReport.useMutation();
+  const [confirm] = confirmTransferClaim.useMutation();
   const form = useDeskForm({
     schema: ReportAmount,
     defaultValues: { amountPaise: '', tdsPaise: '' },
@@ -98,11 +98,11 @@ function AmountForm({ id }: { id: string }) {
 }
 
 /** Transfers that buyers reported: staff look for each in the account of the company. */
-export function PaymentReportsPage() {
+export function TransferClaimsPage() {
   const [search] = useSearchParams();
-  const result = listPaymentReports.useQuery(listQuery(search, reportFilters));
+  const result = listTransferClaims.useQuery(listQuery(search, reportFilters));
   return (
-    <DeskPage title="Payments to check" path={deskPaths.paymentReports}>
+    <DeskPage title="Transfers to match" path={deskPaths.transferClaims}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
         Buyers who paid by UPI sent these numbers. Look for each in the bank’s statement: its number, its amount and its
         day.
@@ -128,6 +128,6 @@ export function PaymentReportsPage() {
   );
 }
 
-export const page = deskRoute(PaymentReportsPage, (_, { searchParams }) => [
-  visit(listPaymentReports, listQuery(searchParams, reportFilters)),
+export const page = deskRoute(TransferClaimsPage, (_, { searchParams }) => [
+  visit(listTransferClaims, listQuery(searchParams, reportFilters)),
 ]);
