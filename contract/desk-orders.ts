@@ -59,9 +59,10 @@ export const DeskOrderPayment = z
 /** Body of `POST /api/desk/orders/{id}/charges`: what a learner owes beyond the price, such as for a dearer batch. */
 export const DeskCharge = z
   .strictObject({
-    amountPaise: paise.min(100, { error: 'Must be Rs.1 or more' }).max(2_000_000_00, { error: 'This is too much' }),
+    amountPaise: paise.min(100, { error: 'Must be ₹1 or more' }).max(2_000_000_00, { error: 'This is too much' }),
     dueOn: day('Choose a day'),
     reason: line(200, 'Write the reason'),
+    totalPaise: paise.meta({ description: 'The price as it was read; when it changed since, nothing is added.' }),
   })
   .meta({ id: 'DeskCharge' });
 

@@ -110,7 +110,7 @@ describe('a lost one, and a refund', () => {
     dispute.amount = amountPaise;
     ledger.endDispute(dispute.id, 'lost');
     const events = fresh();
-    const confirmOrder = async () => {
+    const settle = async () => {
       for (const webhook of [...events, ...events]) await deliver(webhook);
       await work();
     };
@@ -124,7 +124,7 @@ describe('a lost one, and a refund', () => {
     return {
       id,
       made,
-      confirmOrder,
+      settle,
       read,
       all,
       credited,
@@ -139,8 +139,8 @@ describe('a lost one, and a refund', () => {
   const approve = (id: string) => actAs(deps, staff.id, (context) => approveRefund(context, { id }));
 
   test('that waits for its approval: it is declined, and nobody sends the money a second time', async () => {
-    const { id, confirmOrder, read, credited, alert, returned } = await lost({});
-    await confirmOrder();
+    const { id, settle, read, credited, alert, returned } = await lost({});
+    await settle();
     expect(await read()).toMatchObject({ state: 'declined', approvedAt: null, error: expect.stringContaining('bank') });
     await expect(approve(id)).rejects.toThrow('declined');
     await work();
@@ -151,8 +151,8 @@ describe('a lost one, and a refund', () => {
   });
 
   test('that waits, of a part: it is lowered to what is left', async () => {
-    const { id, confirmOrder, read, credited, alert } = await lost({ amountPaise: 300_000 }, 400_000);
-    await confirmOrder();
+    const { id, settle, read, credited, alert } = await lost({ amountPaise: 300_000 }, 400_000);
+    await settle();
     expect(await read()).toMatchObject({ state: 'asked', amountPaise: 199_900 });
     expect((await alert())?.text).toContain('A refund of ₹3,000 that waited for approval is lowered to ₹1,999.');
     await approve(id);
@@ -161,11 +161,11 @@ describe('a lost one, and a refund', () => {
   });
 
   test('that failed: what the bank took is what was to be returned, with one credit note', async () => {
-    const { confirmOrder, all, credited, alert, id } = await lost(
+    const { settle, all, credited, alert, id } = await lost(
       { amountPaise: 100_000, approvedAt: deps.now(), state: 'failed' },
       100_000,
     );
-    await confirmOrder();
+    await settle();
     expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 100_000 }]);
     expect(await credited()).toEqual([100_000]);
     expect((await alert())?.text).toContain('was to be returned, and could not be');
@@ -178,8 +178,8 @@ describe('a lost one, and a refund', () => {
 
   test('that is to be sent by hand, and was not: nobody is left to send it', async () => {
     const byHand = { way: 'bank_transfer', approvedAt: deps.now() } as const;
-    const { confirmOrder, all, credited, alert } = await lost(byHand);
-    await confirmOrder();
+    const { settle, all, credited, alert } = await lost(byHand);
+    await settle();
     expect(await all()).toMatchObject([{ kind: 'chargeback', way: 'provider', state: 'done', amountPaise: 599_900 }]);
     expect(await credited()).toEqual([599_900]);
     const { text = '' } = (await alert()) ?? {};
@@ -188,12 +188,12 @@ describe('a lost one, and a refund', () => {
   });
 
   test('that was sent: the alert says that the buyer has it twice, and that no credit note is issued', async () => {
-    const { confirmOrder, all, credited, alert } = await lost({
+    const { settle, all, credited, alert } = await lost({
       approvedAt: deps.now(),
       state: 'done',
       doneAt: deps.now(),
     });
-    await confirmOrder();
+    await settle();
     expect([(await all()).length, await credited()]).toEqual([1, [599_900]]);
     const { text = '' } = (await alert()) ?? {};
     expect(text).toContain('₹5,999 of it was returned already: the buyer has it twice.');
@@ -201,13 +201,13 @@ describe('a lost one, and a refund', () => {
   });
 
   test('that is approved before its event comes: the service is asked, and the money is not sent a second time', async () => {
-    const { id, confirmOrder, all, credited, alert, returned } = await lost({});
+    const { id, settle, all, credited, alert, returned } = await lost({});
     await approve(id);
     await work();
     expect([returned(), await credited()]).toEqual([0, [599_900]]);
     expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
     expect((await alert())?.text).toContain('was not sent yet: do not send it any more');
-    await confirmOrder();
+    await settle();
     expect([returned(), (await all()).length, await credited()]).toEqual([0, 1, [599_900]]);
   });
 
@@ -219,19 +219,41 @@ describe('a lost one, and a refund', () => {
   });
 
   test('of the rest, which its event left: it is sent', async () => {
-    const { id, confirmOrder, read, returned } = await lost({ amountPaise: 300_000 }, 400_000);
-    await confirmOrder();
+    const { id, settle, read, returned } = await lost({ amountPaise: 300_000 }, 400_000);
+    await settle();
     await approve(id);
     await work();
     expect([returned(), (await read())?.state]).toEqual([199_900, 'done']);
   });
 
   test('that somebody approves at the same moment: no more goes back than came in', async () => {
-    const { id, confirmOrder, all } = await lost({});
-    await Promise.all([confirmOrder(), approve(id).catch(() => undefined)]);
+    const { id, settle, all } = await lost({});
+    await Promise.all([settle(), approve(id).catch(() => undefined)]);
     const sent = (await all()).filter(({ state, approvedAt }) => state === 'done' || approvedAt);
     expect(sent.map(({ amountPaise }) => amountPaise)).toEqual([599_900]);
   });
+});
+
+test('a late event of a refund that failed changes nothing once a lost dispute fulfilled it', async () => {
+  const { paid, payment } = await sold();
+  const stored = await payment();
+  if (!stored) throw new Error('Nothing was paid');
+  const { id } = await createRefund(db, stored, { way: 'provider', approvedAt: deps.now() });
+  await sendRefund(deps, id);
+  const read = async () => (await db.select().from(refunds).where(eq(refunds.id, id)))[0];
+  const sentId = (await read())?.providerRefundId ?? '';
+  ledger.refundOf(sentId).status = 'pending';
+  ledger.endRefund(sentId, 'failed');
+  ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
+  const events = fresh();
+  for (const webhook of events) await deliver(webhook);
+  await work();
+  expect(await read()).toMatchObject({ state: 'done', kind: 'chargeback' });
+  const late = events.find(({ text }) => text.includes(sentId));
+  if (!late) throw new Error('The refund had no event');
+  await deliver(late, { headers: { 'X-Razorpay-Event-Id': `late-${sentId}` } });
+  await work();
+  expect(await read()).toMatchObject({ state: 'done', kind: 'chargeback' });
 });
 
 test('a refund of a disputed payment waits until the dispute is over, also where its event did not come', async () => {

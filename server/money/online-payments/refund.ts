@@ -147,7 +147,8 @@ function noteOutcome(deps: Deps, matchesId: SQL | undefined, { state, ...change 
     await lockPersonOf(context.tx, await findOrderOf(context.tx, known.id));
     const [refund] = await context.tx.select().from(refunds).where(matchesId).for('no key update');
     if (!refund) return false;
-    if (refund.way !== 'provider') {
+    // Returned by hand, or by a dispute that was lost: the service's word on its own try changes nothing any more.
+    if (refund.way !== 'provider' || refund.kind === 'chargeback') {
       if (state === 'done') await alertSentTwice(context, refund);
     } else if (state !== 'sending' || isUnderWay(refund)) await setState(context, refund, state, change);
     return true;

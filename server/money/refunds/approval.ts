@@ -1,9 +1,8 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
-import { isReturning } from '../../db/refund-states.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Actor, Context } from '../../records/index.ts';
@@ -35,13 +34,13 @@ export function requireSecondPerson({ actor }: Context<Actor>, { askedBy }: Refu
   if (askedBy === actor.id) fail.forbidden('You asked for this refund: somebody else approves it.');
 }
 
-/** What went back of an order, is going back, or waits for approval, in paise. */
+/** What went back of an order, is going back, failed on its way or waits for approval, in paise: all but what was declined. */
 async function sumRefunds(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), isReturning));
+    .where(and(eq(payments.orderId, orderId), ne(refunds.state, 'declined')));
   return row?.paise ?? 0;
 }
 

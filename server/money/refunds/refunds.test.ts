@@ -372,6 +372,16 @@ describe('above the limit', () => {
     );
   });
 
+  test('and so does one that failed at the payment service: it is still to be returned', async () => {
+    const { id } = await sell();
+    expect(await ask(id, { amountPaise: 300_000 })).toBe('started');
+    await db
+      .update(refunds)
+      .set({ state: 'failed', error: 'The bank is closed' })
+      .where(eq(refunds.id, (await only(id)).id));
+    expect(await ask(id, { amountPaise: 250_000 })).toBe('waits');
+  });
+
   test('what is declined leaves the money where it is', async () => {
     const { id } = await sell();
     await ask(id, { amountPaise: 599_900, endsSeat: true });

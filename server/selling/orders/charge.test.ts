@@ -20,7 +20,7 @@ const course = await createPaidCourse(db);
 afterEach(async () => expect(await findViolations(db, TEST_NOW)).toEqual([]));
 
 const cash = { method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
-const more = { amountPaise: 100_000, dueOn: '2026-12-21', reason: 'Batch 90 is on weekends' };
+const more = { amountPaise: 100_000, dueOn: '2026-12-21', reason: 'Batch 90 is on weekends', totalPaise: 599_900 };
 
 /** A learner who has paid ₹5,999 for their seat in a batch. */
 async function learner() {
@@ -69,6 +69,13 @@ test('who moves to a cheaper one has the difference back, and owes no more', asy
   expect(await read(id)).toMatchObject({ state: 'settled', totalPaise: 499_900, paidPaise: 499_900 });
 });
 
+test('what two of the staff add at once is added once: the other sees a price that changed', async () => {
+  const { id } = await learner();
+  const answers = await Promise.all([charge(id), charge(id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await read(id)).toMatchObject({ totalPaise: 699_900 });
+});
+
 test('nothing is added to an order without a seat, before its last part, or beyond reason', async () => {
   const person = { email: `nobody-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
   const { order } = await transact(deps, null, (context) =>
@@ -80,7 +87,10 @@ test('nothing is added to an order without a seat, before its last part, or beyo
     status: 422,
     fields: { dueOn: 'Must not be before the day of the last part.' },
   });
-  const tooMuch = async () => (await charge(id, { amountPaise: 200_000_000 })).status;
+  const tooMuch = async () => {
+    const { totalPaise } = await read(id);
+    return (await charge(id, { amountPaise: 200_000_000, totalPaise })).status;
+  };
   expect([await tooMuch(), await tooMuch(), await tooMuch(), await tooMuch()]).toEqual([201, 201, 201, 201]);
   expect(await tooMuch()).toBe(422);
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DeskCharge } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { instalments, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
@@ -11,17 +12,19 @@ const MOST_PAISE = 1_000_000_000;
 /**
  * Adds a part to the price of an order with a seat, such as the difference to a dearer batch; in the caller's transaction, which
  * holds its person. The other way round, a refund lowers the price.
- * @throws RequestError not_found, conflict without a seat, invalid_input for a day before that of the last part
+ * @throws RequestError not_found, conflict without a seat or for a price that changed since it was read, invalid_input for a day before that of the last part
  */
 export async function chargeMore(
   { now, tx }: Context,
   id: string,
-  { amountPaise, dueOn }: Omit<DeskCharge, 'reason'>,
+  { amountPaise, dueOn, totalPaise: readPaise }: Omit<DeskCharge, 'reason'>,
 ): Promise<void> {
   const order = await lockOrder(tx, id);
   if (!order.confirmedAt || order.cancelledAt || order.erasedAt) {
     fail.conflict(`Order ${order.code} has no seat: make another order instead.`);
   }
+  if (order.totalPaise !== readPaise)
+    fail.conflict(`The price is ${rupees(order.totalPaise)} now. Look at the order first.`);
   if (order.listPaise + amountPaise > MOST_PAISE) fail.invalid('amountPaise', 'The price would be above ₹1,00,00,000.');
   const last = (await findInstalments(tx, id)).at(-1);
   if (last && dueOn < last.dueOn) fail.invalid('dueOn', 'Must not be before the day of the last part.');

@@ -100,7 +100,7 @@ export const orderRows: Record<string, DeskRow> = {
   },
   chargeDeskOrder: {
     path: async (scene) => `/desk/orders/${(await sold(scene)).id}/charges`,
-    body: { amountPaise: 50_000, dueOn: '2027-01-14', reason: 'A dearer batch' },
+    body: { amountPaise: 50_000, dueOn: '2027-01-14', reason: 'A dearer batch', totalPaise: 599_900 },
     gives: 201,
   },
   cancelDeskOrder: {

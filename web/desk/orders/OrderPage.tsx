@@ -191,13 +191,13 @@ function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskO
 }
 
 /** Adds a part to the price, such as the difference to a dearer batch. */
-function ChargeForm({ of: { id } }: { of: DeskOrder }) {
+function ChargeForm({ of: { id, totalPaise } }: { of: DeskOrder }) {
   const [charge] = chargeOrder.useMutation();
   const form = useDeskForm({
     schema: ChargeFields,
     defaultValues: emptyCharge(),
     idPrefix: 'charge',
-    send: (part) => charge({ id, ...part }),
+    send: (part) => charge({ id, totalPaise, ...part }),
     next: emptyCharge,
   });
   return (

@@ -50,7 +50,9 @@ export const ReportAmount = z
   .superRefine(checkTds);
 
 /** What is added to a price, as it is typed. */
-export const ChargeFields = DeskCharge.extend({ amountPaise: rupeesField(DeskCharge.shape.amountPaise) });
+export const ChargeFields = DeskCharge.omit({ totalPaise: true }).extend({
+  amountPaise: rupeesField(DeskCharge.shape.amountPaise),
+});
 
 /** What its fields begin with: it is due today. */
 export function emptyCharge() {

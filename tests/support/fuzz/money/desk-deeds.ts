@@ -24,8 +24,10 @@ export const deskDeeds: Record<string, Deed> = {
     world.admin.post(`/desk/orders/${await orderOf(world, a)}/seat`, { batchId: pick(world.batches, b) }),
   'charge more': async (world, [a, b]) => {
     const dueOn = pick(['2026-12-31', '2028-01-01'], b);
-    const charge = { amountPaise: 50_000, dueOn, reason: 'Dearer batch' };
-    return world.admin.post(`/desk/orders/${await orderOf(world, a)}/charges`, charge);
+    const id = await orderOf(world, a);
+    const { data } = await (await world.admin.get(`/desk/orders/${id}`)).json();
+    const charge = { amountPaise: 50_000, dueOn, reason: 'Dearer batch', totalPaise: data?.totalPaise ?? 0 };
+    return world.admin.post(`/desk/orders/${id}/charges`, charge);
   },
   'check a transfer': async (world, [a, b]) => {
     const { id, amountPaise } = transferClaims;
