@@ -182,7 +182,7 @@ test('a trainer imports the list of the meeting by keyboard on a phone, and what
   const [learner, other] = [people.nth(0), people.nth(1)];
   await other.getByRole('radio', { name: 'Excused' }).press('Space');
 
-  await page.getByText('Import the list of the meeting').press('Enter');
+  await page.getByText('Import Zoom or Meet attendance').press('Enter');
   const list = page.getByRole('form', { name: 'List of the meeting' });
   await page.getByLabel('Or paste the list').fill('Student,Marks');
   await list.getByRole('button', { name: 'Import the list' }).press('Enter');

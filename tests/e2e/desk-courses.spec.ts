@@ -50,14 +50,14 @@ test('staff write a course as a draft, order it by keyboard and publish it; who 
   await page.getByLabel('Title').fill('Kubernetes in practice');
   await page.getByLabel('Description').fill('Run what you built');
   await expect(page.getByLabel('Address')).toHaveValue('kubernetes-in-practice');
-  await page.getByLabel('Instructor').fill('Asha Rao');
+  await page.getByLabel('Trainer').fill('Asha Rao');
   await page.getByLabel('Training hours').fill('40+');
   await page.getByLabel('Course number').fill('7');
   await page.getByLabel('Price', { exact: false }).first().fill('4,999');
-  await page.getByLabel('Struck price').fill('999');
+  await page.getByLabel('Price before discount').fill('999');
   await press(page, 'Create draft');
   await expect(main(page).getByText('Must not be below the price')).toBeVisible();
-  await page.getByLabel('Struck price').fill('9,999');
+  await page.getByLabel('Price before discount').fill('9,999');
   await press(page, 'Create draft');
   await expect(heading(page)).toHaveText('Kubernetes in practice');
 

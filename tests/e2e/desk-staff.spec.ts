@@ -6,7 +6,7 @@ import { mailedLink, ownEmail } from './stored.ts';
 
 const status = (page: Page) => main(page).getByRole('status').filter({ hasText: /\S/ });
 
-/** Invites an instructor by the form that is on screen. @returns their e-mail */
+/** Invites a trainer by the form that is on screen. @returns their e-mail */
 async function invite(page: Page, course: string): Promise<string> {
   const email = ownEmail();
   await page.getByLabel('Full name').fill('Ravi Menon');
@@ -19,7 +19,7 @@ async function invite(page: Page, course: string): Promise<string> {
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
-test('an instructor is invited, sets a password by the mailed link, and finds only what is theirs at the desk', async ({
+test('a trainer is invited, sets a password by the mailed link, and finds only what is theirs at the desk', async ({
   page,
   browser,
   allowStatus,
@@ -77,7 +77,7 @@ test('the log tells what was done, and is narrowed to one record and one person'
   const rows = page.getByRole('row').filter({ hasText: 'Ravi Menon' });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Staff: invite again');
-  await expect(rows.last()).toContainText('role: learner → instructor');
+  await expect(rows.last()).toContainText('role: learner → trainer');
   await expect(rows.last()).toContainText('courses: nothing → DevOps Basics');
   await rows.last().getByRole('link', { name: NAME }).click();
   await expect(page).toHaveURL(/\/desk\/audit\?person=/);

@@ -23,7 +23,7 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
         <TextField of={of} name="title" label="Title" />
         <TextAreaField of={of} name="description" label="Description" rows={3} />
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TextField of={of} name="instructor" label="Instructor" note="(as visitors read it)" />
+          <TextField of={of} name="instructor" label="Trainer" note="(as visitors read it)" />
           <TextField of={of} name="language" label="Language" />
           <TextField of={of} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
           <ImageField of={of} name="image" label="Cover" note="(path of a picture; empty for the drawn one)" />
