@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../tests/support/eventually.ts';
-import { api } from './api.ts';
-import { callsOf } from './calls.ts';
-import { type AppStore, createStore } from './store.ts';
+import type { AppStore } from './store.ts';
+
+// An API of its own: to the shared one, other files of this worker may have added the same calls with other tags.
+vi.resetModules();
+const { api } = await import('./api.ts');
+const { callsOf } = await import('./calls.ts');
+const { createStore } = await import('./store.ts');
 
 const { read, find, change } = callsOf(api);
 const listBatches = read('GET /desk/batches', { provides: ['Course'] });

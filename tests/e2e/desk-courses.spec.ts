@@ -109,7 +109,7 @@ test('staff write a course as a draft, order it by keyboard and publish it; who 
   await visitor.goto('/courses/kubernetes-in-practice');
   await expect(main(visitor).getByRole('heading', { level: 3 })).toHaveText(['Beyond', 'Basics']);
   await expect(main(visitor).getByText('Small groups')).toBeVisible();
-  await expect(main(visitor).getByText('₹4,999').first()).toBeVisible();
+  await expect(main(visitor).getByText('Rs.4,999').first()).toBeVisible();
 });
 
 /** Gives a seat in a course to a learner with a verified e-mail. */
