@@ -22,7 +22,7 @@ const selectRow = (tx: Tx) => tx.select().from(siteSettings).limit(1);
 const present = ({ version, business }: typeof siteSettings.$inferSelect): DeskBusiness => ({ version, ...business });
 
 /** @throws RequestError not_found when the site was never seeded */
-async function readBusiness({ db }: Pick<Deps, 'db'>): Promise<DeskBusiness> {
+async function readDeskBusiness({ db }: Pick<Deps, 'db'>): Promise<DeskBusiness> {
   const [row] = await selectRow(db);
   if (!row) fail.notFound();
   return present(row);
@@ -64,7 +64,7 @@ export const businessEndpoints = [
     summary: 'Read what invoices say of the company, how it is paid, and its rules of selling',
     may: ['site.manage'],
     answer: jsonResponse(DeskBusinessResponse, 'The settings.'),
-    handler: async ({ deps }) => ({ data: await readBusiness(deps) }),
+    handler: async ({ deps }) => ({ data: await readDeskBusiness(deps) }),
   }),
   endpoint({
     id: 'saveDeskBusiness',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { longDate } from '../../../../contract/calendar.ts';
 import { paths } from '../../../../web/paths.ts';
 import { batches, courses } from '../../../db/schema/index.ts';
@@ -27,16 +27,17 @@ export function linkOf(deps: Pick<Deps, 'env'>, { id, tokenSealed }: Pick<Order,
 }
 
 async function readAbout(context: Context, order: Order): Promise<AboutOrder> {
-  const [place] = await context.tx
+  const hasBatch = order.batchId ? eq(batches.id, order.batchId) : sql`false`;
+  const [sold] = await context.tx
     .select({
       course: { title: courses.title, slug: courses.slug },
       batch: { number: batches.number, startsOn: batches.startsOn, classTimes: batches.classTimes },
     })
     .from(courses)
-    .leftJoin(batches, eq(batches.id, order.batchId ?? order.id))
+    .leftJoin(batches, hasBatch)
     .where(eq(courses.id, order.courseId));
-  if (!place) throw new Error('The course of an order is gone');
-  return { ...place, name: order.name, code: order.code, link: linkOf(context, order) ?? context.env.PUBLIC_URL };
+  if (!sold) throw new Error('The course of an order is gone');
+  return { ...sold, name: order.name, code: order.code, link: linkOf(context, order) ?? context.env.PUBLIC_URL };
 }
 
 /** Writes to the buyer of an order, or to the staff about them, unless they were erased. */
