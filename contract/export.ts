@@ -239,8 +239,7 @@ export const AccountExport = z
     teaches: z.array(z.object({ course: z.string() })),
     payRates: z.array(PayRate).meta({ description: 'What they are paid as a trainer.' }),
     payStatements: z.array(PayStatement).meta({
-      description:
-        'What they earned in a month, as it was approved. It spans for the books when the account is deleted.',
+      description: 'Their pay of each month, as approved. It stays in the books when the account is deleted.',
     }),
     deskActions: z.array(DeskAction).meta({ description: 'What they did at the desk.' }),
     deskChanges: z.array(DeskChange).meta({ description: 'What the staff changed of what is theirs.' }),

@@ -31,7 +31,7 @@ test.each([
   ['22007', 'DateTimeParseError', sql`SELECT ${'asha@example.com'}::date`],
   ['22003', 'pg_strtoint32_safe', sql`SELECT ${'919876543210'}::int`],
 ])(
-  'a value that PostgreSQL refuses, and repeats in what it says, is not logged: %s of %s',
+  'a value that PostgreSQL refuses and quotes in its message is not logged: %s of %s',
   async (code, routine, query) => {
     const refused = await db.execute(query).then(
       () => expect.fail('it takes the value'),

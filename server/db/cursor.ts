@@ -66,7 +66,7 @@ export function byText(text: SQLWrapper): SortKey {
 
 /**
  * How the page of a list is read that follows a cursor.
- * @returns its `cursorKey` for each row, the condition of the rows `after` the cursor, and what they are ordered `by`
+ * @returns its `cursorKey` for each row, the condition of the rows `after` the cursor, and the columns that the list is ordered `by`
  * @throws RequestError invalid_input for a cursor of another list or order
  */
 export function pageIn({ key, isDescending }: SortOrder, id: SQLWrapper, cursor: string | undefined) {

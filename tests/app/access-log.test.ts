@@ -115,7 +115,7 @@ describe('the line of a request', () => {
     expect(await lineOf(await ask(path))).toMatchObject(expected);
   });
 
-  test('holds nothing of who asked, nor what was typed into an address', async () => {
+  test('names no visitor, and holds nothing that was typed into an address', async () => {
     const ask = await start({ LOG_REQUESTS: 'all', TRUST_PROXY: '1' });
     const id = '0b5e3b9c-6f0a-4a1e-9d37-0f7a3f0a1b2c';
     const from = { headers: { 'X-Forwarded-For': '203.0.113.9', 'User-Agent': 'Unmistakable/1', Cookie: 'a=crumbs' } };

@@ -34,7 +34,7 @@ async function restTable(port: number): Promise<Table> {
   }
 }
 
-/** What the site holds at rest after a load and after the same again, and what it retains. */
+/** The memory of the site at rest after a load, after the same load again, and the part that it did not give back. */
 async function loadTables(port: number): Promise<Table[]> {
   const site = await startSite(port, benchServer);
   try {

@@ -72,7 +72,7 @@ export async function reachableBinaries(
   return { binaries: copy, copied: true };
 }
 
-/** Renames the complete copy into dataDirectory, so that an interrupted one is never run. */
+/** Renames the complete copy into place, so that an interrupted one is never run. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const partial = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });

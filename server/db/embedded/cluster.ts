@@ -32,7 +32,7 @@ export async function ensureCluster(dataDirectory: DataDir, { print, sync }: Clu
   await mkdir(partial, { mode: 0o700 });
   if (dataDirectory.account) await chown(partial, dataDirectory.account.uid, dataDirectory.account.gid);
   await runAs(dataDirectory.account, program(dataDirectory.binaries, 'initdb'), initArguments(partial, sync));
-  // Renamed into dataDirectory when complete: an interrupted start leaves no partial cluster, and of two starts one wins.
+  // Renamed into place when complete: an interrupted start leaves no partial cluster, and of two starts one wins.
   await rename(partial, dataDirectory.cluster).catch(async (error: Error) => {
     await rm(partial, { recursive: true, force: true });
     if (!(await isCluster(dataDirectory.cluster))) throw error;

@@ -33,7 +33,7 @@ test.runIf(isRoot)('as root: data of a checkout in its own home lies where the d
   );
   expect(await canEnter(dataDirectory.account, dataDirectory.dataDir)).toBe(true);
   expect(await canEnter(dataDirectory.account, checkout)).toBe(false);
-  // The next start finds the same; another checkout has a dataDirectory of its own.
+  // The next start finds the same; another checkout has a data directory of its own.
   expect((await findDataDir(DEFAULT_DATA_DIR, checkout)).dataDir).toBe(dataDirectory.dataDir);
   const other = await findDataDir(DEFAULT_DATA_DIR, await checkoutAtHome());
   made.push(dirname(other.dataDir));

@@ -32,7 +32,7 @@ type RecordType = {
 
 export type TrashedType = RecordType & {
   table: { deletedAt: PgColumn };
-  /** What the trash shows in cursorKey of the name. */
+  /** What the trash shows in place of the name. */
   title?: PgColumn;
   /** Title of the course that it is of. */
   course?: PgColumn;

@@ -25,8 +25,8 @@ export type LearnerRow = Awaited<ReturnType<typeof findLearners>>[number];
 /** Whose learners: those of a course, or of a batch of it. */
 export type Class = { courseId: string } | { batchId: string };
 
-const isIn = (cursorKey: Class): SQL =>
-  'batchId' in cursorKey ? eq(enrollments.batchId, cursorKey.batchId) : eq(enrollments.courseId, cursorKey.courseId);
+const isIn = (of: Class): SQL =>
+  'batchId' in of ? eq(enrollments.batchId, of.batchId) : eq(enrollments.courseId, of.courseId);
 
 /** Somebody whose name nobody knows yet stands by the e-mail. */
 const name = byText(sql`coalesce(${learnerName}, ${enrollments.email})`);
@@ -45,7 +45,7 @@ const searchedName = sql`coalesce(${learnerName}, '')`;
 const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(nullif(${users.phone}, ''), ${people.mobile}, ''))`;
 
 /** A page of the learners, newest enrollment first unless sorted, with how far each is; one more than the page shows. */
-export function findLearners(db: Tx, cursorKey: Class, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
+export function findLearners(db: Tx, of: Class, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
   const order = orders[sort];
   const cut = pageIn(order, enrollments.id, cursor);
   // The page first, so that progress is counted for its rows alone.
@@ -54,7 +54,7 @@ export function findLearners(db: Tx, cursorKey: Class, { cursor, q, sort = '-enr
     .from(enrollments)
     .leftJoin(users, eq(users.id, enrollments.userId))
     .leftJoin(people, eq(people.id, enrollments.personId))
-    .where(and(isIn(cursorKey), isActive, matchesText(byContact ? searchedContact : searchedName, q), cut.after))
+    .where(and(isIn(of), isActive, matchesText(byContact ? searchedContact : searchedName, q), cut.after))
     .orderBy(...cut.by)
     .limit(PAGE_LIMIT)
     .as('page');

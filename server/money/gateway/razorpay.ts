@@ -15,7 +15,7 @@ import { GatewayError } from './error.ts';
 
 /** How long a call may take, in milliseconds: a buyer waits for most of them. */
 const TIMEOUT_MS = 8000;
-/** Confirmation items in an answer, the most that Razorpay gives. */
+/** Settled items in an answer, the most that Razorpay gives. */
 const SETTLED_PAGE = 1000;
 /** Disputes in an answer, the most that Razorpay gives. */
 const DISPUTES_PAGE = 100;

@@ -42,7 +42,7 @@ class NoSeatError extends RequestError {
  * @throws RequestError not_found, or conflict for one that costs nothing and has no seat to give
  */
 export async function confirmOrder(context: Context, id: string): Promise<Confirmation> {
-  // The person's lock puts all who confirmOrder in order: each counts the money of those before.
+  // The person's lock makes those who confirm the same person's orders take turns: each counts the money that came before.
   const order = await lockPersonOf(context.tx, id);
   if (order.confirmedAt || order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
   const [first] = await findInstalments(context.tx, id);

@@ -15,7 +15,7 @@ export function SignOutButton({ className }: { className: string }) {
         if (error) return;
         setAuthToken(false);
         forgetTab();
-        // A new document: no data of this person spans in memory.
+        // A new document: no data of this person stays in memory.
         location.assign(paths.home);
       }}
     >

@@ -37,7 +37,7 @@ const course: PaidCourseDetail = {
 const publisher = { origin: 'https://courses.example', brand: 'Brand' };
 
 describe('Structured data of a course', () => {
-  it('offers it for its price in siteRupees', () => {
+  it('offers it for its price in rupees', () => {
     expect(courseData(course, publisher).offers).toEqual({
       '@type': 'Offer',
       category: 'Paid',

@@ -43,7 +43,7 @@ async function connect(connection: Connection): Promise<pg.Client> {
 
 type Written = { n: number; before: string; after: string };
 
-/** Commits one row after the other until stopped, and notes the dataDirectory in the log before and after each. */
+/** Commits one row after the other until stopped, and notes the position in the log before and after each. */
 function startWriter(client: pg.Client) {
   const written: Written[] = [];
   let stopped = false;
@@ -68,7 +68,7 @@ function startWriter(client: pg.Client) {
   };
 }
 
-/** A dataDirectory in the log as a number: two halves in hexadecimal. */
+/** A position in the log as a number: two halves in hexadecimal. */
 function lsn(text: string): bigint {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);

@@ -11,7 +11,7 @@ import { CLUSTER } from './take.ts';
 const unused = new Set(['run', 'lost+found']);
 
 /**
- * Restores a backup into the empty data directory of a dataDirectory; the next start of the server completes it from its log.
+ * Restores a backup into an empty data directory; the next start of the server completes it from its log.
  * @throws Error of one line when the directory is not empty, or the backup is damaged or of another PostgreSQL;
  *   the directory is empty again then.
  */

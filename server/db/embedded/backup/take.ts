@@ -16,7 +16,7 @@ const PARTIAL = 'partial.';
 type Contents = Pick<Manifest, 'directories' | 'files'>;
 
 /**
- * Copies the running database of a dataDirectory, with the log that makes the copy consistent and the generated secret.
+ * Copies the running database of a data directory, with the log that makes the copy consistent and the generated secret.
  * @param target parent directory of the backup, which is named after `now`.
  * @returns the backup's path, once all of it is on disk.
  * @throws Error of one line; no incomplete backup is left then.

@@ -28,7 +28,7 @@ export async function readRoll({ db, now }: ClassDeps, acting: Acting): Promise<
 }
 
 /**
- * Stores how people attended a class. For each person the last save counts; who is not named spans as they are.
+ * Stores how people attended a class. For each person the last save counts; the mark of a person who is not named stays.
  * @throws RequestError not_found, conflict: it has not opened, or is cancelled; or invalid_input: somebody is not on its roll
  */
 export async function saveAttendance(

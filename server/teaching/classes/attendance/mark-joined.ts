@@ -7,7 +7,7 @@ const DAYS_BACK = 7;
 
 /**
  * Marks each class that is over by its join links, once: who used one is present, or late after the tenth minute. Who did not is
- * absent, unless a trainer or a meeting's list says who was there. Marks that exist span, and of a class whose links nobody
+ * absent, unless a trainer or a meeting's list says who was there. Marks that exist stay, and of a class whose links nobody
  * used nothing is known.
  */
 export async function markJoined({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

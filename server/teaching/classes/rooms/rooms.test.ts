@@ -73,7 +73,7 @@ test('the join link leads to the room with the id of this use, and says nothing 
 });
 
 test.each(['https://meet.example/12', 'https://rooms.example/other?room=1', 'https://rooms.example.org/class'])(
-  'a link to %s is none to a room, and spans as it is',
+  'a link to %s is none to a room, and stays as it is',
   async (joinLink) => {
     await db.update(classMeetings).set({ joinLink });
     expect((await join()).href).toBe(joinLink);
@@ -114,7 +114,7 @@ describe('who leaves the room is marked', () => {
     expect(await db.$count(roomVisits)).toBe(1);
   });
 
-  test('but a mark of the trainer spans', async () => {
+  test('but a mark of the trainer stays', async () => {
     await span(0, 10);
     await db.update(attendance).set({ status: 'excused', source: 'trainer' });
     await span(10, 119);

@@ -56,7 +56,7 @@ async function leave(tx: Tx, { room, participant, at }: RoomEvent, now: Date): P
   for (const { joinId } of ended) await mark(tx, joinId, now);
 }
 
-/** Marks how who used a join link attended its class, from all their time in it; what a trainer marked spans. */
+/** Marks how the user of a join link attended its class, from all their time in it. A mark of the trainer stays. */
 async function mark(tx: Tx, joinId: string, setAt: Date): Promise<void> {
   const [join] = await tx
     .select({ classId: classJoins.classId, enrollmentId: classJoins.enrollmentId, class: classMeetings })

@@ -14,7 +14,7 @@ export type Applied = { present: number; absent: number; unknown: number };
 
 /**
  * Marks a class as its imported lists have it, from all of them at once: so it may be done again, whenever more is known. What a
- * trainer marked spans (a trigger of `attendance`). Who is in no list is marked absent only once every name is known.
+ * trainer marked stays (a trigger of `attendance`). Who is in no list is marked absent only once every name is known.
  * The caller holds the lock of the batch.
  */
 export async function applyAttendance(tx: Tx, row: ClassRow, by: By): Promise<Applied> {
