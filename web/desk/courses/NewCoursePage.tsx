@@ -82,8 +82,8 @@ function NewPaidCourseForm() {
         <TextField
           of={of}
           name="struckPricePaise"
-          label="Price before discount (optional)"
-          note="(in rupees)"
+          label="Price before discount"
+          note="(optional, in ₹)"
           inputMode="decimal"
         />
       </div>

@@ -37,8 +37,8 @@ export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCou
           <TextField
             of={of}
             name="struckPricePaise"
-            label="Price before discount (optional)"
-            note="(in rupees)"
+            label="Price before discount"
+            note="(optional, in ₹)"
             inputMode="decimal"
           />
           <SelectField of={of} name="status" label="Status" options={statuses} />
