@@ -25,6 +25,7 @@ export const DeskPersonRow = z
 export const timelineKinds = [
   'request',
   'note',
+  'call',
   'message',
   'reply',
   'order',

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
-import { day } from './day.ts';
 import { OpenBatch } from './desk-batches.ts';
 import { chosen } from './desk-chosen.ts';
 import { DeskOwner } from './desk-owner.ts';
 import { sortBy } from './sort.ts';
-import { requestStages } from './states.ts';
-import { line, text } from './text.ts';
+import { callOutcomes, requestStages } from './states.ts';
+import { line, patterned, text } from './text.ts';
 
 const time = z.iso.datetime();
 const stage = z.enum(requestStages);
-const followUpOn = day('Choose a day');
 const course = z.object({ id: z.uuid(), title: z.string() });
 
 /** What a list or an export of requests is narrowed to. */
@@ -23,7 +21,7 @@ export const DeskRequestFilter = z.strictObject({
 });
 export const DeskRequestsQuery = DeskRequestFilter.extend({
   cursor,
-  sort: sortBy('name', 'followUpOn', 'createdAt').optional(),
+  sort: sortBy('name', 'followUpAt', 'createdAt').optional(),
 });
 
 const contact = {
@@ -42,8 +40,9 @@ export const DeskRequestRow = z
     course,
     stage,
     owner: DeskOwner.nullable(),
-    followUpOn: followUpOn.nullable(),
+    followUpAt: time.nullable().meta({ description: 'When to call next.' }),
     isDue: z.boolean().meta({ description: 'It is open, and to be followed up today or before.' }),
+    isMissed: z.boolean().meta({ description: 'The time to call is over.' }),
     others: z
       .int()
       .meta({ description: 'Other requests of the same mobile number or e-mail; 100 stands for more, too.' }),
@@ -61,6 +60,13 @@ const Source = z.object({
 
 const Revision = z.object({ ...contact, replacedAt: time });
 const Note = z.object({ id: z.uuid(), text: z.string(), author: DeskOwner.nullable(), createdAt: time });
+const Call = z.object({
+  id: z.uuid(),
+  outcome: z.enum(callOutcomes),
+  reason: z.string(),
+  author: DeskOwner.nullable(),
+  createdAt: time,
+});
 const OtherRequest = DeskRequestRow.pick({
   id: true,
   name: true,
@@ -95,6 +101,13 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
     seat: Seat.nullable().meta({ description: 'In the course, of the same person.' }),
     revisions: z.array(Revision).meta({ description: 'Earlier details, newest first.' }),
     notes: z.array(Note).meta({ description: 'Newest first.' }),
+    calls: z.array(Call).meta({ description: 'Newest first.' }),
+    firstReachedAt: time.nullable().meta({ description: 'The first time that a call reached them.' }),
+    lostReason: z.string().meta({ description: 'Why it is lost; empty otherwise.' }),
+    lostReasons: z.array(z.string()).meta({ description: 'What can be chosen when it is lost.' }),
+    nextTimes: z
+      .array(z.object({ at: z.string(), label: z.string() }))
+      .meta({ description: 'Usual times for the next call, in Asia/Kolkata.' }),
     others: z
       .array(OtherRequest)
       .meta({ description: 'Of the same mobile number or e-mail, newest first, at most 50.' }),
@@ -116,7 +129,6 @@ export const DeskRequestChange = z
     version: z.int().min(1).meta({ description: 'The version that was read.' }),
     stage,
     ownerId: z.uuid().nullable(),
-    followUpOn: followUpOn.nullable().meta({ description: 'Kept only while the request is new or contacted.' }),
   })
   .meta({ id: 'DeskRequestChange' });
 
@@ -134,6 +146,26 @@ export const DeskRequestNote = z
   .strictObject({ text: text(5000, 'Write the note first') })
   .meta({ id: 'DeskRequestNote' });
 
+/** Body of `POST /api/desk/requests/{id}/calls`. */
+export const DeskCall = z
+  .strictObject({
+    outcome: z.enum(callOutcomes, { error: 'Say how the call ended' }),
+    reason: line(100).optional().meta({ description: 'Why it is lost, of the list in the settings.' }),
+  })
+  .meta({ id: 'DeskCall' });
+
+/** Body of `POST /api/desk/requests/{id}/follow-up`. */
+export const DeskFollowUp = z
+  .strictObject({
+    at: z
+      .union([z.literal(''), patterned(/^20\d\d-(0[1-9]|1[0-2])-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 16, 'Choose a time')])
+      .refine((at) => at === '' || !Number.isNaN(Date.parse(`${at}:00Z`)), { error: 'Choose a time' })
+      .meta({ description: 'Time in Asia/Kolkata, `2026-11-30T11:00`; empty for none.' }),
+  })
+  .meta({ id: 'DeskFollowUp' });
+
+export type DeskCall = z.infer<typeof DeskCall>;
+export type DeskFollowUp = z.infer<typeof DeskFollowUp>;
 export type DeskRequestFilter = z.infer<typeof DeskRequestFilter>;
 export type DeskRequestsQuery = z.infer<typeof DeskRequestsQuery>;
 export type DeskRequestRow = z.infer<typeof DeskRequestRow>;

@@ -30,6 +30,10 @@ const fields = {
   }),
   /** Whether money, staff and settings take a second factor of the sign-in. */
   requireSecondFactor: z.boolean(),
+  lostReasons: z
+    .array(line(100, 'Write a reason'))
+    .max(30)
+    .meta({ description: 'What staff choose from when a request is lost.' }),
   social: z.strictObject({ instagram: secureLink, linkedin: secureLink, youtube: secureLink }),
 };
 

@@ -26,6 +26,8 @@ export const formNames = [
   'calendar',
   'pay',
   'waitlist',
+  'call',
+  'follow-up',
 ] as const;
 
 /** What became of a posted HTML form, kept for the page that the browser is sent back to. */

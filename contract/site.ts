@@ -17,7 +17,11 @@ export const Site = z
   .meta({ id: 'Site' });
 
 /** The stored settings: the public ones, the staff's e-mail, and whether staff need a second factor for what is strong. */
-export const SiteSettings = Site.extend({ staffEmail: z.email(), requireSecondFactor: z.boolean().optional() });
+export const SiteSettings = Site.extend({
+  staffEmail: z.email(),
+  requireSecondFactor: z.boolean().optional(),
+  lostReasons: z.array(z.string()).optional(),
+});
 
 export const SiteResponse = z.object({ data: Site }).meta({ id: 'SiteResponse' });
 

@@ -13,6 +13,11 @@ export const requestStages = ['new', 'contacted', 'enrolled', 'lost'] as const;
 
 export type RequestStage = (typeof requestStages)[number];
 
+/** How a call ended. */
+export const callOutcomes = ['interested', 'no_answer', 'call_later', 'wrong_number', 'lost'] as const;
+
+export type CallOutcome = (typeof callOutcomes)[number];
+
 /** Methods of payment. */
 export const paymentMethods = ['upi', 'bank_transfer', 'card', 'cash', 'cheque', 'other'] as const;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDesk } from '../../tests/support/desk.ts';
-import { createMails, createMessages, createRequest } from '../../tests/support/desk-factories.ts';
+import { createMails, createMessages, createRequest, followUp } from '../../tests/support/desk-factories.ts';
 import { createBatch, createFreeCourse, createPaidCourse, createPost } from '../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../tests/support/learning-factories.ts';
 import { assignCourse, createStaff } from '../../tests/support/staff.ts';
@@ -16,7 +16,7 @@ const dayOf = (n: number) => `2026-12-${String(1 + (n % 20)).padStart(2, '0')}`;
 
 beforeAll(async () => {
   for (let n = 0; n < COUNT; n += 1) {
-    await createRequest(db, courseId, { name: nameOf(n), ...(n % 3 > 0 && { followUpOn: dayOf(n) }) });
+    await createRequest(db, courseId, { name: nameOf(n), ...(n % 3 > 0 && { followUpAt: followUp(dayOf(n)) }) });
     const { id, email } = await createUser(db, { name: nameOf(n) });
     await createEnrollment(db, courseId, n % 4 > 0 ? { email, userId: id } : { email });
     await createBatch(db, courseId, { startsOn: dayOf(n) });
@@ -77,8 +77,8 @@ describe.each(lists)('%s sorted by %s', (path, sort, of) => {
   });
 });
 
-test.each(['followUpOn', '-followUpOn'])('requests sorted by %s end with those that have no day', async (sort) => {
-  const days = (await readAll('/requests', sort)).map(({ followUpOn }) => followUpOn);
+test.each(['followUpAt', '-followUpAt'])('requests sorted by %s end with those that have no day', async (sort) => {
+  const days = (await readAll('/requests', sort)).map(({ followUpAt }) => followUpAt);
   const known = days.slice(0, days.indexOf(null));
   const inOrder = known.toSorted(compare);
   expect(known).toEqual(sort.startsWith('-') ? inOrder.reverse() : inOrder);
@@ -95,13 +95,13 @@ test.each(['number', '-number'])('courses sorted by %s end with those that are f
 describe('a cursor', () => {
   test('of another list or order is refused, not a fault', async () => {
     const page: Page = await (await desk.get('/requests?sort=name')).json();
-    const answer = await desk.get(`/requests?sort=followUpOn&cursor=${page.next}`);
+    const answer = await desk.get(`/requests?sort=followUpAt&cursor=${page.next}`);
     expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, ['cursor']]);
   });
 
   test.each([
     ['a text that cannot be stored', 'name', ['\u0000', 'a']],
-    ['a day that there is not', 'followUpOn', ['2026-02-30', 'a']],
+    ['a day that there is not', 'followUpAt', ['2026-02-30', 'a']],
     ['no id', 'name', ['a', 'b']],
   ])('with %s is refused', async (_, sort, [place, id]) => {
     const known = id === 'a' ? '00000000-0000-4000-8000-000000000000' : id;

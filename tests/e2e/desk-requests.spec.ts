@@ -67,10 +67,16 @@ test('a visitor sends a request; staff call, enroll and note the payment; the le
     await expect(contact.getByText('Copied')).toBeVisible();
     expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe('+919876543210');
     const headings = await main(desk).getByRole('heading', { level: 2 }).allTextContents();
-    expect(headings.slice(0, 3)).toEqual(['Notes', 'Next step', 'Enroll']);
-    await nextStep(desk).getByRole('button', { name: 'Mark as contacted' }).click();
+    expect(headings.slice(0, 4)).toEqual(['Call', 'Notes', 'Next step', 'Enroll']);
+    const call = section(desk, 'Call');
+    await call.getByRole('button', { name: 'Interested' }).click();
+    await expect(call.getByRole('status')).toHaveText('Noted: interested.');
     await expect(nextStep(desk).getByRole('status').first()).toHaveText('StatusContacted');
     await expect(section(desk, 'History')).toContainText('Marked as contacted');
+    await call.getByRole('button', { name: 'Tomorrow 11:00 am' }).click();
+    await expect(call.getByRole('status')).toContainText('Next call: ');
+    await call.getByRole('button', { name: 'No call' }).click();
+    await expect(call.getByRole('status')).toHaveText('No call is planned.');
   });
 
   await test.step('staff record what was paid, which enrolls her', async () => {
@@ -112,19 +118,20 @@ test('typed values stay when somebody else saved first, and a note is stored', a
   await newStaff(page);
   const { id, path } = await sendRequest(page);
   await open(page, path);
-  const data = { version: 1, stage: 'contacted', ownerId: null, followUpOn: null };
+  const data = { version: 1, stage: 'contacted', ownerId: null };
   const headers = { Origin: `http://localhost:${port}` };
   expect((await page.request.put(`/api/desk/requests/${id}`, { data, headers })).status()).toBe(200);
 
-  await page.getByLabel('Follow up on').fill('2030-01-15');
-  await expect(nextStep(page).getByText('Tuesday, 15 January 2030')).toBeVisible();
+  const owner = page.getByLabel('Owner');
+  await owner.selectOption({ index: 1 });
+  const chosen = await owner.inputValue();
   await nextStep(page).getByRole('button', { name: 'Save' }).click();
   await expect(nextStep(page).getByRole('alert')).toContainText('changed this');
-  await expect(page.getByLabel('Follow up on')).toHaveValue('2030-01-15');
+  await expect(owner).toHaveValue(chosen);
 
   await page.reload();
   await hydrated(page);
-  await page.getByLabel('Follow up on').fill('2030-01-15');
+  await owner.selectOption(chosen);
   await nextStep(page).getByRole('button', { name: 'Save' }).click();
   await expect(nextStep(page).getByText('Saved.', { exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Note' }).fill('Call after six\n<img src=x onerror=alert(1)>');
@@ -217,4 +224,21 @@ test('the key / finds a person from any page, though not while something is type
   await field.press('Enter');
   await main(page).locator(`a[href="${path}"]`).click();
   await expect(page).toHaveURL(path);
+});
+
+test('without scripts a call ends with one press, and another sets the time of the next', async ({ page, browser }) => {
+  await newStaff(page);
+  const { path } = await sendRequest(page);
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const plain = await context.newPage();
+  await plain.goto(path);
+  const call = section(plain, 'Call');
+  await call.getByRole('button', { name: 'Call later' }).click();
+  await expect(call.getByRole('status')).toHaveText('Noted: call later.');
+  await call.getByText('Another time').click();
+  await call.getByLabel('Day and time').fill('2030-01-15T11:00');
+  await call.getByRole('button', { name: 'Set this time' }).click();
+  await expect(call.getByRole('status')).toHaveText('Next call: Tuesday, 15 January 2030, 11:00 am.');
+  await context.close();
 });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { instantInKolkata } from '../../contract/calendar.ts';
 import type { TrashKind } from '../../contract/desk-trash.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import type { Db } from '../../server/db/client.ts';
@@ -58,6 +59,9 @@ export async function createMails(
   return db.insert(mails).values(rows).returning();
 }
 
+/** The usual time to follow up on a day. */
+export const followUp = (day: string) => instantInKolkata(`${day}T11:00`);
+
 /** A request of somebody for a course. */
 export async function createRequest(db: Db, courseId: string, changes: Changes<typeof enrollmentRequests> = {}) {
   const n = next();
@@ -89,13 +93,13 @@ export async function createManyRequests(db: Db, count: number, courseIds: strin
   await insertInBulk(
     db,
     sql`
-    INSERT INTO enrollment_requests (course_id, owner_id, name, email, normalized_email, mobile, stage, follow_up_on,
+    INSERT INTO enrollment_requests (course_id, owner_id, name, email, normalized_email, mobile, stage, follow_up_at,
       privacy_notice_version, privacy_notice_at, created_at)
     SELECT ${oneOf(courseIds)}, CASE WHEN n % 50 > 0 THEN ${oneOf(ownerIds)} END,
       (ARRAY['Asha', 'Ravi', 'Meera', 'Iqbal', 'Zoya'])[1 + n % 5] || ' ' || initcap(translate(md5(n::text), '0123456789', '')),
       'person' || n || '@example.org', 'person' || n || '@example.org', '+919' || (100000000 + n * 7919::bigint % 900000000),
       (CASE WHEN n % 1000 < 2 THEN 'new' WHEN n % 1000 < 5 THEN 'contacted' WHEN n % 3 = 0 THEN 'enrolled' ELSE 'lost' END)::request_stage,
-      CASE WHEN n % 1000 < 5 THEN ${TEST_NOW.toISOString()}::date + (n / 1000 % 10) END,
+      CASE WHEN n % 1000 < 5 THEN ${TEST_NOW.toISOString()}::timestamptz + (n / 1000 % 10) * interval '1 day' END,
       '1', now(), ${TEST_NOW.toISOString()}::timestamptz - n * interval '1 minute'
     FROM generate_series(1, ${count}::int) AS n`,
   );

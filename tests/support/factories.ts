@@ -44,6 +44,7 @@ export const sampleSettings: SiteSettings = {
   },
   staffEmail: 'staff@academy.test',
   requireSecondFactor: false,
+  lostReasons: ['Too expensive', 'Never answers'],
 };
 
 export async function createSite(db: Db, changes: Partial<SiteSettings> = {}): Promise<SiteSettings> {

@@ -17,6 +17,7 @@ import {
   freeCompletions,
   lessonCompletions,
   payments,
+  requestCalls,
   requestNotes,
   roomVisits,
   trainerRates,
@@ -94,6 +95,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await renewFeed(deps, userId);
   const { id: requestId } = only(await db.select().from(enrollmentRequests).where(belongsToOwner));
   await db.insert(requestNotes).values({ requestId, text: `${name} wants the evening batch` });
+  await db.insert(requestCalls).values({ requestId, outcome: 'lost', reason: `Not for ${name}` });
   const paid = { amountPaise: 599_900, method: 'upi', paidOn: '2026-11-01', reference: `UPI of ${name}` } as const;
   await db.insert(payments).values({ ...paid, requestId, enrollmentId, courseId: course.id });
   await createSale(db, { course, batch, userId, requestId, enrollmentId, person: user });

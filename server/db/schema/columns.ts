@@ -22,16 +22,16 @@ export function newestFirst(table: { createdAt: ExtraConfigColumn; id: ExtraConf
   return [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
 }
 
-type FollowedUp = { followUpOn: Column };
+type FollowedUp = { followUpAt: Column };
 
-/** The day of follow-up of a list that begins with the soonest: rows without one come last. */
-export function soonestFirst({ followUpOn }: FollowedUp): SQL<string> {
-  return sql<string>`coalesce(${followUpOn}, '9999-12-31'::date)`;
+/** The time of follow-up of a list that begins with the soonest: rows without one come last. */
+export function soonestFirst({ followUpAt }: FollowedUp): SQL<string> {
+  return sql<string>`coalesce(${followUpAt}, '2200-01-01 00:00+00'::timestamptz)`;
 }
 
 /** The same for a list that begins with the latest. */
-export function latestFirst({ followUpOn }: FollowedUp): SQL<string> {
-  return sql<string>`coalesce(${followUpOn}, '0001-01-01'::date)`;
+export function latestFirst({ followUpAt }: FollowedUp): SQL<string> {
+  return sql<string>`coalesce(${followUpAt}, '1970-01-01 00:00+00'::timestamptz)`;
 }
 
 /** Columns of the trash's partial index, newest deletion first. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
-import { mailStates, messageStates, requestStages } from '../../../contract/states.ts';
+import { callOutcomes, mailStates, messageStates, requestStages } from '../../../contract/states.ts';
 import { users } from './accounts.ts';
 import {
   createdAt,
@@ -99,8 +99,12 @@ export const enrollmentRequests = pgTable(
     mobile: text('mobile').notNull(),
     stage: requestStage('stage').notNull().default('new'),
     ownerId,
-    /** Planned day of the next contact. */
-    followUpOn: date('follow_up_on'),
+    /** When to call next: the one open follow-up. */
+    followUpAt: timestamp('follow_up_at', { withTimezone: true }),
+    /** The first time that a call reached them. */
+    firstReachedAt: timestamp('first_reached_at', { withTimezone: true }),
+    /** Why it is lost, as the list of reasons had it then; empty otherwise. */
+    lostReason: text('lost_reason').notNull().default(''),
     /** Attribution: page of the form, referring site and campaign (utm_...). */
     page: text('page'),
     referrer: text('referrer'),
@@ -117,7 +121,7 @@ export const enrollmentRequests = pgTable(
     index('enrollment_requests_stage_idx').on(table.stage, ...newestFirst(table)),
     index('enrollment_requests_course_idx').on(table.courseId, ...newestFirst(table)),
     index('enrollment_requests_owner_idx').on(table.ownerId, ...newestFirst(table)),
-    index('enrollment_requests_follow_up_idx').on(table.followUpOn, table.id),
+    index('enrollment_requests_follow_up_idx').on(table.followUpAt, table.id),
     index('enrollment_requests_name_idx').on(sql`lower(${table.name})`, table.id),
     index('enrollment_requests_soonest_idx').on(soonestFirst(table), table.id),
     index('enrollment_requests_latest_idx').on(latestFirst(table), table.id),
@@ -151,6 +155,25 @@ export const enrollmentRequestRevisions = pgTable(
     replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('enrollment_request_revisions_request_idx').on(table.requestId)],
+);
+
+export const callOutcome = pgEnum('call_outcome', callOutcomes);
+
+/** Calls with the people of requests. */
+export const requestCalls = pgTable(
+  'request_calls',
+  {
+    id,
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => enrollmentRequests.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    outcome: callOutcome('outcome').notNull(),
+    /** Why it is lost; empty otherwise. */
+    reason: text('reason').notNull().default(''),
+    createdAt,
+  },
+  (table) => [index('request_calls_request_idx').on(table.requestId, table.createdAt)],
 );
 
 /** Staff notes on requests. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { DeskOverview } from '../../../contract/desk-overview.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
-import { createMails, createMessages } from '../../../tests/support/desk-factories.ts';
+import { createMails, createMessages, followUp } from '../../../tests/support/desk-factories.ts';
 import {
   type Changes,
   createFreeCourse,
@@ -133,9 +133,9 @@ describe('what is to be done', () => {
     const { id } = await createPaidCourse(db);
     const longAgo = at('2020-01-01T09:00');
     await createRequest(id, longAgo);
-    await createRequest(id, longAgo, { stage: 'contacted', followUpOn: '2026-11-21' });
-    await createRequest(id, longAgo, { stage: 'contacted', followUpOn: '2026-11-22' });
-    await createRequest(id, longAgo, { stage: 'lost', followUpOn: '2026-11-20' });
+    await createRequest(id, longAgo, { stage: 'contacted', followUpAt: followUp('2026-11-21') });
+    await createRequest(id, longAgo, { stage: 'contacted', followUpAt: followUp('2026-11-22') });
+    await createRequest(id, longAgo, { stage: 'lost', followUpAt: followUp('2026-11-20') });
     await createMessages(db, 3, (index) => ({ state: index === 0 ? 'done' : 'new', createdAt: longAgo }));
     await createMails(db, 4, () => ({ state: 'failed', createdAt: longAgo }));
     const { toDo } = await read('?days=7');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await insertInBulk(
     db,
     sql`
-    INSERT INTO enrollment_requests (course_id, name, email, normalized_email, mobile, stage, follow_up_on, privacy_notice_version, privacy_notice_at, created_at)
+    INSERT INTO enrollment_requests (course_id, name, email, normalized_email, mobile, stage, follow_up_at, privacy_notice_version, privacy_notice_at, created_at)
     SELECT ${id}, 'M', 'm@example.org', 'm@example.org', '+919876543210',
       (ARRAY['enrolled', 'lost', 'lost', 'contacted'])[1 + n % 4]::request_stage,
       CASE WHEN n % 4 = 3 THEN current_date + n % 30 END, '1', now(), ${moment} FROM ${many}`,

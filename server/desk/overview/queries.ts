@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { addDays, instantInKolkata } from '../../../contract/calendar.ts';
 import { type DeskOverview, MOST_TO_DO } from '../../../contract/desk-overview.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
@@ -78,11 +79,12 @@ type Counted = Omit<DeskOverview['toDo'], 'absences'>;
 
 /** What waits for the staff; `today` is the day in Asia/Kolkata. */
 export function toDoCounted(today: string): SQL {
-  const { stage, followUpOn } = enrollmentRequests;
+  const endOfToday = instantInKolkata(`${addDays(today, 1)}T00:00`);
+  const { stage, followUpAt } = enrollmentRequests;
   const isOpen = inArray(stage, ['new', 'contacted']);
   return sql`SELECT
     ${upToMost(enrollmentRequests, eq(stage, 'new'))} AS "newRequests",
-    ${upToMost(enrollmentRequests, and(lte(followUpOn, today), isOpen))} AS "dueFollowUps",
+    ${upToMost(enrollmentRequests, and(lt(followUpAt, endOfToday), isOpen))} AS "dueFollowUps",
     ${upToMost(contactMessages, eq(contactMessages.state, 'new'))} AS "newMessages",
     ${upToMost(mails, eq(mails.state, 'failed'))} AS "failedMails",
     ${upToMost(transferClaims, eq(transferClaims.state, 'open'))} AS "transfersToMatch",

@@ -11,6 +11,7 @@ import {
   mails,
   orders,
   payments,
+  requestCalls,
   requestNotes,
   waitlist,
 } from '../../db/schema/index.ts';
@@ -39,10 +40,14 @@ function oldRequests(tx: Tx, before: Date) {
     .select({ id: requestNotes.id })
     .from(requestNotes)
     .where(and(eq(requestNotes.requestId, id), gt(requestNotes.createdAt, before)));
+  const laterCalls = tx
+    .select({ id: requestCalls.id })
+    .from(requestCalls)
+    .where(and(eq(requestCalls.requestId, id), gt(requestCalls.createdAt, before)));
   return tx
     .select({ id })
     .from(enrollmentRequests)
-    .where(and(lte(createdAt, before), lte(updatedAt, before), notExists(laterNotes)))
+    .where(and(lte(createdAt, before), lte(updatedAt, before), notExists(laterNotes), notExists(laterCalls)))
     .limit(MOST)
     .for(...unlessBusy);
 }

@@ -20,6 +20,7 @@ import {
   orders,
   payments,
   refunds,
+  requestCalls,
   requestNotes,
   users,
   waitlist,
@@ -95,6 +96,27 @@ const sources: readonly Source[] = [
         .leftJoin(author, eq(author.id, requestNotes.authorId))
         .where(eq(enrollmentRequests.personId, personId))
         .orderBy(desc(requestNotes.createdAt))
+        .limit(MOST),
+  },
+  {
+    kind: 'call',
+    who: leads,
+    leadsTo: 'request',
+    find: (tx, { personId }) =>
+      tx
+        .select({
+          id: requestCalls.id,
+          recordId: requestCalls.requestId,
+          at: requestCalls.createdAt,
+          title: text(sql`'Call: ' || replace(${requestCalls.outcome}::text, '_', ' ')`),
+          detail: requestCalls.reason,
+          by: author.name,
+        })
+        .from(requestCalls)
+        .innerJoin(enrollmentRequests, eq(enrollmentRequests.id, requestCalls.requestId))
+        .leftJoin(author, eq(author.id, requestCalls.authorId))
+        .where(eq(enrollmentRequests.personId, personId))
+        .orderBy(desc(requestCalls.createdAt))
         .limit(MOST),
   },
   {

@@ -19,7 +19,7 @@ export async function closeRequests(
   );
   const closed = await tx
     .update(enrollmentRequests)
-    .set({ stage: 'enrolled', followUpOn: null, ...nextVersion(enrollmentRequests) })
+    .set({ stage: 'enrolled', followUpAt: null, lostReason: '', ...nextVersion(enrollmentRequests) })
     .where(and(ne(stage, 'enrolled'), requestId ? or(eq(id, requestId), isRepeat) : isRepeat))
     .returning({ id });
   for (const { id: recordId } of closed) {

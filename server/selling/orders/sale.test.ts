@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
-import { createRequest } from '../../../tests/support/desk-factories.ts';
+import { createRequest, followUp } from '../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createUser } from '../../../tests/support/learning-factories.ts';
 import { asha, mailedToken, newcomer, readMe, signIn } from '../../../tests/support/people.ts';
@@ -77,7 +77,7 @@ async function setPasswordByMail(): Promise<string> {
 
 describe('a seat that is paid at the desk', () => {
   test('makes the account, records the payment, closes the request and mails one invitation', async () => {
-    const { id } = await request({ followUpOn: '2026-11-21', stage: 'contacted' });
+    const { id } = await request({ followUpAt: followUp('2026-11-21'), stage: 'contacted' });
     const batch = await createBatch(db, course.id, { seats: 10 });
     const answer = await sell(id, { batchId: batch.id });
     expect(answer.status).toBe(201);
@@ -90,7 +90,7 @@ describe('a seat that is paid at the desk', () => {
     expect(user).toMatchObject({ name: 'Asha Rao', phone: '+919876543210', role: 'learner', emailVerified: false });
     expect(await seats()).toMatchObject([{ courseId: course.id, batchId: batch.id, createdAt: TEST_NOW }]);
     expect(await kinds()).toEqual(['payment_received']);
-    expect(await stored(id)).toMatchObject({ stage: 'enrolled', followUpOn: null, version: 2 });
+    expect(await stored(id)).toMatchObject({ stage: 'enrolled', followUpAt: null, version: 2 });
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
     expect(entry).toMatchObject({ actorId: admin.id, action: 'request.enroll', fields: ['stage'] });
   });

@@ -33,7 +33,15 @@ export async function addRequest(
   };
   const [made] = await tx
     .insert(enrollmentRequests)
-    .values({ ...who, ...times, courseId, stage: 'contacted', ownerId: actor.id, utmSource: SOURCE })
+    .values({
+      ...who,
+      ...times,
+      courseId,
+      stage: 'contacted',
+      firstReachedAt: now(),
+      ownerId: actor.id,
+      utmSource: SOURCE,
+    })
     .returning({ id: enrollmentRequests.id });
   if (!made) throw new Error('The request was not stored');
   await audit('request.create', made.id);

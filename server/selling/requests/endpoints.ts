@@ -1,6 +1,9 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { DeskNewRequest } from '../../../contract/desk-new-request.ts';
 import {
+  DeskCall,
+  DeskFollowUp,
   DeskRequestChange,
   DeskRequestFilter,
   DeskRequestList,
@@ -10,18 +13,24 @@ import {
   DeskRequestsQuery,
 } from '../../../contract/desk-requests.ts';
 import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollment.ts';
+import { deskPaths } from '../../../web/desk-paths.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { orSignIn } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail, networkOf } from '../../http/rate-limit.ts';
 import { csvAnswer, perform, RecordParams, said } from '../../records/index.ts';
 import { addRequest } from './add.ts';
+import { recordCall, setFollowUp } from './call.ts';
 import { exportRequests, requestColumns } from './export.ts';
 import { enrollmentPage, sourceOf } from './form-page.ts';
 import { checkEnrollment, confirmation, requestEnrollment } from './service.ts';
 import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './staff-service.ts';
 
 const permissions = ['leads.work'] as const;
+/** The page of a request whose form was posted without scripts. */
+const requestPage = (_: unknown, context: Context) =>
+  orSignIn(deskPaths.request(context.req.param('id') ?? ''), context);
 const changed = jsonResponse(DeskRequestResponse, 'The request as it is now.');
 
 const enroll = endpoint({
@@ -104,8 +113,8 @@ const read = endpoint({
 const change = endpoint({
   id: 'changeDeskRequest',
   path: 'PUT /desk/requests/{id}',
-  summary: 'Set the stage, owner and follow-up day of a request',
-  description: 'Only enrolling gives the stage enrolled. A lost request has no day to follow it up.',
+  summary: 'Set the stage and owner of a request',
+  description: 'Only enrolling gives the stage enrolled. A lost request keeps no seat and no follow-up.',
   may: permissions,
   params: RecordParams,
   body: DeskRequestChange,
@@ -136,5 +145,31 @@ const note = endpoint({
   handler: perform(addNote, async (_, { deps, input }) => ({ data: await readRequest(deps, input) })),
 });
 
+const call = endpoint({
+  id: 'recordDeskCall',
+  path: 'POST /desk/requests/{id}/calls',
+  summary: 'Say how a call with the person of a request ended',
+  description: 'A wrong number and a lost request are closed; coming back opens them again.',
+  may: permissions,
+  params: RecordParams,
+  body: DeskCall,
+  form: { name: 'call', fields: { outcome: 'nothing', reason: 'nothing' }, page: requestPage },
+  answer: doneAnswer('What it did.'),
+  handler: perform(recordCall, (message) => ({ message })),
+});
+
+const followUp = endpoint({
+  id: 'setDeskFollowUp',
+  path: 'POST /desk/requests/{id}/follow-up',
+  summary: 'Set when to call the person of a request next',
+  description: 'In place of every other follow-up of the same person.',
+  may: permissions,
+  params: RecordParams,
+  body: DeskFollowUp,
+  form: { name: 'follow-up', fields: { at: 'value' }, page: requestPage },
+  answer: doneAnswer('What it did.'),
+  handler: perform(setFollowUp, (message) => ({ message })),
+});
+
 /** Requests to join a course, and the pipeline of them. */
-export const requestEndpoints = [enroll, list, add, csv, read, change, changeAll, note];
+export const requestEndpoints = [enroll, list, add, csv, read, change, changeAll, note, call, followUp];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApi } from '../../../tests/support/api.ts';
-import { createManyRequests, createRequest } from '../../../tests/support/desk-factories.ts';
+import { createManyRequests, createRequest, followUp } from '../../../tests/support/desk-factories.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries, enrollmentRequests } from '../../db/schema/index.ts';
@@ -32,16 +32,16 @@ test('holds each request in a row, in UTF-8, with a number that can be called', 
     email: 'asha@example.org',
     mobile: '+919876543210',
     ownerId: admin.id,
-    followUpOn: '2026-11-30',
+    followUpAt: followUp('2026-11-30'),
     page: '/courses',
     createdAt: new Date('2026-11-20T19:00:00Z'),
   });
   const [heading, row, end] = (await read()).split('\r\n');
   expect(heading).toBe(
-    '\ufeff"Received (India)","Name","E-mail","Mobile","Course","Stage","Owner","Follow up on","Page","Came from","UTM source","UTM medium","UTM campaign"',
+    '\ufeff"Received (India)","Name","E-mail","Mobile","Course","Stage","Owner","Follow up (India)","Page","Came from","UTM source","UTM medium","UTM campaign"',
   );
   expect(row).toBe(
-    `"2026-11-21 00:30","आशा ""Asha"" Rao","asha@example.org","(+91) 98765 43210","DevOps, Basics","new","${admin.name}","2026-11-30","/courses","","","",""`,
+    `"2026-11-21 00:30","आशा ""Asha"" Rao","asha@example.org","(+91) 98765 43210","DevOps, Basics","new","${admin.name}","2026-11-30 11:00","/courses","","","",""`,
   );
   expect(end).toBe('');
 });

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { addDays, instantInKolkata } from '../../../contract/calendar.ts';
 import type { DeskRequestFilter } from '../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../contract/states.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
@@ -18,6 +19,9 @@ function ownedBy(owner: string, actorId: string): SQL {
   return owner === 'nobody' ? isNull(ownerId) : eq(ownerId, owner === 'me' ? actorId : owner);
 }
 
+/** The end of a day in Asia/Kolkata. */
+export const endOf = (today: string) => instantInKolkata(`${addDays(today, 1)}T00:00`);
+
 /** The requests that a filter leaves. */
 export function matching(
   { q, course, stage, owner, due }: DeskRequestFilter,
@@ -27,7 +31,7 @@ export function matching(
     course === undefined ? undefined : eq(enrollmentRequests.courseId, course),
     stage && eq(enrollmentRequests.stage, stage),
     owner === undefined ? undefined : ownedBy(owner, actorId),
-    due && lte(enrollmentRequests.followUpOn, today),
+    due && lt(enrollmentRequests.followUpAt, endOf(today)),
     due && inArray(enrollmentRequests.stage, openStages),
     matchesText(searched, q),
   );

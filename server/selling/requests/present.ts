@@ -1,7 +1,9 @@
+import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskRequest, DeskRequestRow } from '../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../contract/states.ts';
 import { parseMobile } from '../../base/phone.ts';
-import { openStages } from './filter.ts';
+import { endOf, openStages } from './filter.ts';
+import { nextTimes } from './next-times.ts';
 import type * as record from './record-queries.ts';
 import type { findRequests } from './staff-queries.ts';
 
@@ -13,13 +15,15 @@ function mobileOf(mobile: string) {
   return { mobile, mobileShown: parseMobile(mobile)?.shown ?? mobile };
 }
 
-function isDue({ stage, followUpOn }: { stage: RequestStage; followUpOn: string | null }, today: string): boolean {
-  return followUpOn !== null && followUpOn <= today && openStages.includes(stage);
+type FollowedUp = { stage: RequestStage; followUpAt: Date | null };
+
+function isBefore({ stage, followUpAt }: FollowedUp, time: Date): boolean {
+  return followUpAt !== null && followUpAt < time && openStages.includes(stage);
 }
 
 /** What a row and the record itself share. */
-function presentRequestHead(row: Row, today: string) {
-  const { id, version, name, email, mobile, course, stage, owner, followUpOn, createdAt } = row;
+function presentRequestHead(row: Row, now: Date) {
+  const { id, version, name, email, mobile, course, stage, owner, followUpAt, createdAt } = row;
   return {
     id,
     version,
@@ -29,23 +33,26 @@ function presentRequestHead(row: Row, today: string) {
     course,
     stage,
     owner,
-    followUpOn,
-    isDue: isDue(row, today),
+    followUpAt: followUpAt?.toISOString() ?? null,
+    isDue: isBefore(row, endOf(dateInKolkata(now))),
+    isMissed: isBefore(row, now),
     createdAt: createdAt.toISOString(),
   };
 }
 
-export function presentRequestRow(row: Row, { today, others }: { today: string; others: number }): DeskRequestRow {
-  return { ...presentRequestHead(row, today), others };
+export function presentRequestRow(row: Row, { now, others }: { now: Date; others: number }): DeskRequestRow {
+  return { ...presentRequestHead(row, now), others };
 }
 
 /** All that belongs to a request. */
 type RequestParts = {
   request: record.RequestRecord;
-  today: string;
+  now: Date;
   seat: Found<typeof record.findSeat>;
   revisions: Found<typeof record.findRevisions>;
   notes: Found<typeof record.findNotes>;
+  calls: Found<typeof record.findCalls>;
+  lostReasons: readonly string[];
   others: Found<typeof record.findOthers>;
   batches: DeskRequest['batches'];
   history: Found<typeof record.findHistory>;
@@ -53,10 +60,10 @@ type RequestParts = {
 };
 
 export function presentRequest(parts: RequestParts): DeskRequest {
-  const { request, today, seat, owners } = parts;
+  const { request, now, seat, owners } = parts;
   const { page, referrer, utmSource, utmMedium, utmCampaign } = request;
   return {
-    ...presentRequestHead(request, today),
+    ...presentRequestHead(request, now),
     personId: request.personId,
     pricePaise: request.pricePaise,
     updatedAt: request.updatedAt.toISOString(),
@@ -74,6 +81,13 @@ export function presentRequest(parts: RequestParts): DeskRequest {
       author,
       createdAt: createdAt.toISOString(),
     })),
+    calls: parts.calls.map(({ id, outcome, reason, author, createdAt }) => {
+      return { id, outcome, reason, author, createdAt: createdAt.toISOString() };
+    }),
+    firstReachedAt: request.firstReachedAt?.toISOString() ?? null,
+    lostReason: request.lostReason,
+    lostReasons: [...parts.lostReasons],
+    nextTimes: nextTimes(now),
     others: parts.others.map(({ id, name, email, mobile, course, stage, createdAt }) => {
       const { mobileShown } = mobileOf(mobile);
       return { id, name, email, mobileShown, course, stage, createdAt: createdAt.toISOString() };

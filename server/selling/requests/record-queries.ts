@@ -8,6 +8,7 @@ import {
   enrollmentRequestRevisions,
   enrollmentRequests,
   enrollments,
+  requestCalls,
   requestNotes,
   users,
 } from '../../db/schema/index.ts';
@@ -25,6 +26,8 @@ export async function findRequest(tx: Tx, id: string) {
     .select({
       ...requestColumns,
       personId: enrollmentRequests.personId,
+      firstReachedAt: enrollmentRequests.firstReachedAt,
+      lostReason: enrollmentRequests.lostReason,
       courseSlug: courses.slug,
       pricePaise: courses.pricePaise,
       normalizedEmail: enrollmentRequests.normalizedEmail,
@@ -68,6 +71,16 @@ export function findNotes(tx: Tx, requestId: string) {
     .from(requestNotes)
     .leftJoin(users, eq(users.id, requestNotes.authorId))
     .where(eq(requestNotes.requestId, requestId))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+export function findCalls(tx: Tx, requestId: string) {
+  const { id, outcome, reason, createdAt } = requestCalls;
+  return tx
+    .select({ id, outcome, reason, createdAt, author: person })
+    .from(requestCalls)
+    .leftJoin(users, eq(users.id, requestCalls.authorId))
+    .where(eq(requestCalls.requestId, requestId))
     .orderBy(desc(createdAt), desc(id));
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
-import { createRequest } from '../../../tests/support/desk-factories.ts';
+import { createRequest, followUp } from '../../../tests/support/desk-factories.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -38,7 +38,7 @@ const create = (name: string, changes: Parameters<typeof createRequest>[2] = {})
 describe('the list', () => {
   test('shows what staff need to call the person of each request', async () => {
     const email = 'Asha@Example.org';
-    await create('Asha', { email, mobile: '+919876543210', ownerId: ravi.id, followUpOn: '2026-11-21' });
+    await create('Asha', { email, mobile: '+919876543210', ownerId: ravi.id, followUpAt: followUp('2026-11-21') });
     const { data, next, owners, courses } = await list();
     expect(data).toMatchObject([
       {
@@ -50,7 +50,7 @@ describe('the list', () => {
         course: { id: course.id, title: 'DevOps Basics' },
         stage: 'new',
         owner: { id: ravi.id, name: ravi.name },
-        followUpOn: '2026-11-21',
+        followUpAt: followUp('2026-11-21').toISOString(),
         isDue: true,
         others: 0,
       },
@@ -89,11 +89,11 @@ describe('the list', () => {
   });
 
   test('of what is due begins with what waits longest, and goes on page by page', async () => {
-    await create('tomorrow', { followUpOn: '2026-11-22' });
-    await create('lost', { followUpOn: '2026-11-20', stage: 'lost' });
+    await create('tomorrow', { followUpAt: followUp('2026-11-22') });
+    await create('lost', { followUpAt: followUp('2026-11-20'), stage: 'lost' });
     await create('never');
-    for (let n = 0; n < 60; n += 1) await create('today', { followUpOn: '2026-11-21' });
-    await create('late', { followUpOn: '2026-11-01', stage: 'contacted' });
+    for (let n = 0; n < 60; n += 1) await create('today', { followUpAt: followUp('2026-11-21') });
+    await create('late', { followUpAt: followUp('2026-11-01'), stage: 'contacted' });
     const first = await list('?due=today');
     const second = await list(`?due=today&cursor=${first.next}`);
     const names = [...first.data, ...second.data].map(({ name }) => name);
@@ -116,7 +116,7 @@ describe('the list', () => {
     ['course=1', 'course'],
     ['cursor=bm90aGluZw', 'cursor'],
     [
-      `due=today&cursor=${Buffer.from('["1764000000000000","0198a0a4-0000-7000-8000-000000000000"]').toString('base64url')}`,
+      `due=today&cursor=${Buffer.from('["2026-11-21","0198a0a4-0000-7000-8000-000000000000"]').toString('base64url')}`,
       'cursor',
     ],
     [`q=${'x'.repeat(201)}`, 'q'],
@@ -164,7 +164,7 @@ describe('one request', () => {
 });
 
 describe('a change', () => {
-  const asItStands = { version: 1, stage: 'new', ownerId: null, followUpOn: null };
+  const asItStands = { version: 1, stage: 'new', ownerId: null };
   const save = (id: string, change: object, as = headers) =>
     sendJson(api, 'PUT', `/api/desk/requests/${id}`, { ...asItStands, ...change }, as);
   const actions = async (id: string) =>
@@ -174,14 +174,14 @@ describe('a change', () => {
       fields,
     }));
 
-  test('of stage, owner and day is stored and audited, and counts the version', async () => {
+  test('of stage and owner is stored and audited, and counts the version', async () => {
     const { id } = await create('Asha');
-    const answer = await save(id, { stage: 'contacted', ownerId: ravi.id, followUpOn: '2026-11-30' });
+    const answer = await save(id, { stage: 'contacted', ownerId: ravi.id });
     expect(answer.status).toBe(200);
     const { data } = await answer.json();
-    expect(data).toMatchObject({ version: 2, stage: 'contacted', owner: { id: ravi.id }, followUpOn: '2026-11-30' });
+    expect(data).toMatchObject({ version: 2, stage: 'contacted', owner: { id: ravi.id } });
     expect(data.history).toMatchObject([{ action: 'request.contact', actor: admin.name }]);
-    const fields = ['stage', 'ownerId', 'followUpOn'];
+    const fields = ['stage', 'ownerId', 'firstReachedAt'];
     expect(await actions(id)).toEqual([{ actorId: admin.id, action: 'request.contact', fields }]);
   });
 
@@ -192,26 +192,28 @@ describe('a change', () => {
   });
 
   test('to lost leaves nothing to follow up, and it can be opened again', async () => {
-    const { id } = await create('Asha', { followUpOn: '2026-11-21' });
-    const lost = await (await save(id, { stage: 'lost', followUpOn: '2026-11-30' })).json();
-    expect(lost.data).toMatchObject({ stage: 'lost', followUpOn: null, isDue: false });
-    expect((await save(id, { version: 2, stage: 'new', followUpOn: '2026-11-30' })).status).toBe(200);
+    const { id } = await create('Asha', { followUpAt: followUp('2026-11-21') });
+    const lost = await (await save(id, { stage: 'lost' })).json();
+    expect(lost.data).toMatchObject({ stage: 'lost', followUpAt: null, isDue: false });
+    expect((await save(id, { version: 2, stage: 'new' })).status).toBe(200);
     expect((await actions(id)).map(({ action }) => action).sort()).toEqual(['request.lose', 'request.reopen']);
   });
 
   test('over what somebody else saved is refused, and names them', async () => {
     const { id } = await create('Asha');
     await save(id, { ownerId: ravi.id }, ravisHeaders);
-    const refused = await refusal(await save(id, { followUpOn: '2026-11-30' }));
+    const refused = await refusal(await save(id, { stage: 'contacted' }));
     expect(refused).toMatchObject({ status: 409, code: 'conflict' });
     expect(refused.message).toContain(`${ravi.name} changed this`);
-    expect((await list()).data).toMatchObject([{ version: 2, followUpOn: null }]);
+    expect((await list()).data).toMatchObject([{ version: 2, followUpAt: null }]);
   });
 
   test('by ten at the same moment is one', async () => {
     const { id } = await create('Asha');
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => save(id, { followUpOn: `2026-12-1${n}` }, n % 2 ? headers : ravisHeaders)),
+      Array.from({ length: 10 }, (_, n) =>
+        save(id, { stage: n % 3 ? 'lost' : 'contacted' }, n % 2 ? headers : ravisHeaders),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
@@ -221,7 +223,6 @@ describe('a change', () => {
     ['an owner who is nobody', { ownerId: course.id }, 'ownerId'],
     ['enrolled without a seat', { stage: 'enrolled' }, 'stage'],
     ['another stage', { stage: 'won' }, 'stage'],
-    ['a day that there is not', { followUpOn: '2026-02-30' }, 'followUpOn'],
     ['no version', { version: undefined }, 'version'],
     ['a name', { name: 'Other' }, 'name'],
   ])('to %s is refused', async (_, change, field) => {
@@ -239,7 +240,7 @@ describe('a change', () => {
 
   test('keeps an owner who is no admin any more', async () => {
     const { id } = await create('Asha', { ownerId: instructor.id });
-    expect((await save(id, { ownerId: instructor.id, followUpOn: '2026-11-30' })).status).toBe(200);
+    expect((await save(id, { ownerId: instructor.id, stage: 'contacted' })).status).toBe(200);
   });
 });
 
@@ -276,9 +277,9 @@ describe('a change of several', () => {
   });
 
   test('to lost leaves nothing to follow up', async () => {
-    const { id } = await create('Asha', { followUpOn: '2026-11-30' });
+    const { id } = await create('Asha', { followUpAt: followUp('2026-11-30') });
     expect((await change([{ id, version: 1 }], { stage: 'lost' })).status).toBe(200);
-    expect((await list()).data).toMatchObject([{ version: 2, stage: 'lost', followUpOn: null }]);
+    expect((await list()).data).toMatchObject([{ version: 2, stage: 'lost', followUpAt: null }]);
   });
 
   test('changes none when one was changed since it was read, and names it', async () => {

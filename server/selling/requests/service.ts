@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import type { Attribution } from '../../../contract/attribution.ts';
 import type { EnrollmentRequest } from '../../../contract/enrollment.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { type Mobile, parseMobile } from '../../base/phone.ts';
+import { enrollmentRequests } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countFormMails, type FormMails } from '../../http/rate-limit.ts';
-import { type Context, transact } from '../../records/index.ts';
+import { type Context, nextVersion, transact } from '../../records/index.ts';
 import { requestAcknowledgement, requestChangedToStaff, requestToStaff } from './mails.ts';
 import {
   type CourseRef,
@@ -63,6 +65,7 @@ export async function requestEnrollment(
     await lockRequests(context.tx, normalizedEmail, courseId);
     const earlier = await findRequest(context.tx, { normalizedEmail, courseId, since });
     const requestId = earlier ? earlier.id : await storeNew(context, enrollment, { source, mails });
+    if (earlier?.stage === 'lost') await reopen(context, earlier);
     const reservation = await offerReservation(context, enrollment, { requestId, ...sender });
     if (mails.toSender && (!earlier || reservation)) {
       const link = reservation && `${deps.env.PUBLIC_URL}${reservation.mailed}`;
@@ -103,6 +106,15 @@ async function storeNew(
   });
   if (mails.toStaff) await context.mail({ email }, requestToStaff(letterOf(enrollment)));
   return requestId;
+}
+
+/** Who comes back is a lead again. */
+async function reopen({ tx, audit }: Context, { id }: StoredRequest): Promise<void> {
+  await tx
+    .update(enrollmentRequests)
+    .set({ stage: 'new', lostReason: '', ...nextVersion(enrollmentRequests) })
+    .where(eq(enrollmentRequests.id, id));
+  await audit('request.reopen', id, ['stage']);
 }
 
 async function storeChange(

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DeskRequestFilter, DeskRequestsQuery } from '../../../contract/desk-requests.ts';
 import type { Tx } from '../../db/client.ts';
-import { ascending, byDay, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
+import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { latestFirst, soonestFirst } from '../../db/schema/columns.ts';
 import { courses, enrollmentRequests, users } from '../../db/schema/index.ts';
 import { type Asking, matching } from './filter.ts';
 
-const { id, createdAt, followUpOn } = enrollmentRequests;
+const { id, createdAt, followUpAt } = enrollmentRequests;
 
 /** How many other requests of a person are counted. */
 const MOST_COUNTED = 100;
@@ -20,7 +20,7 @@ export const requestColumns = {
   course: { id: courses.id, title: courses.title },
   stage: enrollmentRequests.stage,
   owner: { id: users.id, name: users.name },
-  followUpOn,
+  followUpAt,
   page: enrollmentRequests.page,
   referrer: enrollmentRequests.referrer,
   utmSource: enrollmentRequests.utmSource,
@@ -29,18 +29,18 @@ export const requestColumns = {
   createdAt,
 };
 
-/** Requests without a day of follow-up come last both ways. */
+/** Requests without a follow-up come last both ways. */
 const orders: Record<NonNullable<DeskRequestsQuery['sort']>, SortOrder> = {
   name: ascending(byText(enrollmentRequests.name)),
   '-name': descending(byText(enrollmentRequests.name)),
-  followUpOn: ascending(byDay(soonestFirst(enrollmentRequests))),
-  '-followUpOn': descending(byDay(latestFirst(enrollmentRequests))),
+  followUpAt: ascending(byTime(soonestFirst(enrollmentRequests))),
+  '-followUpAt': descending(byTime(latestFirst(enrollmentRequests))),
   createdAt: ascending(byTime(createdAt)),
   '-createdAt': descending(byTime(createdAt)),
 };
 
 /** What is due longest comes first. */
-const longestDue = ascending(byDay(followUpOn));
+const longestDue = ascending(byTime(followUpAt));
 
 /** A page of requests with one row more: newest first, unless it is sorted or what is due. */
 export function findRequests(

@@ -8,26 +8,25 @@ import type {
   DeskRequestsChange,
   DeskRequestsQuery,
 } from '../../../contract/desk-requests.ts';
-import type { RequestStage } from '../../../contract/states.ts';
+import { usualLostReasons } from '../../../contract/lost-reasons.ts';
 import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
+import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Actor,
   type ById,
   type Context,
-  changedFields,
   findOwners,
   lockOwner,
-  nextVersion,
   requireAllUnchanged,
   requireUnchanged,
 } from '../../records/index.ts';
 import { findOpenBatches } from '../../teaching/batches/index.ts';
-import { openStages } from './filter.ts';
 import { presentRequest, presentRequestRow } from './present.ts';
 import {
+  findCalls,
   findHistory,
   findNotes,
   findOthers,
@@ -36,9 +35,9 @@ import {
   findSeat,
   lockRequest,
   lockRequests,
-  type StoredRequest,
 } from './record-queries.ts';
 import { countOthers, findCourses, findRequests } from './staff-queries.ts';
+import { lockBuyers, saveStanding } from './standing.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -59,7 +58,7 @@ export async function listRequests(
     db,
     rows.map(({ id }) => id),
   );
-  const data = rows.map((row) => presentRequestRow(row, { today, others: others.get(row.id) ?? 0 }));
+  const data = rows.map((row) => presentRequestRow(row, { now: now(), others: others.get(row.id) ?? 0 }));
   return { data, next, owners, courses };
 }
 
@@ -67,34 +66,38 @@ export async function listRequests(
 export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }): Promise<DeskRequest> {
   const request = await findRequest(db, id);
   if (!request) fail.notFound();
-  const today = dateInKolkata(now());
   const seat = await findSeat(db, { ...request, courseId: request.course.id });
-  const [revisions, notes, others, batches, history, owners] = await Promise.all([
+  const [revisions, notes, calls, others, batches, history, owners, settings] = await Promise.all([
     findRevisions(db, id),
     findNotes(db, id),
+    findCalls(db, id),
     findOthers(db, request),
     findOpenBatches(db, request.course.id, now()),
     findHistory(db, id),
     findOwners(db),
+    readSettings(db),
   ]);
-  return presentRequest({ request, today, seat, revisions, notes, others, batches, history, owners });
+  const { lostReasons = usualLostReasons } = settings;
+  const parts = { revisions, notes, calls, others, batches, history, owners, lostReasons };
+  return presentRequest({ request, now: now(), seat, ...parts });
 }
 
 /**
- * Sets the stage, owner and follow-up day of a request; once it is enrolled or lost there is nothing to follow up.
+ * Sets the stage and owner of a request; once it is enrolled or lost there is nothing to follow up.
  * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on requests and a stage that
  *   only enrolling gives or that it cannot leave
  */
 export async function changeRequest(
   context: Context<Actor>,
-  { id, version, stage, ownerId, followUpOn }: ById<DeskRequestChange>,
+  { id, version, stage, ownerId }: ById<DeskRequestChange>,
 ): Promise<void> {
   const { tx } = context;
+  if (stage === 'lost') await lockBuyers(tx, [id]);
   // Before the request, as everywhere: the deletion of that account comes to its requests last.
   const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
   const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
   if (!isOwner && ownerId !== request.ownerId) fail.invalid('ownerId', 'Choose somebody from the list');
-  await save(context, request, { stage, ownerId, followUpOn });
+  await saveStanding(context, request, { stage, ownerId });
 }
 
 /**
@@ -106,38 +109,13 @@ export async function changeRequests(
   { chosen, ...change }: DeskRequestsChange,
 ): Promise<void> {
   const { tx } = context;
+  const ids = chosen.map(({ id }) => id);
+  if (change.stage === 'lost') await lockBuyers(tx, ids);
   const isOwner = !change.ownerId || (await lockOwner(tx, change.ownerId));
   if (!isOwner) fail.invalid('ownerId', 'Choose somebody from the list');
-  const requests = await lockRequests(
-    tx,
-    chosen.map(({ id }) => id),
-  );
+  const requests = await lockRequests(tx, ids);
   requireAllUnchanged(requests, chosen);
-  for (const request of requests) await save(context, request, { ...request, ...change });
-}
-
-type Standing = Pick<StoredRequest, 'stage' | 'ownerId' | 'followUpOn'>;
-
-async function save({ tx, audit }: Context, request: StoredRequest, { stage, ownerId, followUpOn }: Standing) {
-  refuseStage(request, stage);
-  const change = { stage, ownerId, followUpOn: openStages.includes(stage) ? followUpOn : null };
-  const fields = changedFields(request, change);
-  if (fields.length === 0) return;
-  await tx
-    .update(enrollmentRequests)
-    .set({ ...change, ...nextVersion(enrollmentRequests) })
-    .where(eq(enrollmentRequests.id, request.id));
-  const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'edit'}`;
-  await audit(action, request.id, fields);
-}
-
-/** The verb in the audit log for each stage that a request comes to. */
-const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
-
-function refuseStage(request: StoredRequest, stage: RequestStage): void {
-  if (stage === request.stage) return;
-  if (stage === 'enrolled') fail.invalid('stage', 'A request is enrolled by giving its learner a seat.');
-  if (request.stage === 'enrolled') fail.invalid('stage', 'This request is enrolled: it has no other stage any more.');
+  for (const request of requests) await saveStanding(context, request, change);
 }
 
 /**

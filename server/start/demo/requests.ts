@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { RequestStage } from '../../../contract/states.ts';
 import type { Tx } from '../../db/client.ts';
@@ -33,7 +33,8 @@ async function storeRequest(tx: Tx, { sample, index, courseId, staff, now }: Wis
   // At another minute each, so that they have an order.
   const ago = (days: number) => new Date(now.getTime() - days * DAY - (index + 1) * 60_000);
   const createdAt = ago(daysAgo);
-  const followUpOn = followUpIn === undefined ? null : dateInKolkata(new Date(now.getTime() + followUpIn * DAY));
+  const day = followUpIn === undefined ? null : dateInKolkata(new Date(now.getTime() + followUpIn * DAY));
+  const followUpAt = day === null ? null : instantInKolkata(`${day}T11:00`);
   const actorId = owner ? staff[owner] : null;
   const [request] = await tx
     .insert(enrollmentRequests)
@@ -45,7 +46,7 @@ async function storeRequest(tx: Tx, { sample, index, courseId, staff, now }: Wis
       courseId,
       stage,
       ownerId: actorId,
-      followUpOn,
+      followUpAt,
       page: '/courses',
       ...source,
       privacyNoticeVersion: PRIVACY_NOTICE_VERSION,

@@ -28,7 +28,7 @@ export const requestRows: Record<string, DeskRow> = {
   getDeskRequest: { path: requestOf },
   changeDeskRequest: {
     path: requestOf,
-    body: { version: 1, stage: 'contacted', ownerId: null, followUpOn: null },
+    body: { version: 1, stage: 'contacted', ownerId: null },
   },
   changeDeskRequests: {
     path: '/desk/requests',
@@ -36,6 +36,14 @@ export const requestRows: Record<string, DeskRow> = {
       chosen: [{ id: (await requestOf(scene)).split('/').at(-1), version: 1 }],
       ownerId: null,
     }),
+  },
+  recordDeskCall: {
+    path: async (scene) => `${await requestOf(scene)}/calls`,
+    body: { outcome: 'no_answer' },
+  },
+  setDeskFollowUp: {
+    path: async (scene) => `${await requestOf(scene)}/follow-up`,
+    body: { at: '' },
   },
   addDeskRequestNote: {
     path: async (scene) => `${await requestOf(scene)}/notes`,

@@ -40,7 +40,7 @@ export function RecordCell(entry: DeskAuditEntry) {
 
 const shown = (value: string | null) => value || 'nothing';
 
-/** A field as people read it: `follow up on` of `followUpOn`. */
+/** A field as people read it: `follow up on` of `followUpAt`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Which fields changed, and what is kept of them. */

@@ -76,13 +76,15 @@ const actions: Record<string, string> = {
   'request.reopen': 'Marked as new again',
   'request.edit': 'Saved',
   'request.note': 'Added a note',
+  'request.call': 'Called',
   'request.enroll': 'Enrolled',
   'request.payment': 'Recorded a payment',
 };
 
 const fieldNames: Record<string, string> = {
   ownerId: 'owner',
-  followUpOn: 'follow-up day',
+  followUpAt: 'next call',
+  lostReason: 'reason',
   batchId: 'batch',
   payment: 'payment',
 };

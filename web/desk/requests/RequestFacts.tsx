@@ -6,19 +6,23 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { callLink, mailLink, unbroken, whatsAppLink } from '../ui/contact.ts';
 import { FactList } from '../ui/FactList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { FollowUp } from './RequestStage.tsx';
 
-/** What was asked for, when, and when to get in touch again. */
+/** The time between two moments: `25 minutes`, `3 hours`, `2 days`. */
+export function spanInWords(from: string, to: string): string {
+  const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
+  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}
+
+/** What was asked for, when, and what became of it. */
 export function RequestSummary({ of: request }: { of: DeskRequest }) {
-  const { name, personId, course, createdAt, followUpOn } = request;
+  const { name, personId, course, createdAt, firstReachedAt, lostReason } = request;
   return (
     <p className="-mt-3 mb-5 text-ink-2">
       <TextLink to={deskPaths.course(course.id)}>{course.title}</TextLink>, asked <LocalTime iso={createdAt} />
-      {followUpOn && (
-        <>
-          . Follow up on <FollowUp of={request} />
-        </>
-      )}
+      {firstReachedAt && `. First reached after ${spanInWords(createdAt, firstReachedAt)}`}
+      {lostReason && `. Lost: ${lostReason}`}
       {personId && (
         <>
           . <TextLink to={deskPaths.person(personId)}>Everything about {name}</TextLink>

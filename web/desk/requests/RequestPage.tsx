@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { DeskRequest } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { prefetch } from '../../prefetch.ts';
 import { listOrders } from '../orders/endpoints.ts';
 import { RequestOrders, SaleWays } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useMay } from '../use-may.ts';
+import { CallPanel } from './CallPanel.tsx';
 import { getRequest } from './endpoints.ts';
 import { Notes } from './Notes.tsx';
 import { History, SameEmail, SamePerson } from './RequestAside.tsx';
@@ -41,12 +43,17 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
       <ContactLinks of={request} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-10">
+          {!isEnrolled && (
+            <Section title="Call">
+              <CallPanel of={request} />
+            </Section>
+          )}
           <Section title="Notes">
             <Notes of={request} />
           </Section>
           <Section title="Next step">
-            {/* Enrolling changes the request beside this form, which then begins from there. */}
-            <StandingForm key={String(isEnrolled)} of={request} />
+            {/* Enrolling and calls change the request beside this form, which then begins from there. */}
+            <StandingForm key={`${isEnrolled} ${request.calls.length}`} of={request} />
           </Section>
           <Section title={isEnrolled ? 'Enrolled' : 'Enroll'}>
             <SeatLine of={request} />
@@ -82,4 +89,5 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export const page = deskRoute(RequestPage, ({ id = '' }) => [
   visit(getRequest, { id }),
   visit(listOrders, { request: id }),
+  prefetch.formOutcome(),
 ]);

@@ -1,4 +1,4 @@
-import { longDate } from '../../../contract/calendar.ts';
+import { dayInWords, minuteInKolkata } from '../../../contract/calendar.ts';
 import type { DeskRequestRow } from '../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../contract/states.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -35,12 +35,15 @@ export function StageBadge({ stage }: { stage: RequestStage }) {
   return <Badge tone={tones[stage]}>{stageNames[stage]}</Badge>;
 }
 
-/** The day on which to get in touch again, marked when it has come. */
-export function FollowUp({ of: { followUpOn, isDue } }: { of: Pick<DeskRequestRow, 'followUpOn' | 'isDue'> }) {
-  if (!followUpOn) return <span className="text-ink-2">No day</span>;
+type FollowedUp = Pick<DeskRequestRow, 'followUpAt' | 'isDue' | 'isMissed'>;
+
+/** When to call next, in India, marked when it is today or missed. */
+export function FollowUp({ of: { followUpAt, isDue, isMissed } }: { of: FollowedUp }) {
+  if (!followUpAt) return <span className="text-ink-2">No time</span>;
   return (
     <>
-      <time dateTime={followUpOn}>{longDate(followUpOn)}</time> {isDue && <Badge tone="bad">Due</Badge>}
+      <time dateTime={followUpAt}>{dayInWords(minuteInKolkata(new Date(followUpAt)))}</time>{' '}
+      {isDue && <Badge tone={isMissed ? 'bad' : 'accent'}>{isMissed ? 'Missed' : 'Today'}</Badge>}
     </>
   );
 }

@@ -38,9 +38,9 @@ const columns: Column<DeskRequestRow>[] = [
   { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody', inCard: ({ owner }) => owner !== null },
   {
     label: 'Follow up',
-    sort: 'followUpOn',
+    sort: 'followUpAt',
     cell: (request) => <FollowUp of={request} />,
-    inCard: ({ followUpOn }) => followUpOn !== null,
+    inCard: ({ followUpAt }) => followUpAt !== null,
   },
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
 ];
@@ -57,9 +57,9 @@ function othersText(others: number): string {
 }
 
 /** The stage, and for a new request the button that says that somebody called. */
-function Stage({ of: { id, version, stage, owner, followUpOn, name } }: { of: DeskRequestRow }) {
+function Stage({ of: { id, version, stage, owner, name } }: { of: DeskRequestRow }) {
   const [change] = changeRequest.useMutation();
-  const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null, followUpOn });
+  const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
   if (stage !== 'new') return <StageBadge stage={stage} />;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 whitespace-nowrap @max-4xl:-my-2">

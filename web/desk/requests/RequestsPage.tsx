@@ -46,7 +46,7 @@ export function RequestsPage() {
       <Loaded what="requests" result={result}>
         {({ data, next, owners }) => (
           <>
-            <RequestTable rows={data} owners={owners} sorted={search.has('due') ? 'followUpOn' : '-createdAt'} />
+            <RequestTable rows={data} owners={owners} sorted={search.has('due') ? 'followUpAt' : '-createdAt'} />
             <CursorPager next={next} />
           </>
         )}

@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { type DeskRequest, DeskRequestChange } from '../../../contract/desk-requests.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
-import { DateField, SelectField } from '../ui/FormFields.tsx';
+import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { changeRequest } from './endpoints.ts';
 import { moves, StageBadge } from './RequestStage.tsx';
 
-const { ownerId, followUpOn } = DeskRequestChange.shape;
+const { ownerId } = DeskRequestChange.shape;
 const orNull = z.string().transform((value) => value || null);
 
-/** What the form holds; an empty field stands for nobody, or no day. */
-const Standing = z.object({ ownerId: orNull.pipe(ownerId), followUpOn: orNull.pipe(followUpOn) });
+/** What the form holds; an empty field stands for nobody. */
+const Standing = z.object({ ownerId: orNull.pipe(ownerId) });
 
-/** Who looks after a request and when to follow it up. Its other buttons save that, too, with another stage. */
+/** Who looks after a request. Its other buttons save that, too, with another stage. */
 export function StandingForm({ of: request }: { of: DeskRequest }) {
   const { id, version, stage, owner } = request;
   const [save] = changeRequest.useMutation();
   const wantedStage = useRef(stage);
   const form = useVersionedForm({
     schema: Standing,
-    defaultValues: { ownerId: owner?.id ?? '', followUpOn: request.followUpOn ?? '' },
+    defaultValues: { ownerId: owner?.id ?? '' },
     version,
     send: (change) => save({ id, stage: wantedStage.current, ...change }),
   });
@@ -30,7 +30,6 @@ export function StandingForm({ of: request }: { of: DeskRequest }) {
     wantedStage.current = wanted;
     return form.onSubmit(event);
   };
-  const isOpen = stage === 'new' || stage === 'contacted';
 
   return (
     <>
@@ -56,7 +55,6 @@ export function StandingForm({ of: request }: { of: DeskRequest }) {
       >
         <div className="grid gap-x-6 sm:grid-cols-2">
           <SelectField of={form} name="ownerId" label="Owner" options={ownerOptions(request)} />
-          {isOpen && <DateField of={form} name="followUpOn" label="Follow up on" />}
         </div>
       </FormFrame>
     </>

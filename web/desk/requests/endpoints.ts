@@ -1,6 +1,8 @@
 import { change, find, read } from '../api.ts';
 
 const provides = ['DeskRequest'] as const;
+/** What happens with a request stands in the timeline of its person, too. */
+const everywhere = ['DeskRequest', 'DeskPerson'] as const;
 
 /** The pipeline of enrollment requests. */
 export const listRequests = read('GET /desk/requests', { provides });
@@ -9,6 +11,8 @@ export const addRequest = change('POST /desk/requests', { invalidates: provides 
 export const changeRequest = change('PUT /desk/requests/{id}', { invalidates: provides });
 // Also when it was refused: somebody else changed one of them.
 export const changeRequests = change('PUT /desk/requests', { alwaysInvalidates: provides });
+export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: everywhere });
+export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: everywhere });
 export const addRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: provides });
 
 /** What the pipeline is narrowed to, by the names of its address. */

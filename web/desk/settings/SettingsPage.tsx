@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { type DeskSettings, DeskSettingsFields } from '../../../contract/desk-settings.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { CheckField, TextField } from '../ui/FormFields.tsx';
+import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
@@ -33,11 +34,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function SettingsForm({ settings: { version, ...fields } }: { settings: DeskSettings }) {
+/** What the form holds: a reason a line. */
+const Fields = DeskSettingsFields.extend({
+  lostReasons: z
+    .string()
+    .transform((typed) => typed.split('\n').filter((line) => line.trim() !== ''))
+    .pipe(DeskSettingsFields.shape.lostReasons),
+});
+
+function SettingsForm({ settings: { version, lostReasons, ...fields } }: { settings: DeskSettings }) {
   const [save] = saveSettings.useMutation();
-  const of = useVersionedForm<DeskSettingsFields, DeskSettingsFields>({
-    schema: DeskSettingsFields,
-    defaultValues: fields,
+  const of = useVersionedForm<z.input<typeof Fields>, DeskSettingsFields>({
+    schema: Fields,
+    defaultValues: { ...fields, lostReasons: lostReasons.join('\n') },
     version,
     send: save,
   });
@@ -67,6 +76,9 @@ function SettingsForm({ settings: { version, ...fields } }: { settings: DeskSett
               note="(until they set one up on their account page, those pages are closed to them)"
             />
           </div>
+        </Part>
+        <Part title="Calls">
+          <TextAreaField of={of} name="lostReasons" label="Why requests are lost" note="(one reason a line)" rows={6} />
         </Part>
         <Part title="Links">
           <TextField of={of} name="appLink" label="App" note="(a path such as /install, or https://)" />

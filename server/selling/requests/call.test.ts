@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createRequest, followUp } from '../../../tests/support/desk-factories.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { browser, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { auditEntries, enrollmentRequests, orders, requestCalls } from '../../db/schema/index.ts';
+import { nextTimes } from './next-times.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+const course = await createPaidCourse(db, { number: 7, title: 'DevOps Basics' });
+const { user: staff, headers } = await createStaff(api, db);
+
+const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * 60_000);
+const asked = (changes: Parameters<typeof createRequest>[2] = {}) =>
+  createRequest(db, course.id, { createdAt: at(-90), ...changes });
+const end = (id: string, body: object) => postJson(api, `/api/desk/requests/${id}/calls`, body, { headers });
+const plan = (id: string, time: string) =>
+  postJson(api, `/api/desk/requests/${id}/follow-up`, { at: time }, { headers });
+const stored = async (id: string) =>
+  (await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id)))[0];
+
+beforeEach(() => db.delete(requestCalls));
+
+describe('a call', () => {
+  test.each([
+    ['interested', 'Noted: interested.', { stage: 'contacted', firstReachedAt: TEST_NOW, lostReason: '' }],
+    ['no_answer', 'Noted: no answer.', { stage: 'new', firstReachedAt: null, lostReason: '' }],
+    ['call_later', 'Noted: call later.', { stage: 'contacted', firstReachedAt: TEST_NOW, lostReason: '' }],
+    [
+      'wrong_number',
+      'Marked as lost: wrong number.',
+      { stage: 'lost', firstReachedAt: null, lostReason: 'Wrong number' },
+    ],
+    [
+      'lost',
+      'Marked as lost: Too expensive.',
+      { stage: 'lost', firstReachedAt: TEST_NOW, lostReason: 'Too expensive' },
+    ],
+  ])('that ends with %s says what it did', async (outcome, message, standing) => {
+    const { id } = await asked();
+    const answer = await end(id, { outcome, reason: 'Too expensive' });
+    expect(await answer.json()).toEqual({ message });
+    expect(await stored(id)).toMatchObject(standing);
+    const [call] = await db.select().from(requestCalls);
+    expect(call).toMatchObject({ requestId: id, authorId: staff.id, outcome, reason: standing.lostReason });
+  });
+
+  test('after the first that reached somebody leaves that time as it is', async () => {
+    const firstReachedAt = at(-60);
+    const { id } = await asked({ stage: 'contacted', firstReachedAt });
+    await end(id, { outcome: 'interested' });
+    expect(await stored(id)).toMatchObject({ firstReachedAt });
+  });
+
+  test('that loses somebody releases the seat that is kept for them, but none that money came in for', async () => {
+    const { id } = await asked({ stage: 'contacted', followUpAt: followUp('2026-11-25') });
+    const { id: batchId } = await createBatch(db, course.id);
+    const kept = { courseId: course.id, batchId, requestId: id, heldAt: TEST_NOW, heldUntil: at(600) };
+    const unpaid = await createOrder(db, kept);
+    const paid = await createOrder(db, kept);
+    await createPayment(db, paid, { amountPaise: 1000 });
+    expect((await end(id, { outcome: 'lost', reason: 'Never answers' })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ stage: 'lost', followUpAt: null });
+    const until = async (order: { id: string }) =>
+      (await db.select().from(orders).where(eq(orders.id, order.id)))[0]?.heldUntil;
+    expect([await until(unpaid), await until(paid)]).toEqual([TEST_NOW, at(600)]);
+    const released = await db.select().from(auditEntries).where(eq(auditEntries.action, 'order.release'));
+    expect(released).toMatchObject([{ recordId: unpaid.id, actorId: staff.id }]);
+  });
+
+  test('opens again what was lost', async () => {
+    const { id } = await asked({ stage: 'lost', lostReason: 'Too expensive' });
+    await end(id, { outcome: 'interested' });
+    expect(await stored(id)).toMatchObject({ stage: 'contacted', lostReason: '' });
+  });
+
+  test('is refused with a reason that is not in the list, and once they have joined', async () => {
+    const { id } = await asked();
+    expect((await refusal(await end(id, { outcome: 'lost', reason: 'Rude' }))).fields).toHaveProperty('reason');
+    const { id: joined } = await asked({ stage: 'enrolled' });
+    expect((await end(joined, { outcome: 'interested' })).status).toBe(409);
+    expect(await db.$count(requestCalls)).toBe(0);
+  });
+
+  test('is recorded without scripts, and leads back to its page', async () => {
+    const { id } = await asked();
+    const sender = { headers: { ...headers, ...browser } };
+    const answer = await postForm(api, `/api/desk/requests/${id}/calls`, { outcome: 'no_answer' }, sender);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/desk/requests/${id}`]);
+    expect(await db.$count(requestCalls)).toBe(1);
+  });
+});
+
+describe('the next call', () => {
+  test('has a time in India, and is the only one of its person', async () => {
+    const email = 'twice@example.org';
+    const earlier = await asked({ email, followUpAt: followUp('2026-11-24') });
+    const { id } = await asked({ email });
+    expect(await (await plan(id, '2026-11-23T17:30')).json()).toEqual({
+      message: 'Next call: Monday, 23 November 2026, 5:30 pm.',
+    });
+    expect(await stored(id)).toMatchObject({ followUpAt: new Date('2026-11-23T17:30+05:30') });
+    expect(await stored(earlier.id)).toMatchObject({ followUpAt: null });
+  });
+
+  test('is refused at a time that is over or that there is not, and of a closed request', async () => {
+    const { id } = await asked();
+    expect((await refusal(await plan(id, '2026-11-20T11:00'))).fields).toHaveProperty('at');
+    expect((await refusal(await plan(id, '2026-02-30T11:00'))).fields).toHaveProperty('at');
+    const { id: lost } = await asked({ stage: 'lost' });
+    expect((await plan(lost, '2026-11-30T11:00')).status).toBe(409);
+  });
+
+  test('is offered later today, tomorrow and on Saturday, as far as these are to come and differ', () => {
+    const offered = (minute: string) => nextTimes(new Date(`${minute}+05:30`)).map(({ label }) => label);
+    expect(offered('2026-11-25T10:00')).toEqual(['Today 5:30 pm', 'Tomorrow 11:00 am', 'Saturday 11:00 am']);
+    expect(offered('2026-11-27T18:00')).toEqual(['Tomorrow 11:00 am']);
+  });
+});
+
+test('somebody lost who asks again within a day is a lead again', async () => {
+  const { id, name, email, mobile } = await asked({ stage: 'lost', lostReason: 'Never answers' });
+  const answer = await postJson(api, '/api/enrollments', { name, email, mobile, courseId: '7' });
+  expect(answer.status).toBe(201);
+  expect(await stored(id)).toMatchObject({ stage: 'new', lostReason: '' });
+});

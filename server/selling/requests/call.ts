@@ -1,0 +1,79 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { dayInWords, instantInKolkata } from '../../../contract/calendar.ts';
+import type { DeskCall, DeskFollowUp } from '../../../contract/desk-requests.ts';
+import { usualLostReasons, WRONG_NUMBER } from '../../../contract/lost-reasons.ts';
+import type { CallOutcome, RequestStage } from '../../../contract/states.ts';
+import { fail } from '../../base/errors.ts';
+import { enrollmentRequests, requestCalls } from '../../db/schema/index.ts';
+import { readSettings } from '../../db/site-settings.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
+import { openStages } from './filter.ts';
+import { lockRequest } from './record-queries.ts';
+import { lockBuyers, saveStanding } from './standing.ts';
+
+/** What each end of a call says of the request; without a stage it stays where it is. */
+const ends: Record<CallOutcome, { said: string; isReached: boolean; stage?: RequestStage }> = {
+  interested: { said: 'Noted: interested.', isReached: true, stage: 'contacted' },
+  no_answer: { said: 'Noted: no answer.', isReached: false },
+  call_later: { said: 'Noted: call later.', isReached: true, stage: 'contacted' },
+  wrong_number: { said: 'Marked as lost: wrong number.', isReached: false, stage: 'lost' },
+  lost: { said: 'Marked as lost.', isReached: true, stage: 'lost' },
+};
+
+/**
+ * Stores how a call ended. It may open or lose its request; the first one that reached somebody is kept as such.
+ * @returns what it did, in words
+ * @throws RequestError not_found, conflict once it is enrolled, or invalid_input for a reason that is not in the list
+ */
+export async function recordCall(
+  context: Context<Actor>,
+  { id, outcome, reason: chosen = '' }: ById<DeskCall>,
+): Promise<string> {
+  const { tx, actor, audit, now } = context;
+  const end = ends[outcome];
+  if (end.stage === 'lost') await lockBuyers(tx, [id]);
+  const request = await lockRequest(tx, id);
+  if (!request) fail.notFound();
+  if (request.stage === 'enrolled') fail.conflict('They have joined: write a note instead.');
+  const reason = outcome === 'wrong_number' ? WRONG_NUMBER : outcome === 'lost' ? chosen : '';
+  if (outcome === 'lost') await requireReason(context, reason);
+  await tx.insert(requestCalls).values({ requestId: id, authorId: actor.id, outcome, reason, createdAt: now() });
+  await audit('request.call', id, [outcome]);
+  await saveStanding(context, request, {
+    stage: end.stage ?? request.stage,
+    lostReason: reason,
+    isReached: end.isReached,
+  });
+  return outcome === 'lost' ? `Marked as lost: ${reason}.` : end.said;
+}
+
+/** @throws RequestError invalid_input for a reason that is not in the list of the settings */
+async function requireReason({ tx }: Context, reason: string): Promise<void> {
+  const { lostReasons = usualLostReasons } = await readSettings(tx);
+  if (!lostReasons.includes(reason)) fail.invalid('reason', 'Choose a reason from the list');
+}
+
+/**
+ * Sets when to call next, in place of every other follow-up of the same person.
+ * @returns what it did, in words
+ * @throws RequestError not_found, conflict for a request that is not open, or invalid_input for a time that is over
+ */
+export async function setFollowUp(context: Context<Actor>, { id, at }: ById<DeskFollowUp>): Promise<string> {
+  const { tx, audit, now } = context;
+  const request = await lockRequest(tx, id);
+  if (!request) fail.notFound();
+  if (!openStages.includes(request.stage)) fail.conflict('This request is closed. Open it again first.');
+  const followUpAt = at === '' ? null : instantInKolkata(at);
+  if (followUpAt && followUpAt <= now()) fail.invalid('at', 'This time is over.');
+  if (followUpAt && request.personId) await endOthers(context, request.personId, id);
+  await tx.update(enrollmentRequests).set({ followUpAt, updatedAt: now() }).where(eq(enrollmentRequests.id, id));
+  await audit('request.edit', id, ['followUpAt']);
+  return followUpAt ? `Next call: ${dayInWords(at)}.` : 'No call is planned.';
+}
+
+/** A person is called once, whatever they asked for. */
+async function endOthers({ tx }: Context, personId: string, id: string): Promise<void> {
+  const { followUpAt } = enrollmentRequests;
+  const isOther = and(eq(enrollmentRequests.personId, personId), ne(enrollmentRequests.id, id), isNotNull(followUpAt));
+  await tx.update(enrollmentRequests).set({ followUpAt: null }).where(isOther);
+}

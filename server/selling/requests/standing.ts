@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { RequestStage } from '../../../contract/states.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { enrollmentRequests, orders } from '../../db/schema/index.ts';
+import { type Context, changedFields, nextVersion } from '../../records/index.ts';
+import { endHold, findOpenClaim, findSums, lockPerson } from '../orders/index.ts';
+import { openStages } from './filter.ts';
+import type { StoredRequest } from './record-queries.ts';
+
+/** Where a request comes to; what is not named stays. `isReached` says that a call reached its person. */
+type Standing = {
+  stage?: RequestStage | undefined;
+  ownerId?: string | null | undefined;
+  lostReason?: string;
+  isReached?: boolean;
+};
+
+/**
+ * Changes where a request stands, in the caller's transaction, which holds the request, and before it the buyers where it is
+ * lost. A lost request keeps no seat, no follow-up; one that is opened again has no reason any more.
+ * @throws RequestError invalid_input for a stage that only enrolling gives or that it cannot leave
+ */
+export async function saveStanding(context: Context, request: StoredRequest, standing: Standing): Promise<void> {
+  const { tx, audit, now } = context;
+  const { stage = request.stage, ownerId = request.ownerId } = standing;
+  refuseStage(request, stage);
+  const isReached = standing.isReached ?? (stage === 'contacted' && request.stage !== stage);
+  const change = {
+    stage,
+    ownerId,
+    followUpAt: openStages.includes(stage) ? request.followUpAt : null,
+    lostReason: stage === 'lost' ? (standing.lostReason ?? request.lostReason) : '',
+    firstReachedAt: request.firstReachedAt ?? (isReached ? now() : null),
+  };
+  const fields = changedFields(request, change);
+  if (fields.length === 0) return;
+  if (stage === 'lost' && request.stage !== 'lost') await releaseSeats(context, request.id);
+  await tx
+    .update(enrollmentRequests)
+    .set({ ...change, ...nextVersion(enrollmentRequests) })
+    .where(eq(enrollmentRequests.id, request.id));
+  const action = `request.${fields.includes('stage') ? stageVerbs[stage] : 'edit'}`;
+  await audit(action, request.id, fields);
+}
+
+/** The verb in the audit log for each stage that a request comes to. */
+const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
+
+function refuseStage(request: StoredRequest, stage: RequestStage): void {
+  if (stage === request.stage) return;
+  if (stage === 'enrolled') fail.invalid('stage', 'A request is enrolled by giving its learner a seat.');
+  if (request.stage === 'enrolled') fail.invalid('stage', 'This request is enrolled: it has no other stage any more.');
+}
+
+/** Locks the buyers of requests, whose seats are released, before the requests and in one order. */
+export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> {
+  const buyers = await tx
+    .selectDistinct({ email: orders.normalizedEmail })
+    .from(orders)
+    .where(and(inArray(orders.requestId, [...ids]), isNull(orders.cancelledAt)))
+    .orderBy(asc(orders.normalizedEmail));
+  for (const { email } of buyers) await lockPerson(tx, email);
+}
+
+/** Releases the seats that are kept for a request, unless money came in or was reported for them. */
+async function releaseSeats(context: Context, requestId: string): Promise<void> {
+  const { tx, audit, now } = context;
+  const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), gt(orders.heldUntil, now()));
+  const held = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.requestId, requestId), isOpen))
+    .orderBy(asc(orders.id));
+  for (const { id } of held) {
+    const { settledPaise } = await findSums(tx, id);
+    if (settledPaise > 0 || (await findOpenClaim(tx, id))) continue;
+    await endHold(context, id);
+    await audit('order.release', id);
+  }
+}
