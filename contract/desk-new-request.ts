@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { email, line } from './text.ts';
 
 /**
- * Body of `POST /api/desk/requests`: somebody who came or called. The fields are those of the pop-up; a number without a calling
- * code is one of India.
+ * Body of `POST /api/desk/requests`: somebody who came or called. A number without a calling code is one of India; the e-mail
+ * is needed only once something is mailed.
  */
 export const DeskNewRequest = z
   .strictObject({
     name: line(100, 'Name is required'),
-    email: email(),
+    email: z.union([z.literal(''), email()]),
     mobile: line(250, 'Mobile is required'),
     courseId: z.uuid({ error: 'Choose a course' }),
+    source: line(60, 'Choose where they come from').optional().meta({ description: 'Of the list in the settings.' }),
+    ownerId: z
+      .union([z.literal(''), z.uuid()], { error: 'Choose somebody' })
+      .optional()
+      .meta({ description: 'By default whoever types it in.' }),
   })
   .meta({ id: 'DeskNewRequest' });
 

@@ -26,7 +26,7 @@ export const DeskRequestsQuery = DeskRequestFilter.extend({
 
 const contact = {
   name: z.string(),
-  email: z.string(),
+  email: z.string().meta({ description: 'Empty while only a number is known.' }),
   mobile: z.string().meta({ description: 'E.164.' }),
   mobileShown: z.string().meta({ description: 'As people read it: `+91 98765 43210`.' }),
 };
@@ -120,6 +120,7 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
 export const DeskRequestList = listResponse(DeskRequestRow, 'DeskRequestList').extend({
   owners: z.array(DeskOwner).meta({ description: 'Who can look after requests.' }),
   courses: z.array(course).meta({ description: 'Courses that are sold.' }),
+  sources: z.array(z.string()).meta({ description: 'Where requests come from that staff type in.' }),
 });
 export const DeskRequestResponse = z.object({ data: DeskRequest }).meta({ id: 'DeskRequestResponse' });
 

@@ -30,6 +30,11 @@ const fields = {
   }),
   /** Whether money, staff and settings take a second factor of the sign-in. */
   requireSecondFactor: z.boolean(),
+  sources: z
+    .array(line(60, 'Write a source'))
+    .min(1, { error: 'Write at least one source' })
+    .max(30)
+    .meta({ description: 'Where requests come from that staff type in.' }),
   lostReasons: z
     .array(line(100, 'Write a reason'))
     .max(30)

@@ -21,6 +21,7 @@ export const SiteSettings = Site.extend({
   staffEmail: z.email(),
   requireSecondFactor: z.boolean().optional(),
   lostReasons: z.array(z.string()).optional(),
+  sources: z.array(z.string()).optional(),
 });
 
 export const SiteResponse = z.object({ data: Site }).meta({ id: 'SiteResponse' });

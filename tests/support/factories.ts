@@ -44,6 +44,7 @@ export const sampleSettings: SiteSettings = {
   },
   staffEmail: 'staff@academy.test',
   requireSecondFactor: false,
+  sources: ['walk-in', 'phone'],
   lostReasons: ['Too expensive', 'Never answers'],
 };
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DeskSettings, DeskSettingsFields, DeskSettingsSave } from '../../../contract/desk-settings.ts';
-import { usualLostReasons } from '../../../contract/lost-reasons.ts';
+import { usualLostReasons, usualSources } from '../../../contract/lead-choices.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
@@ -16,8 +16,15 @@ function selectSettings(tx: Tx) {
 }
 
 function presentSettings({ version, settings }: typeof siteSettings.$inferSelect): DeskSettings {
-  const { phone: _, phoneShown, requireSecondFactor = false, lostReasons = usualLostReasons, ...shown } = settings;
-  return { version, ...shown, requireSecondFactor, lostReasons, phone: phoneShown };
+  const {
+    phone: _,
+    phoneShown,
+    requireSecondFactor = false,
+    lostReasons = usualLostReasons,
+    sources = usualSources,
+    ...shown
+  } = settings;
+  return { version, ...shown, requireSecondFactor, lostReasons, sources, phone: phoneShown };
 }
 
 /** @throws RequestError invalid_input for a phone that nobody could call */

@@ -13,7 +13,13 @@ beforeEach(async () => {
 });
 
 test('the public settings are shown, and not what staff set for themselves', async () => {
-  const { staffEmail, requireSecondFactor, lostReasons: _, ...shown } = await createSite(db, { brand: 'Nano' });
+  const {
+    staffEmail,
+    requireSecondFactor,
+    lostReasons: _,
+    sources: __,
+    ...shown
+  } = await createSite(db, { brand: 'Nano' });
   const response = await api.request('/api/site');
   expect(response.status).toBe(200);
   const answer = await response.json();

@@ -124,6 +124,7 @@ async function orderOfRequest(
   if (!request) fail.notFound();
   const { courseId, userId, name, mobile } = request;
   const email = await addressOf(context.tx, request);
+  if (email === '') fail.conflict('Add their e-mail address first: the link and the invoice go there.');
   const plan = await planOf(context, courseId, price);
   const { batchId, pastStart, discountPaise, coupon, bill } = price;
   const made = await makeOrder(context, {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
-import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
@@ -37,10 +37,33 @@ test('a walk-in is typed in and pays at once: seat, invoice and one mail', async
   expect(await findViolations(db, TEST_NOW)).toEqual([]);
 });
 
+test('somebody of whom only a number is known is theirs who gets it, and buys once there is an e-mail', async () => {
+  const { user: colleague } = await createStaff(api, db, 'counsellor');
+  const { data } = await (
+    await add({ email: '', mobile: '98765 43219', source: 'phone', ownerId: colleague.id })
+  ).json();
+  expect(data).toMatchObject({ email: '', seat: null, others: [], owner: { name: colleague.name } });
+  expect(data.source).toMatchObject({ utmSource: 'phone' });
+  const second = (await (await add({ email: '', mobile: '98765 43211' })).json()).data;
+  expect([second.others, second.personId === data.personId]).toEqual([[], false]);
+
+  const offer = { batchId: null, discountPaise: 0, holdUntil: null, mail: false };
+  const sell = () => postJson(api, `/api/desk/requests/${data.id}/offer`, offer, { headers });
+  expect(await refusal(await sell())).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('e-mail address'),
+  });
+  const right = { version: 1, name: 'Asha Rao', email: 'asha.two@example.org', mobile: '98765 43219' };
+  expect((await sendJson(api, 'PUT', `/api/desk/people/${data.personId}`, right, headers)).status).toBe(200);
+  expect((await sell()).status).toBe(201);
+});
+
 test.each([
   ['mobile', { mobile: '12' }],
   ['email', { email: 'asha' }],
   ['name', { name: ' ' }],
+  ['source', { source: 'nowhere' }],
+  ['ownerId', { ownerId: crypto.randomUUID() }],
   ['courseId', { courseId: '' }],
   ['courseId', { courseId: crypto.randomUUID() }],
 ])('a wrong %s is told beside its field, and nothing is stored', async (field, changes) => {

@@ -1,26 +1,31 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskNewRequest } from '../../../contract/desk-new-request.ts';
+import { usualSources } from '../../../contract/lead-choices.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { courses, enrollmentRequests } from '../../db/schema/index.ts';
-import type { Actor, Context } from '../../records/index.ts';
-
-/** The source of requests that staff type in, beside campaigns and sites. */
-const SOURCE = 'walk-in';
+import { readSettings } from '../../db/site-settings.ts';
+import { type Actor, type Context, lockOwner } from '../../records/index.ts';
 
 /**
- * Stores the request of somebody who came or called: whoever typed it in talks to them already, so it is theirs and contacted, and
- * nobody gets a mail.
+ * Stores the request of somebody who came or called: whoever typed it in talks to them already, so it is contacted, and theirs
+ * unless they give it to somebody; nobody gets a mail.
  * @returns its id
- * @throws RequestError invalid_input with `fields.mobile` or `fields.courseId`
+ * @throws RequestError invalid_input with `fields.mobile`, `fields.courseId`, `fields.source` or `fields.ownerId`
  */
 export async function addRequest(
   { tx, now, actor, audit }: Context<Actor>,
-  { name, email, mobile: typed, courseId }: DeskNewRequest,
+  { name, email, mobile: typed, courseId, source, ownerId: chosen }: DeskNewRequest,
 ): Promise<string> {
   const mobile = parseMobile(typed);
   if (!mobile) fail.invalid('mobile', 'Please enter a valid mobile number');
+  const { sources = usualSources } = await readSettings(tx);
+  const [usual] = sources;
+  const utmSource = source ?? usual;
+  if (!utmSource || !sources.includes(utmSource)) fail.invalid('source', 'Choose a source from the list');
+  const ownerId = chosen || actor.id;
+  if (ownerId !== actor.id && !(await lockOwner(tx, ownerId))) fail.invalid('ownerId', 'Choose somebody from the list');
   const isSold = and(eq(courses.id, courseId), eq(courses.kind, 'paid'), isNull(courses.deletedAt));
   const [course] = await tx.select({ id: courses.id }).from(courses).where(isSold).for('key share');
   if (!course) fail.invalid('courseId', 'There is no such course any more.');
@@ -39,8 +44,8 @@ export async function addRequest(
       courseId,
       stage: 'contacted',
       firstReachedAt: now(),
-      ownerId: actor.id,
-      utmSource: SOURCE,
+      ownerId,
+      utmSource,
     })
     .returning({ id: enrollmentRequests.id });
   if (!made) throw new Error('The request was not stored');

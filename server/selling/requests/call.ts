@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { dayInWords, instantInKolkata } from '../../../contract/calendar.ts';
 import type { DeskCall, DeskFollowUp } from '../../../contract/desk-requests.ts';
-import { usualLostReasons, WRONG_NUMBER } from '../../../contract/lost-reasons.ts';
+import { usualLostReasons, WRONG_NUMBER } from '../../../contract/lead-choices.ts';
 import type { CallOutcome, RequestStage } from '../../../contract/states.ts';
 import { fail } from '../../base/errors.ts';
 import { enrollmentRequests, requestCalls } from '../../db/schema/index.ts';

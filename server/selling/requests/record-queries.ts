@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import {
@@ -84,6 +85,9 @@ export function findCalls(tx: Tx, requestId: string) {
     .orderBy(desc(createdAt), desc(id));
 }
 
+/** No address is nobody's. */
+const isSame = (column: PgColumn, email: string) => (email === '' ? undefined : eq(column, email));
+
 /** Other requests of the same mobile number or e-mail, newest first. */
 export function findOthers(
   tx: Tx,
@@ -92,7 +96,7 @@ export function findOthers(
   const { course, name, email, mobile: otherMobile, stage, createdAt } = requestColumns;
   const belongsToOwner = or(
     eq(enrollmentRequests.mobile, mobile),
-    eq(enrollmentRequests.normalizedEmail, normalizedEmail),
+    isSame(enrollmentRequests.normalizedEmail, normalizedEmail),
   );
   return tx
     .select({ id: enrollmentRequests.id, course, name, email, mobile: otherMobile, stage, createdAt })
@@ -108,9 +112,10 @@ type Person = { courseId: string; normalizedEmail: string; userId: string | null
 /** The seat of a request's person in its course. */
 export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Person) {
   const belongsToOwner = or(
-    eq(enrollments.email, normalizedEmail),
+    isSame(enrollments.email, normalizedEmail),
     userId ? eq(enrollments.userId, userId) : undefined,
   );
+  if (!belongsToOwner) return undefined;
   const [seat] = await tx
     .select({
       id: enrollments.id,

@@ -67,7 +67,7 @@ export function othersCounted(ids: string[]): SQL {
     SELECT request.id, (SELECT count(*)::int FROM (
       SELECT id FROM ${enrollmentRequests} WHERE mobile = request.mobile AND id <> request.id
       UNION
-      SELECT id FROM ${enrollmentRequests} WHERE normalized_email = request.normalized_email AND id <> request.id
+      SELECT id FROM ${enrollmentRequests} WHERE normalized_email = request.normalized_email AND normalized_email <> '' AND id <> request.id
       LIMIT ${MOST_COUNTED}
     ) AS other) AS others
     FROM ${enrollmentRequests} AS request WHERE ${inArray(sql`request.id`, ids)}`;

@@ -8,7 +8,7 @@ import type {
   DeskRequestsChange,
   DeskRequestsQuery,
 } from '../../../contract/desk-requests.ts';
-import { usualLostReasons } from '../../../contract/lost-reasons.ts';
+import { usualLostReasons, usualSources } from '../../../contract/lead-choices.ts';
 import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
@@ -48,10 +48,11 @@ export async function listRequests(
   query: DeskRequestsQuery,
 ): Promise<DeskRequestList> {
   const today = dateInKolkata(now());
-  const [found, owners, courses] = await Promise.all([
+  const [found, owners, courses, { sources = usualSources }] = await Promise.all([
     findRequests(db, query, { actorId: actor.id, today }),
     findOwners(db),
     findCourses(db),
+    readSettings(db),
   ]);
   const { rows, next } = pageOf(found);
   const others = await countOthers(
@@ -59,7 +60,7 @@ export async function listRequests(
     rows.map(({ id }) => id),
   );
   const data = rows.map((row) => presentRequestRow(row, { now: now(), others: others.get(row.id) ?? 0 }));
-  return { data, next, owners, courses };
+  return { data, next, owners, courses, sources: [...sources] };
 }
 
 /** @throws RequestError not_found */

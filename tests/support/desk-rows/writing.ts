@@ -23,6 +23,7 @@ const settings = {
   email: 'hello@academy.test',
   staffEmail: 'staff@academy.test',
   requireSecondFactor: false,
+  sources: ['phone'],
   lostReasons: ['Too expensive'],
   location: 'L',
   madeIn: 'M',

@@ -16,20 +16,27 @@ export function NewRequestPage() {
   const path = deskPaths.newRequest;
   return (
     <RecordPage title="New request" what="courses" path={path} above={above} result={listRequests.useQuery({})}>
-      {({ courses }) => (
+      {({ courses, sources, owners }) => (
         <DeskPage title="New request" path={path} above={above}>
-          <NewRequestForm courses={courses} />
+          <NewRequestForm courses={courses} sources={sources} owners={owners} />
         </DeskPage>
       )}
     </RecordPage>
   );
 }
 
-function NewRequestForm({ courses }: Pick<DeskRequestList, 'courses'>) {
+type Choices = Pick<DeskRequestList, 'courses' | 'sources' | 'owners'>;
+
+function NewRequestForm({ courses, sources, owners }: Choices) {
   const [create] = addRequest.useMutation();
   const of = useNewForm({
     schema: DeskNewRequest,
-    defaultValues: { name: '', email: '', mobile: '', courseId: '' },
+    defaultValues: {
+      ...{ name: '', mobile: '', email: '' },
+      courseId: courses.length === 1 ? courses[0]?.id : '',
+      source: sources[0],
+      ownerId: '',
+    },
     create,
     pathOf: deskPaths.request,
   });
@@ -42,13 +49,32 @@ function NewRequestForm({ courses }: Pick<DeskRequestList, 'courses'>) {
       </p>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <TextField of={of} name="name" label="Name" />
-        <TextField of={of} name="email" label="E-mail" type="email" inputMode="email" />
         <TextField of={of} name="mobile" label="Mobile" type="tel" inputMode="tel" />
+        <TextField
+          of={of}
+          name="email"
+          label="E-mail"
+          note="(only once something is mailed)"
+          type="email"
+          inputMode="email"
+        />
         <SelectField
           of={of}
           name="courseId"
           label="Course"
           options={[{ value: '', label: 'Choose a course' }, ...options]}
+        />
+        <SelectField
+          of={of}
+          name="source"
+          label="Comes from"
+          options={sources.map((source) => ({ value: source, label: source }))}
+        />
+        <SelectField
+          of={of}
+          name="ownerId"
+          label="Owner"
+          options={[{ value: '', label: 'Me' }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       </div>
     </FormFrame>

@@ -16,7 +16,7 @@ export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
             <li key={id} className="wrap-anywhere">
               <TextLink to={deskPaths.request(id)}>{course.title}</TextLink> <StageBadge stage={stage} />
               <span className="block text-ink-2">
-                {name}, {email}, {unbroken(mobileShown)}, <LocalTime iso={createdAt} />
+                {[name, email, unbroken(mobileShown)].filter(Boolean).join(', ')}, <LocalTime iso={createdAt} />
               </span>
             </li>
           ))}

@@ -66,15 +66,19 @@ export function ContactLinks({ of: { name, mobile, mobileShown, email, course } 
           WhatsApp<span className="sr-only"> (in a new tab)</span>
         </a>
       </li>
-      <li>
-        <a href={mailLink(email, course.title)} className={buttonClass('outline')}>
-          Mail<span className="sr-only"> {email}</span>
-        </a>
-      </li>
-      <li className="flex min-w-0 items-center gap-1">
-        <span className="min-w-0 wrap-anywhere">{email}</span>
-        <CopyButton text={email} what={`the e-mail of ${name}`} />
-      </li>
+      {email && (
+        <>
+          <li>
+            <a href={mailLink(email, course.title)} className={buttonClass('outline')}>
+              Mail<span className="sr-only"> {email}</span>
+            </a>
+          </li>
+          <li className="flex min-w-0 items-center gap-1">
+            <span className="min-w-0 wrap-anywhere">{email}</span>
+            <CopyButton text={email} what={`the e-mail of ${name}`} />
+          </li>
+        </>
+      )}
     </ul>
   );
 }

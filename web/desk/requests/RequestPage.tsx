@@ -8,6 +8,7 @@ import { RequestOrders, SaleWays } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { CallPanel } from './CallPanel.tsx';
 import { getRequest } from './endpoints.ts';
@@ -57,7 +58,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
           </Section>
           <Section title={isEnrolled ? 'Enrolled' : 'Enroll'}>
             <SeatLine of={request} />
-            {!isEnrolled && <SaleWays of={request} />}
+            {!isEnrolled && (request.email ? <SaleWays of={request} /> : <NeedsEmail of={request} />)}
           </Section>
           {mayReadOrders && (
             <Section title="Orders">
@@ -67,12 +68,27 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
         </div>
         <aside aria-label="Around this request" className="grid content-start gap-8">
           <SamePerson of={request} />
-          <SameEmail email={request.email} />
+          {request.email && <SameEmail email={request.email} />}
           <History of={request} />
           <RequestSource of={request} />
         </aside>
       </div>
     </>
+  );
+}
+
+/** The link and the invoice are mailed. */
+function NeedsEmail({ of: { personId } }: { of: DeskRequest }) {
+  return (
+    <p>
+      To sell them a seat,{' '}
+      {personId ? (
+        <TextLink to={deskPaths.person(personId)}>add their e-mail address</TextLink>
+      ) : (
+        'an e-mail address is needed'
+      )}
+      : the payment link and the invoice go there.
+    </p>
   );
 }
 

@@ -28,9 +28,11 @@ const columns: Column<DeskRequestRow>[] = [
     cell: ({ name, email, mobile, mobileShown, course }) => (
       <span className="inline-grid align-top">
         <PhoneNumber number={mobile} shown={mobileShown} of={name} />
-        <span className="@max-4xl:hidden">
-          <EmailAddress email={email} subject={course.title} of={name} />
-        </span>
+        {email && (
+          <span className="@max-4xl:hidden">
+            <EmailAddress email={email} subject={course.title} of={name} />
+          </span>
+        )}
       </span>
     ),
   },

@@ -34,19 +34,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the form holds: a reason a line. */
+const lines = z.string().transform((typed) => typed.split('\n').filter((line) => line.trim() !== ''));
+
+/** What the form holds: a reason or source a line. */
 const Fields = DeskSettingsFields.extend({
-  lostReasons: z
-    .string()
-    .transform((typed) => typed.split('\n').filter((line) => line.trim() !== ''))
-    .pipe(DeskSettingsFields.shape.lostReasons),
+  lostReasons: lines.pipe(DeskSettingsFields.shape.lostReasons),
+  sources: lines.pipe(DeskSettingsFields.shape.sources),
 });
 
-function SettingsForm({ settings: { version, lostReasons, ...fields } }: { settings: DeskSettings }) {
+function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }: { settings: DeskSettings }) {
   const [save] = saveSettings.useMutation();
   const of = useVersionedForm<z.input<typeof Fields>, DeskSettingsFields>({
     schema: Fields,
-    defaultValues: { ...fields, lostReasons: lostReasons.join('\n') },
+    defaultValues: { ...fields, lostReasons: lostReasons.join('\n'), sources: sources.join('\n') },
     version,
     send: save,
   });
@@ -77,7 +77,14 @@ function SettingsForm({ settings: { version, lostReasons, ...fields } }: { setti
             />
           </div>
         </Part>
-        <Part title="Calls">
+        <Part title="Requests">
+          <TextAreaField
+            of={of}
+            name="sources"
+            label="Where people come from"
+            note="(one a line; the first is the usual)"
+            rows={6}
+          />
           <TextAreaField of={of} name="lostReasons" label="Why requests are lost" note="(one reason a line)" rows={6} />
         </Part>
         <Part title="Links">

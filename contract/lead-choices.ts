@@ -7,5 +7,8 @@ export const usualLostReasons = [
   'Never answers',
 ];
 
+/** Where people come from who are typed in, until the desk writes its own list. */
+export const usualSources = ['walk-in', 'phone', 'whatsapp', 'referral', 'fair'];
+
 /** The reason of a call to a wrong number. */
 export const WRONG_NUMBER = 'Wrong number';
