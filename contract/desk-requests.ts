@@ -105,6 +105,7 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
     firstReachedAt: time.nullable().meta({ description: 'The first time that a call reached them.' }),
     lostReason: z.string().meta({ description: 'Why it is lost; empty otherwise.' }),
     lostReasons: z.array(z.string()).meta({ description: 'What can be chosen when it is lost.' }),
+    message: z.string().meta({ description: 'Text for WhatsApp.' }),
     nextTimes: z
       .array(z.object({ at: z.string(), label: z.string() }))
       .meta({ description: 'Usual times for the next call, in Asia/Kolkata.' }),

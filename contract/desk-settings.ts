@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChatTemplates } from './chat-templates.ts';
 import { email, line } from './text.ts';
 import { version } from './version.ts';
 
@@ -35,6 +36,7 @@ const fields = {
     .min(1, { error: 'Write at least one source' })
     .max(30)
     .meta({ description: 'Where requests come from that staff type in.' }),
+  chat: ChatTemplates.meta({ description: 'Texts for WhatsApp, by what they are about.' }),
   lostReasons: z
     .array(line(100, 'Write a reason'))
     .max(30)

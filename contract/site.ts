@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChatTemplates } from './chat-templates.ts';
 
 /** Public data of the operator: brand, contact and links. */
 export const Site = z
@@ -22,6 +23,7 @@ export const SiteSettings = Site.extend({
   requireSecondFactor: z.boolean().optional(),
   lostReasons: z.array(z.string()).optional(),
   sources: z.array(z.string()).optional(),
+  chat: ChatTemplates.optional(),
 });
 
 export const SiteResponse = z.object({ data: Site }).meta({ id: 'SiteResponse' });

@@ -1,4 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { usualTemplates } from '../../contract/chat-templates.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
@@ -44,6 +45,7 @@ export const sampleSettings: SiteSettings = {
   },
   staffEmail: 'staff@academy.test',
   requireSecondFactor: false,
+  chat: usualTemplates,
   sources: ['walk-in', 'phone'],
   lostReasons: ['Too expensive', 'Never answers'],
 };

@@ -18,6 +18,7 @@ test('the public settings are shown, and not what staff set for themselves', asy
     requireSecondFactor,
     lostReasons: _,
     sources: __,
+    chat: ___,
     ...shown
   } = await createSite(db, { brand: 'Nano' });
   const response = await api.request('/api/site');

@@ -82,7 +82,7 @@ test('the desk lists what is next of each order, late ones first, with the text 
   clock.now = new Date('2026-12-24T06:00:00Z');
   const [due] = (await list({ when: 'late' })).filter(matchesId);
   expect(due).toMatchObject({ code: order.code, daysLate: 3, course: 'DevOps Basics', mobile: '+91 98765 43210' });
-  expect(due?.message).toContain('₹2,999 for DevOps Basics was due on 21 December 2026. Pay here:');
+  expect(due?.message).toContain('for DevOps Basics, ₹2,999 was due on 21 December 2026. Pay here:');
   await createPayment(db, order, { amountPaise: 299_900 });
   expect((await list()).some(matchesId)).toBe(false);
 });

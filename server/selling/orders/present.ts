@@ -1,6 +1,8 @@
 import type { BusinessSettings } from '../../../contract/business.ts';
 import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
+import { type ChatTemplates, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
 import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contract/desk-orders.ts';
+import type { OrderState } from '../../../contract/order-state.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { lacksOf } from './bill.ts';
@@ -22,9 +24,10 @@ type Whole = {
   link: string | null;
   batches: DeskOrder['batches'];
   business: BusinessSettings;
+  chat: ChatTemplates;
 };
 
-export function presentOrder({ row, parts, payments, link, batches, business }: Whole): DeskOrder {
+export function presentOrder({ row, parts, payments, link, batches, business, chat }: Whole): DeskOrder {
   const { order, coupon, madeBy, ...listed } = row;
   const due = order.cancelledAt ? null : nextDue(parts, row.paidPaise);
   return {
@@ -61,7 +64,7 @@ export function presentOrder({ row, parts, payments, link, batches, business }: 
       documents,
     })),
     link,
-    message: link ? messageOf(row, due, link) : '',
+    message: link ? messageOf(chat, row, due, link) : '',
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     seatChoiceDeadline: order.seatChoiceDeadline?.toISOString() ?? null,
     batches,
@@ -70,13 +73,29 @@ export function presentOrder({ row, parts, payments, link, batches, business }: 
   };
 }
 
-/** What a counsellor sends with the link. */
-function messageOf({ name, course, batch, state, heldUntil }: Whole['row'], due: Part | null, link: string): string {
-  const first = name.split(' ')[0] ?? name;
-  const seat = `your seat in ${course.title}${batch ? `, batch ${batch}` : ''}`;
-  const keeps = state === 'held' && heldUntil ? ` We keep it until ${timeInKolkata(heldUntil)}.` : '';
-  const pays = due ? ` ${rupees(due.amountPaise)} is due by ${longDate(due.dueOn)}.` : '';
-  return `Hello ${first}, here is the link to ${seat}:${pays}${keeps}\n${link}`;
+/** The text of each state that is not about the link to a seat. */
+const templates: Partial<Record<OrderState, keyof ChatTemplates>> = {
+  needs_seat: 'needsSeat',
+  confirmed: 'paid',
+  overdue: 'due',
+  settled: 'paid',
+};
+
+/** What a counsellor sends by WhatsApp. */
+function messageOf(
+  chat: ChatTemplates,
+  { name, course, batch, state, heldUntil }: Whole['row'],
+  due: Part | null,
+  link: string,
+): string {
+  return fillTemplate(chat[templates[state] ?? 'seat'], {
+    first: firstName(name),
+    course: course.title,
+    batch: batch ? `, batch ${batch}` : '',
+    due: due ? `${rupees(due.amountPaise)} is due by ${longDate(due.dueOn)}.` : '',
+    until: state === 'held' && heldUntil ? `We keep it until ${timeInKolkata(heldUntil)}.` : '',
+    link,
+  });
 }
 
 export function presentClaim({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { DeskBill } from '../../../contract/bill.ts';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import { usualTemplates } from '../../../contract/chat-templates.ts';
 import type {
   DeskCharge,
   DeskClaimsQuery,
@@ -21,7 +22,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { enrollmentRequests, orders, users } from '../../db/schema/index.ts';
-import { readBusiness } from '../../db/site-settings.ts';
+import { readBusiness, readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type ById, type Context, changedFields } from '../../records/index.ts';
 import { findOpenBatches } from '../../teaching/batches/index.ts';
@@ -72,7 +73,9 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
     row.state === 'needs_seat' ? findOpenBatches(deps.db, order.courseId, deps.now()) : [],
   ]);
   const free = open.filter(({ seatsLeft }) => seatsLeft !== 0);
+  const { chat = usualTemplates } = await readSettings(deps.db);
   return presentOrder({
+    chat,
     business: await readBusiness(deps.db),
     row,
     parts,

@@ -1,11 +1,13 @@
 import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import { type ChatTemplates, fillTemplate, firstName, usualTemplates } from '../../../contract/chat-templates.ts';
 import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byDay, PAGE_LIMIT, pageIn, pageOf } from '../../db/cursor.ts';
 import { courses, dueReminders, orders } from '../../db/schema/index.ts';
+import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { isNextPart, owedPaise, partsIn } from './dues.ts';
 import { linkOf } from './mails/about.ts';
@@ -16,7 +18,8 @@ type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 export async function listDues(deps: ReadDeps, query: DeskDuesQuery): Promise<DeskDueList> {
   const today = dateInKolkata(deps.now());
   const { rows, next } = pageOf(await findDues(deps.db, query, today));
-  return { data: rows.map((row) => presentDue(deps, row, today)), next };
+  const { chat = usualTemplates } = await readSettings(deps.db);
+  return { data: rows.map((row) => presentDue(deps, row, { today, chat })), next };
 }
 
 function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
@@ -50,11 +53,16 @@ function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
 
 type DueRow = Awaited<ReturnType<typeof findDues>>[number];
 
-function presentDue(deps: ReadDeps, { order, course, dueOn, owedPaise, remindedAt }: DueRow, today: string): DeskDue {
+type Shown = { today: string; chat: ChatTemplates };
+
+function presentDue(
+  deps: ReadDeps,
+  { order, course, dueOn, owedPaise, remindedAt }: DueRow,
+  { today, chat }: Shown,
+): DeskDue {
   const { id, code, name } = order;
   const daysLate = (Date.parse(today) - Date.parse(dueOn)) / 86_400_000;
   const isWas = daysLate > 0 ? 'was' : 'is';
-  const first = name.split(' ')[0] ?? name;
   const link = linkOf(deps, order) ?? '';
   return {
     id,
@@ -66,6 +74,11 @@ function presentDue(deps: ReadDeps, { order, course, dueOn, owedPaise, remindedA
     owedPaise,
     daysLate,
     remindedAt: remindedAt?.toISOString() ?? null,
-    message: `Hello ${first}, ${rupees(owedPaise)} for ${course} ${isWas} due on ${longDate(dueOn)}. Pay here: ${link}`,
+    message: fillTemplate(chat.due, {
+      first: firstName(name),
+      course,
+      due: `${rupees(owedPaise)} ${isWas} due on ${longDate(dueOn)}.`,
+      link,
+    }),
   };
 }

@@ -83,6 +83,17 @@ describe('a payment link', () => {
     expect(await offer({ batchId: batch.id, holdUntil })).toMatchObject({ status: 409 });
   });
 
+  test('to somebody who paid without a seat says that there is none', async () => {
+    const { data } = await offer();
+    const seatChoiceDeadline = new Date(TEST_NOW.getTime() + 86_400_000);
+    await db.update(orders).set({ seatChoiceDeadline }).where(eq(orders.id, data.id));
+    const read = await get(`/orders/${data.id}`);
+    expect(read.data).toMatchObject({
+      state: 'needs_seat',
+      message: expect.stringContaining('there was no seat left'),
+    });
+  });
+
   test('has a discount up to the limit; an admin gives more', async () => {
     expect(await offer({ discountPaise: 100_000 })).toMatchObject({ status: 201 });
     expect(await offer({ discountPaise: 100_100 })).toMatchObject({

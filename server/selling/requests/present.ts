@@ -1,4 +1,5 @@
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import { type ChatTemplates, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
 import type { DeskRequest, DeskRequestRow } from '../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../contract/states.ts';
 import { parseMobile } from '../../base/phone.ts';
@@ -53,6 +54,7 @@ type RequestParts = {
   notes: Found<typeof record.findNotes>;
   calls: Found<typeof record.findCalls>;
   lostReasons: readonly string[];
+  chat: ChatTemplates;
   others: Found<typeof record.findOthers>;
   batches: DeskRequest['batches'];
   history: Found<typeof record.findHistory>;
@@ -87,6 +89,7 @@ export function presentRequest(parts: RequestParts): DeskRequest {
     firstReachedAt: request.firstReachedAt?.toISOString() ?? null,
     lostReason: request.lostReason,
     lostReasons: [...parts.lostReasons],
+    message: fillTemplate(parts.chat.lead, { first: firstName(request.name), course: request.course.title }),
     nextTimes: nextTimes(now),
     others: parts.others.map(({ id, name, email, mobile, course, stage, createdAt }) => {
       const { mobileShown } = mobileOf(mobile);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import { usualTemplates } from '../../../contract/chat-templates.ts';
 import type {
   DeskRequest,
   DeskRequestChange,
@@ -78,8 +79,8 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
     findOwners(db),
     readSettings(db),
   ]);
-  const { lostReasons = usualLostReasons } = settings;
-  const parts = { revisions, notes, calls, others, batches, history, owners, lostReasons };
+  const { lostReasons = usualLostReasons, chat = usualTemplates } = settings;
+  const parts = { revisions, notes, calls, others, batches, history, owners, lostReasons, chat };
   return presentRequest({ request, now: now(), seat, ...parts });
 }
 

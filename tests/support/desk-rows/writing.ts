@@ -1,3 +1,4 @@
+import { usualTemplates } from '../../../contract/chat-templates.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 
@@ -23,6 +24,7 @@ const settings = {
   email: 'hello@academy.test',
   staffEmail: 'staff@academy.test',
   requireSecondFactor: false,
+  chat: usualTemplates,
   sources: ['phone'],
   lostReasons: ['Too expensive'],
   location: 'L',

@@ -49,7 +49,7 @@ function Ask({ of: { mobile, message, name } }: { of: DeskDue }) {
         Call
       </a>
       <a
-        href={`${whatsAppLink(mobile)}?text=${encodeURIComponent(message)}`}
+        href={whatsAppLink(mobile, message)}
         target="_blank"
         rel="noopener noreferrer"
         className={buttonClass('outline')}

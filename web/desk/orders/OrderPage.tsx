@@ -155,7 +155,7 @@ function factsOf(order: DeskOrder) {
 function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskOrder; link: string }) {
   const [mail] = mailOrder.useMutation();
   const [isMailed, setIsMailed] = useState(false);
-  const chat = `${whatsAppLink(mobile)}?text=${encodeURIComponent(message)}`;
+  const chat = whatsAppLink(mobile, message);
   return (
     <section aria-label="Payment link">
       <h2 className="title-3 mb-4">Payment link</h2>

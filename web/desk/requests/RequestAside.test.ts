@@ -3,7 +3,7 @@ import { changeText } from './RequestAside.tsx';
 
 test.each([
   ['request.contact', ['stage'], 'Marked as contacted'],
-  ['request.edit', ['ownerId', 'followUpAt'], 'Saved, with owner and follow-up day'],
+  ['request.edit', ['ownerId', 'followUpAt'], 'Saved, with owner and next call'],
   ['request.create', [], 'Typed in'],
   ['request.enroll', ['stage', 'batchId', 'payment'], 'Enrolled, with batch and payment'],
   ['request.something', [], 'request.something'],

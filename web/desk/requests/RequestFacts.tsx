@@ -52,7 +52,7 @@ export function RequestSource({ of: { source } }: { of: DeskRequest }) {
 }
 
 /** One click to call, write or chat, or to copy what that takes. */
-export function ContactLinks({ of: { name, mobile, mobileShown, email, course } }: { of: DeskRequest }) {
+export function ContactLinks({ of: { name, mobile, mobileShown, email, course, message } }: { of: DeskRequest }) {
   return (
     <ul aria-label="Get in touch" className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-2">
       <li className="flex items-center gap-1">
@@ -62,7 +62,12 @@ export function ContactLinks({ of: { name, mobile, mobileShown, email, course } 
         <CopyButton text={mobile} what={`the number of ${name}`} />
       </li>
       <li>
-        <a href={whatsAppLink(mobile)} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+        <a
+          href={whatsAppLink(mobile, message)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('outline')}
+        >
           WhatsApp<span className="sr-only"> (in a new tab)</span>
         </a>
       </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { placeholders } from '../../../contract/chat-templates.ts';
 import { type DeskSettings, DeskSettingsFields } from '../../../contract/desk-settings.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -41,6 +42,14 @@ const Fields = DeskSettingsFields.extend({
   lostReasons: lines.pipe(DeskSettingsFields.shape.lostReasons),
   sources: lines.pipe(DeskSettingsFields.shape.sources),
 });
+
+const chatFields = [
+  ['lead', 'To somebody who asked'],
+  ['seat', 'With the link to a seat'],
+  ['needsSeat', 'To somebody who paid and has no seat'],
+  ['paid', 'To somebody with a seat'],
+  ['due', 'When a part is due'],
+] as const;
 
 function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }: { settings: DeskSettings }) {
   const [save] = saveSettings.useMutation();
@@ -86,6 +95,18 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             rows={6}
           />
           <TextAreaField of={of} name="lostReasons" label="Why requests are lost" note="(one reason a line)" rows={6} />
+        </Part>
+        <Part title="Texts for WhatsApp">
+          <p className="mb-4 text-ink-2 sm:col-span-2">
+            {Object.entries(placeholders).map(([name, what]) => (
+              <span key={name} className="mr-4 inline-block">
+                <code>{`{${name}}`}</code> {what}
+              </span>
+            ))}
+          </p>
+          {chatFields.map(([name, label]) => (
+            <TextAreaField key={name} of={of} name={`chat.${name}`} label={label} rows={3} />
+          ))}
         </Part>
         <Part title="Links">
           <TextField of={of} name="appLink" label="App" note="(a path such as /install, or https://)" />

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { text } from './text.ts';
+
+/** What a text for WhatsApp can name, and what stands there. */
+export const placeholders = {
+  first: 'the first name',
+  course: 'the course',
+  batch: '“, batch 86”, or nothing',
+  due: '“₹5,499 is due by 21 November 2026.”, or nothing',
+  until: '“We keep it until …”, or nothing',
+  link: 'the link of the order',
+} as const;
+
+type Placeholder = keyof typeof placeholders;
+
+/** Texts for WhatsApp by what they are about, until the desk writes its own. */
+export const usualTemplates = {
+  lead: 'Hello {first}, you asked about {course}. When may we call you?',
+  seat: 'Hello {first}, here is the link to your seat in {course}{batch}: {due} {until}\n{link}',
+  needsSeat:
+    'Hello {first}, your payment for {course} has come, but there was no seat left. Would you like another batch, or your money back?',
+  paid: 'Hello {first}, your seat in {course}{batch} is confirmed. {due} Your order: {link}',
+  due: 'Hello {first}, for {course}, {due} Pay here: {link}',
+};
+
+export type ChatTemplates = typeof usualTemplates;
+
+const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
+
+/** The names in a template that nothing stands for. */
+function unknownIn(template: string): string[] {
+  return [...template.matchAll(/\{([^{}]*)\}/g)].flatMap(([whole, name = '']) => (isKnown(name) ? [] : [whole]));
+}
+
+const template = text(1000, 'Write a text').superRefine((value, context) => {
+  const unknown = unknownIn(value);
+  if (unknown.length === 0) return;
+  const known = Object.keys(placeholders).map((name) => `{${name}}`);
+  context.addIssue({ code: 'custom', message: `${unknown.join(', ')} is not known. Known are ${known.join(', ')}.` });
+});
+
+/** The texts as the settings hold them. */
+export const ChatTemplates = z.strictObject({
+  lead: template,
+  seat: template,
+  needsSeat: template,
+  paid: template,
+  due: template,
+} satisfies Record<keyof ChatTemplates, typeof template>);
+
+/** A template with its values in place; what is empty leaves no gap. */
+export function fillTemplate(template: string, values: Partial<Record<Placeholder, string>>): string {
+  return template
+    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (isKnown(name) ? (values[name] ?? '') : whole))
+    .replaceAll(/ {2,}/g, ' ')
+    .replaceAll(/ +$/gm, '');
+}
+
+/** What somebody is called in a chat. */
+export const firstName = (name: string) => name.split(' ')[0] ?? name;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ChatTemplates, fillTemplate, usualTemplates } from '../../../contract/chat-templates.ts';
+
+test('a text for WhatsApp leaves no gap where there is nothing to say', () => {
+  const values = { first: 'Asha', course: 'DevOps Basics', link: 'https://a.example/pay' };
+  expect(fillTemplate(usualTemplates.seat, values)).toBe(
+    'Hello Asha, here is the link to your seat in DevOps Basics:\nhttps://a.example/pay',
+  );
+});
+
+test('a text with a placeholder that there is not is refused, and the known ones are named', () => {
+  const { error } = ChatTemplates.safeParse({ ...usualTemplates, due: 'Hello {name}, {first}' });
+  expect(error?.issues).toMatchObject([{ path: ['due'], message: expect.stringContaining('{name} is not known') }]);
+  expect(ChatTemplates.safeParse(usualTemplates).success).toBe(true);
+});
