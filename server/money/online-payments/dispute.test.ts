@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { actAs } from '../../../tests/support/act-as.ts';
-import type { Changes } from '../../../tests/support/factories.ts';
+import { type Changes, createBatch } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createRefund } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { issueCreditNote } from '../../books/documents/index.ts';
-import { alerts, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { alertRefund, approveRefund } from '../refunds/index.ts';
 import { sendRefund } from './refund.ts';
 
-const { api, db, deps, ledger, webhooks, order, begin, deliver, work, poll, violations } = await createShop();
+const { api, db, deps, course, ledger, webhooks, order, outcome, begin, deliver, work, poll, violations } =
+  await createShop();
 const { user: staff } = await createStaff(api, db, 'accountant');
 
 afterEach(async () => {
@@ -27,9 +29,11 @@ function fresh() {
 }
 
 /** A paid order, and what its payer's bank does. */
-async function sold() {
-  const { order: made, token } = await order();
-  const paid = ledger.pay(await begin(token));
+async function sold(batchId: string | null = null, whilePaying?: () => Promise<unknown>) {
+  const { order: made, token } = await order({ batchId });
+  const begun = await begin(token);
+  await whilePaying?.();
+  const paid = ledger.pay(begun);
   for (const webhook of fresh()) await deliver(webhook);
   await work();
   const payment = async () => (await db.select().from(payments).where(eq(payments.providerPaymentId, paid.id)))[0];
@@ -79,6 +83,20 @@ test('a lost one is a refund that the bank made, with its credit note, whatever 
   expect(notes).toMatchObject([{ kind: 'credit_note', totalPaise: 599_900 }]);
   const text = expect.stringContaining('took ₹5,999');
   expect(await alertsAbout(dispute.id)).toMatchObject([{ text, answerBy: null, doneAt: null }]);
+});
+
+test('a lost one of an order without a seat leaves nothing to be decided', async () => {
+  const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
+  const { made, paid } = await sold(batchId, async () => {
+    await db.update(orders).set({ heldAt: null, heldUntil: null }).where(eq(orders.batchId, batchId));
+    await createEnrollment(db, course.id, { batchId });
+  });
+  const mustDecide = async () => (await outcome(made.id)).mustDecide;
+  expect(await mustDecide()).toBe(true);
+  ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  expect(await mustDecide()).toBe(false);
 });
 
 test('the bank takes no more than what was not returned before', async () => {

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { payments, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
-import { findOrder, lockPersonOf } from '../../selling/orders/index.ts';
+import { endEmptyWait, findOrder, lockPersonOf } from '../../selling/orders/index.ts';
 import { GatewayError, requireGateway } from '../gateway/index.ts';
 import { noteChargeback } from '../refunds/index.ts';
 import { type Checkout, findCheckout } from './checkouts.ts';
@@ -56,6 +56,7 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
     if (type !== LOST) return;
     const done = await noteChargeback(context, { disputeId: about, takenPaise, payment });
     if (!done) return;
+    await endEmptyWait(context, orderId);
     const said = [`The payer's bank took ${amount} back.`, ...done, 'What becomes of the seat is yours to say.'];
     await raiseAlert(context, { ...alert, text: said.join(' ') });
   });

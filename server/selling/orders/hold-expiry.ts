@@ -52,6 +52,13 @@ export function endPartAlert(context: Context, { id }: Pick<Order, 'id'>): Promi
   return endAlert(context, aboutPart(id));
 }
 
+/** Once an order has no money left, its buyer has nothing to decide. In the caller's transaction, which holds its person. */
+export async function endEmptyWait(context: Context, orderId: string): Promise<void> {
+  if ((await findSums(context.tx, orderId)).netPaidPaise > 0) return;
+  await context.tx.update(orders).set({ seatChoiceDeadline: null }).where(eq(orders.id, orderId));
+  await endPartAlert(context, { id: orderId });
+}
+
 /** Money that is too little for a seat would lie there, and nobody would look at it. */
 function tellOfPart(context: Context, { id: orderId, code }: Order, kept: number): Promise<void> {
   const text = `${rupees(kept)} came in for order ${code}, less than its first part, and nobody keeps the seat. Take the rest, or return the money.`;

@@ -11,7 +11,7 @@ export { endOldOrders } from './end-old.ts';
 export { requireChosen, requireForSale, saleIn } from './for-sale.ts';
 export { findFreeAt } from './free-at.ts';
 export { endHold, holdSeat } from './hold.ts';
-export { endPartAlert, tellExpiredHolds } from './hold-expiry.ts';
+export { endEmptyWait, endPartAlert, tellExpiredHolds } from './hold-expiry.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { keepSeat } from './keep.ts';
 export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links.ts';

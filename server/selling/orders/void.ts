@@ -3,10 +3,10 @@ import { fail } from '../../base/errors.ts';
 import { creditRest, type TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isReturning } from '../../db/refund-states.ts';
-import { orders, payments, refunds } from '../../db/schema/index.ts';
+import { payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../records/index.ts';
-import { endPartAlert } from './hold-expiry.ts';
-import { findSums, lockPersonOf } from './queries.ts';
+import { endEmptyWait } from './hold-expiry.ts';
+import { lockPersonOf } from './queries.ts';
 
 export type Payment = typeof payments.$inferSelect & { orderId: string };
 
@@ -50,11 +50,6 @@ export async function voidMistaken(
   const change = { voidedAt: context.now(), voidedBy: context.actor.id, voidReason: reason };
   await context.tx.update(payments).set(change).where(eq(payments.id, id));
   await context.audit('payment.void', id, ['voidReason']);
-  const { netPaidPaise } = await findSums(context.tx, orderId);
-  // Without money, nothing is to be decided.
-  if (netPaidPaise === 0) {
-    await context.tx.update(orders).set({ seatChoiceDeadline: null }).where(eq(orders.id, orderId));
-    await endPartAlert(context, { id: orderId });
-  }
+  await endEmptyWait(context, orderId);
   return creditRest(context, { paymentId: id, reason });
 }
