@@ -28,6 +28,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   counsellor: ['leads.work', 'sales.quote', 'sales.discount', 'money.record'],
   accountant: ['money.record', 'money.refund', 'accounting.read', 'money.pay'],
   coordinator: ['classes.plan'],
+  editor: ['content.write'],
   trainer: ['classes.teach'],
   learner: [],
 };

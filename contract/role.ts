@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /**
  * Roles: learners use the site; instructors write and teach their courses, counsellors sell, accountants keep the books,
- * coordinators plan the classes, admins run the desk.
+ * coordinators plan the classes, editors write the site, admins run the desk.
  */
-export const roles = ['admin', 'counsellor', 'accountant', 'coordinator', 'trainer', 'learner'] as const;
+export const roles = ['admin', 'counsellor', 'accountant', 'coordinator', 'editor', 'trainer', 'learner'] as const;
 
 export const Role = z.enum(roles);
 

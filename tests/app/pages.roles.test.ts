@@ -59,6 +59,13 @@ const salesPages = [
 ];
 const moneyPages = ['/desk/orders', '/desk/orders/:id', '/desk/money', '/desk/dues', '/desk/transfer-claims'];
 const payPages = ['/desk/trainer-pay', '/desk/trainer-pay/:id/:month'];
+const coursePages = [
+  '/desk/courses',
+  '/desk/courses/:id',
+  '/desk/courses/:course/lessons/new',
+  '/desk/courses/:course/lessons/:lesson',
+  '/desk/images',
+];
 const classPages = ['/desk/classes', '/desk/classes/:id', '/desk/classes/:id/attendance'];
 const batchPages = [
   ...[
@@ -92,17 +99,31 @@ const pagesOf = {
     ...payPages,
   ],
   coordinator: ['/desk', ...anyStaff, ...peoplePages, ...batchPages, '/desk/waitlist'],
+  editor: [
+    '/desk',
+    ...anyStaff,
+    ...coursePages,
+    '/desk/courses/new',
+    '/desk/topics',
+    '/desk/topics/new',
+    '/desk/topics/:id',
+    '/desk/posts',
+    '/desk/posts/new',
+    '/desk/posts/:id',
+    '/desk/testimonials',
+    '/desk/testimonials/new',
+    '/desk/testimonials/:id',
+    '/desk/pages',
+    '/desk/pages/:id',
+    '/desk/trash',
+  ],
   trainer: [
     '/desk',
     ...anyStaff,
     ...classPages,
     '/desk/batches/:id/classes',
-    '/desk/courses',
-    '/desk/courses/:id',
+    ...coursePages,
     '/desk/courses/:course/learners',
-    '/desk/courses/:course/lessons/new',
-    '/desk/courses/:course/lessons/:lesson',
-    '/desk/images',
     ...payPages,
   ],
 } as const;
@@ -221,6 +242,7 @@ describe('section 6, named roles: the desk', () => {
   test.each([
     ['trainer', '/desk/classes'],
     ['coordinator', '/desk/batches'],
+    ['editor', '/desk/courses'],
   ])('leads the %s who opens it to %s, the first page of theirs', async (role, first) => {
     const cookie = team.find((member) => member.role === role)?.cookie;
     expect((await open('/desk', cookie)).headers.get('Location')).toBe(first);

@@ -57,6 +57,7 @@ describe('the search of the desk', () => {
     ['counsellor', ['person', 'request', 'order', 'message']],
     ['accountant', ['person', 'order']],
     ['coordinator', ['person', 'learner']],
+    ['editor', []],
     ['trainer', []],
   ])('shows a %s what they may list', async (role, kinds) => {
     expect([...new Set(kindsOf(await search('meena', await createStaff(api, db, role))))]).toEqual(kinds);

@@ -87,7 +87,13 @@ test('the demo admin runs the desk, and has a password of their own', async () =
   expect(await signIn('first-password-2', DEMO_ADMIN_EMAIL)).toBe(200);
   expect(await signIn('first-password', DEMO_ADMIN_EMAIL)).toBe(401);
   const staff = await db.select({ role: users.role }).from(users).where(inArray(users.email, staffEmails));
-  expect(staff.map(({ role }) => role).sort()).toEqual(['accountant', 'coordinator', 'counsellor', 'trainer']);
+  expect(staff.map(({ role }) => role).sort()).toEqual([
+    'accountant',
+    'coordinator',
+    'counsellor',
+    'editor',
+    'trainer',
+  ]);
   for (const email of staffEmails) expect(await signIn('first-password-3', email)).toBe(200);
 });
 

@@ -27,6 +27,7 @@ const colleagues: readonly Person[] = [
   counsellor,
   { name: 'Demo Accountant', email: 'accountant@example.org', phone: '+919876543214', role: 'accountant' },
   { name: 'Demo Coordinator', email: 'coordinator@example.org', phone: '+919876543215', role: 'coordinator' },
+  { name: 'Demo Editor', email: 'editor@example.org', phone: '+919876543216', role: 'editor' },
 ];
 
 /** The addresses of the colleagues. */

@@ -64,11 +64,13 @@ function CourseEditor({ course }: { course: DeskCourse }) {
 function CoursePeople({ course }: { course: DeskCourse }) {
   const { id, kind, teachers, learners } = course;
   const mayChange = useMay('staff.manage');
+  const mayReadLearners = useMay('classes.plan', 'classes.teach');
+  const counted = learners === 1 ? 'One learner' : `${learners} learners`;
   return (
     <div className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-2">
       <p>
         <span className="text-ink-2">Edited by </span>
-        {teachers.length > 0 ? teachers.join(', ') : 'admins only'}
+        {teachers.length > 0 ? teachers.join(', ') : 'admins and editors only'}
         {mayChange && (
           <>
             {' ('}
@@ -76,9 +78,7 @@ function CoursePeople({ course }: { course: DeskCourse }) {
           </>
         )}
       </p>
-      {kind === 'paid' && (
-        <TextLink to={deskPaths.learners(id)}>{learners === 1 ? 'One learner' : `${learners} learners`}</TextLink>
-      )}
+      {kind === 'paid' && (mayReadLearners ? <TextLink to={deskPaths.learners(id)}>{counted}</TextLink> : counted)}
     </div>
   );
 }

@@ -58,6 +58,7 @@ export const roleWords: Record<StaffRole, string> = {
   counsellor: 'Counsellor',
   accountant: 'Accountant',
   coordinator: 'Coordinator',
+  editor: 'Editor',
   trainer: 'Trainer',
 };
 
@@ -66,9 +67,10 @@ const roleTasks: Record<StaffRole, string> = {
   counsellor: 'Counsellors answer requests, send payment links and record what was paid.',
   coordinator: 'Coordinators plan the batches and see who is in them.',
   trainer: 'Trainers write their courses, see the learners in them, and what they earn.',
+  editor: 'Editors write the whole site: courses, topics, posts, testimonials, legal pages and images.',
   accountant: 'Accountants see and record payments, return money, keep the books and pay trainers.',
   admin: 'Admins run the whole desk, including this page.',
 };
 
-const staffRoles: readonly StaffRole[] = ['counsellor', 'coordinator', 'trainer', 'accountant', 'admin'];
+const staffRoles: readonly StaffRole[] = ['counsellor', 'coordinator', 'trainer', 'editor', 'accountant', 'admin'];
 const roleOptions = staffRoles.map((value) => ({ value, label: roleWords[value], tasks: roleTasks[value] }));
