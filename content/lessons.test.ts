@@ -101,7 +101,7 @@ describe.each(WRITTEN)('course %s', (course) => {
   });
 });
 
-test('there are eight posts or more, over the four categories of the specification', async () => {
+test('there are eight posts or more, over the four fixed categories', async () => {
   const read = posts.map(([path]) => readDocument(join(CONTENT, path), PostFile));
   const categories = (await Promise.all(read)).map(({ category }) => category);
   expect(categories.length).toBeGreaterThanOrEqual(8);

@@ -19,7 +19,7 @@ export const givenPassword = z
 
 const person = {
   name: line(100, 'Full name is required'),
-  // 250 characters is the most that the phone library parses (specification section 9).
+  // 250 characters is the most that the phone library parses (docs/fixed.md, Enrollment).
   phone: line(250, 'Phone number is required'),
   phoneCountry: patterned(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
     .optional()

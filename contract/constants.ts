@@ -1,15 +1,15 @@
 /** The last page of a list that can be requested: beyond it the database would count rows in vain. */
 export const MAX_PAGE = 10_000;
 
-/** A quiz is passed from this share of right answers on, in percent (issue: certificates). */
+/** A quiz is passed from this share of right answers on, in percent. */
 export const PASS_PERCENT = 80;
 
-/** Specification section 5: a password has at least 6 characters; better-auth takes at most 128. */
+/** Characters of a password: the least is fixed (docs/fixed.md, Accounts); better-auth takes at most 128. */
 export const PASSWORD_MIN = 6;
 /** The least for staff, who reach the data of others. */
 export const PASSWORD_MIN_STAFF = 12;
 export const PASSWORD_MAX = 128;
 
-/** What a failed sign-in and a failed sign-up say first, whatever the reason (specification section 8). */
+/** What a failed sign-in and a failed sign-up say first, whatever the reason (docs/fixed.md, Accounts). */
 export const SIGN_IN_FAILED = 'Invalid email or password';
 export const SIGN_UP_FAILED = 'Sign up failed. Please try again.';

@@ -6,7 +6,7 @@ export { CONTACT_SENT, type ContactSubject, contactSubjects } from './contact-te
 
 const subjectValues = ['student', 'passout', 'it', 'nonit', 'professor'] as const satisfies ContactSubject[];
 
-/** The fields of the contact form, with the messages of specification section 5. */
+/** The fields of the contact form, with their messages (docs/fixed.md, Contact). */
 export const ContactForm = z.strictObject({
   name: line(100, 'Name is required').min(3, { error: 'Name must be at least 3 characters' }),
   email: email(),

@@ -31,7 +31,7 @@ const shared = {
   route: z.string().meta({ description: 'Path of the page on this site.' }),
 };
 
-/** One of the courses that the company sells: the fields of specification section 3. */
+/** One of the courses that the company sells (docs/fixed.md, Courses). */
 export const PaidCourse = z
   .object({
     ...shared,

@@ -6,7 +6,7 @@ import { email, honeypot, line, patterned } from './text.ts';
 export const EnrollmentForm = z.strictObject({
   name: line(100, 'Name is required'),
   email: email(),
-  // 250 characters is the most that the phone library parses (specification section 9).
+  // 250 characters is the most that the phone library parses (docs/fixed.md, Enrollment).
   mobile: line(250, 'Mobile is required'),
 });
 

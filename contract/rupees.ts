@@ -11,5 +11,5 @@ export function rupees(paise: number, sign = '₹'): string {
   return `${paise < 0 ? '−' : ''}${sign}${grouped}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
 }
 
-/** The same as the pages of visitors write prices (specification, section 5): `Rs.5,999`. */
+/** An amount as public pages write it: `Rs.5,999` (docs/fixed.md, Courses). */
 export const siteRupees = (paise: number): string => rupees(paise, 'Rs.');

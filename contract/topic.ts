@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slug } from './text.ts';
 
-/** A topic of the free resources, with the guide title of specification section 2. */
+/** A topic of the free resources, with its guide title (docs/fixed.md, Free resources). */
 export const Topic = z
   .object({
     id: z.uuid(),

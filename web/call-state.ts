@@ -4,7 +4,7 @@ import type { ApiError } from './api.ts';
 /** What the query cache holds of a call. */
 type Call = { data?: unknown; isError: boolean; error?: ApiError | SerializedError };
 
-/** `loading` and `error` of the client state (specification section 3). */
+/** `loading` and `error` of the client state (docs/fixed.md, Blog). */
 export type CallState = { loading: boolean; error: ApiError | SerializedError | undefined };
 
 /** Joins calls that are shown together; what is loaded stays, whatever a later call brings. */

@@ -16,7 +16,7 @@ async function readPosts(request: APIRequestContext): Promise<PostSummary[]> {
   return PostList.parse(await (await request.get('/api/posts')).json()).data;
 }
 
-/** Titles of the posts that the rules of specification section 4 leave, in the order of the list. */
+/** Titles of the posts that the text finds (docs/fixed.md, Blog), in the order of the list. */
 function matching(posts: PostSummary[], text: string): string[] {
   const holds = (value: string) => value.toLowerCase().includes(text.toLowerCase());
   return posts.filter((post) => [post.title, post.excerpt, post.category].some(holds)).map(({ title }) => title);

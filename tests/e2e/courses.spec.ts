@@ -4,7 +4,7 @@ import { dayAndMonth } from '../../contract/calendar.ts';
 import { expect, open, test } from './fixtures.ts';
 import { firstDayOf } from './stored.ts';
 
-/** The table of specification section 3, with the batches of section 9. */
+/** The table of docs/fixed.md, Courses. */
 const courses = [
   { title: 'DevOps Master Course', price: 'Rs.5,999', struck: 'Rs.15,999', status: 'Live', hours: '70', batch: 84 },
   { title: 'AWS Master Course', price: 'Rs.3,999', struck: 'Rs.12,999', status: 'Live', hours: '40', batch: 85 },
@@ -22,7 +22,7 @@ const courses = [
 ] as const;
 type Course = (typeof courses)[number];
 
-/** The six routes of specification section 2, in the order of the courses. */
+/** The addresses of the six, in the order of the courses. */
 const routes = [
   '/courses/devops-master-course',
   '/courses/aws-master-course',
@@ -163,7 +163,7 @@ test.describe('section 9, Course card tilt', () => {
     return transform.startsWith('matrix3d(') ? transform.slice('matrix3d('.length, -1).split(',').map(Number) : [];
   }
 
-  /** Numbers of the matrix that the specification gives a pointer so many pixels right of and below the centre. */
+  /** Numbers of the matrix for a pointer so many pixels right of and below the centre (docs/fixed.md, Courses). */
   function specified(page: Page, right: number, down: number): Promise<number[]> {
     const transform = `perspective(1000px) rotateX(${-down / 25}deg) rotateY(${right / 25}deg)`;
     return page.evaluate((text) => [...new DOMMatrix(text).toFloat64Array()], transform);

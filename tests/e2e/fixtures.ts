@@ -115,7 +115,7 @@ const validator = new HtmlValidate({
     'no-inline-style': 'error',
     // Boxes of one group share their name, too.
     'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
-    // The title pattern of the specification with a long course name passes 70 characters.
+    // The fixed pattern of a title, with a long course name, passes 70 characters.
     'long-title': 'off',
   },
 });

@@ -3,7 +3,7 @@ import { CourseList, type FreeCourse } from '../../contract/course.ts';
 import { expect, hydrated, open, test } from './fixtures.ts';
 import { fail, hold, isSameDocument, markDocument } from './network.ts';
 
-/** Specification section 2, Free resources. */
+/** The topics of docs/fixed.md, Free resources: title, slug and guide title. */
 const topics = [
   ['HTML', 'html', 'HTML Guide'],
   ['CSS', 'css', 'CSS Guide'],

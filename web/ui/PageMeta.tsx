@@ -5,7 +5,7 @@ import { JsonScript, scriptJson } from './JsonScript.tsx';
 import { announce } from './navigation-status.tsx';
 
 type PageMetaProps = {
-  /** Shown as '{title} | {brand}' (specification section 2). */
+  /** Shown as '{title} | {brand}' (docs/fixed.md, Page titles). */
   title: string;
   description: string;
   /** Path of the canonical link. */

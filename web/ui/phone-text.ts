@@ -1,4 +1,4 @@
-/** Country of a number without a calling code (specification section 5). */
+/** Country of a number without a calling code (docs/fixed.md, Enrollment). */
 export const DEFAULT_COUNTRY = 'IN';
 const DEFAULT_CALLING_CODE = '91';
 

@@ -4,10 +4,10 @@ import type { RefCallback } from 'react';
 type Offset = { x: number; y: number };
 type Size = { width: number; height: number };
 
-/** Specification section 9: 'Course card tilt: pointer offset divided by 25 degrees, perspective 1000'. */
+/** docs/fixed.md, Courses. */
 const COURSE_TILT = { divisor: 25, perspective: 1000 } as const;
 
-/** Specification section 9: 'card tilt depth 17.5 degrees, translate depth 20 px, hover scale 1.05'. */
+/** docs/fixed.md, Testimonials. */
 const TESTIMONIAL_TILT = { degrees: 17.5, pixels: 20, scale: 1.05, perspective: 1000 } as const;
 
 /** Degrees by which a course card turns towards the pointer. */

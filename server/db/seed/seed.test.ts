@@ -46,7 +46,7 @@ test('nobody has an account on a site that was just seeded', async () => {
   expect(await db.$count(users)).toBe(0);
 });
 
-test('the six courses of the specification are seeded in its order', async () => {
+test('the six fixed courses are seeded in their order', async () => {
   const paid = await db.select().from(courses).where(eq(courses.kind, 'paid')).orderBy(asc(courses.position));
   expect(
     paid.map(({ number, title, pricePaise, struckPricePaise, status, trainingHours }) => {
@@ -71,7 +71,7 @@ test('the six courses of the specification are seeded in its order', async () =>
   expect(paid.map(({ popular }) => popular)).toEqual([true, true, false, false, false, false]);
 });
 
-test('the eleven topics are seeded in the order of the specification', async () => {
+test('the eleven topics are seeded in their fixed order', async () => {
   const rows = await db.select().from(topics).orderBy(asc(topics.position));
   expect(rows.map(({ slug, guideTitle }) => `${slug}: ${guideTitle}`)).toEqual([
     'html: HTML Guide',

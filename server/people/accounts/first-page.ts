@@ -6,7 +6,7 @@ import { enrollments, users } from '../../db/schema/index.ts';
 
 /**
  * Where somebody arrives after signing in, unless they were on their way elsewhere: staff without a course of their own at
- * the desk, everybody else on the dashboard (specification section 4).
+ * the desk, everybody else on the dashboard (docs/fixed.md, Accounts).
  */
 export async function firstPageOf(db: Db, email: string): Promise<string> {
   const [person] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));

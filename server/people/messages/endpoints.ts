@@ -19,7 +19,7 @@ import { answerMessage, changeMessage, changeMessages, listMessages, readMessage
 const permissions = ['leads.work'] as const;
 const changed = jsonResponse(DeskMessageResponse, 'The message as it is now.');
 
-/** At the specification's path. */
+/** The path is fixed (docs/fixed.md, Calls). */
 const send = endpoint({
   id: 'sendContactMessage',
   path: 'POST /users/register',

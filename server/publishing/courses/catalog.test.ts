@@ -90,7 +90,7 @@ describe('the list of courses', () => {
 });
 
 describe('a paid course', () => {
-  test('has the fields of the specification and none of the row beyond them', async () => {
+  test('has the fields that are fixed, what pages need beside them, and no other of the row', async () => {
     const row = await createPaidCourse(db, { slug: 'devops', number: 501, title: 'DevOps', status: 'Upcoming' });
     await createBatch(db, row.id, { number: 84, startsOn: '2026-12-31' });
     expect(await paidCourse()).toEqual({
@@ -250,7 +250,7 @@ describe('section 7, GET /courses/{id}: one course', () => {
   });
 
   test.each(['unknown', '9999999', '99999999', '9f3c2b8e-3f0a-4d51-9d5e-6f0a4c3b2a10', 'Not%20a%20slug'])(
-    '%s is not found, in the words of the specification',
+    '%s is not found, in the fixed words',
     async (id) => {
       const response = await api.request(`/api/courses/${id}`);
       expect(response.status).toBe(404);

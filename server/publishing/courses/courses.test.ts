@@ -42,14 +42,14 @@ describe('a new course', () => {
     expect(data.at(-1)).toMatchObject({ slug: 'kubernetes', price: 'Rs.4,999', overPrice: 'Rs.9,999' });
   });
 
-  test('is made at the address of the specification too, by who may write content and nobody else', async () => {
-    const body = newPaidCourse({ slug: 'of-the-specification', number: 78 });
+  test('is made at the public address too, by staff who may write content and nobody else', async () => {
+    const body = newPaidCourse({ slug: 'at-the-public-address', number: 78 });
     expect((await postJson(api, '/api/courses', body)).status).toBe(401);
     expect((await postJson(api, '/api/courses', body, instructor)).status).toBe(403);
     const answer = await postJson(api, '/api/courses', body, admin);
     expect(answer.status).toBe(201);
     expect(await stored((await answer.json()).data.id)).toMatchObject({
-      slug: 'of-the-specification',
+      slug: 'at-the-public-address',
       publishAt: null,
     });
   });

@@ -87,7 +87,7 @@ const createAt = <Path extends `POST /${string}`>(id: string, path: Path, descri
     handler: perform(createCourse, (data) => ({ data })),
   });
 const create = createAt('createDeskCourse', 'POST /desk/courses');
-/** Specification section 7. */
+/** The address is fixed (docs/fixed.md, Calls). */
 const createPublic = createAt(
   'createCourse',
   'POST /courses',

@@ -37,7 +37,7 @@ function hasPattern(pattern: string | Placeholder): SQL | undefined {
 
 const patternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Specification section 4: a substring of title, excerpt or category, whatever the case. */
+/** A substring of title, excerpt or category, whatever the case (docs/fixed.md, Blog). */
 export const contains = (search: string): SQL | undefined => hasPattern(patternOf(search));
 
 const newestFirst = [desc(posts.publishedOn), posts.id];

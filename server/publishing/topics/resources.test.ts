@@ -61,7 +61,7 @@ test('a topic without courses counts none', async () => {
   expect(await list()).toMatchObject([{ courseCount: 0 }]);
 });
 
-test.each(['unknown', 'Node.js'])('the topic %s is not found, in the words of the specification', async (slug) => {
+test.each(['unknown', 'Node.js'])('the topic %s is not found, in the fixed words', async (slug) => {
   const response = await api.request(`/api/topics/${slug}`);
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ code: 'not_found', message: 'Resource not found' });

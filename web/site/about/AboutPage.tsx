@@ -9,7 +9,7 @@ type Audience = {
   link: { to: string; label: string };
 };
 
-/** The four cards of the about page (specification section 2). */
+/** The four cards of the about page (docs/fixed.md, About). */
 const audiences: Audience[] = [
   {
     title: 'For College Students',
@@ -56,7 +56,7 @@ const audiences: Audience[] = [
 const DESCRIPTION =
   'Who our short courses are for: college students, job seekers and working professionals; how we teach, and what we leave out.';
 
-/** Who the courses are for, and how they are taught (specification section 2, About). */
+/** Who the courses are for, and how they are taught. */
 export function AboutPage() {
   return (
     <div className="wrap pt-12 md:pt-16">

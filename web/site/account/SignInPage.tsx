@@ -10,7 +10,7 @@ import { signIn } from './auth-endpoints.ts';
 import { setAuthToken } from './auth-token.ts';
 import { Email, Password } from './fields.tsx';
 
-/** Signs in (specification sections 2 and 5, Sign in). */
+/** Signs in (docs/fixed.md, Accounts). */
 export function SignInPage() {
   const [send] = signIn.useMutation();
   const navigate = useNavigateIfMounted();

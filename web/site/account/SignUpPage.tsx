@@ -10,7 +10,7 @@ import { AccountFrame, useNavigateIfMounted, wideButton } from './AccountFrame.t
 import { signUp } from './auth-endpoints.ts';
 import { Email, FullName, NewPassword, PhoneNumber } from './fields.tsx';
 
-/** Creates an account (specification sections 2 and 5, Sign up). */
+/** Creates an account (docs/fixed.md, Accounts). */
 export function SignUpPage() {
   const [send] = signUp.useMutation();
   const navigate = useNavigateIfMounted();

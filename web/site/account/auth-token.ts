@@ -1,7 +1,7 @@
 import type { AppStore } from '../../store.ts';
 import { getMe } from './endpoints.ts';
 
-/** Local storage key of specification section 9. It holds a random placeholder, never a credential. */
+/** A local storage key (docs/fixed.md, Accounts). It holds a random placeholder, never a credential. */
 export const AUTH_TOKEN_KEY = 'authToken';
 
 /** Synchronises `authToken` with the session on the server, and follows other tabs. */

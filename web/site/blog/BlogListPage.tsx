@@ -13,14 +13,14 @@ import { blogAddress, blogQuery } from './query.ts';
 import { selectBlog } from './select.ts';
 
 /**
- * Logs that the posts could not be loaded (specification section 8): once per page, however often the call is repeated.
+ * Logs that the posts could not be loaded (docs/fixed.md, Blog): once per page, however often the call is repeated.
  */
 function useLogOnce(error: CallState['error']): void {
   const logged = useRef(false);
   useEffect(() => {
     if (!error || logged.current) return;
     logged.current = true;
-    // biome-ignore lint/suspicious/noConsole: the specification asks for the console.
+    // biome-ignore lint/suspicious/noConsole: the console is fixed as the place for it.
     console.error('Blog posts could not be loaded', error);
   }, [error]);
 }
@@ -28,7 +28,7 @@ function useLogOnce(error: CallState['error']): void {
 const DESCRIPTION =
   'Practical articles on frontend, backend, AI and CSS: short, exact, with code that we ran. Search them or pick a category.';
 
-/** All posts, those of a search or of a category (specification section 2, Blogs). */
+/** All posts, those of a search or of a category. */
 export function BlogListPage() {
   const [search] = useSearchParams();
   const query = blogQuery(search);

@@ -83,7 +83,7 @@ function PostGrid({ posts, lead }: PostGridProps) {
   );
 }
 
-/** Skeleton cards of specification section 9: four. */
+/** Four skeleton cards (docs/fixed.md, Blog). */
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
 /** The grid while posts load. */

@@ -4,7 +4,7 @@ import type { RootState } from '../../store.ts';
 import { listPosts } from './endpoints.ts';
 import type { BlogState } from './slice.ts';
 
-/** The client state of the blog, specification section 3. */
+/** The client state of the blog (docs/fixed.md, Blog). */
 export type BlogView = BlogState & CallState & { posts: PostSummary[] };
 
 const NO_POSTS: PostSummary[] = [];

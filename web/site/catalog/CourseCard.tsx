@@ -26,7 +26,7 @@ function Price({ price, overPrice, className = '' }: PriceProps) {
 
 type CourseCardProps = { course: PaidCourse; onEnroll: (course: PaidCourse) => void };
 
-/** One course of the list; it tilts towards the pointer (specification section 9). */
+/** One course of the list; it tilts towards the pointer (docs/fixed.md, Courses). */
 export function CourseCard({ course, onEnroll }: CourseCardProps) {
   return (
     <li ref={courseTilt} className="flex">

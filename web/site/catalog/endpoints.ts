@@ -22,11 +22,11 @@ export function freeCoursesOnPage(topic: string, page: number): CourseListQuery 
   return { kind: 'free', topic, ...(page > 1 && { page }) };
 }
 
-/** A free course as another server lists it: the five fields of specification section 3 and none of ours. */
+/** A free course as another server lists it: the five fixed fields (docs/fixed.md, Free resources) and none of ours. */
 type ServerCourse = Pick<FreeCourse, '_id' | 'title' | 'description' | 'completed' | 'createdAt'> & {
   kind?: undefined;
 };
-/** Specification section 7: a bare array is as good as one under `data`. */
+/** A bare array is as good as one under `data` (docs/fixed.md, Calls). */
 type Listed = CourseList | (Course | ServerCourse)[];
 
 const coursesOf = (list: Listed): (Course | ServerCourse)[] => (Array.isArray(list) ? list : list.data);

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 
-/** The suggested questions (specification section 9), in order. */
+/** The suggested questions, in order (docs/fixed.md, Help chat). */
 export const suggestedQuestions = [
   'How do I enroll in a course?',
   'How to contact support?',
@@ -11,7 +11,7 @@ export const suggestedQuestions = [
   'Do you offer corporate training?',
 ] as const;
 
-/** The first message (specification section 4). */
+/** The first message (docs/fixed.md, Help chat). */
 export function greeting(assistantName: string): string {
   return `Hi there! I'm ${assistantName}. Here are some common questions:`;
 }
@@ -22,7 +22,7 @@ type Reply = { text: string; link?: ChatLink };
 
 type Rule = { keyword: string; reply: Reply };
 
-/** Specification section 9, checked in this order. */
+/** Checked in this order (docs/fixed.md, Help chat). */
 const rules: readonly Rule[] = [
   {
     keyword: 'enroll',

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ChatLink, greeting, replyTo } from './replies.ts';
 
-/** Specification section 9: a reply follows a chip after this many milliseconds. */
+/** A reply follows a chip after this many milliseconds (docs/fixed.md, Help chat). */
 const CHIP_REPLY_MS = 800;
 
-/** Specification section 9: a reply follows typed text after this many milliseconds. */
+/** A reply follows typed text after this many milliseconds (docs/fixed.md, Help chat). */
 const TYPED_REPLY_MS = 1000;
 
-/** A message of the conversation (specification section 3). */
+/** A message of the conversation. */
 export type ChatMessage = { id: number; text: string; isBot: boolean; link?: ChatLink };
 
 /** Timers that stop when the component unmounts. */

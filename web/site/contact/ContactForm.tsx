@@ -5,10 +5,9 @@ import { Select, TextArea, TextInput } from '../../ui/form/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { sendContactMessage } from './endpoints.ts';
 
-/** Texts of the dialog after sending (specification section 8). */
+/** Texts of the dialog after sending (docs/fixed.md, Contact). */
 export type Result = { title: 'Success!' | 'Error'; body: string };
 
-/** The subjects of specification section 3. */
 const subjects = [
   { value: '', label: 'Select a subject' },
   ...Object.entries(contactSubjects).map(([value, label]) => ({ value, label })),

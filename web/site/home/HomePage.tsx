@@ -61,7 +61,7 @@ function Hero({ tagline }: { tagline: string }) {
   );
 }
 
-/** The home page (specification section 2, 'Home'). */
+/** The home page (docs/fixed.md, Home). */
 export function HomePage() {
   const site = useSite();
   const { origin } = usePageFrame();

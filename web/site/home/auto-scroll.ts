@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Testimonial } from '../../../contract/testimonial.ts';
 
-/** Specification section 9: 2 px per frame, which is 120 px a second at 60 frames, whatever the refresh rate. */
+/** 2 px per frame at 60 frames a second (docs/fixed.md, Testimonials), whatever the refresh rate. */
 const PIXELS_PER_SECOND = 120;
 
 /** A longer frame (a busy or sleeping tab) counts as this long, so that nothing jumps. */

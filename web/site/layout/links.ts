@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 
 export type SiteLink = { to: string; label: string };
 
-/** Links of the navigation bar, in the order of specification section 2. */
+/** Links of the navigation bar, in order (docs/fixed.md, Navigation bar). */
 export const mainLinks: SiteLink[] = [
   { to: paths.courses, label: 'Courses' },
   { to: paths.blogs, label: 'Blogs' },

@@ -16,7 +16,7 @@ import { CourseProgress } from './CourseProgress.tsx';
 import { getDashboard } from './endpoints.ts';
 import { YourBatch } from './YourBatch.tsx';
 
-/** The three figures of the dashboard (specification section 2). */
+/** The three figures of the dashboard (docs/fixed.md, Dashboard). */
 function Stats({ dashboard }: { dashboard: Dashboard }) {
   const stats = [
     ['Enrolled Courses', String(dashboard.enrolledCourses)],
@@ -128,7 +128,7 @@ function YourCourses({ courses, freeCourses }: Pick<Dashboard, 'courses' | 'free
   );
 }
 
-/** A learner's courses and progress (specification section 2, Dashboard). */
+/** A learner's courses and progress. */
 export function DashboardPage() {
   const { data: me } = getMe.useQuery();
   const { data: dashboard, isError, refetch } = getDashboard.useQuery();

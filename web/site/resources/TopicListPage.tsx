@@ -34,7 +34,7 @@ function TopicCard({ topic }: { topic: Topic }) {
 const DESCRIPTION =
   'Free short courses on HTML, CSS, JavaScript, React, Node.js, Java, Python, AI, cloud, databases and Docker. No account, no payment.';
 
-/** The topics of the free resources (specification section 2). */
+/** The topics of the free resources (docs/fixed.md, Free resources). */
 export function TopicListPage() {
   const { data: topics, isError, refetch } = listTopics.useQuery();
   return (

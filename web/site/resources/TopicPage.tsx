@@ -20,7 +20,7 @@ import { lessonCountText, statusText } from './texts.ts';
 import { topicTrail } from './trail.ts';
 import { useCompletedCourses } from './use-completed-courses.ts';
 
-/** Sets the current resource to the topic on screen, and clears it when there is none (specification section 4). */
+/** Sets the current resource to the topic on screen, and clears it when there is none. */
 function useCurrentResource(topic: Topic | null | undefined): void {
   const dispatch = useDispatch();
   const slug = topic?.slug;
@@ -115,7 +115,7 @@ function TopicCourses({ slug, topic, page }: TopicCoursesProps) {
   );
 }
 
-/** The free courses of a topic (specification section 2, Free resource detail). */
+/** The free courses of a topic (docs/fixed.md, Free resources). */
 export function TopicPage() {
   const { topic: slug = '' } = useParams();
   const page = pageOf(useSearchParams()[0]);

@@ -4,7 +4,7 @@ import { freeCoursesOnPage, listCourses } from '../catalog/endpoints.ts';
 import { getTopic } from './endpoints.ts';
 import type { ResourcesState } from './slice.ts';
 
-/** The client state of the free resources, specification section 3. */
+/** The client state of the free resources (docs/fixed.md, Free resources). */
 export type ResourcesView = ResourcesState & CallState;
 
 /** Joins the current resource with the cached calls for a topic and a page of its courses. */

@@ -5,7 +5,7 @@ export type ResourcesState = { currentResource: string | null };
 
 const initialState: ResourcesState = { currentResource: null };
 
-/** The topic on screen (specification section 4). */
+/** The topic on screen (docs/fixed.md, Free resources). */
 export const resourcesSlice = createSlice({
   name: 'resources',
   initialState,

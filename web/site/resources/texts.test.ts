@@ -6,7 +6,7 @@ test('uses singular and plural', () => {
   expect([1, 2].map(lessonCountText)).toEqual(['1 lesson', '2 lessons']);
 });
 
-test('the status of a course has the words of the specification', () => {
+test('the status of a course has the fixed words', () => {
   expect(statusText(true)).toBe('✅ Completed');
   expect(statusText(false)).toBe('❌ Pending');
 });

@@ -6,7 +6,7 @@ export function lessonCountText(count: number): string {
   return count === 1 ? '1 lesson' : `${count} lessons`;
 }
 
-/** Specification section 2, Free resource detail. */
+/** The texts are fixed (docs/fixed.md, Free resources). */
 export function statusText(completed: boolean): string {
   return completed ? '✅ Completed' : '❌ Pending';
 }

@@ -1,7 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { ApiError } from '../../api.ts';
 
-/** Shown when no response came, or the server failed without a reason (specification section 8). */
+/** Shown when no response came, or the server failed without a reason (docs/fixed.md, Contact). */
 const SERVER_ERROR = 'Server error. Please try again later.';
 
 /** Shown for a refusal without a reason. */
