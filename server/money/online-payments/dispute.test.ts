@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { type Changes, createBatch } from '../../../tests/support/factories.ts';
@@ -9,7 +9,7 @@ import { createStaff } from '../../../tests/support/staff.ts';
 import { issueCreditNote } from '../../books/documents/index.ts';
 import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { alertRefund, approveRefund } from '../refunds/index.ts';
+import { alertRefund, approveRefund, retryRefund, setState } from '../refunds/index.ts';
 import { sendRefund } from './refund.ts';
 
 const { api, db, deps, course, ledger, webhooks, order, outcome, begin, deliver, work, poll, violations } =
@@ -133,7 +133,8 @@ describe('a lost one, and a refund', () => {
       await work();
     };
     const read = async () => (await db.select().from(refunds).where(eq(refunds.id, id)))[0];
-    const all = () => db.select().from(refunds).where(eq(refunds.paymentId, stored.id));
+    const all = () =>
+      db.select().from(refunds).where(eq(refunds.paymentId, stored.id)).orderBy(desc(refunds.amountPaise));
     const credited = async () => {
       const notes = await db.select().from(taxDocuments).where(eq(taxDocuments.paymentId, stored.id));
       return notes.filter(({ kind }) => kind === 'credit_note').map(({ totalPaise }) => totalPaise);
@@ -142,6 +143,7 @@ describe('a lost one, and a refund', () => {
     return {
       id,
       made,
+      paid,
       settle,
       read,
       all,
@@ -192,6 +194,47 @@ describe('a lost one, and a refund', () => {
       .from(alerts)
       .where(eq(alerts.about, `refund ${id}`));
     expect(about).toMatchObject([{ doneAt: deps.now() }]);
+  });
+
+  test('of a part, of a refund that is not sent: it stops, lowered to the rest, and staff are told', async () => {
+    const { id, settle, all, credited, alert, returned } = await lost(
+      { amountPaise: 300_000, approvedAt: deps.now() },
+      100_000,
+    );
+    await settle();
+    await sendRefund(deps, id);
+    const rest = { id, state: 'failed', amountPaise: 200_000, error: expect.stringContaining('Was ₹3,000') };
+    const taken = { kind: 'chargeback', state: 'done', amountPaise: 100_000 };
+    expect(await all()).toMatchObject([rest, taken]);
+    expect([returned(), await credited()]).toEqual([0, [300_000]]);
+    expect((await alert())?.text).toContain('a refund of ₹3,000 that was not sent is lowered to ₹2,000');
+    expect(await alertsAbout(`refund ${id}`)).toMatchObject([{ doneAt: null }]);
+    await actAs(deps, staff.id, (context) => retryRefund(context, { id }));
+    await poll();
+    expect([returned(), (await all()).map(({ state }) => state)]).toEqual([200_000, ['done', 'done']]);
+  });
+
+  test('of a part, of a refund of all that is approved before its event comes: no more goes back than came in', async () => {
+    const { id, all, credited, returned } = await lost({}, 100_000);
+    await approve(id);
+    await work();
+    expect([returned(), await credited()]).toEqual([0, [599_900]]);
+    expect((await all()).map(({ state, amountPaise }) => [state, amountPaise])).toEqual([
+      ['failed', 499_900],
+      ['done', 100_000],
+    ]);
+  });
+
+  test('that staff try again after they returned money at the service: it is not sent a second time', async () => {
+    const { id, all, paid, returned } = await lost({ amountPaise: 100_000, approvedAt: deps.now() }, 100_000);
+    ledger.refund(paid.id, 100_000, undefined, 'processed');
+    await transact(deps, null, async (context) => {
+      const [refund] = await all();
+      if (refund) await setState(context, refund, 'failed', { error: 'Returned there' });
+    });
+    await actAs(deps, staff.id, (context) => retryRefund(context, { id }));
+    await poll();
+    expect([returned(), await all()]).toMatchObject([100_000, [{ kind: 'chargeback', state: 'done' }]]);
   });
 
   test('that is to be sent by hand, and was not: nobody is left to send it', async () => {

@@ -22,9 +22,8 @@ export async function checkRefund(
 ): Promise<RefundCheck> {
   const gateway = requireGateway(env);
   const payment = await gateway.payment(providerPaymentId);
-  const foreignPaise = payment.refundedPaise - (await sumSent(db, refund));
-  // It arrived, and its answer was lost: under its key it is sent once.
-  if (foreignPaise > 0 && refund.state === 'sending') return { open: [], lost: [], foreignPaise: 0 };
+  // Of one that was tried it may be the same, whose answer was lost: under its key it is sent once.
+  const foreignPaise = refund.state === 'sending' ? 0 : payment.refundedPaise - (await sumSent(db, refund));
   const disputes = (await gateway.disputesOf(payment)).filter(({ status }) => !over.includes(status));
   const open = disputes.filter(({ status }) => status !== 'lost');
   const lost: ProviderDispute[] = [];

@@ -14,8 +14,9 @@ const REASON = "Taken back by the payer's bank";
 
 /**
  * Notes what a lost dispute took, in the caller's transaction, which holds the order's person and the payment. It fulfils refunds
- * that failed or wait to be sent; the rest is a chargeback with its credit note, at most what was not returned. A refund that waits for its approval
- * is lowered to what is left then, or declined.
+ * that failed or wait to be sent; of one that is more it fulfils a part, and the staff decide on the rest. What else it took is a
+ * chargeback with its credit note, at most what was not returned. A refund that waits for its approval is lowered to what is left
+ * then, or declined.
  * @returns what was done, sentence by sentence; null when it was noted before
  */
 export async function noteChargeback(context: Context, loss: Loss): Promise<string[] | null> {
@@ -25,13 +26,16 @@ export async function noteChargeback(context: Context, loss: Loss): Promise<stri
   if (known.some(({ idempotencyKey }) => idempotencyKey.startsWith(disputeId))) return null;
   const decided = known.filter(({ state }) => state !== 'asked' && state !== 'declined');
   const fulfilled = within(takenPaise, decided.filter(isUnsent));
-  const otherPaise = takenPaise - sumOf(fulfilled);
+  const overPaise = takenPaise - sumOf(fulfilled);
+  const larger = overPaise > 0 ? decided.find((refund) => isUnsent(refund) && !fulfilled.includes(refund)) : undefined;
+  const otherPaise = larger ? 0 : overPaise;
   const leftPaise = payment.amountPaise - sumOf(decided);
   const lostPaise = Math.min(otherPaise, leftPaise);
   const waiting = known.filter(({ state }) => state === 'asked');
   const said = [
     ...(await lowerWaiting(context, waiting, leftPaise - lostPaise)),
     ...(await fulfil(context, fulfilled, disputeId)),
+    ...(larger ? [await fulfilPart(context, larger, { disputeId, amountPaise: overPaise })] : []),
   ];
   const twicePaise = otherPaise - lostPaise;
   if (twicePaise > 0) said.push(`${rupees(twicePaise)} of it was returned already: the buyer has it twice.`);
@@ -87,10 +91,28 @@ async function fulfil(context: Context, unsent: readonly Refund[], disputeId: st
 
 type Lost = { paymentId: string; amountPaise: number; disputeId: string };
 
-async function store(context: Context, { disputeId, ...lost }: Lost): Promise<string> {
+/** The bank took a part of what was to be returned: the rest is not sent before staff say so, because it may be the same money. */
+async function fulfilPart(context: Context, refund: Refund, taken: Omit<Lost, 'paymentId'>): Promise<string> {
+  const { id, paymentId, amountPaise: wasPaise } = refund;
+  const amountPaise = wasPaise - taken.amountPaise;
+  const words = `lowered to ${rupees(amountPaise)}`;
+  const error = `Was ${rupees(wasPaise)}, and is ${words}: the payer's bank took the rest. Send it only if it is owed.`;
+  await setState(context, refund, 'failed', { amountPaise, error });
+  await context.audit('refund.lower', id);
+  // The credit note of the refund is that of both.
+  await storeTaken(context, { ...taken, paymentId });
+  return `By that, a refund of ${rupees(wasPaise)} that was not sent is ${words}, and has stopped: look at it under Refunds.`;
+}
+
+async function storeTaken(context: Context, { disputeId, ...lost }: Lost): Promise<Refund> {
   const done = { kind: 'chargeback', way: 'provider', state: 'done', doneAt: context.now(), reason: REASON } as const;
   const made = await storeRefund(context, { ...lost, ...done, idempotencyKey: disputeId });
   await context.audit('refund.chargeback', made.id);
+  return made;
+}
+
+async function store(context: Context, { disputeId, ...lost }: Lost): Promise<string> {
+  const made = await storeTaken(context, { ...lost, disputeId });
   // Until the transaction ends, every other credit note waits.
   const note = await issueCreditNote(context, { ...lost, refundId: made.id, reason: REASON });
   return note ? `Its credit note is ${note.label}.` : 'It has no document, so no credit note is issued.';

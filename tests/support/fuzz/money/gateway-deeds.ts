@@ -13,6 +13,13 @@ function shownOrder({ ledger, providerOrders }: MoneyWorld, drawn: number): stri
 const hasDispute = ({ ledger }: MoneyWorld, paymentId: string) =>
   values(ledger.disputes).some((dispute) => dispute.payment_id === paymentId);
 
+/** A dispute of all of a payment, or of a part. */
+function disputeSome({ ledger }: MoneyWorld, paymentId: string, drawn: number) {
+  const dispute = ledger.dispute(paymentId);
+  dispute.amount = pick([dispute.amount, Math.ceil(dispute.amount / 3), 100], drawn) ?? dispute.amount;
+  return dispute;
+}
+
 const DAY_S = 86_400;
 
 /** After it nobody asks any more about an order at the service, and only its events tell; they are sent for a day. */
@@ -80,7 +87,7 @@ export const gatewayDeeds: Record<string, Deed> = {
       values(world.ledger.payments).filter(({ id, captured }) => captured && !hasDispute(world, id)),
       a,
     );
-    if (payment) world.ledger.dispute(payment.id);
+    if (payment) disputeSome(world, payment.id, b);
     await tell(world, b);
   },
   'a payer disputes while a refund waits': async (world, [a, b]) => {
@@ -91,7 +98,7 @@ export const gatewayDeeds: Record<string, Deed> = {
     const wanted = { amountPaise: netPaidPaise, leftPaise: netPaidPaise, way: 'provider', reason: 'They cannot come' };
     await world.admin.post(path, { ...wanted, endsSeat: b % 2 === 0 });
     if ((await world.unreturned()).some(({ paymentId }) => paymentId === found.paymentId)) return;
-    world.ledger.endDispute(world.ledger.dispute(found.paymentId).id, 'lost');
+    world.ledger.endDispute(disputeSome(world, found.paymentId, b).id, 'lost');
     // A refund that nobody has to approve may be sent before the event comes.
     if (a % 2 === 0) await workQueued(world);
     await tell(world, b);
