@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** What a text for WhatsApp can name, and what stands there. */
+/** The placeholders that a WhatsApp text can use, and what replaces each. */
 export const placeholders = {
   first: 'the first name',
   course: 'the course',
@@ -13,7 +13,7 @@ export const placeholders = {
 
 type Placeholder = keyof typeof placeholders;
 
-/** Texts for WhatsApp by what they are about, until the desk writes its own. */
+/** The WhatsApp text for each occasion, until staff write their own. */
 export const usualTemplates = {
   lead: 'Hello {first}, you asked about {course}. When may we call you?',
   seat: 'Hello {first}, here is the link to your seat in {course}{batch}: {due} {until}\n{link}',
@@ -27,7 +27,7 @@ export type ChatTemplates = typeof usualTemplates;
 
 const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
 
-/** The names in a template that nothing stands for. */
+/** The placeholders of a template that do not exist. */
 function unknownIn(template: string): string[] {
   return [...template.matchAll(/\{([^{}]*)\}/g)].flatMap(([whole, name = '']) => (isKnown(name) ? [] : [whole]));
 }
@@ -36,10 +36,10 @@ const template = text(1000, 'Write a text').superRefine((value, context) => {
   const unknown = unknownIn(value);
   if (unknown.length === 0) return;
   const known = Object.keys(placeholders).map((name) => `{${name}}`);
-  context.addIssue({ code: 'custom', message: `${unknown.join(', ')} is not known. Known are ${known.join(', ')}.` });
+  context.addIssue({ code: 'custom', message: `There is no ${unknown.join(', ')}. You can use ${known.join(', ')}.` });
 });
 
-/** The texts as the settings hold them. */
+/** The WhatsApp texts, as the settings store them. */
 export const ChatTemplates = z.strictObject({
   lead: template,
   seat: template,
@@ -48,7 +48,7 @@ export const ChatTemplates = z.strictObject({
   due: template,
 } satisfies Record<keyof ChatTemplates, typeof template>);
 
-/** A template with its values in place; what is empty leaves no gap. */
+/** Fills in a template; a value that is empty leaves no gap. */
 export function fillTemplate(template: string, values: Partial<Record<Placeholder, string>>): string {
   return template
     .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (isKnown(name) ? (values[name] ?? '') : whole))
@@ -56,5 +56,5 @@ export function fillTemplate(template: string, values: Partial<Record<Placeholde
     .replaceAll(/ +$/gm, '');
 }
 
-/** What somebody is called in a chat. */
+/** The name by which a chat addresses a person. */
 export const firstName = (name: string) => name.split(' ')[0] ?? name;

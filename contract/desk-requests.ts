@@ -17,7 +17,10 @@ export const DeskRequestFilter = z.strictObject({
   course: z.uuid().optional(),
   stage: stage.optional(),
   owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
-  due: z.literal('today').optional().meta({ description: 'Open requests to follow up today or before, oldest first.' }),
+  due: z
+    .literal('today')
+    .optional()
+    .meta({ description: 'Only open requests whose next call was set for today or earlier, oldest first.' }),
 });
 export const DeskRequestsQuery = DeskRequestFilter.extend({
   cursor,
@@ -41,11 +44,13 @@ export const DeskRequestRow = z
     stage,
     owner: DeskOwner.nullable(),
     followUpAt: time.nullable().meta({ description: 'When to call next.' }),
-    isDue: z.boolean().meta({ description: 'It is open, and to be followed up today or before.' }),
-    isMissed: z.boolean().meta({ description: 'The time to call is over.' }),
+    isDue: z
+      .boolean()
+      .meta({ description: 'Whether the request is open, and its next call was set for today or earlier.' }),
+    isMissed: z.boolean().meta({ description: 'Whether the time to call has passed.' }),
     others: z
       .int()
-      .meta({ description: 'Other requests of the same mobile number or e-mail; 100 stands for more, too.' }),
+      .meta({ description: 'How many other requests have the same mobile number or e-mail; 100 means 100 or more.' }),
     createdAt: time,
   })
   .meta({ id: 'DeskRequestRow' });
@@ -94,34 +99,34 @@ const Change = z.object({
 /** An enrollment request with all that belongs to it. */
 export const DeskRequest = DeskRequestRow.omit({ others: true })
   .extend({
-    personId: z.uuid().nullable().meta({ description: 'Whose it is; null once they are erased.' }),
+    personId: z.uuid().nullable().meta({ description: 'The person who asked; null once they are erased.' }),
     pricePaise: z.int().nullable().meta({ description: 'Price of the course.' }),
     updatedAt: time,
     source: Source,
-    seat: Seat.nullable().meta({ description: 'In the course, of the same person.' }),
+    seat: Seat.nullable().meta({ description: 'The seat that the same person has in the course.' }),
     revisions: z.array(Revision).meta({ description: 'Earlier details, newest first.' }),
     notes: z.array(Note).meta({ description: 'Newest first.' }),
     calls: z.array(Call).meta({ description: 'Newest first.' }),
-    firstReachedAt: time.nullable().meta({ description: 'The first time that a call reached them.' }),
-    lostReason: z.string().meta({ description: 'Why it is lost; empty otherwise.' }),
-    lostReasons: z.array(z.string()).meta({ description: 'What can be chosen when it is lost.' }),
-    message: z.string().meta({ description: 'Text for WhatsApp.' }),
+    firstReachedAt: time.nullable().meta({ description: 'When a call first reached the person.' }),
+    lostReason: z.string().meta({ description: 'Why the request is lost; empty unless it is.' }),
+    lostReasons: z.array(z.string()).meta({ description: 'Reasons that staff can choose when it is lost.' }),
+    message: z.string().meta({ description: 'The text for WhatsApp, filled in.' }),
     nextTimes: z
       .array(z.object({ at: z.string(), label: z.string() }))
       .meta({ description: 'Usual times for the next call, in Asia/Kolkata.' }),
     others: z
       .array(OtherRequest)
-      .meta({ description: 'Of the same mobile number or e-mail, newest first, at most 50.' }),
+      .meta({ description: 'Other requests of the same mobile number or e-mail, newest first, at most 50.' }),
     batches: z.array(OpenBatch).meta({ description: 'Batches of the course that have not ended.' }),
-    owners: z.array(DeskOwner).meta({ description: 'Who can look after it.' }),
+    owners: z.array(DeskOwner).meta({ description: 'Staff who can look after it.' }),
     history: z.array(Change).meta({ description: 'From the audit log, newest first, at most 100.' }),
   })
   .meta({ id: 'DeskRequest' });
 
 export const DeskRequestList = listResponse(DeskRequestRow, 'DeskRequestList').extend({
-  owners: z.array(DeskOwner).meta({ description: 'Who can look after requests.' }),
+  owners: z.array(DeskOwner).meta({ description: 'Staff who can look after requests.' }),
   courses: z.array(course).meta({ description: 'Courses that are sold.' }),
-  sources: z.array(z.string()).meta({ description: 'Where requests come from that staff type in.' }),
+  sources: z.array(z.string()).meta({ description: 'Sources that staff can choose when they add a request.' }),
 });
 export const DeskRequestResponse = z.object({ data: DeskRequest }).meta({ id: 'DeskRequestResponse' });
 
@@ -134,7 +139,7 @@ export const DeskRequestChange = z
   })
   .meta({ id: 'DeskRequestChange' });
 
-/** Body of `PUT /api/desk/requests`; what is not named stays. */
+/** Body of `PUT /api/desk/requests`; a field that is left out keeps its value. */
 export const DeskRequestsChange = z
   .strictObject({
     chosen,
@@ -152,7 +157,7 @@ export const DeskRequestNote = z
 export const DeskCall = z
   .strictObject({
     outcome: z.enum(callOutcomes, { error: 'Say how the call ended' }),
-    reason: line(100).optional().meta({ description: 'Why it is lost, of the list in the settings.' }),
+    reason: line(100).optional().meta({ description: 'Why the request is lost: one of the reasons in the settings.' }),
   })
   .meta({ id: 'DeskCall' });
 

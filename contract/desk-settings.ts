@@ -29,18 +29,18 @@ const fields = {
   appLink: line(300, 'Write an address').refine((value) => isOwnPath(value) || isSecure(value), {
     error: 'Must be a path of this site, such as /install, or an address with https://',
   }),
-  /** Whether money, staff and settings take a second factor of the sign-in. */
+  /** Whether money, staff and settings are open only to those who signed in with a second factor. */
   requireSecondFactor: z.boolean(),
   sources: z
     .array(line(60, 'Write a source'))
     .min(1, { error: 'Write at least one source' })
     .max(30)
-    .meta({ description: 'Where requests come from that staff type in.' }),
-  chat: ChatTemplates.meta({ description: 'Texts for WhatsApp, by what they are about.' }),
+    .meta({ description: 'Sources that staff can choose when they add a request.' }),
+  chat: ChatTemplates.meta({ description: 'The WhatsApp text for each occasion.' }),
   lostReasons: z
     .array(line(100, 'Write a reason'))
     .max(30)
-    .meta({ description: 'What staff choose from when a request is lost.' }),
+    .meta({ description: 'Reasons that staff can choose when a request is lost.' }),
   social: z.strictObject({ instagram: secureLink, linkedin: secureLink, youtube: secureLink }),
 };
 

@@ -1,4 +1,4 @@
-/** Why requests are lost, until the desk writes its own list. */
+/** Reasons why a request is lost, until staff write their own list. */
 export const usualLostReasons = [
   'Too expensive',
   'Joined another institute',
@@ -7,8 +7,8 @@ export const usualLostReasons = [
   'Never answers',
 ];
 
-/** Where people come from who are typed in, until the desk writes its own list. */
+/** Sources of the requests that staff add, until they write their own list. */
 export const usualSources = ['walk-in', 'phone', 'whatsapp', 'referral', 'fair'];
 
-/** The reason of a call to a wrong number. */
+/** Why a request is lost when the number was wrong. */
 export const WRONG_NUMBER = 'Wrong number';

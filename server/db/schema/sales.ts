@@ -96,19 +96,19 @@ export const orders = pgTable(
     billState: text('bill_state'),
     billAddress: text('bill_address'),
     gstin: text('gstin'),
-    /** When the hold on the seat was given or extended, and until when it holds; by the application's clock. */
+    /** When the hold on the seat began or was extended, and when it ends; by the application's clock. */
     heldAt: time('held_at'),
     heldUntil: time('held_until'),
-    /** Since when the buyer keeps the seat by beginning to pay: that may go on for so long in all (`orders/keep.ts`). */
+    /** When the buyer first kept the seat by beginning to pay; `orders/keep.ts` limits how long that can go on. */
     keptSince: time('kept_since'),
-    /** When the buyer was told that the hold is over; null while one lives. */
+    /** When the buyer was told that the hold is over; null while there is one. */
     lapseMailedAt: time('lapse_mailed_at'),
     confirmedAt: time('confirmed_at'),
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'set null' }),
     cancelledAt: time('cancelled_at'),
     cancelReason: text('cancel_reason'),
     erasedAt: time('erased_at'),
-    /** Until when somebody who paid and has no seat may choose another batch; then the money goes back. */
+    /** The end of the time in which a buyer who paid but has no seat may choose another batch; then the money goes back. */
     seatChoiceDeadline: time('seat_choice_deadline'),
     refundTerms: jsonb('refund_terms').$type<RefundTerms>().notNull(),
     madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
@@ -121,7 +121,7 @@ export const orders = pgTable(
     updatedAt,
   },
   (table) => [
-    // One open order per person and course, but for what visitors make: any number of them may type one address.
+    // A person has one open order per course. Orders that visitors make are exempt: anybody can type anybody's address.
     uniqueIndex('orders_open_of_person')
       .on(table.normalizedEmail, table.courseId)
       .where(sql`${table.cancelledAt} IS NULL AND ${table.confirmedAt} IS NULL AND ${table.makerTokenHash} IS NULL`),

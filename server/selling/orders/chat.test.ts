@@ -8,8 +8,10 @@ test('a text for WhatsApp leaves no gap where there is nothing to say', () => {
   );
 });
 
-test('a text with a placeholder that there is not is refused, and the known ones are named', () => {
+test('a text with an unknown placeholder is refused, and the known ones are named', () => {
   const { error } = ChatTemplates.safeParse({ ...usualTemplates, due: 'Hello {name}, {first}' });
-  expect(error?.issues).toMatchObject([{ path: ['due'], message: expect.stringContaining('{name} is not known') }]);
+  expect(error?.issues).toMatchObject([
+    { path: ['due'], message: expect.stringContaining('There is no {name}. You can use {first}') },
+  ]);
   expect(ChatTemplates.safeParse(usualTemplates).success).toBe(true);
 });

@@ -40,7 +40,7 @@ describe('a call', () => {
       'Marked as lost: Too expensive.',
       { stage: 'lost', firstReachedAt: TEST_NOW, lostReason: 'Too expensive' },
     ],
-  ])('that ends with %s says what it did', async (outcome, message, standing) => {
+  ])('that ends with %s says so, and sets the stage and the reason', async (outcome, message, standing) => {
     const { id } = await asked();
     const answer = await end(id, { outcome, reason: 'Too expensive' });
     expect(await answer.json()).toEqual({ message });

@@ -11,7 +11,7 @@ import { openStages } from './filter.ts';
 import { lockRequest } from './record-queries.ts';
 import { lockBuyers, saveStanding } from './standing.ts';
 
-/** What each end of a call says of the request; without a stage it stays where it is. */
+/** What each outcome of a call does to the request; without `stage` the request keeps its own. */
 const ends: Record<CallOutcome, { said: string; isReached: boolean; stage?: RequestStage }> = {
   interested: { said: 'Noted: interested.', isReached: true, stage: 'contacted' },
   no_answer: { said: 'Noted: no answer.', isReached: false },
@@ -21,8 +21,9 @@ const ends: Record<CallOutcome, { said: string; isReached: boolean; stage?: Requ
 };
 
 /**
- * Stores how a call ended. It may open or lose its request; the first one that reached somebody is kept as such.
- * @returns what it did, in words
+ * Stores how a call ended, and changes the stage of its request accordingly. The first call that reached the person sets
+ * `firstReachedAt`.
+ * @returns a sentence for the screen that says what happened
  * @throws RequestError not_found, conflict once it is enrolled, or invalid_input for a reason that is not in the list
  */
 export async function recordCall(
@@ -55,8 +56,8 @@ async function requireReason({ tx }: Context, reason: string): Promise<void> {
 
 /**
  * Sets when to call next, in place of every other follow-up of the same person.
- * @returns what it did, in words
- * @throws RequestError not_found, conflict for a request that is not open, or invalid_input for a time that is over
+ * @returns a sentence for the screen that names the time
+ * @throws RequestError not_found, conflict for a request that is not open, or invalid_input for a time in the past
  */
 export async function setFollowUp(context: Context<Actor>, { id, at }: ById<DeskFollowUp>): Promise<string> {
   const { tx, audit, now } = context;
@@ -71,7 +72,7 @@ export async function setFollowUp(context: Context<Actor>, { id, at }: ById<Desk
   return followUpAt ? `Next call: ${dayInWords(at)}.` : 'No call is planned.';
 }
 
-/** A person is called once, whatever they asked for. */
+/** A person has one next call, however many courses they asked for. */
 async function endOthers({ tx }: Context, personId: string, id: string): Promise<void> {
   const { followUpAt } = enrollmentRequests;
   const isOther = and(eq(enrollmentRequests.personId, personId), ne(enrollmentRequests.id, id), isNotNull(followUpAt));

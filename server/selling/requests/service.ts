@@ -47,9 +47,9 @@ export function confirmation({ name, course, mobile }: Enrollment): string {
 
 /**
  * Stores a request with its mails in one transaction. A repeat within a day updates the first one: the earlier details are
- * kept as a revision, and only staff are told. The first source stays. Where the course is sold online, each request has an
- * order of its own, whose link is mailed. In a flood of requests mails are left out.
- * @returns the page to reserve a seat on, where the course is sold online: for every address the same
+ * kept as a revision, the source stays, and only staff are told. If the course is sold online, each request gets an order of
+ * its own, whose link is mailed. In a flood of requests mails are left out.
+ * @returns the page to reserve a seat on if the course is sold online, whoever owns the address; null otherwise
  */
 export async function requestEnrollment(
   deps: Deps,
@@ -84,7 +84,7 @@ async function mailsOf(deps: Deps, { email }: Enrollment, { account }: Sender): 
   return isOwn ? { toSender: true, toStaff: true } : countFormMails(deps);
 }
 
-/** Stores a request, of which staff get a mail. @returns its id */
+/** Stores a request, and mails it to staff. @returns its id */
 async function storeNew(
   context: Context,
   enrollment: Enrollment,
@@ -108,7 +108,7 @@ async function storeNew(
   return requestId;
 }
 
-/** Who comes back is a lead again. */
+/** A person who asks again is a lead again. */
 async function reopen({ tx, audit }: Context, { id }: StoredRequest): Promise<void> {
   await tx
     .update(enrollmentRequests)

@@ -8,7 +8,7 @@ import { endHold, findOpenClaim, findSums, lockPerson } from '../orders/index.ts
 import { openStages } from './filter.ts';
 import type { StoredRequest } from './record-queries.ts';
 
-/** Where a request comes to; what is not named stays. `isReached` says that a call reached its person. */
+/** The changes to a request; a field that is left out keeps its value. `isReached` says that a call reached the person. */
 type Standing = {
   stage?: RequestStage | undefined;
   ownerId?: string | null | undefined;
@@ -17,9 +17,9 @@ type Standing = {
 };
 
 /**
- * Changes where a request stands, in the caller's transaction, which holds the request, and before it the buyers where it is
- * lost. A lost request keeps no seat, no follow-up; one that is opened again has no reason any more.
- * @throws RequestError invalid_input for a stage that only enrolling gives or that it cannot leave
+ * Changes the stage and the owner of a request, in the caller's transaction. The caller has locked the request; if it is to be
+ * lost, the caller locked its buyers first. A lost request loses its seat and its next call; a reopened one loses its reason.
+ * @throws RequestError invalid_input for the stage `enrolled`, which only a seat gives, or a request that has it
  */
 export async function saveStanding(context: Context, request: StoredRequest, standing: Standing): Promise<void> {
   const { tx, audit, now } = context;
@@ -44,16 +44,16 @@ export async function saveStanding(context: Context, request: StoredRequest, sta
   await audit(action, request.id, fields);
 }
 
-/** The verb in the audit log for each stage that a request comes to. */
+/** The verb of the audit log for a move to each stage. */
 const stageVerbs = { new: 'reopen', contacted: 'contact', enrolled: 'enroll', lost: 'lose' } as const;
 
 function refuseStage(request: StoredRequest, stage: RequestStage): void {
   if (stage === request.stage) return;
   if (stage === 'enrolled') fail.invalid('stage', 'A request is enrolled by giving its learner a seat.');
-  if (request.stage === 'enrolled') fail.invalid('stage', 'This request is enrolled: it has no other stage any more.');
+  if (request.stage === 'enrolled') fail.invalid('stage', 'This request is enrolled, so its stage cannot change.');
 }
 
-/** Locks the buyers of requests, whose seats are released, before the requests and in one order. */
+/** Locks the buyers whose seats the loss of these requests may release: before the requests, and always in the same order. */
 export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> {
   const buyers = await tx
     .selectDistinct({ email: orders.normalizedEmail })
@@ -63,7 +63,7 @@ export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> 
   for (const { email } of buyers) await lockPerson(tx, email);
 }
 
-/** Releases the seats that are kept for a request, unless money came in or was reported for them. */
+/** Releases the seats that are held for a request, unless somebody paid, or reported a transfer, for them. */
 async function releaseSeats(context: Context, requestId: string): Promise<void> {
   const { tx, audit, now } = context;
   const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), gt(orders.heldUntil, now()));

@@ -40,10 +40,10 @@ export function RecordCell(entry: DeskAuditEntry) {
 
 const shown = (value: string | null) => value || 'nothing';
 
-/** A field as people read it: `follow up on` of `followUpAt`. */
+/** A field as people read it: `follow up at` for `followUpAt`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Which fields changed, and what is kept of them. */
+/** Which fields changed, with the values that the log keeps. */
 export function Changes({ fields, values }: DeskAuditEntry) {
   const kept = new Set(values.map(({ field }) => field));
   const others = fields.filter((field) => !kept.has(field));

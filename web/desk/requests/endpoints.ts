@@ -1,7 +1,7 @@
 import { change, find, read } from '../api.ts';
 
 const provides = ['DeskRequest'] as const;
-/** What happens with a request stands in the timeline of its person, too. */
+/** A change to a request also changes the timeline of its person. */
 const everywhere = ['DeskRequest', 'DeskPerson'] as const;
 
 /** The pipeline of enrollment requests. */
