@@ -57,7 +57,9 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
     if (!email) throw refused();
     // Claims records of the former address, which would belong to nobody from now on.
     if (person.emailVerified) await inside.onVerified?.(person);
-    const change = { email, emailVerified: true, updatedAt: deps.now() };
+    // An address that they never proved is somebody else's: the database gives them a person of their own.
+    const apart = person.emailVerified ? {} : { personId: null };
+    const change = { email, emailVerified: true, ...apart, updatedAt: deps.now() };
     await inside.db.update(users).set(change).where(eq(users.id, person.id));
     await inside.onVerified?.({ id: person.id, email });
     await deleteLinks(inside.db, person.id);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createMessage } from '../../../tests/support/desk-factories.ts';
 import { emailChangeApi, NEW } from '../../../tests/support/email-changes.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { asha, ravi, readMe, signIn, signUp } from '../../../tests/support/people.ts';
@@ -43,6 +44,15 @@ describe('a change of e-mail', () => {
     await db.insert(enrollments).values({ courseId, email: asha.email, userId: user?.id ?? null });
     await confirm(session, token);
     expect(await db.select().from(enrollments)).toMatchObject([{ userId: user?.id }]);
+  });
+
+  test('leaves the person of an address that the account never proved, as staff see them', async () => {
+    const owner = await createMessage(db, { email: asha.email });
+    const { session, token } = await askedFor();
+    await confirm(session, token);
+    const [user] = await db.select().from(users);
+    expect(user?.personId).not.toBe(owner.personId);
+    expect((await createMessage(db, { email: NEW })).personId).toBe(user?.personId);
   });
 
   test('is stored together with its mail or not at all, when asked for and when made', async () => {
