@@ -93,6 +93,15 @@ describe('a call', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/desk/requests/${id}`]);
     expect(await db.$count(requestCalls)).toBe(1);
   });
+
+  test.each(['%E2%82%AC', 'x%0D%0ASet-Cookie:%20a=b', 'x%3B%20Path=%2F', '..%2F..%2Fsignin'])(
+    'that another site posts to %s leads no further than the list',
+    async (id) => {
+      const sender = { headers: { ...headers, ...browser, Origin: 'https://other.example' } };
+      const answer = await postForm(api, `/api/desk/requests/${id}/calls`, { outcome: 'no_answer' }, sender);
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/desk/requests']);
+    },
+  );
 });
 
 describe('the next call', () => {

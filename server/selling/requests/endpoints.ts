@@ -28,9 +28,11 @@ import { checkEnrollment, confirmation, requestEnrollment } from './service.ts';
 import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './staff-service.ts';
 
 const permissions = ['leads.work'] as const;
-/** The page of a request whose form was posted without scripts. */
-const requestPage = (_: unknown, context: Context) =>
-  orSignIn(deskPaths.request(context.req.param('id') ?? ''), context);
+/** The page of a request whose form was posted without scripts; the list where the address names none. */
+function requestPage(_: unknown, context: Context) {
+  const { data } = RecordParams.safeParse(context.req.param());
+  return orSignIn(data ? deskPaths.request(data.id) : deskPaths.requests, context);
+}
 const changed = jsonResponse(DeskRequestResponse, 'The request as it is now.');
 
 const enroll = endpoint({
