@@ -1,16 +1,15 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { inviteAccount } from '../../auth/invite.ts';
 import { RequestError } from '../../base/errors.ts';
-import type { Tx } from '../../db/client.ts';
 import { savepoint } from '../../db/savepoint.ts';
-import { orders, payments, users } from '../../db/schema/index.ts';
+import { orders, payments } from '../../db/schema/index.ts';
 import { enrollAddress, lockSeats } from '../../learning/lessons/index.ts';
 import type { Context } from '../../records/index.ts';
 import { closeRequests } from './close-requests.ts';
 import { claimCoupon, honourCoupon } from './coupon.ts';
 import { findSale } from './for-sale.ts';
 import { mailPaidWithoutSeat } from './mails/no-seat.ts';
-import { findInstalments, findSums, lockOrder, lockPersonOf, type Order } from './queries.ts';
+import { addressOf, findInstalments, findSums, lockOrder, lockPersonOf, type Order } from './queries.ts';
 
 /** How long somebody who paid and has no seat may choose, in milliseconds; then the money goes back. */
 const SEAT_CHOICE_MS = 48 * 60 * 60 * 1000;
@@ -89,13 +88,6 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
   await context.tx.update(orders).set(change).where(eq(orders.id, id));
   await context.tx.update(payments).set({ enrollmentId: seat.id }).where(eq(payments.orderId, id));
   return { order: { ...order, ...change }, outcome: 'confirmed', link };
-}
-
-/** The e-mail of the order's account, which may have changed since, or else that of the order. */
-async function addressOf(tx: Tx, { userId, normalizedEmail }: Order): Promise<string> {
-  if (!userId) return normalizedEmail;
-  const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return account?.email ?? normalizedEmail;
 }
 
 /** Tells the buyer and the staff, once, that the money came when there was no seat to give. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { DeskDuesQuery } from '../../../contract/desk-orders.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
-import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
-import { mails, refunds } from '../../db/schema/index.ts';
+import { mails, orders, refunds } from '../../db/schema/index.ts';
 import { reminderOf, remindOfDues } from './dues.ts';
 import { listDues } from './staff-dues.ts';
 
@@ -53,6 +53,15 @@ test.each([
   [31, null],
 ])('%i days after its day, a part is reminded of by that of day %s', (days, reminder) => {
   expect(reminderOf(days)).toBe(reminder);
+});
+
+test('a buyer whose account has another address by now is reminded there, and not at the one that was theirs', async () => {
+  const order = await paidInPart();
+  const { id: userId, email } = await createUser(db);
+  await db.update(orders).set({ userId }).where(eq(orders.id, order.id));
+  await live('2026-12-21', '2026-12-21');
+  expect(await remindersTo(order.normalizedEmail)).toEqual([]);
+  expect(await remindersTo(email)).toEqual(['due_today: ₹2,999 is due today']);
 });
 
 test('a part is reminded of before its day, on it and after it, each time once, until it is paid', async () => {

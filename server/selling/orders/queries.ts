@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { netPaidPaise, paidPaise, settledPaise } from '../../db/order-sums.ts';
-import { instalments, orders, transferClaims } from '../../db/schema/index.ts';
+import { instalments, orders, transferClaims, users } from '../../db/schema/index.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type Instalment = Pick<typeof instalments.$inferSelect, 'number' | 'dueOn' | 'amountPaise'>;
@@ -19,6 +19,16 @@ export async function lockPerson(tx: Tx, normalizedEmail: string): Promise<void>
 export async function findOrder(tx: Tx, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id));
   return order ?? missing();
+}
+
+/** The e-mail of the order's account, which may have changed since, or else that of the order. */
+export async function addressOf(
+  tx: Tx,
+  { userId, normalizedEmail }: Pick<Order, 'userId' | 'normalizedEmail'>,
+): Promise<string> {
+  if (!userId) return normalizedEmail;
+  const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return account?.email ?? normalizedEmail;
 }
 
 /** Locks the person of an order, and reads it then. @throws RequestError not_found */

@@ -17,7 +17,9 @@ export async function reuseOrder(context: Context, wanted: NewOrder): Promise<Ma
   const normalizedEmail = wanted.person.email.toLowerCase();
   await lockPerson(context.tx, normalizedEmail);
   const open = await findOpenOrders(context.tx, normalizedEmail, wanted.courseId);
-  const known = open.find(({ provenAt }) => provenAt !== null);
+  // The address may have been another account's, whose order stays theirs.
+  const isOwn = ({ userId }: Order) => userId === null || userId === wanted.person.userId;
+  const known = open.find((order) => order.provenAt !== null && isOwn(order));
   const token = known && openToken(context, known.id, known.tokenSealed);
   if (known && token && (await isCurrent(context.tx, known, context.now()))) return { order: known, token };
   return makeOrder(context, wanted);

@@ -22,7 +22,8 @@ const acknowledged = async () =>
   (await db.select().from(mails).where(eq(mails.kind, 'enrollment_acknowledgement'))).map(({ text }) => text);
 
 beforeEach(async () => {
-  for (const table of [orders, enrollments, enrollmentRequests, batches, mails, rateLimits]) await db.delete(table);
+  for (const table of [orders, enrollments, enrollmentRequests, batches, mails, rateLimits, users])
+    await db.delete(table);
   await createBatch(db, course.id, { number: 12, startsOn: '2026-12-01', seats: 1 });
 });
 
@@ -67,6 +68,17 @@ describe('a request for a course that is sold without a call', () => {
     await db.delete(orders);
     await createEnrollment(db, course.id, { email: form.email });
     expect(await send(headers)).toBeNull();
+  });
+
+  test('of who has the former address of an account leads to an order of their own', async () => {
+    const former = await newcomer(api, db, asha);
+    await db.update(users).set({ emailVerified: true });
+    const link = await send(former.headers);
+    await db.update(users).set({ email: ravi.email });
+    const { headers, user } = await newcomer(api, db, asha);
+    await db.update(users).set({ emailVerified: true });
+    expect(await send(headers)).not.toBe(link);
+    expect(await db.select().from(orders).where(eq(orders.userId, user.id))).toHaveLength(1);
   });
 
   test('of somebody signed in with another address is that of a stranger', async () => {

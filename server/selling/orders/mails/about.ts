@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { type Html, html } from '../../../mail/html.ts';
 import type { Mail, MailSite } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
-import type { Order } from '../queries.ts';
+import { addressOf, type Order } from '../queries.ts';
 import { openToken } from '../secrets.ts';
 
 export type OrderMailDeps = Pick<Deps, 'env' | 'queueMail'>;
@@ -42,8 +42,8 @@ async function readAbout(context: Context, order: Order): Promise<AboutOrder> {
 
 /** Writes to the buyer of an order, or to the staff about them, unless they were erased. */
 export async function mailAbout(context: Context, order: Order, write: (about: AboutOrder) => Mail): Promise<void> {
-  const { normalizedEmail: email, userId } = order;
-  if (email !== '') await context.mail({ email, userId }, write(await readAbout(context, order)));
+  const email = await addressOf(context.tx, order);
+  if (email !== '') await context.mail({ email, userId: order.userId }, write(await readAbout(context, order)));
 }
 
 /** `batch 86, from 14 December 2026, Mon to Fri, 7 to 9 pm`, after a comma; nothing without a batch. */
