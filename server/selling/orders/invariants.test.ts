@@ -27,7 +27,7 @@ test('money that led to nothing is found, and the staff are told until it is men
   expect(await findViolations(db, TEST_NOW)).toEqual([]);
   const lost = await createOrder(db, { courseId });
   await createPayment(db, lost);
-  const rule = 'Money came for an order that is neither confirmed, nor to be decided, nor returned';
+  const rule = 'Money is kept for an order that is neither confirmed nor waiting for a seat';
   expect(await findViolations(db, TEST_NOW)).toEqual([{ rule, shown: [lost.code] }]);
   // Also of a buyer who was erased.
   await db.update(orders).set({ erasedAt: TEST_NOW, normalizedEmail: '' }).where(eq(orders.id, lost.id));
@@ -91,7 +91,7 @@ const breaks: Record<string, (tx: Db) => Promise<string>> = {
     await sold(tx);
     return 'receipt 2026-27';
   },
-  'A document is dated before the one of the number before': async (tx) => {
+  'A document is dated before the one with the previous number': async (tx) => {
     await sold(tx);
     const { invoice } = await sold(tx);
     await tx.execute(sql`UPDATE tax_documents SET issued_on = issued_on - 1 WHERE id = ${invoice.id}`);

@@ -6,12 +6,12 @@ import { isReturning } from '../../db/refund-states.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 
-/** What must never be, each as a query that returns nothing; `shown` is what names a row of it. */
+/** What must never be, each as a query that must return nothing; its column `shown` names a row to people. */
 const invariants: Record<string, (now: Date) => SQL> = {
   'A batch has more learners and holds than seats': (now) => sql`
     SELECT 'batch ' || number AS shown FROM batches
     WHERE seats_taken(id, ${now.toISOString()}::timestamptz) > seats`,
-  'Money came for an order that is neither confirmed, nor to be decided, nor returned': (now) => sql`
+  'Money is kept for an order that is neither confirmed nor waiting for a seat': (now) => sql`
     SELECT orders.code AS shown FROM orders
     JOIN LATERAL (SELECT coalesce(sum(payments.amount_paise - returned.paise), 0) AS kept
       FROM payments CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds
@@ -35,14 +35,14 @@ const invariants: Record<string, (now: Date) => SQL> = {
       SELECT FROM jsonb_array_elements(business -> 'rates') AS rate WHERE rate ->> 'from' <= ${dateInKolkata(now)})`,
   'A series of documents has a gap': () => sql`
     SELECT kind || ' ' || fy AS shown FROM tax_documents GROUP BY is_test, kind, fy HAVING max(number) <> count(*)`,
-  'The documents of a payment are not worth what was paid': () => sql`
+  'The documents of a payment do not add up to what was paid': () => sql`
     SELECT coalesce(orders.code, payments.id::text) AS shown FROM payments
     LEFT JOIN orders ON orders.id = payments.order_id
     JOIN (SELECT payment_id, coalesce(sum(total_paise) FILTER (WHERE refund_id IS NOT NULL), 0) AS returned,
         sum(CASE kind WHEN 'credit_note' THEN -total_paise ELSE total_paise END) AS stands
       FROM tax_documents GROUP BY payment_id) AS documents ON documents.payment_id = payments.id
     WHERE stands + returned <> CASE WHEN voided_at IS NULL THEN payments.amount_paise ELSE returned END`,
-  'A document is dated before the one of the number before': () => sql`
+  'A document is dated before the one with the previous number': () => sql`
     SELECT label AS shown FROM (SELECT label, issued_on,
       lag(issued_on) OVER (PARTITION BY is_test, kind, fy ORDER BY number) AS before FROM tax_documents) AS dated
     WHERE issued_on < before`,
@@ -60,7 +60,7 @@ const invariants: Record<string, (now: Date) => SQL> = {
       (SELECT coalesce(sum(amount_paise), 0) FROM instalments WHERE order_id = orders.id)`,
 };
 
-/** Something that must never be, and what it is found at: codes of orders, labels of documents, batches. */
+/** An invariant that does not hold, and where: codes of orders, labels of documents, numbers of batches. */
 export type Violation = { rule: string; shown: string[] };
 
 /** The invariants of selling that do not hold: none, unless something is badly wrong. */
@@ -79,8 +79,7 @@ async function findBreaches(tx: Tx, query: SQL): Promise<string[]> {
 }
 
 /**
- * Looks whether the invariants hold. The staff are told of each that does not, every time until it does; what holds again is
- * over by itself.
+ * Checks every invariant. One that does not hold is an alert, raised again at each check; the alert ends once it holds.
  */
 export async function checkInvariants(deps: Deps): Promise<void> {
   const items = Object.entries(invariants);
