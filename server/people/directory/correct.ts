@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DeskPersonChange } from '../../../contract/desk-people.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { enrollmentRequests, enrollments, orders, people, personEmails, waitlist } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Acting, changedFields, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
-import { lockPerson } from '../../selling/orders/index.ts';
+import { lockPerson, newToken } from '../../selling/orders/index.ts';
 import { lockPeople, type StoredPerson } from './queries.ts';
 
 /** How somebody is reached: what can be corrected. `email` is in lower case, `mobile` in E.164; both may be empty. */
@@ -14,12 +15,13 @@ type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
 
 /**
  * Corrects the name, address or number of a person, at once in their requests, orders, places in line, and seats that wait for an
- * account. An account keeps what its owner entered, and documents what they were issued with.
- * @throws RequestError not_found, conflict, or invalid_input for a number that cannot be called, an address of somebody else, or
- * an address that is taken away while something is mailed to it
+ * account. An account keeps what its owner entered, and documents what they were issued with. Links of orders that were mailed to
+ * a wrong address end.
+ * @throws RequestError not_found; conflict, also where both addresses have an order for one course; or invalid_input for a number
+ * that cannot be called, an address of somebody else, or an address that is taken away while something is mailed to it
  */
 export async function correctPerson(
-  { db }: Pick<Deps, 'db'>,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
   { actor, id }: Acting,
   { version, ...typed }: DeskPersonChange,
 ): Promise<void> {
@@ -30,15 +32,27 @@ export async function correctPerson(
     await lockAddresses(tx, id, reach.email);
     const person = await requireUnchanged(tx, 'person', (await lockPeople(tx, id))[0], version);
     const fields = changedFields<Reach>(person, reach);
-    if (fields.includes('email')) await leadHere(tx, person, reach.email);
-    await correctRows(tx, person, reach);
+    if (fields.includes('email')) {
+      await leadHere(tx, person, reach.email);
+      await renewLinks({ env }, tx, person);
+    }
+    await correctRows(tx, person, reach).catch(refuseTwice);
     await tx
       .update(people)
       .set({ ...reach, ...nextVersion(people) })
       .where(eq(people.id, id));
-    const values = fields.map((field) => ({ field, before: person[field], after: reach[field], email: reach.email }));
+    const values = fields.flatMap((field) => corrected(field, person, reach));
     await recordAudit(tx, { actorId: actor.id, action: 'person.edit', recordId: id, fields, values });
   });
+}
+
+/** What the audit log keeps of a field; of two addresses apart, so that each value is erased with its own. */
+function corrected(field: keyof Reach, { email, [field]: before }: Reach, { email: right, [field]: after }: Reach) {
+  if (email === right) return [{ field, before, after, email }];
+  return [
+    { field, before, email },
+    { field, after, email: right },
+  ];
 }
 
 /** Orders are changed under the lock of their buyer's address, which comes before every other. */
@@ -55,6 +69,27 @@ async function leadHere(tx: Tx, person: StoredPerson, email: string): Promise<vo
   if (made.length > 0) return;
   const [other] = await tx.select().from(personEmails).where(eq(personEmails.email, email));
   if (other?.personId !== person.id) fail.invalid('email', 'Somebody else has this address: merge the two instead.');
+}
+
+/** Whoever has the wrong address keeps no way to orders that are not theirs; those of an account were mailed to its owner. */
+async function renewLinks(deps: Pick<Deps, 'env'>, tx: Tx, { id, email }: StoredPerson): Promise<void> {
+  const isMailed = and(eq(orders.normalizedEmail, email), isNull(orders.userId), isNotNull(orders.tokenHash));
+  const mailed = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.personId, id), isMailed));
+  for (const order of mailed) {
+    const { token: _, ...secret } = newToken(deps, order.id);
+    await tx.update(orders).set(secret).where(eq(orders.id, order.id));
+  }
+}
+
+function refuseTwice(error: unknown): never {
+  if (!isUniqueViolation(error)) throw error;
+  fail.conflict(
+    'Both addresses have an order, a seat or a place in line for one course. End one of them first.',
+    'email',
+  );
 }
 
 /** The same in every row that still matters; whoever had another name or number there keeps it, unless it is the one corrected. */

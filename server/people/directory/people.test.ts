@@ -128,6 +128,11 @@ describe('the timeline', () => {
 });
 
 describe('a correction', () => {
+  async function correct(id: string | null, change: object) {
+    const { version, name, mobile, email } = await read(id ?? '');
+    return desk.put(`/people/${id}`, { version, name, mobile, email, ...change });
+  }
+
   test('changes name, number and address wherever they stand, and is in the audit log', async () => {
     const email = newEmail();
     const right = newEmail();
@@ -151,6 +156,27 @@ describe('a correction', () => {
     expect((await db.select().from(enrollments).where(eq(enrollments.id, seat.id)))[0]?.email).toBe(right);
     expect(await auditedOf(db, id)).toMatchObject([{ action: 'person.edit', fields: ['name', 'email', 'mobile'] }]);
     expect((await createMessage(db, { email: right })).personId).toBe(id);
+  });
+
+  test('of an address ends the links of orders that were mailed to the wrong one', async () => {
+    const { id: requestId, personId } = await createRequest(db, courseId, {});
+    const offered = await desk.post(`/requests/${requestId}/offer`, {
+      ...{ batchId: null, discountPaise: 0, holdUntil: null, mail: true },
+    });
+    const { id, link } = (await offered.json()).data;
+    const opens = async (url: string) => (await api.request(`/api/pay${new URL(url).search}`)).status;
+    expect(await opens(link)).toBe(200);
+    await correct(personId, { email: newEmail() });
+    expect(await opens(link)).toBe(404);
+    expect(await opens((await (await desk.get(`/orders/${id}`)).json()).data.link)).toBe(200);
+  });
+
+  test('to an address under which they have the same order already is refused', async () => {
+    const [one, other] = [newEmail(), newEmail()];
+    const { personId: keptId } = await createOrder(db, { courseId, normalizedEmail: one });
+    const { personId: goneId } = await createOrder(db, { courseId, normalizedEmail: other });
+    await desk.post(`/people/${keptId}/merge`, { personId: goneId });
+    expect((await correct(keptId, { email: other })).status).toBe(409);
   });
 
   test.each([
