@@ -21,6 +21,7 @@ import {
   mails,
   orders,
   payments,
+  people,
   requestNotes,
   waitlist,
 } from '../../db/schema/index.ts';
@@ -172,6 +173,23 @@ describe('an order without an account', () => {
     await forget();
     expect(await now(id)).toMatchObject({ name, erasedAt: null });
   });
+});
+
+test('what staff corrected of somebody is forgotten with the last that is left of them', async () => {
+  const gone = await createRequest(db, course.id, { ...old, email: '', normalizedEmail: '' });
+  const left = await createRequest(db, course.id, { createdAt: notYet, updatedAt: notYet });
+  await db.update(people).set({ updatedAt: over });
+  for (const { personId } of [gone, left]) {
+    const values = [{ field: 'mobile', before: '+919800011111', email: '' }];
+    await recordAudit(db, { actorId: null, action: 'person.edit', recordId: personId ?? '', values });
+  }
+  await forget();
+  const { recordId } = auditEntries;
+  const kept = db
+    .select({ recordId })
+    .from(auditValues)
+    .innerJoin(auditEntries, eq(auditEntries.id, auditValues.entryId));
+  expect(await kept).toEqual([{ recordId: left.personId }]);
 });
 
 test('a place in a waitlist is deleted after two years', async () => {

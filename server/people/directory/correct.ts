@@ -6,7 +6,14 @@ import type { Tx } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { enrollmentRequests, enrollments, orders, people, personEmails, waitlist } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Acting, changedFields, nextVersion, recordAudit, requireUnchanged } from '../../records/index.ts';
+import {
+  type Acting,
+  type AuditValue,
+  changedFields,
+  nextVersion,
+  recordAudit,
+  requireUnchanged,
+} from '../../records/index.ts';
 import { lockPerson, newToken } from '../../selling/orders/index.ts';
 import { lockPeople, type StoredPerson } from './queries.ts';
 
@@ -47,7 +54,9 @@ export async function correctPerson(
 }
 
 /** What the audit log keeps of a field; of two addresses apart, so that each value is erased with its own. */
-function corrected(field: keyof Reach, { email, [field]: before }: Reach, { email: right, [field]: after }: Reach) {
+function corrected(field: keyof Reach, person: Reach, reach: Reach): AuditValue[] {
+  const { email, [field]: before } = person;
+  const { email: right, [field]: after } = reach;
   if (email === right) return [{ field, before, after, email }];
   return [
     { field, before, email },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
 import {
@@ -75,6 +75,7 @@ export async function forgetPerson(tx: Tx, id: string): Promise<void> {
     sql`SELECT name, email, mobile FROM person_rows WHERE person_id = ${id} ORDER BY created_at DESC`,
   );
   if (rows.length === 0) {
+    await forgetCorrections(tx, sql`record_id = ${id}`);
     await tx.delete(people).where(eq(people.id, id));
     return;
   }
@@ -88,6 +89,12 @@ export async function forgetPerson(tx: Tx, id: string): Promise<void> {
   await tx
     .delete(personEmails)
     .where(and(eq(personEmails.personId, id), sql`NOT (${personEmails.email} = ANY(${sql.param(left)}::text[]))`));
+}
+
+/** Of people who are gone, the log keeps that they were corrected, and no longer what was. */
+async function forgetCorrections(tx: Tx, isOne: SQL): Promise<void> {
+  await tx.execute(sql`DELETE FROM audit_values USING audit_entries
+    WHERE entry_id = audit_entries.id AND record_type = 'person' AND ${isOne}`);
 }
 
 /** Parts that a person is known by, as `people.known` holds them. */
@@ -104,4 +111,9 @@ export async function deleteEmptyPeople(tx: Tx, before: Date): Promise<void> {
     AND NOT EXISTS (SELECT 1 FROM person_rows WHERE person_rows.person_id = people.id)`);
   await tx.execute(sql`DELETE FROM person_merges WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = person_merges.kept_id)
     AND NOT EXISTS (SELECT 1 FROM person_merges AS later WHERE later.gone -> 'person' ->> 'id' = person_merges.kept_id::text)`);
+  await forgetCorrections(
+    tx,
+    sql`NOT EXISTS (SELECT 1 FROM people WHERE people.id::text = record_id)
+      AND NOT EXISTS (SELECT 1 FROM person_merges WHERE gone -> 'person' ->> 'id' = record_id)`,
+  );
 }
