@@ -196,6 +196,17 @@ describe('the offer of a course', () => {
     expect(refused).toMatchObject({ status: 422, fields: { 'publication.at': expect.any(String) } });
   });
 
+  test.each([
+    ['price', { pricePaise: 100 }],
+    ['online sale', { sellOnline: true }],
+  ])('is an editor’s to change, but for its %s', async (_, money) => {
+    const course = await createPaidCourse(db);
+    const editor = await createStaff(api, db, 'editor');
+    const offer = `${path}/${course.id}/offer`;
+    expect((await put(offer, offerOf(course, { ...money, publication: draft }), editor)).status).toBe(403);
+    expect((await put(offer, offerOf(course, { popular: true }), editor)).status).toBe(200);
+  });
+
   test('is not a trainer’s to change', async () => {
     const course = await createPaidCourse(db);
     await assignCourse(db, instructor.user.id, course.id);

@@ -121,6 +121,7 @@ const offer = endpoint({
   id: 'saveDeskCourseOffer',
   path: 'PUT /desk/courses/{course}/offer',
   summary: 'Change the address, price and publication of a course',
+  description: 'Another price or online sale needs `site.manage`, too.',
   may: ['content.write'],
   params: DeskCourseParams,
   body: CourseOfferRequest,

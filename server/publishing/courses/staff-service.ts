@@ -5,6 +5,7 @@ import type {
   DeskSaved,
   NewCourseRequest,
 } from '../../../contract/desk-course.ts';
+import { mayNow } from '../../../contract/permission.ts';
 import type { Reorder } from '../../../contract/reorder.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -77,15 +78,22 @@ export async function saveTexts(context: Context<Actor>, input: CourseRef & Cour
 
 /**
  * Saves the address, price and publication of a course.
- * @throws RequestError not_found, conflict or invalid_input
+ * @throws RequestError not_found, conflict, invalid_input, or forbidden for another price by who only writes the site
  */
 export async function saveOffer(context: Context<Actor>, input: CourseRef & CourseOfferRequest): Promise<Saved> {
   const { tx } = context;
   const course = await lockVersion(context, input);
   requireKind(course, input);
+  requireMoney(context.actor, changedFields<Partial<CourseRow>>(course, offerColumns(input)));
   await requireFreeNames(tx, input, course.id);
   const publishAt = publishAtOf(input.publication, course.publishAt, await databaseNow(tx));
   return store(context, course, { ...offerColumns(input), publishAt, ...(await placeIn(tx, course, input)) });
+}
+
+/** A price, and a sale that nobody looks at, are no texts: discounts have limits, too. */
+function requireMoney(actor: Actor, changed: readonly (keyof CourseRow)[]): void {
+  const isMoney = changed.includes('pricePaise') || changed.includes('sellOnline');
+  if (isMoney && !mayNow(actor, 'site.manage')) fail.forbidden('Only an admin changes the price and the online sale.');
 }
 
 /** A course that moves to another topic is the last there. */
