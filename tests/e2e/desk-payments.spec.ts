@@ -43,7 +43,7 @@ test('staff record a cheque, which bounces: what it paid is due again, and the b
 
   await row.getByText('Cheque bounced', { exact: true }).first().click();
   const bounced = row.getByRole('form', { name: 'Cheque bounced' });
-  await bounced.getByLabel('Reason of the bank').fill('Funds insufficient');
+  await bounced.getByLabel('Reason given by the bank').fill('Funds insufficient');
   await bounced.getByRole('button', { name: 'Cheque bounced' }).click();
   await expect(row).toContainText('Cancelled: Cheque 000123 bounced: Funds insufficient');
   await expect(main(page)).toContainText('₹4,999 by');

@@ -49,7 +49,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}&back=paid$`));
-    await expect(main(page)).toContainText('Thank you. What we have received stands below.');
+    await expect(main(page)).toContainText('Thank you. You see below what we have received.');
     await expect(main(page)).toContainText('Everything is paid.');
     expect(await isConfirmed(id)).toBe(true);
   });

@@ -10,7 +10,7 @@ export function DeskMissing() {
   return (
     <MissingPage
       title="Page not found"
-      text="There is no page at this address, or what it showed was deleted."
+      text="There is no page at this address, or its record was deleted."
       back={{ to: deskPaths.overview, label: 'Go to the desk' }}
     />
   );
@@ -24,8 +24,8 @@ export function DeskNeedsCode() {
       <PageMeta title="A sign-in code first" description="Set up a sign-in code first." path={pathname} noIndex />
       <h1 className="title-2">A sign-in code first</h1>
       <p className="mt-4 max-w-[60ch] text-ink-2">
-        Money, staff and settings open only to colleagues whose sign-in asks for a code of their phone. Setting it up
-        takes two minutes and an app for codes.
+        Money, staff and settings are open only to colleagues who sign in with a code from their phone. The set-up takes
+        two minutes and an authenticator app.
       </p>
       <p className="mt-6">
         <a href={`${paths.account}#sign-in-code`} className={buttonClass('accent')}>

@@ -10,13 +10,13 @@ import { takeNumber } from './series.ts';
 
 type Order = typeof orders.$inferSelect;
 
-/** The document that stands now, and the credit note that took the other back. */
+/** The document that is valid now, and the credit note that cancelled the old one. */
 export type Replaced = { document: TaxDocument; creditNote: TaxDocument };
 
 /**
- * Issues a document again, made out as its order says now, and takes the other back whole, in the caller's transaction. Both are
- * dated today; the supply, its rate and what of it is not returned stay the same.
- * @throws RequestError conflict: a credit note, taken back already, of a closed month, or nothing would be different
+ * Issues a document again with the billing details that its order has now, and cancels the old one with a credit note, in the
+ * caller's transaction. Both are dated today; the supply, its rate and the amount not yet refunded stay the same.
+ * @throws RequestError conflict: a credit note, cancelled already, of a closed month, or nothing would be different
  */
 export async function replaceDocument(context: Context, old: TaxDocument, order: Order): Promise<Replaced> {
   const { kind, label, isTest, issuedOn, paymentId, seller, ratePercent } = old;
@@ -24,7 +24,7 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
     fail.conflict('A credit note is not corrected: correct the document after it.');
   await lockDocuments(context.tx, paymentId);
   const { totalPaise } = await findLeft(context.tx, old);
-  if (totalPaise === 0) fail.conflict(`${label} is taken back already.`);
+  if (totalPaise === 0) fail.conflict(`A credit note has already cancelled ${label}.`);
   await refuseClosed(context.tx, issuedOn);
   const place = placeOfSupply({ gstin: order.gstin, state: order.billState }, seller.state);
   const buyer = buyerOf(order, place);

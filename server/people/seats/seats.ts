@@ -107,7 +107,7 @@ async function lockLearner(tx: Tx, { id, enrollment }: Pick<BatchSeat, 'id' | 'e
   const account = tx.select({ id: enrollments.userId }).from(enrollments).where(matchesId);
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, account)).for('key share');
   const [learner] = await tx.select().from(enrollments).where(matchesId).for('no key update');
-  return learner ?? fail.notFound('They are not in this batch any more.');
+  return learner ?? fail.notFound('They are no longer in this batch.');
 }
 
 function whose({ userId, email }: Enrollment): Pick<AuditValue & { userId: string }, 'userId'> | { email: string } {

@@ -127,7 +127,7 @@ describe('nothing is corrected', () => {
   test('of what is taken back already, of a credit note, or where nothing is different', async () => {
     const { document } = await sell();
     await correct(document.id);
-    await expect(correct(document.id)).rejects.toMatchObject(conflict(/is taken back already/));
+    await expect(correct(document.id)).rejects.toMatchObject(conflict(/has already cancelled/));
     const { stands, note } = await replacementOf(document.id);
     await expect(correct(note?.id ?? '', { billName: 'Other' })).rejects.toMatchObject(conflict(/credit note/));
     await expect(correct(stands?.id ?? '')).rejects.toMatchObject(conflict(/says this already/));

@@ -130,5 +130,5 @@ async function requireEntry(tx: Tx, token: string): Promise<Waiting> {
 }
 
 function missing(): never {
-  fail.notFound('This link leads to no place in a list.');
+  fail.notFound('This link does not lead to a place in a waitlist.');
 }

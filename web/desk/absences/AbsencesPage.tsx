@@ -31,7 +31,7 @@ const columns: Column<DeskAbsence>[] = [
   },
   { label: 'Course', cell: ({ course, batch }) => `${course.title}, batch ${batch}` },
   { label: 'Missed', cell: ({ missed, lastMissedAt }) => `${missed} classes, the last on ${dayOf(lastMissedAt)}` },
-  { label: 'Last there', cell: ({ attendedAt }) => (attendedAt ? dayOf(attendedAt) : 'Never') },
+  { label: 'Last attended', cell: ({ attendedAt }) => (attendedAt ? dayOf(attendedAt) : 'Never') },
   {
     label: 'Earlier talks',
     cell: ({ talks }) =>
@@ -67,10 +67,10 @@ function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title={`Talked to ${name}?`}
-        description="They leave this list, until they attend a class and miss two others."
+        description="They leave this list. They come back if they attend a class and then miss two others."
       >
         <FormFrame of={of} label="Note the talk" submit="Save">
-          <TextAreaField of={of} name="note" label="What was said" note="(may stay empty)" rows={3} />
+          <TextAreaField of={of} name="note" label="What was said" note="(optional)" rows={3} />
         </FormFrame>
       </Dialog>
     </>

@@ -73,8 +73,8 @@ export function AlertsPage() {
   return (
     <DeskPage title="Money alerts" path={deskPaths.alerts}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        Each of these needs a person, and was sent to you by mail. Every night the site also checks its own books; what
-        does not hold stands here until it does.
+        Somebody has to look at each of these; you also got them by mail. Every night the site checks its own books, and
+        a rule that does not hold is listed here until it does.
       </p>
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={stateOptions} />

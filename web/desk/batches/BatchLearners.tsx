@@ -166,7 +166,9 @@ function MoveLearner({ batch, place }: MoveLearnerProps) {
         label="Move to"
         options={[{ value: '', label: 'Choose a batch' }, ...options]}
       />
-      <p className="mb-4 text-ink-2">Their order keeps its price. A difference is added or returned on its page.</p>
+      <p className="mb-4 text-ink-2">
+        Their order keeps its price. Add or return a difference on the page of the order.
+      </p>
     </FormFrame>
   );
 }

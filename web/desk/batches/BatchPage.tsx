@@ -24,7 +24,7 @@ function DeleteBatch({ batch: { id, number } }: { batch: DeskBatch }) {
       id="delete-batch"
       confirm={{
         title: `Delete batch ${number}?`,
-        text: 'Only a batch without learners, open orders and money can be deleted. It cannot be brought back.',
+        text: 'You can delete only a batch without learners, open orders or money. It cannot be brought back.',
         button: 'Delete for good',
       }}
       act={async () => {

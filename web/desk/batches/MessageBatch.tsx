@@ -48,7 +48,7 @@ function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
       <CheckField
         of={of}
         name="withClasses"
-        label="Add the way to the classes"
+        label="Add a link to the classes"
         note="the page where learners join them"
       />
     </FormFrame>

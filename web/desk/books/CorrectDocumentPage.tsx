@@ -32,8 +32,8 @@ export function CorrectDocumentPage() {
             ) : (
               <p className="border-l-4 border-accent bg-sunk px-4 py-3">
                 {document.kind === 'credit_note'
-                  ? 'A credit note cannot be corrected. Correct the document that stands now.'
-                  : 'This document is taken back already, so there is nothing to correct.'}
+                  ? 'A credit note cannot be corrected. Correct the document that is valid now.'
+                  : 'A credit note has cancelled this document, so there is nothing to correct.'}
               </p>
             )}
           </div>
@@ -48,7 +48,7 @@ function factsOf({ kind, issuedOn, order, totalPaise, leftPaise, bill }: DeskDoc
   return [
     ['Document', `${kindNames[kind]} of ${longDate(issuedOn)}, order ${order}`],
     ['Total', rupees(totalPaise)],
-    ...(leftPaise > 0 && leftPaise < totalPaise ? [['Not returned', rupees(leftPaise)] as [string, string]] : []),
+    ...(leftPaise > 0 && leftPaise < totalPaise ? [['Not refunded', rupees(leftPaise)] as [string, string]] : []),
     ['Buyer', [billName, billAddress, stateName(state), gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')],
   ];
 }
@@ -69,9 +69,9 @@ function Correction({ of: { id, label, order, kind, bill, leftPaise, totalPaise 
   return (
     <FormFrame of={form} label="Correct the billing details" submit={`Correct the ${name}`}>
       <p className="mb-5 max-w-[65ch] text-ink-2">
-        A credit note takes {label} back, and a new {name} of {rupees(leftPaise)} stands in its place, both dated today.
-        {leftPaise < totalPaise && ' The rest of it was returned already.'} The payment stays as it is. The buyer gets
-        both by mail, and later documents of the order are made out the same.
+        A credit note cancels {label}, and a new {name} of {rupees(leftPaise)} replaces it; both are dated today.
+        {leftPaise < totalPaise && ' The rest was refunded before.'} The payment stays as it is. The buyer gets both by
+        mail, and later documents of the order have the same details.
       </p>
       <BillInputs of={form} />
     </FormFrame>

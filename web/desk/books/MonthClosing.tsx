@@ -20,8 +20,8 @@ export function MonthClosing({ of: report }: { of: DeskReport }) {
       {state === 'running' && <p className="text-ink-2">You can close the month once it is over.</p>}
       {state === 'open' && (
         <p className="text-ink-2">
-          Close the month when its return is filed. No document can be dated in it after that, and a payment dated in it
-          has to be confirmed.
+          Close the month when its return is filed. After that no document can be dated in it, and the site asks you to
+          confirm a payment that is.
         </p>
       )}
       <ul className="grid gap-2 empty:hidden">
@@ -99,7 +99,7 @@ function ReopenForm({ month }: { month: string }) {
   });
   return (
     <FormFrame of={of} label="Reopen the month" submit="Reopen the month">
-      <TextField of={of} name="reason" label="Reason" note="(stays with the month)" />
+      <TextField of={of} name="reason" label="Reason" note="(kept with the month)" />
     </FormFrame>
   );
 }

@@ -82,7 +82,7 @@ function Report({ of: report }: { of: DeskReport }) {
           columns={seriesColumns}
           rows={series}
           keyOf={({ kind, fy }) => `${kind} ${fy}`}
-          empty="No numbers were given yet."
+          empty="No document has a number yet."
         />
       </Part>
     </>
@@ -91,9 +91,9 @@ function Report({ of: report }: { of: DeskReport }) {
 
 const atLimit: Record<SalesLimitOf['kind'], string> = {
   registration:
-    'Above it (₹10,00,000 in Manipur, Mizoram, Nagaland and Tripura) a company registers for GST. Enter the number under Business once you have it: until then buyers get receipts without tax.',
+    'Above this limit (₹10,00,000 in Manipur, Mizoram, Nagaland and Tripura) a company must register for GST. Enter the number under Business once you have it: until then buyers get receipts without tax.',
   e_invoice:
-    'Above it, invoices to companies must be registered as e-invoices, which this site does not do. Agree with your accountant how you will do that before the year ends.',
+    'Above this limit, invoices to companies must be registered as e-invoices, which this site does not do. Agree with your accountant how you will do that before the year ends.',
 };
 
 type SalesLimitOf = NonNullable<DeskReport['salesLimit']>;

@@ -21,8 +21,8 @@ export function TdsCertificates({ of: { month, tds } }: { of: DeskReport }) {
     <>
       {netPaidPaise > 0 && (
         <p className="mb-3">
-          Companies kept back {rupees(netPaidPaise)} in {fy}.{' '}
-          {missingPaise > 0 ? `Certificates of ${rupees(missingPaise)} are missing.` : 'Every certificate is here.'}
+          Companies kept back {rupees(netPaidPaise)} of tax in {fy}.{' '}
+          {missingPaise > 0 ? `Certificates of ${rupees(missingPaise)} are missing.` : 'No certificate is missing.'}
         </p>
       )}
       <RecordTable

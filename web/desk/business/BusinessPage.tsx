@@ -104,7 +104,7 @@ function Documents({ of }: Of) {
 
 function Ways({ of }: Of) {
   return (
-    <Part title="Ways to pay" text="Buyers see these on their payment page. A way left empty is not offered.">
+    <Part title="Ways to pay" text="Buyers see these on their payment page. A way that you leave empty is not offered.">
       <TextField of={of} name="vpa" label="UPI address" note="(academy@bank)" />
       <Wide>
         <TextAreaField of={of} name="bankLines" label="Bank account" note="(shown to buyers)" rows={4} />
@@ -115,7 +115,7 @@ function Ways({ of }: Of) {
 
 function Rules({ of }: Of) {
   return (
-    <Part title="Rules of selling" text="An order keeps the terms that it was made with.">
+    <Part title="Rules of selling" text="Changes apply to new orders; an existing order keeps its terms.">
       <TextField of={of} name="holdMinutes" label="Keep a seat while paying" note="(minutes)" inputMode="numeric" />
       <TextField
         of={of}

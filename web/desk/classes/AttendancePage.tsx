@@ -44,7 +44,7 @@ function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
     joinedAt && `joined ${clockInKolkata(new Date(joinedAt))}`,
     minutes !== null && `there for ${minutes} min`,
     shownAs.length > 0 && `in the meeting as ${shownAs.join(' and ')}`,
-    hasLeft && 'not in this batch any more',
+    hasLeft && 'no longer in this batch',
   ]
     .filter(Boolean)
     .join(', ');
@@ -122,7 +122,7 @@ function Roll({ of: roll }: { of: ClassRoll }) {
         <button type="button" data-enhance="" onClick={markRest} className={buttonClass('outline')}>
           Mark everybody else present
         </button>
-        <span className="text-ink-2">Then change who came late or was missing.</span>
+        <span className="text-ink-2">Then change the learners who came late or were missing.</span>
       </p>
       <div className="mb-4">
         {people.map((person) => (

@@ -54,9 +54,9 @@ function EditClass({ of: row, shared }: Editing) {
   });
   return (
     <FormFrame of={of} label="Change the class">
-      <p className="mb-4 text-ink-2">Learners get a mail about another time or trainer.</p>
+      <p className="mb-4 text-ink-2">If the time or the trainer changes, learners get a mail.</p>
       <ClassFields of={of} trainers={row.trainers} />
-      <TextField of={of} name="joinLink" label="Join link" note="(empty: that of the batch)" inputMode="url" />
+      <TextField of={of} name="joinLink" label="Join link" note="(empty: the link of the batch)" inputMode="url" />
     </FormFrame>
   );
 }

@@ -24,8 +24,10 @@ export function ImportForm({ id, onSaid }: { id: string; onSaid: (message: strin
       <ul className="mb-4 list-disc pl-5 text-ink-2">
         <li>Zoom: open Reports, then Meeting and webinar history. Press the number of participants, then Export.</li>
         <li>Google Meet mails the attendance report to who organized the meeting. Download it as CSV.</li>
-        <li>{`Late is who joins more than ${LATE_MINUTES} minutes after the start, or stays for less than half of the class.`}</li>
-        <li>Absent is who is not in the list, once all names in it are known. What you mark by hand stays.</li>
+        <li>{`Learners are late if they join more than ${LATE_MINUTES} minutes after the start, or stay for less than half of the class.`}</li>
+        <li>
+          Learners who are not in the list are absent, once all names in it are known. What you mark by hand stays.
+        </li>
       </ul>
       <FileInput
         id="import-file"

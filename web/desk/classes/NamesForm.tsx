@@ -56,7 +56,7 @@ export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFor
   const options = [
     { value: '', label: 'Choose who this is' },
     ...roll.people.map((person) => ({ value: person.enrollmentId, label: nameOf(person) })),
-    { value: NOBODY, label: 'Nobody of this class' },
+    { value: NOBODY, label: 'Nobody in this class' },
   ];
   return (
     <FormFrame

@@ -69,7 +69,7 @@ function PreviewedClasses({ preview }: { preview: ClassPreview }) {
   const { times, classes, skipped, kept, dropped } = preview;
   const notes = [
     ...skipped.map(({ day, name }) => `${name} (${day}) is left out.`),
-    kept > 0 ? `${kept} that began already stay as they are.` : '',
+    kept > 0 ? `${kept} that have begun stay as they are.` : '',
     dropped > 0 ? `${dropped} that are planned now would be cancelled.` : '',
   ].filter((note) => note !== '');
   return (

@@ -41,7 +41,7 @@ function EndCoupon({ id, code }: DeskCoupon) {
 
 const columns: readonly Column<DeskCoupon>[] = [
   { label: 'Code', cell: ({ code }) => code },
-  { label: 'Takes off', cell: ({ percent, offPaise }) => (offPaise === null ? `${percent}%` : rupees(offPaise)) },
+  { label: 'Discount', cell: ({ percent, offPaise }) => (offPaise === null ? `${percent}%` : rupees(offPaise)) },
   { label: 'For', cell: ({ course }) => course ?? 'Every course' },
   { label: 'From', cell: ({ validFrom }) => longDate(validFrom) },
   { label: 'Until', cell: ({ validUntil }) => longDate(validUntil) },
@@ -81,9 +81,9 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
     <FormFrame of={of} label="Add a coupon" submit="Add the coupon" saved={said}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <TextField of={of} name="code" label="Code" placeholder="DIWALI-10" />
-        <TextField of={of} name="off" label="Takes off" note="(10% or an amount in rupees)" />
+        <TextField of={of} name="off" label="Discount" note="(10% or an amount in rupees)" />
         <SelectField of={of} name="courseId" label="For" options={options} />
-        <TextField of={of} name="maxUses" label="Most uses" note="(empty without a limit)" inputMode="numeric" />
+        <TextField of={of} name="maxUses" label="Maximum uses" note="(empty: no limit)" inputMode="numeric" />
         <DateField of={of} name="validFrom" label="First day" />
         <DateField of={of} name="validUntil" label="Last day" />
       </div>

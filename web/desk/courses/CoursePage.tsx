@@ -92,7 +92,7 @@ function DeleteCourse({ course: { id, kind }, leave }: DeleteCourseProps) {
     <EditorSection id="delete-course" title="Delete">
       <p className="mb-4 max-w-[60ch]">
         {kind === 'paid'
-          ? 'While learners are enrolled in it, a course stays. To hide it from visitors, make it a draft.'
+          ? 'A course with learners cannot be deleted. To hide it from visitors, make it a draft.'
           : 'To hide it from visitors for a while, make it a draft.'}
       </p>
       <TrashButton

@@ -59,7 +59,7 @@ function ModuleDialog({ course, module, onClose }: ModuleDialogProps) {
       open
       onClose={onClose}
       title={title}
-      description="A module that is deleted goes to the trash with its lessons. It can be brought back for 30 days."
+      description="A deleted module goes to the trash with its lessons. You can bring it back for 30 days."
     >
       <RenameModule course={course} module={module} onRenamed={onClose} />
       <div className="mt-6 flex flex-wrap gap-3 border-t border-hairline pt-6">

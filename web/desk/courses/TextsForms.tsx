@@ -29,9 +29,9 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
           <ImageField of={of} name="image" label="Cover" note="(path of a picture; empty for the drawn one)" />
         </div>
         <div className="grid gap-x-6 lg:grid-cols-3">
-          <TextAreaField of={of} name="highlights" label="Why this course" note="(one a line)" rows={6} />
-          <TextAreaField of={of} name="objectives" label="Learning objectives" note="(one a line)" rows={6} />
-          <TextAreaField of={of} name="stack" label="Tech stack" note="(one a line)" rows={6} />
+          <TextAreaField of={of} name="highlights" label="Why this course" note="(one per line)" rows={6} />
+          <TextAreaField of={of} name="objectives" label="Learning objectives" note="(one per line)" rows={6} />
+          <TextAreaField of={of} name="stack" label="Tech stack" note="(one per line)" rows={6} />
         </div>
         <MarkdownEditor of={of} name="body" label="About this course" />
       </FormFrame>

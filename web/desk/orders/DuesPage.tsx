@@ -76,11 +76,11 @@ export function DuesPage() {
         {({ data, next }) => (
           <>
             <RecordTable
-              caption="What is to be paid, the earliest first"
+              caption="Payments due, earliest first"
               columns={columns}
               rows={data}
               keyOf={({ id }) => id}
-              empty="Nothing is to be paid."
+              empty="Nothing is due."
             />
             <CursorPager next={next} />
           </>

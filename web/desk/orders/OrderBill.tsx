@@ -21,7 +21,7 @@ export function OrderBill({ of: order }: { of: DeskOrder }) {
     <section aria-label="Billing details">
       {order.needsBill && (
         <p className="mb-4 border-l-4 border-accent bg-sunk px-4 py-3">
-          Nothing can be paid yet: from ₹50,000 on, and for a company, the invoice names address and state.
+          Nobody can pay yet: from ₹50,000 on, and for a company, the invoice needs address and state.
         </p>
       )}
       <Fold label="Change billing details">
@@ -41,7 +41,7 @@ function BillForm({ of: { id, bill } }: { of: DeskOrder }) {
   });
   return (
     <FormFrame of={form} label="Billing details">
-      <p className="mb-4 text-ink-2">The documents from now on are made out like this.</p>
+      <p className="mb-4 text-ink-2">All further documents have these details.</p>
       <BillInputs of={form} />
     </FormFrame>
   );

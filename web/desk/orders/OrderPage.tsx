@@ -203,8 +203,8 @@ function ChargeForm({ of: { id, totalPaise } }: { of: DeskOrder }) {
   return (
     <FormFrame of={form} label="Add a charge" submit="Add the charge" saved="The charge is added.">
       <p className="mb-4 text-ink-2">
-        Such as the difference to a dearer batch. The buyer finds it on their payment page, and is reminded of it: send
-        them the link. To lower the price, refund a part.
+        For example, the difference to a dearer batch. Send the buyer the link: they find the charge on their payment
+        page, and get reminders. To lower the price, refund a part.
       </p>
       <TextField of={form} name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
       <DateField of={form} name="dueOn" label="Due on" />

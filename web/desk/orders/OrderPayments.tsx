@@ -88,10 +88,15 @@ function CancelPayment({ of: { id } }: { of: Payment }) {
     <Fold label="Cancel payment">
       <FormFrame of={form} label="Cancel payment" submit="Cancel payment">
         <p className="mb-4 text-ink-2">
-          For a payment that was recorded by mistake. A credit note takes its document back. If it was recorded before
-          today, or is large, a second person approves it first.
+          For a payment that was recorded by mistake. A credit note cancels its document. If the payment was recorded
+          before today, or is large, a second person approves this first.
         </p>
-        <TextField of={form} name="reason" label="Reason" note="(stands on the credit note for years)" />
+        <TextField
+          of={form}
+          name="reason"
+          label="Reason"
+          note="(printed on the credit note, which is kept for years)"
+        />
       </FormFrame>
     </Fold>
   );
@@ -110,11 +115,16 @@ function BouncedCheque({ of: { id } }: { of: Payment }) {
     <Fold label="Cheque bounced">
       <FormFrame of={form} label="Cheque bounced" submit="Cheque bounced">
         <p className="mb-4 text-ink-2">
-          For a cheque that its bank did not pay. A credit note takes its document back, what it paid is due again, what
-          was to be returned of it is not, and the buyer gets a mail. A learner keeps the seat until you take them out
-          of the course.
+          For a cheque that its bank did not pay. A credit note cancels its document, its amount is due again, refunds
+          of it that were not sent are declined, and the buyer gets a mail. A learner keeps the seat until you take them
+          out of the course.
         </p>
-        <TextField of={form} name="reason" label="Reason of the bank" note="(stands on the credit note for years)" />
+        <TextField
+          of={form}
+          name="reason"
+          label="Reason given by the bank"
+          note="(printed on the credit note, which is kept for years)"
+        />
       </FormFrame>
     </Fold>
   );

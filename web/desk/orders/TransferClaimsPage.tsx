@@ -52,7 +52,7 @@ function Outcome({ of: report }: { of: DeskTransferClaim }) {
           act={() => reject({ id })}
           confirm={{
             title: `Reject the transfer for ${order.code}?`,
-            text: 'The seat is kept no longer, and the buyer gets a mail.',
+            text: 'The seat is no longer kept, and the buyer gets a mail.',
             button: 'Reject',
           }}
         >
@@ -83,7 +83,8 @@ function AmountForm({ id }: { id: string }) {
   return (
     <FormFrame of={form} label="Another amount" submit="Confirm this amount" variant="ink">
       <p className="mb-4 max-w-[40ch] text-ink-2">
-        Less leaves the rest due. What is more than is owed waits under Refunds until a second person approves it.
+        If it is less, the rest stays due. If it is more than is owed, the excess waits under Refunds until a second
+        person approves it.
       </p>
       <TextField of={form} name="amountPaise" label="In our account, in rupees" inputMode="decimal" />
       <TextField

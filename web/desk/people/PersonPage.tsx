@@ -114,7 +114,7 @@ function SameNumber({ of: { id, name, sameNumber }, mayChange }: { of: DeskPerso
                 act={() => merge({ id, personId: other.id })}
                 confirm={{
                   title: `Merge ${other.name} into ${name}?`,
-                  text: 'Everything of both then stands on this page. You can undo it here.',
+                  text: 'This page then shows everything of both. You can undo it here.',
                   button: 'Merge',
                 }}
               >

@@ -17,7 +17,7 @@ export function RefundActions({ of: refund }: { of: DeskRefund }) {
   if (state === 'asked') {
     return (
       <div className="flex flex-wrap gap-2">
-        {isOwn ? <p className="text-ink-2">Somebody else approves it.</p> : <Approve of={refund} />}
+        {isOwn ? <p className="text-ink-2">Somebody else has to approve it.</p> : <Approve of={refund} />}
         <Decline of={refund} />
       </div>
     );
@@ -43,7 +43,7 @@ function Approve({ of: { id, kind, amountPaise, order, endsSeat } }: Of) {
     kind === 'void'
       ? {
           title: `Cancel the payment of ${rupees(amountPaise)} by ${order.name || order.code}?`,
-          text: 'It never came in. A credit note takes its document back, and what it paid is due again.',
+          text: 'The money never came in. A credit note cancels its document, and the amount is due again.',
           button: 'Approve',
         }
       : {

@@ -123,7 +123,12 @@ function AskForm({ of: { order, netPaidPaise, proposedPaise, payments, approvalP
         <TextField of={of} name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
         <SelectField of={of} name="way" label="By" options={ways} />
       </div>
-      <TextField of={of} name="reason" label="Why" note="(stands on the credit note for years: no personal details)" />
+      <TextField
+        of={of}
+        name="reason"
+        label="Why"
+        note="(printed on the credit note, which is kept for years: no personal details)"
+      />
       {order.isConfirmed && !order.isCancelled && (
         <CheckField of={of} name="endsSeat" label="Take the learner out of the course" note="(the seat is free then)" />
       )}

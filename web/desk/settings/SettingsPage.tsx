@@ -44,10 +44,10 @@ const Fields = DeskSettingsFields.extend({
 });
 
 const chatFields = [
-  ['lead', 'To somebody who asked'],
+  ['lead', 'To a person who asked about a course'],
   ['seat', 'With the link to a seat'],
-  ['needsSeat', 'To somebody who paid and has no seat'],
-  ['paid', 'To somebody with a seat'],
+  ['needsSeat', 'To a buyer who paid and has no seat'],
+  ['paid', 'To a learner with a seat'],
   ['due', 'When a part is due'],
 ] as const;
 
@@ -90,11 +90,11 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
           <TextAreaField
             of={of}
             name="sources"
-            label="Where people come from"
-            note="(one a line; the first is the usual)"
+            label="Sources of requests"
+            note="(one per line; the first is the default)"
             rows={6}
           />
-          <TextAreaField of={of} name="lostReasons" label="Why requests are lost" note="(one reason a line)" rows={6} />
+          <TextAreaField of={of} name="lostReasons" label="Why requests are lost" note="(one per line)" rows={6} />
         </Part>
         <Part title="Texts for WhatsApp">
           <p className="mb-4 text-ink-2 sm:col-span-2">

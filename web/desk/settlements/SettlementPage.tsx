@@ -85,12 +85,12 @@ function Match({ of: { id, amountPaise, matchedAt, odd, utr } }: { of: DeskSettl
           id="unmatch"
           act={() => unmatch({ id })}
           confirm={{
-            title: 'Take the match back?',
-            text: 'The next report may change this settlement then, until you match it again.',
-            button: 'Take it back',
+            title: 'Undo the match?',
+            text: 'After that, the next report may change this settlement until you match it again.',
+            button: 'Undo',
           }}
         >
-          Take the match back
+          Undo the match
         </ActionButton>
       </div>
     );
@@ -116,7 +116,7 @@ type Line = DeskSettlementWithLines['items'][number];
 
 const odds: Record<SettlementOdd, (line: Line) => string> = {
   unknown: () => 'Not known here',
-  differs: ({ knownPaise }) => `Here it is ${rupees(knownPaise ?? 0)}`,
+  differs: ({ knownPaise }) => `On this site: ${rupees(knownPaise ?? 0)}`,
   again: () => 'In another settlement, too',
 };
 
@@ -133,11 +133,11 @@ const columns: Column<Line>[] = [
   },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'Fee', cell: ({ feePaise }) => rupees(feePaise), numeric: true },
-  { label: 'GST in it', cell: ({ taxPaise }) => rupees(taxPaise), numeric: true },
+  { label: 'GST in the fee', cell: ({ taxPaise }) => rupees(taxPaise), numeric: true },
   { label: 'To the bank', cell: ({ netPaise }) => rupees(netPaise), numeric: true },
   {
     label: 'Check',
-    cell: (line) => (line.odd ? <span className="text-bad">{odds[line.odd](line)}</span> : 'As here'),
+    cell: (line) => (line.odd ? <span className="text-bad">{odds[line.odd](line)}</span> : 'Agrees'),
   },
 ];
 

@@ -106,12 +106,12 @@ function Actions({ of: record, id }: MonthProps) {
           id="withdraw"
           act={() => withdraw(of)}
           confirm={{
-            title: 'Take the approval back?',
+            title: 'Undo the approval?',
             text: 'The month follows its classes and rates again until it is approved once more.',
-            button: 'Take it back',
+            button: 'Undo',
           }}
         >
-          Take the approval back
+          Undo the approval
         </ActionButton>
       </div>
     </>

@@ -70,8 +70,8 @@ function FormFailure({ message, status }: FormFailureProps) {
   if (status === 401) {
     return (
       <>
-        You are not signed in any more. What you typed is still here: <Beside to={paths.signIn}>sign in</Beside>, then
-        save again.
+        You are no longer signed in. What you typed is still here: <Beside to={paths.signIn}>sign in</Beside>, then save
+        again.
       </>
     );
   }

@@ -95,7 +95,7 @@ export function WaitlistPage() {
               columns={columns}
               rows={data}
               keyOf={({ id }) => id}
-              empty="Nobody waits for a seat."
+              empty="Nobody is waiting for a seat."
             />
             <CursorPager next={next} />
           </>

@@ -62,7 +62,7 @@ const sections: Section[] = [
   {
     id: 'sign-in-code',
     title: 'Sign-in code',
-    text: 'Signing in asks for a code of your phone too, so that a password that somebody else learns opens nothing.',
+    text: 'Signing in also asks for a code from your phone, so a stolen password alone opens nothing.',
     Content: SecondFactorSettings,
     staff: true,
   },

@@ -17,7 +17,7 @@ export function ConfirmEmailPage() {
       title="Change e-mail"
       description="Change your e-mail."
       path={paths.confirmEmail}
-      text="This makes the address to which we mailed this link your new e-mail."
+      text="The address that received this link becomes your new e-mail."
       form={form}
       send={confirm}
       successPath={`${paths.account}#your-email`}

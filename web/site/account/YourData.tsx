@@ -49,9 +49,9 @@ function DeleteAccount({ me }: SettingsProps) {
           Invoices and receipts for what you paid stay, because tax law wants them kept.
         </p>
         <p className="mb-6">
-          What you paid online and have no seat for goes back to you first. Money that our team has to return by hand, a
-          transfer that you reported, or an open refund or dispute has to be settled before we can delete the account;
-          if so, this form says what, and our team writes to you.
+          If you paid online and have no seat, that money goes back to you first. Money that our team has to return by
+          hand, a transfer that you reported, or an open refund or dispute has to be settled before we can delete the
+          account; if so, this form says what, and our team writes to you.
         </p>
         {!me.emailVerified && (
           <p className="mb-6">

@@ -82,7 +82,7 @@ export function ClassList({ classes, course }: ClassListProps) {
             <Link to={paths.contact} className="font-medium underline underline-offset-4">
               Tell us which one
             </Link>
-            , and we mend its link.
+            , and we will mend its link.
           </p>
         )}
       </details>

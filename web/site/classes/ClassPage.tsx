@@ -12,8 +12,8 @@ import { YourTime } from './YourTime.tsx';
 const explain: Record<LearnerClassState, (row: JoinableClass) => string> = {
   planned: ({ opens, isToday }) =>
     `You can join it ${isToday ? `from ${opens} today` : `on its day, from ${opens}`}. Come back to this page then.`,
-  open: () => 'You can join it now. If this page stays, its link is not set yet: please ask your trainer.',
-  held: () => 'This class is over. Its recording and notes are with your course once they are there.',
+  open: () => 'You can join it now. If you still see this page, the class has no link yet: please ask your trainer.',
+  held: () => 'This class is over. You will find its recording and notes with your course.',
   cancelled: ({ cancelReason }) => `This class is cancelled: ${cancelReason ?? ''}`,
 };
 

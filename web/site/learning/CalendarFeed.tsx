@@ -31,7 +31,9 @@ export function CalendarFeed() {
       </div>
       <details className="mt-4">
         <summary className="inline-flex min-h-11 items-center underline underline-offset-4">Other calendars</summary>
-        <p className="max-w-[60ch]">Let your calendar subscribe to this address. Who has it sees your classes:</p>
+        <p className="max-w-[60ch]">
+          Let your calendar subscribe to this address. Anybody who has it sees your classes:
+        </p>
         <p className="facts mt-2 mb-4 wrap-anywhere">{url}</p>
         <Form name="calendar" action={addressOf('POST /classes/calendar', {})} send={() => renew()}>
           <FormFailure />

@@ -7,7 +7,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 const words = {
   failed: {
     title: 'Your payment did not go through',
-    text: 'If money left your account, it comes back by itself within days, or reaches us late and we write to you.',
+    text: 'If money left your account, it comes back by itself within days. If it reaches us late instead, we write to you.',
   },
   cancelled: { title: 'Nothing was paid', text: 'You closed the payment page.' },
 } satisfies Record<Exclude<ComeBack, 'paid'>, { title: string; text: string }>;
@@ -20,7 +20,7 @@ export function BackWithoutOrder({ back }: { back: keyof typeof words }) {
       <PageMeta title={title} description={text} path={paths.pay} noIndex />
       <h1 className="title-1">{title}</h1>
       <p className="mt-6 max-w-[48ch] text-lg text-ink-2">
-        {text} To try again, please open the link of our mail: it leads to your order.
+        {text} To try again, please open the link in our mail: it leads to your order.
       </p>
       <p className="mt-8">
         <Link to={paths.contact} className={buttonClass('outline')}>

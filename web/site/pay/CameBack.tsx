@@ -29,23 +29,23 @@ function Words({ order, back, token }: CameBackProps) {
   if (isChecking(order, back)) {
     return (
       <>
-        <strong>Your payment is being checked.</strong> That mostly takes less than a minute, and you get a mail. Please
-        do not pay again.{' '}
+        <strong>Your payment is being checked.</strong> That usually takes less than a minute, and you get a mail.
+        Please do not pay again.{' '}
         <a href={`${paths.payFor(token)}&back=paid`} className="py-1 underline underline-offset-4">
           Look again
         </a>
       </>
     );
   }
-  if (back === 'paid') return <strong>Thank you. What we have received stands below.</strong>;
+  if (back === 'paid') return <strong>Thank you. You see below what we have received.</strong>;
   const again = order.heldUntil
     ? ` Your seat is kept until ${timeInKolkata(new Date(order.heldUntil))}: you can try again.`
     : '';
   if (back === 'cancelled') return <>Nothing was paid.{again}</>;
   return (
     <>
-      <strong>Your payment did not go through.</strong> If money left your account, it comes back by itself within days,
-      or reaches us late and we write to you.{again}
+      <strong>Your payment did not go through.</strong> If money left your account, it comes back by itself within days.
+      If it reaches us late instead, we write to you.{again}
     </>
   );
 }

@@ -11,7 +11,7 @@ export function CouponForm({ coupon }: { coupon: string | null }) {
       {coupon && (
         <div className="mt-6">
           <PayForm action="coupon/remove">
-            <Submit variant="outline">Take the coupon {coupon} off</Submit>
+            <Submit variant="outline">Remove the coupon {coupon}</Submit>
           </PayForm>
         </div>
       )}

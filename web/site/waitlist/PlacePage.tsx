@@ -14,8 +14,8 @@ const stateTexts: Record<WaitlistState, string> = {
   waiting: 'You are in line. When a seat is free and it is your turn, we mail you and keep it for you for a while.',
   offered:
     'A seat is kept for you. Our last mail has the link that takes it. Leave the list, and the next in line can have it.',
-  bought: 'You have a seat in this course, so you do not wait any more.',
-  ended: 'You do not wait for a seat in this course.',
+  bought: 'You have a seat in this course, so you are no longer in line.',
+  ended: 'You are not in line for a seat in this course.',
 };
 
 /** The place of a mailed link: how it stands, and how to leave. The form posts without scripts. */
@@ -27,7 +27,7 @@ export function PlacePage() {
     return (
       <MissingPage
         title="Not in a waitlist"
-        text="This link leads to no place in a list. Please open the link of our mail again, or write to us."
+        text="This link does not lead to a place in a waitlist. Please open the link in our mail again, or write to us."
         back={{ to: paths.contact, label: 'Contact us' }}
         other={{ to: paths.courses, label: 'See all courses' }}
       />

@@ -60,7 +60,7 @@ function Choice({ isFull, slug, title, isSent }: ChoiceProps) {
         {isSent
           ? `A seat in ${title} has become free. `
           : 'Nobody has to wait now: there is a seat, or a batch is planned soon. '}
-        Enroll, and we call you.
+        Enroll, and we will call you.
       </p>
       <Link to={paths.enroll(slug)} className={buttonClass('accent')}>
         Enroll Now
