@@ -41,14 +41,14 @@ test('a test key is known as one', () => {
 });
 
 describe('disputes', () => {
-  test('those of a payment come with their state, whatever else is disputed', async () => {
+  test('those since a time come with their state', async () => {
     const { id } = await order(100_000);
-    const { id: other } = await order(100_000);
     const paid = ledger.pay(id);
-    ledger.dispute(ledger.pay(other).id);
     const made = ledger.dispute(paid.id);
     ledger.endDispute(made.id, 'lost');
-    expect(await gateway.disputesOf(await gateway.payment(paid.id))).toEqual([
+    const { createdAt } = await gateway.payment(paid.id);
+    expect(await gateway.disputesSince(new Date(createdAt.getTime() + 1000))).toEqual([]);
+    expect(await gateway.disputesSince(createdAt)).toEqual([
       {
         id: made.id,
         providerPaymentId: paid.id,

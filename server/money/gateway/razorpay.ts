@@ -41,8 +41,8 @@ export type Gateway = {
    */
   refund: (refund: { providerPaymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
   refundById: (providerRefundId: string) => Promise<ProviderRefund>;
-  /** Every dispute of a payment, of any state. */
-  disputesOf: (payment: Pick<ProviderPayment, 'id' | 'createdAt'>) => Promise<ProviderDispute[]>;
+  /** Every dispute that began since then, of any state and payment: they can be asked for by time alone. */
+  disputesSince: (from: Date) => Promise<ProviderDispute[]>;
   /** What was settled in a month, `2026-11`. */
   settledIn: (month: string) => Promise<SettledItem[]>;
 };
@@ -78,13 +78,9 @@ export function gatewayOf(env: GatewayEnv): Gateway | null {
         headers: { 'X-Refund-Idempotency': key },
       }),
     refundById: (id) => call(ProviderRefund, `/v1/refunds/${at(id)}`),
-    // They can be asked for by day alone.
-    disputesOf: async ({ id, createdAt }) => {
-      const from = Math.floor(createdAt.getTime() / 1000);
-      const found = await readPages(DISPUTES_PAGE, (page) =>
-        call(ProviderDisputes, `/v1/disputes?from=${from}&${page}`),
-      );
-      return found.filter(({ providerPaymentId }) => providerPaymentId === id);
+    disputesSince: (from) => {
+      const seconds = Math.floor(from.getTime() / 1000);
+      return readPages(DISPUTES_PAGE, (page) => call(ProviderDisputes, `/v1/disputes?from=${seconds}&${page}`));
     },
     settledIn: (of) => {
       const [year, month] = of.split('-');

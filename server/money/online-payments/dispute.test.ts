@@ -10,9 +10,10 @@ import { issueCreditNote } from '../../books/documents/index.ts';
 import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { alertRefund, approveRefund, retryRefund, setState } from '../refunds/index.ts';
+import { fetchDisputes } from './fetch-disputes.ts';
 import { sendRefund } from './refund.ts';
 
-const { api, db, deps, course, ledger, webhooks, order, outcome, begin, deliver, work, poll, violations } =
+const { api, db, deps, course, standIn, ledger, webhooks, order, outcome, begin, deliver, work, poll, violations } =
   await createShop();
 const { user: staff } = await createStaff(api, db, 'accountant');
 
@@ -347,6 +348,46 @@ test('of two of one payment, the answer to the second stays due when the first i
   for (const webhook of fresh()) await deliver(webhook);
   await work();
   expect(await payment()).toMatchObject({ disputeDue: null });
+});
+
+describe('a dispute whose events are lost is asked about every day', () => {
+  test('while it is open: the staff are told until when to answer, and that it is won', async () => {
+    const { paid, payment } = await sold();
+    const dispute = ledger.dispute(paid.id);
+    await fetchDisputes(deps);
+    expect(await payment()).toMatchObject({ disputeDue: new Date(dispute.respond_by * 1000) });
+    expect(await alertsAbout(dispute.id)).toMatchObject([{ answerBy: '2026-11-26', doneAt: null }]);
+    ledger.endDispute(dispute.id, 'won');
+    await fetchDisputes(deps);
+    expect(await payment()).toMatchObject({ disputeDue: null });
+    expect(await alertsAbout(dispute.id)).toMatchObject([{ doneAt: deps.now() }]);
+    fresh();
+  });
+
+  test('once it is lost: what the bank took is in the books, once', async () => {
+    const { paid, payment } = await sold();
+    const dispute = ledger.dispute(paid.id);
+    ledger.endDispute(dispute.id, 'lost');
+    for (const _ of ['a day', 'the next']) await fetchDisputes(deps);
+    const taken = await db.select().from(refunds).where(eq(refunds.idempotencyKey, dispute.id));
+    expect(taken).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
+    expect(await payment()).toMatchObject({ disputeDue: null });
+    expect(await alertsAbout(dispute.id)).toMatchObject([
+      { text: expect.stringContaining('took ₹5,999'), doneAt: null },
+    ]);
+    fresh();
+  });
+
+  test('and the staff are told while the service does not answer', async () => {
+    standIn.settings.answer = () => new Response('', { status: 502 });
+    await fetchDisputes(deps);
+    const told = eq(alerts.about, 'disputes: ask');
+    const text = expect.stringContaining('The disputes of payments are not asked about: The payment service');
+    expect(await db.select().from(alerts).where(told)).toMatchObject([{ text, doneAt: null }]);
+    standIn.settings.answer = null;
+    await fetchDisputes(deps);
+    expect(await db.select().from(alerts).where(told)).toMatchObject([{ doneAt: deps.now() }]);
+  });
 });
 
 test('a dispute that comes before its payment is known waits for nothing: the payment is fetched', async () => {

@@ -38,7 +38,8 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
     const [payment] = await context.tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!payment) return;
     // Also fetched, before its event came.
-    const ended = type === LOST ? LOST : await findEnd(context.tx, dispute.id);
+    const fetched = finals.find((end) => end === type);
+    const ended = type === LOST ? LOST : ((await findEnd(context.tx, dispute.id)) ?? fetched);
     const disputeDue = ended || !dispute.respondBy ? null : new Date(dispute.respondBy);
     const dues = [disputeDue, await findOtherDue(context.tx, dispute)].filter((due) => due !== null);
     const earliest = dues.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;

@@ -24,7 +24,9 @@ export async function checkRefund(
   const payment = await gateway.payment(providerPaymentId);
   // Of one that was tried it may be the same, whose answer was lost: under its key it is sent once.
   const foreignPaise = refund.state === 'sending' ? 0 : payment.refundedPaise - (await sumSent(db, refund));
-  const disputes = (await gateway.disputesOf(payment)).filter(({ status }) => !over.includes(status));
+  const disputes = (await gateway.disputesSince(payment.createdAt)).filter(
+    (dispute) => dispute.providerPaymentId === payment.id && !over.includes(dispute.status),
+  );
   const open = disputes.filter(({ status }) => status !== 'lost');
   const lost: ProviderDispute[] = [];
   for (const dispute of disputes) {

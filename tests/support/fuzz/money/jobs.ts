@@ -1,5 +1,5 @@
 import { purgeExpired } from '../../../../server/desk/retention/index.ts';
-import { processWebhook, sendRefund } from '../../../../server/money/online-payments/index.ts';
+import { fetchDisputes, processWebhook, sendRefund } from '../../../../server/money/online-payments/index.ts';
 import { autoRefundUnseated } from '../../../../server/money/refunds/index.ts';
 import { deleteUnconfirmed } from '../../../../server/people/accounts/index.ts';
 import {
@@ -30,6 +30,7 @@ async function runJobs(world: MoneyWorld): Promise<void> {
   const { deps, poll, fault } = world;
   const jobs = {
     poll,
+    fetchDisputes,
     queued: () => workQueued(world),
     tellExpiredHolds,
     seatPaid,

@@ -87,9 +87,20 @@ async function checkLedger({ db, ledger }: MoneyWorld): Promise<string[]> {
   );
 }
 
+/** Disputes of stored payments that nobody was told of. */
+async function checkDisputes({ db, ledger }: MoneyWorld): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT provider_payment_id AS id FROM payments WHERE provider_payment_id IS NOT NULL`);
+  const { rows: told } = await db.execute<{ about: string }>(sql`SELECT about FROM alerts`);
+  const has = new Set([...rows.map(({ id }) => id), ...told.map(({ about }) => about)]);
+  return [...ledger.disputes.values()]
+    .filter(({ id, status, payment_id }) => status !== 'won' && has.has(payment_id) && !has.has(id))
+    .map(({ id, status }) => `dispute ${id} is ${status}, and nobody was told`);
+}
+
 /** Everything that is wrong after a sequence; empty where nothing is. */
 export async function findWrongs(world: MoneyWorld): Promise<string[]> {
-  const found = [...world.faults, ...(await checkLedger(world))];
+  const found = [...world.faults, ...(await checkLedger(world)), ...(await checkDisputes(world))];
   for (const [rule, query] of Object.entries(rulesAt(sql`${world.clock.now.toISOString()}::timestamptz`))) {
     const { rows } = await world.db.execute<{ shown: string }>(query);
     if (rows.length > 0) found.push(`${rule}: ${rows.map(({ shown }) => shown).join(', ')}`);
