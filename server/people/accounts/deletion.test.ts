@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../tests/support/api.ts';
 import { createSite } from '../../../tests/support/factories.ts';
-import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { asha, fromPage, newcomer, readMe, signIn } from '../../../tests/support/people.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { tracesOf } from '../../../tests/support/traces.ts';
@@ -10,7 +10,6 @@ import { createSchool, createWholePerson, somebody } from '../../../tests/suppor
 import { certificates, enrollments, users } from '../../db/schema/index.ts';
 import { revokeCertificate } from '../../learning/certificates/index.ts';
 import { buildApi } from '../../start/app.ts';
-import { correctPerson } from '../directory/correct.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
@@ -67,17 +66,6 @@ describe('an account that is deleted', () => {
     await db.delete(enrollments).where(eq(enrollments.id, seat.id));
     expect(await traces(other)).toEqual(before);
     expect(await readMe(api, other.headers)).not.toBeNull();
-  });
-
-  test('takes along what staff corrected of its person, under the address that was wrong, too', async () => {
-    const person = await whole();
-    const { personId: id } = person.user;
-    const acting = { actor: { id: (await createUser(db)).id, role: 'admin' as const }, id: id ?? '' };
-    const reach = { name: 'Right Name', mobile: '98000 33333' };
-    await correctPerson(deps, acting, { ...reach, version: 1, email: 'right@example.org' });
-    expect(await traces(person)).toHaveProperty('public.audit_values');
-    expect((await remove(person.headers)).status).toBe(200);
-    expect(await traces(person)).not.toHaveProperty('public.audit_values');
   });
 
   test('takes along what came from the address that it had before', async () => {

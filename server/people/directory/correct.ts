@@ -4,7 +4,15 @@ import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { enrollmentRequests, enrollments, orders, people, personEmails, waitlist } from '../../db/schema/index.ts';
+import {
+  enrollmentRequests,
+  enrollments,
+  orders,
+  people,
+  personEmails,
+  users,
+  waitlist,
+} from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Acting,
@@ -22,10 +30,10 @@ type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
 
 /**
  * Corrects the name, address or number of a person, at once in their requests, orders, places in line, and seats that wait for an
- * account. An account keeps what its owner entered, and documents what they were issued with. Links of orders that were mailed to
- * a wrong address end.
+ * account. An account keeps what its owner entered, with the address that they confirmed, and documents what they were issued
+ * with. Links of orders that were mailed to a wrong address end.
  * @throws RequestError not_found; conflict, also where both addresses have an order for one course; or invalid_input for a number
- * that cannot be called, an address of somebody else, or an address that is taken away while something is mailed to it
+ * that cannot be called, an address of somebody else, in place of a confirmed one, or taken away while something is mailed to it
  */
 export async function correctPerson(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -53,11 +61,11 @@ export async function correctPerson(
   });
 }
 
-/** What the audit log keeps of a field; of two addresses apart, so that each value is erased with its own. */
+/** What the audit log keeps of a field. A wrong address may be somebody else's, who is told and erased with that alone. */
 function corrected(field: keyof Reach, person: Reach, reach: Reach): AuditValue[] {
   const { email, [field]: before } = person;
   const { email: right, [field]: after } = reach;
-  if (email === right) return [{ field, before, after, email }];
+  if (field !== 'email') return [{ field, before, after, email: right }];
   return [
     { field, before, email },
     { field, after, email: right },
@@ -71,9 +79,14 @@ async function lockAddresses(tx: Tx, id: string, email: string): Promise<void> {
   for (const address of [...addresses].sort()) await lockPerson(tx, address);
 }
 
+const CONFIRMED = 'They have confirmed this address: they change it themselves, on their account page.';
+
 /** Has an address lead to a person, and the one that it replaces no longer. */
 async function leadHere(tx: Tx, person: StoredPerson, email: string): Promise<void> {
   if (email === '') fail.invalid('email', 'Mails go to this address. Write another one in its place.');
+  // It cannot be wrong, and what came with it is its owner's.
+  const isProven = and(eq(users.email, person.email), users.emailVerified);
+  if ((await tx.$count(users, isProven)) > 0) fail.invalid('email', CONFIRMED);
   const made = await tx.insert(personEmails).values({ email, personId: person.id }).onConflictDoNothing().returning();
   if (made.length > 0) return;
   const [other] = await tx.select().from(personEmails).where(eq(personEmails.email, email));

@@ -51,7 +51,8 @@ export const personEndpoints = [
     id: 'changeDeskPerson',
     path: 'PUT /desk/people/{id}',
     summary: 'Correct the name, address or number of a person wherever it stands',
-    description: 'An account keeps what its owner entered, and documents what they were issued with.',
+    description:
+      'An account keeps what its owner entered, with the address that they confirmed, and documents what they were issued with.',
     may: toChange,
     params: RecordParams,
     body: DeskPersonChange,

@@ -7,7 +7,7 @@ import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createWaiting } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { enrollmentRequests, enrollments, orders, people, users } from '../../db/schema/index.ts';
+import { auditValues, enrollmentRequests, enrollments, orders, people, users } from '../../db/schema/index.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 
 const { api, db, deps, admin, desk } = await testDesk();
@@ -171,6 +171,15 @@ describe('a correction', () => {
     expect(await opens((await (await desk.get(`/orders/${id}`)).json()).data.link)).toBe(200);
   });
 
+  test('of an address tells whoever has the wrong one nothing of its person', async () => {
+    const wrong = newEmail();
+    const { personId } = await createRequest(db, courseId, { email: wrong, name: 'Meera Iyer' });
+    await correct(personId, { email: newEmail(), name: 'Meera Iyengar' });
+    expect(await db.select().from(auditValues).where(eq(auditValues.email, wrong))).toMatchObject([
+      { field: 'email', before: wrong, after: null },
+    ]);
+  });
+
   test('to an address under which they have the same order already is refused', async () => {
     const [one, other] = [newEmail(), newEmail()];
     const { personId: keptId } = await createOrder(db, { courseId, normalizedEmail: one });
@@ -189,6 +198,14 @@ describe('a correction', () => {
     const answer = await desk.put(`/people/${id}`, { version, name, email, mobile, ...change });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ fields: { [field]: expect.any(String) } });
+  });
+
+  test('leaves an address that an account has confirmed to its owner', async () => {
+    const { email, personId } = await createUser(db, { emailVerified: true });
+    const order = await createOrder(db, { courseId, normalizedEmail: email });
+    expect((await correct(personId, { email: newEmail() })).status).toBe(422);
+    expect((await correct(personId, { name: 'Right Name' })).status).toBe(200);
+    expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]?.normalizedEmail).toBe(email);
   });
 
   test('refuses the address of somebody else, and a version that is not the last', async () => {

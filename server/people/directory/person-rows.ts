@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/client.ts';
 import {
@@ -75,7 +75,6 @@ export async function forgetPerson(tx: Tx, id: string): Promise<void> {
     sql`SELECT name, email, mobile FROM person_rows WHERE person_id = ${id} ORDER BY created_at DESC`,
   );
   if (rows.length === 0) {
-    await forgetCorrections(tx, sql`record_id = ${id}`);
     await tx.delete(people).where(eq(people.id, id));
     return;
   }
@@ -91,19 +90,13 @@ export async function forgetPerson(tx: Tx, id: string): Promise<void> {
     .where(and(eq(personEmails.personId, id), sql`NOT (${personEmails.email} = ANY(${sql.param(left)}::text[]))`));
 }
 
-/** Of people who are gone, the log keeps that they were corrected, and no longer what was. */
-async function forgetCorrections(tx: Tx, isOne: SQL): Promise<void> {
-  await tx.execute(sql`DELETE FROM audit_values USING audit_entries
-    WHERE entry_id = audit_entries.id AND record_type = 'person' AND ${isOne}`);
-}
-
 /** Parts that a person is known by, as `people.known` holds them. */
 export function linesOf(parts: Iterable<string>): string {
   return [...parts].map((part) => `${part}\n`).join('');
 }
 
 /**
- * Deletes people of whom no row is left, such as of sign-ups that nobody confirmed, and their merges.
+ * Deletes people of whom no row is left, such as of sign-ups that nobody confirmed, their merges, and what was corrected of them.
  * @param before people who came since then are kept
  */
 export async function deleteEmptyPeople(tx: Tx, before: Date): Promise<void> {
@@ -111,9 +104,8 @@ export async function deleteEmptyPeople(tx: Tx, before: Date): Promise<void> {
     AND NOT EXISTS (SELECT 1 FROM person_rows WHERE person_rows.person_id = people.id)`);
   await tx.execute(sql`DELETE FROM person_merges WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = person_merges.kept_id)
     AND NOT EXISTS (SELECT 1 FROM person_merges AS later WHERE later.gone -> 'person' ->> 'id' = person_merges.kept_id::text)`);
-  await forgetCorrections(
-    tx,
-    sql`NOT EXISTS (SELECT 1 FROM people WHERE people.id::text = record_id)
-      AND NOT EXISTS (SELECT 1 FROM person_merges WHERE gone -> 'person' ->> 'id' = record_id)`,
-  );
+  // That they were corrected stays, and no longer what was.
+  await tx.execute(sql`DELETE FROM audit_values USING audit_entries WHERE entry_id = audit_entries.id AND record_type = 'person'
+    AND NOT EXISTS (SELECT 1 FROM people WHERE people.id::text = record_id)
+    AND NOT EXISTS (SELECT 1 FROM person_merges WHERE gone -> 'person' ->> 'id' = record_id)`);
 }
