@@ -57,7 +57,7 @@ export const DeskMessage = DeskMessageRow.omit({ beginning: true })
       .array(z.object({ id: z.uuid(), subject: subjectText, state, createdAt: time }))
       .meta({ description: 'Other messages from the same e-mail, newest first, at most 10.' }),
     requests: z
-      .array(z.object({ id: z.uuid(), course: z.string(), stage: z.enum(requestStages), createdAt: time }))
+      .array(z.object({ id: z.uuid(), course: z.string().nullable(), stage: z.enum(requestStages), createdAt: time }))
       .meta({ description: 'Enrollment requests from the same e-mail, newest first, at most 10.' }),
     owners: z.array(DeskOwner).meta({ description: 'Who can look after it.' }),
   })

@@ -10,6 +10,7 @@ import { line, patterned, text } from './text.ts';
 const time = z.iso.datetime();
 const stage = z.enum(requestStages);
 const course = z.object({ id: z.uuid(), title: z.string() });
+const courseIfKnown = course.nullable().meta({ description: 'Null while they have not said which.' });
 
 /** What a list or an export of requests is narrowed to. */
 export const DeskRequestFilter = z.strictObject({
@@ -30,7 +31,7 @@ export const DeskRequestsQuery = DeskRequestFilter.extend({
 const contact = {
   name: z.string(),
   email: z.string().meta({ description: 'Empty while only a number is known.' }),
-  mobile: z.string().meta({ description: 'E.164.' }),
+  mobile: z.string().meta({ description: 'E.164; empty while only an e-mail is known.' }),
   mobileShown: z.string().meta({ description: 'As people read it: `+91 98765 43210`.' }),
 };
 
@@ -40,7 +41,7 @@ export const DeskRequestRow = z
     id: z.uuid(),
     version: z.int(),
     ...contact,
-    course,
+    course: courseIfKnown,
     stage,
     owner: DeskOwner.nullable(),
     followUpAt: time.nullable().meta({ description: 'When to call next.' }),
@@ -119,6 +120,7 @@ export const DeskRequest = DeskRequestRow.omit({ others: true })
       .meta({ description: 'Other requests of the same mobile number or e-mail, newest first, at most 50.' }),
     batches: z.array(OpenBatch).meta({ description: 'Batches of the course that have not ended.' }),
     owners: z.array(DeskOwner).meta({ description: 'Staff who can look after it.' }),
+    courses: z.array(course).meta({ description: 'To choose from while no course is known.' }),
     history: z.array(Change).meta({ description: 'From the audit log, newest first, at most 100.' }),
   })
   .meta({ id: 'DeskRequest' });
@@ -136,6 +138,7 @@ export const DeskRequestChange = z
     version: z.int().min(1).meta({ description: 'The version that was read.' }),
     stage,
     ownerId: z.uuid().nullable(),
+    courseId: z.uuid().optional().meta({ description: 'Where no course is known yet.' }),
   })
   .meta({ id: 'DeskRequestChange' });
 

@@ -16,9 +16,8 @@ export const deskPaths = {
   requestsFor: (course: string, stage = '') =>
     `/desk/requests?${new URLSearchParams({ course, ...(stage && { stage }) })}`,
   newRequest: '/desk/requests/new',
+  importRequests: '/desk/requests/import',
   request: (id: string) => `/desk/requests/${id}`,
-  /** The requests of one e-mail. */
-  requestsOf: (email: string) => `/desk/requests?${new URLSearchParams({ q: email })}`,
   orders: '/desk/orders',
   ordersWithoutSeat: '/desk/orders?state=needs_seat',
   overdueOrders: '/desk/orders?state=overdue',

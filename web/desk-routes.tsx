@@ -42,6 +42,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.person(':id'), () => import('./desk/people/PersonPage.tsx')),
     deskPage(deskPaths.requests, () => import('./desk/requests/RequestsPage.tsx')),
     deskPage(deskPaths.newRequest, () => import('./desk/requests/NewRequestPage.tsx')),
+    deskPage(deskPaths.importRequests, () => import('./desk/requests/ImportPage.tsx')),
     deskPage(deskPaths.request(':id'), () => import('./desk/requests/RequestPage.tsx')),
     deskPage(deskPaths.orders, () => import('./desk/orders/OrdersPage.tsx')),
     deskPage(deskPaths.order(':id'), () => import('./desk/orders/OrderPage.tsx')),

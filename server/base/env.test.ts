@@ -19,6 +19,7 @@ test('nothing set gives the defaults of docs/reference.md', () => {
     PUBLIC_URL: 'http://localhost:5000',
     isPublicUrlSet: false,
     RAZORPAY_API_URL: 'https://api.razorpay.com',
+    META_API_URL: 'https://graph.facebook.com/v23.0',
   });
 });
 

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Where Razorpay's API is; also its hosted payment page. */
 export const RAZORPAY_URL = 'https://api.razorpay.com';
 
+/** Where leads of Meta's forms are read. */
+export const META_URL = 'https://graph.facebook.com/v23.0';
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -27,6 +30,11 @@ const schema = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
   PREVIOUS_RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
   RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default(RAZORPAY_URL),
+  META_APP_SECRET: z.string().min(16).optional(),
+  META_VERIFY_TOKEN: z.string().min(16).optional(),
+  META_PAGE_TOKEN: z.string().min(16).optional(),
+  META_API_URL: z.url({ protocol: /^https?$/ }).default(META_URL),
+  GOOGLE_LEADS_KEY: z.string().min(16).optional(),
   ROOM_URL: z.url({ protocol: /^https?$/ }).optional(),
   ROOM_EVENTS_PASSWORD: z.string().min(32).optional(),
 });
@@ -74,6 +82,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   refuseHalf(env, ['ROOM_URL', 'ROOM_EVENTS_PASSWORD']);
   refuseHalfGateway(env);
+  refuseHalf(env, ['META_APP_SECRET', 'META_VERIFY_TOKEN', 'META_PAGE_TOKEN']);
   const isPublicUrlSet = env.PUBLIC_URL !== undefined;
   return { ...env, isPublicUrlSet, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') };
 }

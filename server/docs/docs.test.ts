@@ -65,7 +65,10 @@ test.each(operations)('$name describes a success and its errors, each in the one
 });
 
 /** What other servers send, judged by its signature or their password before anything is counted. */
-const ofServers = ['receivePaymentEvent', 'receiveRoomEvents'];
+const ofServers = [
+  ...['receivePaymentEvent', 'receiveRoomEvents', 'receiveGoogleLead'],
+  ...['receiveMetaLeads', 'proveMetaLeads'],
+];
 
 test.each(operations)(
   '$name says that it can fail, and a change when to come back after too many',

@@ -2,6 +2,7 @@
 export type { Acting, Actor } from './actor.ts';
 export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './audit.ts';
 export { type Cell, type CsvColumn, csvAnswer } from './csv.ts';
+export { type CsvLine, csvLines, refuseFile } from './csv-lines.ts';
 export { nextVersion, requireAllUnchanged, requireUnchanged } from './optimistic-lock.ts';
 export { inOrder, orderRecords } from './order.ts';
 export { findOwners, lockOwner } from './owners.ts';

@@ -35,6 +35,7 @@ import { topicEndpoints } from '../publishing/topics/endpoints.ts';
 import { couponEndpoints } from '../selling/coupons/endpoints.ts';
 import { orderEndpoints } from '../selling/orders/endpoints.ts';
 import { requestEndpoints } from '../selling/requests/endpoints.ts';
+import { leadEndpoints } from '../selling/requests/leads/endpoints.ts';
 import { waitlistEndpoints } from '../selling/waitlist/endpoints.ts';
 import { absenceEndpoints } from '../teaching/absences/endpoints.ts';
 import { batchEndpoints } from '../teaching/batches/endpoints.ts';
@@ -64,6 +65,7 @@ const ofSubjects = [
   ...absenceEndpoints,
   // selling
   ...requestEndpoints,
+  ...leadEndpoints,
   ...waitlistEndpoints,
   ...orderEndpoints,
   ...couponEndpoints,

@@ -245,3 +245,19 @@ test('without scripts a call ends with one press, and another sets the time of t
   await expect(call.getByRole('status')).toHaveText('Next call: Tuesday, 15 January 2030, 11:00 am.');
   await context.close();
 });
+
+test('pasted leads are shown, imported and taken back', async ({ page }) => {
+  const [one, other] = [someone(), someone()];
+  await newStaff(page);
+  await open(page, '/desk/requests/import');
+  const rows = ['Name,E-mail,Mobile', `${one.name},${one.email},`, `${other.name},${other.email},`, 'Nobody,,12'];
+  await page.getByLabel('Or paste the rows').fill(rows.join('\n'));
+  await page.getByRole('button', { name: 'Show the leads' }).click();
+  await expect(page.getByText('This is no mobile number')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 leads' }).click();
+  await expect(page.getByText('2 leads imported, 1 left out.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Take back' }).first().click();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('2 leads taken back.')).toBeVisible();
+});

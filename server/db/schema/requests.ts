@@ -81,6 +81,20 @@ export const contactReplies = pgTable(
   ],
 );
 
+/** Files of leads that were imported; their requests name them. */
+export const leadImports = pgTable(
+  'lead_imports',
+  {
+    id,
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Where the leads came from, as each of their requests says it. */
+    source: text('source').notNull(),
+    takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
+    createdAt,
+  },
+  (table) => [index('lead_imports_created_idx').on(...newestFirst(table))],
+);
+
 export const requestStage = pgEnum('request_stage', requestStages);
 
 /** Requests to join a course. `normalizedEmail` is the lower-case e-mail, to find repeats. */
@@ -90,13 +104,17 @@ export const enrollmentRequests = pgTable(
     id,
     personId,
     userId,
-    courseId: uuid('course_id')
-      .notNull()
-      .references(() => courses.id),
+    /** Null while they have not said which. */
+    courseId: uuid('course_id').references(() => courses.id),
     name: text('name').notNull(),
+    /** Empty where it is not known, as is the number. */
     email: text('email').notNull(),
     normalizedEmail: text('normalized_email').notNull(),
     mobile: text('mobile').notNull(),
+    /** The file it came with. */
+    importId: uuid('import_id').references(() => leadImports.id, { onDelete: 'set null' }),
+    /** Its id at the service whose form was filled in: `meta:1234`. A lead that is delivered again has the same. */
+    externalId: text('external_id').unique(),
     stage: requestStage('stage').notNull().default('new'),
     ownerId,
     /** When to call next: the one open follow-up. */
@@ -118,6 +136,7 @@ export const enrollmentRequests = pgTable(
   },
   (table) => [
     index('enrollment_requests_person_idx').on(table.personId),
+    index('enrollment_requests_import_idx').on(table.importId),
     index('enrollment_requests_stage_idx').on(table.stage, ...newestFirst(table)),
     index('enrollment_requests_course_idx').on(table.courseId, ...newestFirst(table)),
     index('enrollment_requests_owner_idx').on(table.ownerId, ...newestFirst(table)),

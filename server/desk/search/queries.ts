@@ -47,10 +47,10 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .select({
         id: enrollmentRequests.id,
         title: enrollmentRequests.name,
-        detail: sql<string>`${enrollmentRequests.email} || ', ' || ${courses.title}`,
+        detail: sql<string>`concat_ws(', ', nullif(${enrollmentRequests.email}, ''), ${courses.title})`,
       })
       .from(enrollmentRequests)
-      .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+      .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
       .where(matchesText(requestText, text))
       .orderBy(desc(enrollmentRequests.createdAt))
       .limit(MOST_FOUND),

@@ -2,4 +2,4 @@ export type { ProviderDispute, ProviderOrder, ProviderPayment, ProviderRefund, S
 export { GatewayError } from './error.ts';
 export { checkoutHosts } from './hosts.ts';
 export { type Gateway, gatewayOf, requireGateway } from './razorpay.ts';
-export { isEventSigned, isReturnSigned, type Returned, sign } from './signature.ts';
+export { isEventSigned, isReturnSigned, type Returned } from './signature.ts';

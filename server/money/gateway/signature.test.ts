@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
 import { expect, test } from 'vitest';
 import { standInKeys } from '../../../tests/support/gateway.ts';
-import { isEventSigned, isReturnSigned, sign } from './signature.ts';
+import { sign } from '../../base/hmac.ts';
+import { isEventSigned, isReturnSigned } from './signature.ts';
 
 const { webhookSecret, keySecret } = standInKeys;
 const env = { RAZORPAY_WEBHOOK_SECRET: webhookSecret };

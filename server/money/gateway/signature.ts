@@ -1,17 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Env } from '../../base/env.ts';
-
-/** Razorpay's signature of a text: HMAC-SHA256 in lower-case hex. */
-export function sign(text: string | Uint8Array, secret: string): string {
-  return createHmac('sha256', secret).update(text).digest('hex');
-}
-
-/** Whether a signature is that of the text; takes the same time wherever they differ. */
-function isSignature(text: string | Uint8Array, signature: string, secret: string): boolean {
-  const expected = Buffer.from(sign(text, secret));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+import { isSame, sign } from '../../base/hmac.ts';
 
 type HookEnv = Pick<Env, 'RAZORPAY_WEBHOOK_SECRET' | 'PREVIOUS_RAZORPAY_WEBHOOK_SECRET'>;
 
@@ -22,7 +10,7 @@ type HookEnv = Pick<Env, 'RAZORPAY_WEBHOOK_SECRET' | 'PREVIOUS_RAZORPAY_WEBHOOK_
  */
 export function isEventSigned(env: HookEnv, body: Uint8Array, signature: string): boolean {
   const secrets = [env.RAZORPAY_WEBHOOK_SECRET, env.PREVIOUS_RAZORPAY_WEBHOOK_SECRET];
-  return secrets.some((secret) => secret !== undefined && isSignature(body, signature, secret));
+  return secrets.some((secret) => secret !== undefined && isSame(signature, sign(body, secret)));
 }
 
 /** What the payment page posts back after a payment. */
@@ -34,5 +22,5 @@ export function isReturnSigned(
   { providerOrderId, providerPaymentId, signature }: Returned,
 ): boolean {
   if (!RAZORPAY_KEY_SECRET) return false;
-  return isSignature(`${providerOrderId}|${providerPaymentId}`, signature, RAZORPAY_KEY_SECRET);
+  return isSame(signature, sign(`${providerOrderId}|${providerPaymentId}`, RAZORPAY_KEY_SECRET));
 }

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { standInKeys } from '../../../tests/support/gateway.ts';
 import { post } from '../../../tests/support/requests.ts';
 import { createShop } from '../../../tests/support/shop.ts';
+import { sign } from '../../base/hmac.ts';
 import { alerts, providerEvents } from '../../db/schema/index.ts';
-import { sign } from '../gateway/index.ts';
 
 const { api, db, deps, ledger, webhooks, queued, order, begin, deliver, work, outcome } = await createShop();
 const events = () => db.select().from(providerEvents);

@@ -1,6 +1,5 @@
-import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { fail } from '../../base/errors.ts';
+import { csvLines, refuseFile } from '../../records/index.ts';
 import type { SettledItem } from '../gateway/index.ts';
 
 /** What Razorpay calls the columns: in the settlement recon report of its dashboard, and in its older combined report. */
@@ -32,43 +31,27 @@ export function readReport(text: string): SettledItem[] {
 }
 
 function rowsOf(text: string): Row[] {
-  const [heading, ...lines] = linesOf(text);
+  const [heading, ...lines] = csvLines(text, { hint: 'Download the report again.' });
   const names = heading?.record.map((cell) => cell.trim().toLowerCase()) ?? [];
   const placeOf = (column: Column) => names.findIndex((name) => (headings[column] as readonly string[]).includes(name));
   const missing = needed.filter((column) => placeOf(column) < 0).map((column) => headings[column][0]);
-  if (missing.length > 0) refuse(`This is no settlement report of Razorpay: it has no column ${missing.join(', ')}.`);
-  if (lines.length === 0) refuse('The report has no lines.');
+  if (missing.length > 0)
+    refuseFile(`This is no settlement report of Razorpay: it has no column ${missing.join(', ')}.`);
+  if (lines.length === 0) refuseFile('The report has no lines.');
   return lines.map(({ record, end }) => ({ of: (column) => record[placeOf(column)]?.trim() ?? '', line: end }));
-}
-
-type Line = { record: string[]; end: number };
-
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
-  const onRecord = (record: string[], { lines: end }: InfoRecord) => {
-    lines.push({ record, end });
-    return null;
-  };
-  try {
-    parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: true, onRecord });
-    return lines;
-  } catch (error) {
-    if (error instanceof CsvError) refuse(`Line ${error.lines} of the file cannot be read. Download the report again.`);
-    throw error;
-  }
 }
 
 function itemOf({ of, line }: Row): SettledItem {
   const entityId = of('entityId');
-  if (!entityId) refuse(`Line ${line} has no entity_id.`);
+  if (!entityId) refuseFile(`Line ${line} has no entity_id.`);
   const paise = (column: 'amount' | 'debit' | 'credit' | 'tax') => {
     const amount = paiseIn(of(column));
-    if (amount === undefined) refuse(`Line ${line} has no amount in rupees in the column ${headings[column][0]}.`);
+    if (amount === undefined) refuseFile(`Line ${line} has no amount in rupees in the column ${headings[column][0]}.`);
     return amount;
   };
   const settlementId = of('settlementId') || null;
   const settledOn = dayIn(of('settledAt'));
-  if (settlementId && !settledOn) refuse(`Line ${line} has no day in the column settled_at.`);
+  if (settlementId && !settledOn) refuseFile(`Line ${line} has no day in the column settled_at.`);
   return {
     entityId,
     type: of('type').toLowerCase(),
@@ -99,8 +82,4 @@ function dayIn(cell: string): string | null {
   const at = Date.parse(day);
   // The 31st of a month of 30 days is read as the day after it.
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day ? null : day;
-}
-
-function refuse(text: string): never {
-  fail.invalid({ text }, 'Nothing was imported.');
 }

@@ -72,7 +72,7 @@ const sources: readonly Source[] = [
           ),
         })
         .from(enrollmentRequests)
-        .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+        .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
         .where(eq(enrollmentRequests.personId, personId))
         .orderBy(desc(enrollmentRequests.createdAt))
         .limit(MOST),

@@ -129,7 +129,7 @@ export function findRequestsOf(tx: Tx, email: string) {
       createdAt: enrollmentRequests.createdAt,
     })
     .from(enrollmentRequests)
-    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
     .where(eq(enrollmentRequests.normalizedEmail, email.toLowerCase()))
     .orderBy(desc(enrollmentRequests.createdAt), desc(enrollmentRequests.id))
     .limit(MOST_OTHERS);

@@ -126,6 +126,7 @@ async function orderOfRequest(
   const [request] = await context.tx.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, id));
   if (!request) fail.notFound();
   const { courseId, userId, name, mobile } = request;
+  if (!courseId) fail.conflict('Choose their course first.');
   const email = await addressOf(context.tx, request);
   if (email === '') fail.conflict('Add their e-mail address first: the link and the invoice go there.');
   const plan = await planOf(context, courseId, price);

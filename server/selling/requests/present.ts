@@ -59,6 +59,7 @@ type RequestParts = {
   batches: DeskRequest['batches'];
   history: Found<typeof record.findHistory>;
   owners: DeskRequest['owners'];
+  courses: DeskRequest['courses'];
 };
 
 export function presentRequest(parts: RequestParts): DeskRequest {
@@ -89,7 +90,10 @@ export function presentRequest(parts: RequestParts): DeskRequest {
     firstReachedAt: request.firstReachedAt?.toISOString() ?? null,
     lostReason: request.lostReason,
     lostReasons: [...parts.lostReasons],
-    message: fillTemplate(parts.chat.lead, { first: firstName(request.name), course: request.course.title }),
+    message: fillTemplate(parts.chat.lead, {
+      first: firstName(request.name),
+      course: request.course?.title ?? 'our courses',
+    }),
     nextTimes: nextTimes(now),
     others: parts.others.map(({ id, name, email, mobile, course, stage, createdAt }) => {
       const { mobileShown } = mobileOf(mobile);
@@ -97,6 +101,7 @@ export function presentRequest(parts: RequestParts): DeskRequest {
     }),
     batches: parts.batches,
     owners,
+    courses: parts.courses,
     history: parts.history.map(({ id, action, fields, actor, createdAt }) => {
       return { id, action, fields, actor, createdAt: createdAt.toISOString() };
     }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { hasFreeSeat } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { isForSale } from '../../db/for-sale.ts';
@@ -18,6 +18,13 @@ export async function findCourseByNumber(db: Tx, number: string): Promise<Course
     .from(courses)
     .where(and(eq(courses.kind, 'paid'), eq(courses.number, Number(number)), isPublished(courses)));
   return course;
+}
+
+/** Whether a course is sold; if so it stays until the transaction ends. */
+export async function lockSoldCourse(tx: Tx, id: string): Promise<boolean> {
+  const isSold = and(eq(courses.id, id), eq(courses.kind, 'paid'), isNull(courses.deletedAt));
+  const found = await tx.select({ id: courses.id }).from(courses).where(isSold).for('key share');
+  return found.length > 0;
 }
 
 /** Serialises requests of one person for one course until the transaction ends. */

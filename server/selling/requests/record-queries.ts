@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
@@ -36,7 +36,7 @@ export async function findRequest(tx: Tx, id: string) {
       updatedAt: enrollmentRequests.updatedAt,
     })
     .from(enrollmentRequests)
-    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
     .leftJoin(users, eq(users.id, enrollmentRequests.ownerId))
     .where(eq(enrollmentRequests.id, id));
   return found;
@@ -85,8 +85,8 @@ export function findCalls(tx: Tx, requestId: string) {
     .orderBy(desc(createdAt), desc(id));
 }
 
-/** No address is nobody's. */
-const isSame = (column: PgColumn, email: string) => (email === '' ? undefined : eq(column, email));
+/** An empty address or number is nobody's. */
+const isSame = (column: PgColumn, value: string) => (value === '' ? undefined : eq(column, value));
 
 /** Other requests of the same mobile number or e-mail, newest first. */
 export function findOthers(
@@ -95,19 +95,19 @@ export function findOthers(
 ) {
   const { course, name, email, mobile: otherMobile, stage, createdAt } = requestColumns;
   const belongsToOwner = or(
-    eq(enrollmentRequests.mobile, mobile),
+    isSame(enrollmentRequests.mobile, mobile),
     isSame(enrollmentRequests.normalizedEmail, normalizedEmail),
   );
   return tx
     .select({ id: enrollmentRequests.id, course, name, email, mobile: otherMobile, stage, createdAt })
     .from(enrollmentRequests)
-    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
-    .where(and(belongsToOwner, ne(enrollmentRequests.id, id)))
+    .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .where(and(belongsToOwner ?? sql`false`, ne(enrollmentRequests.id, id)))
     .orderBy(desc(createdAt), desc(enrollmentRequests.id))
     .limit(MOST_OTHERS);
 }
 
-type Person = { courseId: string; normalizedEmail: string; userId: string | null };
+type Person = { courseId: string | undefined; normalizedEmail: string; userId: string | null };
 
 /** The seat of a request's person in its course. */
 export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Person) {
@@ -115,7 +115,7 @@ export async function findSeat(tx: Tx, { courseId, normalizedEmail, userId }: Pe
     isSame(enrollments.email, normalizedEmail),
     userId ? eq(enrollments.userId, userId) : undefined,
   );
-  if (!belongsToOwner) return undefined;
+  if (!belongsToOwner || !courseId) return undefined;
   const [seat] = await tx
     .select({
       id: enrollments.id,

@@ -66,6 +66,7 @@ export async function requestEnrollment(
     const earlier = await findRequest(context.tx, { normalizedEmail, courseId, since });
     const requestId = earlier ? earlier.id : await storeNew(context, enrollment, { source, mails });
     if (earlier?.stage === 'lost') await reopen(context, earlier);
+    if (earlier?.importId) await keepImported(context, earlier);
     const reservation = await offerReservation(context, enrollment, { requestId, ...sender });
     if (mails.toSender && (!earlier || reservation)) {
       const link = reservation && `${deps.env.PUBLIC_URL}${reservation.mailed}`;
@@ -115,6 +116,11 @@ async function reopen({ tx, audit }: Context, { id }: StoredRequest): Promise<vo
     .set({ stage: 'new', lostReason: '', ...nextVersion(enrollmentRequests) })
     .where(eq(enrollmentRequests.id, id));
   await audit('request.reopen', id, ['stage']);
+}
+
+/** Somebody asked for themselves: taking back the import that they came with leaves their request. */
+async function keepImported({ tx }: Context, { id }: StoredRequest): Promise<void> {
+  await tx.update(enrollmentRequests).set({ importId: null }).where(eq(enrollmentRequests.id, id));
 }
 
 async function storeChange(

@@ -54,7 +54,7 @@ export function findRequests(
   return tx
     .select({ ...requestColumns, cursorKey: page.cursorKey })
     .from(enrollmentRequests)
-    .innerJoin(courses, eq(courses.id, enrollmentRequests.courseId))
+    .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
     .leftJoin(users, eq(users.id, enrollmentRequests.ownerId))
     .where(and(matching(filter, asking), page.after))
     .orderBy(...page.by)
@@ -65,7 +65,7 @@ export function findRequests(
 export function othersCounted(ids: string[]): SQL {
   return sql`
     SELECT request.id, (SELECT count(*)::int FROM (
-      SELECT id FROM ${enrollmentRequests} WHERE mobile = request.mobile AND id <> request.id
+      SELECT id FROM ${enrollmentRequests} WHERE mobile = request.mobile AND mobile <> '' AND id <> request.id
       UNION
       SELECT id FROM ${enrollmentRequests} WHERE normalized_email = request.normalized_email AND normalized_email <> '' AND id <> request.id
       LIMIT ${MOST_COUNTED}

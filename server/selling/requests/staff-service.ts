@@ -68,30 +68,32 @@ export async function listRequests(
 export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }): Promise<DeskRequest> {
   const request = await findRequest(db, id);
   if (!request) fail.notFound();
-  const seat = await findSeat(db, { ...request, courseId: request.course.id });
-  const [revisions, notes, calls, others, batches, history, owners, settings] = await Promise.all([
+  const courseId = request.course?.id;
+  const seat = await findSeat(db, { ...request, courseId });
+  const [revisions, notes, calls, others, batches, history, owners, courses, settings] = await Promise.all([
     findRevisions(db, id),
     findNotes(db, id),
     findCalls(db, id),
     findOthers(db, request),
-    findOpenBatches(db, request.course.id, now()),
+    courseId ? findOpenBatches(db, courseId, now()) : [],
     findHistory(db, id),
     findOwners(db),
+    courseId ? [] : findCourses(db),
     readSettings(db),
   ]);
   const { lostReasons = usualLostReasons, chat = usualTemplates } = settings;
-  const parts = { revisions, notes, calls, others, batches, history, owners, lostReasons, chat };
+  const parts = { revisions, notes, calls, others, batches, history, owners, courses, lostReasons, chat };
   return presentRequest({ request, now: now(), seat, ...parts });
 }
 
 /**
- * Sets the stage and owner of a request; once it is enrolled or lost there is nothing to follow up.
+ * Sets the stage and owner of a request, and its course where none is known; once it is enrolled or lost there is nothing to follow up.
  * @throws RequestError not_found, conflict, or invalid_input for an owner who may not work on requests and a stage that
  *   only enrolling gives or that it cannot leave
  */
 export async function changeRequest(
   context: Context<Actor>,
-  { id, version, stage, ownerId }: ById<DeskRequestChange>,
+  { id, version, stage, ownerId, courseId }: ById<DeskRequestChange>,
 ): Promise<void> {
   const { tx } = context;
   if (stage === 'lost') await lockBuyers(tx, [id]);
@@ -99,7 +101,7 @@ export async function changeRequest(
   const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
   const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
   if (!isOwner && ownerId !== request.ownerId) fail.invalid('ownerId', 'Choose somebody from the list');
-  await saveStanding(context, request, { stage, ownerId });
+  await saveStanding(context, request, { stage, ownerId, courseId });
 }
 
 /**

@@ -6,12 +6,14 @@ import { enrollmentRequests, orders } from '../../db/schema/index.ts';
 import { type Context, changedFields, nextVersion } from '../../records/index.ts';
 import { endHold, findOpenClaim, findSums, lockPerson } from '../orders/index.ts';
 import { openStages } from './filter.ts';
+import { lockSoldCourse } from './queries.ts';
 import type { StoredRequest } from './record-queries.ts';
 
 /** The changes to a request; a field that is left out keeps its value. `isReached` says that a call reached the person. */
 type Standing = {
   stage?: RequestStage | undefined;
   ownerId?: string | null | undefined;
+  courseId?: string | undefined;
   lostReason?: string;
   isReached?: boolean;
 };
@@ -23,12 +25,14 @@ type Standing = {
  */
 export async function saveStanding(context: Context, request: StoredRequest, standing: Standing): Promise<void> {
   const { tx, audit, now } = context;
-  const { stage = request.stage, ownerId = request.ownerId } = standing;
+  const { stage = request.stage, ownerId = request.ownerId, courseId = request.courseId } = standing;
   refuseStage(request, stage);
+  if (courseId !== request.courseId) await requireFirstCourse(tx, request, courseId);
   const isReached = standing.isReached ?? (stage === 'contacted' && request.stage !== stage);
   const change = {
     stage,
     ownerId,
+    courseId,
     followUpAt: openStages.includes(stage) ? request.followUpAt : null,
     lostReason: stage === 'lost' ? (standing.lostReason ?? request.lostReason) : '',
     firstReachedAt: request.firstReachedAt ?? (isReached ? now() : null),
@@ -51,6 +55,12 @@ function refuseStage(request: StoredRequest, stage: RequestStage): void {
   if (stage === request.stage) return;
   if (stage === 'enrolled') fail.invalid('stage', 'A request is enrolled by giving its learner a seat.');
   if (request.stage === 'enrolled') fail.invalid('stage', 'This request is enrolled, so its stage cannot change.');
+}
+
+/** A course is chosen once: the orders of a request are for it. */
+async function requireFirstCourse(tx: Tx, request: StoredRequest, courseId: string | null): Promise<void> {
+  if (request.courseId) fail.invalid('courseId', 'Their course is chosen already. Add a request for the other one.');
+  if (!courseId || !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'There is no such course any more.');
 }
 
 /** Locks the buyers whose seats the loss of these requests may release: before the requests, and always in the same order. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { sign } from '../../money/gateway/index.ts';
+import { sign } from '../../base/hmac.ts';
 import type { Ledger, Order, Payment, RefundCourse } from './ledger.ts';
 import { actions, backPage, checkoutScript, closedPage, overviewPage, paymentPage } from './pages.ts';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { sign } from '../../money/gateway/index.ts';
+import { sign } from '../../base/hmac.ts';
 import { type Event, newId } from './ledger.ts';
 
 /** An event on its way to the site: exact text and its signature, the same each time it is sent. */

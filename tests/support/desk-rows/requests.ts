@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { enrollmentRequests } from '../../../server/db/schema/index.ts';
+import { enrollmentRequests, leadImports } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 
@@ -10,6 +10,8 @@ async function requestOf({ deps, owner }: Scene): Promise<string> {
   });
   return `/desk/requests/${request?.id}`;
 }
+
+const leads = 'Name,Mobile\nAsha Rao,98765 43230';
 
 /** Who may do what with enrollment requests. */
 export const requestRows: Record<string, DeskRow> = {
@@ -49,5 +51,22 @@ export const requestRows: Record<string, DeskRow> = {
     path: async (scene) => `${await requestOf(scene)}/notes`,
     body: { text: 'Called' },
     gives: 201,
+  },
+  previewDeskLeads: { path: '/desk/lead-imports/preview', body: { text: leads } },
+  importDeskLeads: {
+    path: '/desk/lead-imports',
+    body: {
+      ...{ text: leads, source: 'phone', courseId: '', ownerIds: [] },
+      columns: { name: 0, mobile: 1, email: null, course: null, note: null },
+    },
+    gives: 201,
+    again: 409,
+  },
+  listDeskLeadImports: { path: '/desk/lead-imports' },
+  takeBackDeskLeadImport: {
+    path: async ({ deps }) => {
+      const [made] = await deps.db.insert(leadImports).values({ source: 'phone' }).returning({ id: leadImports.id });
+      return `/desk/lead-imports/${made?.id}`;
+    },
   },
 };

@@ -1,9 +1,10 @@
-import { Link, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { DeskMessage } from '../../../contract/desk-messages.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { buttonClass } from '../../ui/button.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { makeLead } from '../requests/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { EmailAddress } from '../ui/Reach.tsx';
@@ -46,14 +47,28 @@ function Message({ of: message }: { of: DeskMessage }) {
       <aside aria-label="About this message" className="grid content-start gap-8">
         <FactList facts={factsOf(message)} />
         <div className="flex flex-wrap gap-2">
-          <Link to={deskPaths.requestsOf(message.email)} className={buttonClass('outline')}>
-            Requests
-          </Link>
+          <MakeLead of={message} />
         </div>
         <CareForm of={message} />
         <OfSamePerson of={message} />
       </aside>
     </div>
+  );
+}
+
+/** Makes a lead of a message, and leads to it; whoever has an open request already is led to that one. */
+function MakeLead({ of: { id, name } }: { of: DeskMessage }) {
+  const [make] = makeLead.useMutation();
+  const navigate = useNavigate();
+  const act = async () => {
+    const answer = await make({ id });
+    if (answer.data) navigate(deskPaths.request(answer.data.id));
+    return answer;
+  };
+  return (
+    <ActionButton id="make-lead" variant="ink" act={act}>
+      Make a lead<span className="sr-only"> of {name}</span>
+    </ActionButton>
   );
 }
 

@@ -14,7 +14,7 @@ export function OfSamePerson({ of: { others, requests } }: { of: DeskMessage }) 
         items={requests.map(({ course, stage, ...request }) => ({
           ...request,
           to: deskPaths.request(request.id),
-          label: course,
+          label: course ?? 'No course yet',
           state: stage,
         }))}
       />

@@ -4,7 +4,7 @@ import { changeText } from './RequestAside.tsx';
 test.each([
   ['request.contact', ['stage'], 'Marked as contacted'],
   ['request.edit', ['ownerId', 'followUpAt'], 'Saved, with owner and next call'],
-  ['request.create', [], 'Typed in'],
+  ['request.create', [], 'Added'],
   ['request.enroll', ['stage', 'batchId', 'payment'], 'Enrolled, with batch and payment'],
   ['request.something', [], 'request.something'],
 ])('%s of %j reads as %j', (action, fields, text) => {

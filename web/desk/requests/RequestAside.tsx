@@ -14,7 +14,8 @@ export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
         <AsideSection title="Other requests from this number or e-mail">
           {others.map(({ id, name, email, mobileShown, course, stage, createdAt }) => (
             <li key={id} className="wrap-anywhere">
-              <TextLink to={deskPaths.request(id)}>{course.title}</TextLink> <StageBadge stage={stage} />
+              <TextLink to={deskPaths.request(id)}>{course?.title ?? 'No course yet'}</TextLink>{' '}
+              <StageBadge stage={stage} />
               <span className="block text-ink-2">
                 {[name, email, unbroken(mobileShown)].filter(Boolean).join(', ')}, <LocalTime iso={createdAt} />
               </span>
@@ -70,7 +71,8 @@ export function History({ of: { history } }: { of: DeskRequest }) {
 }
 
 const actions: Record<string, string> = {
-  'request.create': 'Typed in',
+  'request.create': 'Added',
+  'request.receive': 'Came in from a lead form',
   'request.contact': 'Marked as contacted',
   'request.lose': 'Marked as lost',
   'request.reopen': 'Marked as new again',
@@ -84,6 +86,7 @@ const actions: Record<string, string> = {
 const fieldNames: Record<string, string> = {
   ownerId: 'owner',
   followUpAt: 'next call',
+  courseId: 'course',
   lostReason: 'reason',
   batchId: 'batch',
   payment: 'payment',

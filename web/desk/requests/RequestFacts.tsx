@@ -20,7 +20,8 @@ export function RequestSummary({ of: request }: { of: DeskRequest }) {
   const { name, personId, course, createdAt, firstReachedAt, lostReason } = request;
   return (
     <p className="-mt-3 mb-5 text-ink-2">
-      <TextLink to={deskPaths.course(course.id)}>{course.title}</TextLink>, asked <LocalTime iso={createdAt} />
+      {course ? <TextLink to={deskPaths.course(course.id)}>{course.title}</TextLink> : 'No course yet'}, asked{' '}
+      <LocalTime iso={createdAt} />
       {firstReachedAt && `. First reached after ${spanInWords(createdAt, firstReachedAt)}`}
       {lostReason && `. Lost: ${lostReason}`}
       {personId && (
@@ -55,26 +56,30 @@ export function RequestSource({ of: { source } }: { of: DeskRequest }) {
 export function ContactLinks({ of: { name, mobile, mobileShown, email, course, message } }: { of: DeskRequest }) {
   return (
     <ul aria-label="Get in touch" className="mb-8 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <li className="flex items-center gap-1">
-        <a href={callLink(mobile)} className={buttonClass('accent')}>
-          Call {unbroken(mobileShown)}
-        </a>
-        <CopyButton text={mobile} what={`the number of ${name}`} />
-      </li>
-      <li>
-        <a
-          href={whatsAppLink(mobile, message)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('outline')}
-        >
-          WhatsApp<span className="sr-only"> (in a new tab)</span>
-        </a>
-      </li>
+      {mobile && (
+        <>
+          <li className="flex items-center gap-1">
+            <a href={callLink(mobile)} className={buttonClass('accent')}>
+              Call {unbroken(mobileShown)}
+            </a>
+            <CopyButton text={mobile} what={`the number of ${name}`} />
+          </li>
+          <li>
+            <a
+              href={whatsAppLink(mobile, message)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass('outline')}
+            >
+              WhatsApp<span className="sr-only"> (in a new tab)</span>
+            </a>
+          </li>
+        </>
+      )}
       {email && (
         <>
           <li>
-            <a href={mailLink(email, course.title)} className={buttonClass('outline')}>
+            <a href={mailLink(email, course?.title ?? '')} className={buttonClass('outline')}>
               Mail<span className="sr-only"> {email}</span>
             </a>
           </li>

@@ -58,7 +58,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
           </Section>
           <Section title={isEnrolled ? 'Enrolled' : 'Enroll'}>
             <SeatLine of={request} />
-            {!isEnrolled && (request.email ? <SaleWays of={request} /> : <NeedsEmail of={request} />)}
+            {!isEnrolled && <WaysToEnroll of={request} />}
           </Section>
           {mayReadOrders && (
             <Section title="Orders">
@@ -75,6 +75,12 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
       </div>
     </>
   );
+}
+
+/** What is missing for a sale, or how to make it. */
+function WaysToEnroll({ of: request }: { of: DeskRequest }) {
+  if (!request.course) return <p>To sell them a seat, choose their course first.</p>;
+  return request.email ? <SaleWays of={request} /> : <NeedsEmail of={request} />;
 }
 
 /** The link and the invoice are mailed. */

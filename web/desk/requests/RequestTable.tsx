@@ -22,15 +22,15 @@ const columns: Column<DeskRequestRow>[] = [
       </span>
     ),
   },
-  { label: 'Course', cell: ({ course }) => course.title },
+  { label: 'Course', cell: ({ course }) => course?.title ?? 'No course yet' },
   {
     label: 'Contact',
     cell: ({ name, email, mobile, mobileShown, course }) => (
       <span className="inline-grid align-top">
-        <PhoneNumber number={mobile} shown={mobileShown} of={name} />
+        {mobile && <PhoneNumber number={mobile} shown={mobileShown} of={name} />}
         {email && (
           <span className="@max-4xl:hidden">
-            <EmailAddress email={email} subject={course.title} of={name} />
+            <EmailAddress email={email} subject={course?.title ?? ''} of={name} />
           </span>
         )}
       </span>

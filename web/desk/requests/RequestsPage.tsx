@@ -35,6 +35,9 @@ export function RequestsPage() {
               Export as CSV
             </a>
           )}
+          <Link to={deskPaths.importRequests} className={buttonClass('outline')}>
+            Import leads
+          </Link>
           <Link to={deskPaths.newRequest} className={buttonClass('accent')}>
             New request
           </Link>

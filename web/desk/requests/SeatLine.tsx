@@ -7,7 +7,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 export function SeatLine({ of: { seat, course, stage, batches } }: { of: DeskRequest }) {
   return (
     <div role="status">
-      {seat && (
+      {seat && course && (
         <p className="mb-5">
           In {course.title} since <LocalTime iso={seat.createdAt} />,{' '}
           {seat.batch ? <BatchLink number={seat.batch} of={batches} /> : 'in no batch'}.

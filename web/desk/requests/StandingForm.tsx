@@ -9,20 +9,26 @@ import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { changeRequest } from './endpoints.ts';
 import { moves, StageBadge } from './RequestStage.tsx';
 
-const { ownerId } = DeskRequestChange.shape;
+const { ownerId, courseId } = DeskRequestChange.shape;
 const orNull = z.string().transform((value) => value || null);
 
-/** What the form holds; an empty field stands for nobody. */
-const Standing = z.object({ ownerId: orNull.pipe(ownerId) });
+/** What the form holds; an empty field stands for nobody, or no course. */
+const Standing = z.object({
+  ownerId: orNull.pipe(ownerId),
+  courseId: z
+    .string()
+    .transform((value) => value || undefined)
+    .pipe(courseId),
+});
 
-/** Who looks after a request. Its other buttons save that, too, with another stage. */
+/** Who looks after a request, and its course while none is known. Its other buttons save that, too, with another stage. */
 export function StandingForm({ of: request }: { of: DeskRequest }) {
-  const { id, version, stage, owner } = request;
+  const { id, version, stage, owner, course, courses } = request;
   const [save] = changeRequest.useMutation();
   const wantedStage = useRef(stage);
   const form = useVersionedForm({
     schema: Standing,
-    defaultValues: { ownerId: owner?.id ?? '' },
+    defaultValues: { ownerId: owner?.id ?? '', courseId: '' },
     version,
     send: (change) => save({ id, stage: wantedStage.current, ...change }),
   });
@@ -55,6 +61,17 @@ export function StandingForm({ of: request }: { of: DeskRequest }) {
       >
         <div className="grid gap-x-6 sm:grid-cols-2">
           <SelectField of={form} name="ownerId" label="Owner" options={ownerOptions(request)} />
+          {course === null && (
+            <SelectField
+              of={form}
+              name="courseId"
+              label="Course"
+              options={[
+                { value: '', label: 'Not known yet' },
+                ...courses.map(({ id: value, title }) => ({ value, label: title })),
+              ]}
+            />
+          )}
         </div>
       </FormFrame>
     </>

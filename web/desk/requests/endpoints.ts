@@ -14,6 +14,13 @@ export const changeRequests = change('PUT /desk/requests', { alwaysInvalidates: 
 export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: everywhere });
 export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: everywhere });
 export const addRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: provides });
+export const makeLead = change('POST /desk/messages/{id}/lead', {
+  invalidates: ['DeskRequest', 'DeskPerson', 'DeskMessage'],
+});
+export const previewLeads = change('POST /desk/lead-imports/preview', {});
+export const importLeads = change('POST /desk/lead-imports', { invalidates: everywhere });
+export const listLeadImports = read('GET /desk/lead-imports', { provides });
+export const takeBackLeadImport = change('DELETE /desk/lead-imports/{id}', { invalidates: everywhere });
 
 /** What the pipeline is narrowed to, by the names of its address. */
 export const requestFilters = ['q', 'course', 'stage', 'owner', 'due'] as const;

@@ -1,7 +1,6 @@
-import { CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { addDays, dateInKolkata, weekdayAndDate } from '../../../../../contract/calendar.ts';
-import { fail } from '../../../../base/errors.ts';
 import type { AttendanceSpan } from '../../../../db/schema/index.ts';
+import { type CsvLine, csvLines, refuseFile } from '../../../../records/index.ts';
 import { datesIn, instantIn, minutesIn } from './times.ts';
 
 /** Somebody whom a list of participants names, in as many rows as it likes. */
@@ -24,8 +23,6 @@ const headings = {
 type Column = keyof typeof headings;
 type Columns = Partial<Record<Column, number>>;
 
-/** A row of the file, and the number of the line that it ends on. */
-type Line = { record: string[]; end: number };
 type Row = { of: (column: Column) => string; line: number };
 
 const NO_LIST =
@@ -39,16 +36,12 @@ const NO_LIST =
  */
 export function parseList(text: string, span: Span): { people: Listed[]; hasClock: boolean } {
   const rows = rowsOf(text);
-  if (rows.length === 0) refuse('The list names nobody.');
+  if (rows.length === 0) refuseFile('The list names nobody.');
   refuseOtherDay(rows, span);
   const people = gather(rows, span);
   const hasClock = isOfClass(people, span);
   if (!hasClock) for (const { spans } of people) for (const span of spans) span.joinedAt = null;
   return { people, hasClock };
-}
-
-function refuse(text: string): never {
-  fail.invalid({ text }, 'Nothing was imported.');
 }
 
 /** The headings are among these, below the summary of the meeting. */
@@ -62,11 +55,11 @@ function rowsOf(text: string): Row[] {
   const delimiter = [',', ';', '\t'].find((separator) =>
     text.split('\n', FIRST_LINES).some((line) => columnsOf(line.split(separator).map(bare))),
   );
-  if (!delimiter) refuse(NO_LIST);
+  if (!delimiter) refuseFile(NO_LIST);
   const lines = linesOf(text, delimiter);
   const place = lines.findIndex(({ record }) => columnsOf(record));
   const columns = columnsOf(lines[place]?.record ?? []);
-  if (!columns) refuse(NO_LIST);
+  if (!columns) refuseFile(NO_LIST);
   return lines.slice(place + 1).flatMap(({ record, end }) => {
     const of = (column: Column) => textAt(record, columns[column]);
     const isNobody = !nameIn(of) && !of('email');
@@ -80,23 +73,12 @@ const bare = (cell: string) => cell.replace(/^\ufeff/, '').replace(/^\s*"|"\s*$/
 /** The longest list that is read, in lines: of a thousand people, each of whom joined three times. */
 const MOST_LINES = 3000;
 
-function linesOf(text: string, delimiter: string): Line[] {
+function linesOf(text: string, delimiter: string): CsvLine[] {
   if (text.split('\n', MOST_LINES + 1).length > MOST_LINES)
-    refuse(
+    refuseFile(
       `The list has more than ${MOST_LINES} lines, so it is not that of one class. Export the list of this meeting alone.`,
     );
-  const lines: Line[] = [];
-  const onRecord = (record: string[], { lines: end }: InfoRecord) => {
-    lines.push({ record, end });
-    return null;
-  };
-  try {
-    parse(text, { bom: true, delimiter, relaxColumnCount: true, skipEmptyLines: true, onRecord });
-    return lines;
-  } catch (error) {
-    if (error instanceof CsvError) refuse(`Line ${error.lines} of the file cannot be read. Export the list once more.`);
-    throw error;
-  }
+  return csvLines(text, { delimiter, hint: 'Export the list once more.' });
 }
 
 /** Where the columns are in a line of headings; undefined for any other line. */
@@ -144,7 +126,7 @@ function spanIn(of: Row['of'], { name, line, span }: { name: string; line: numbe
   const between = joinedAt && leftAt && leftAt > joinedAt ? (+leftAt - +joinedAt) / 60_000 : undefined;
   const minutes = of('length') ? minutesIn(of('length')) : between;
   if (minutes === undefined || minutes > LONGEST)
-    refuse(`Line ${line} does not say for how many minutes ${name} was there.`);
+    refuseFile(`Line ${line} does not say for how many minutes ${name} was there.`);
   return { joinedAt: joinedAt?.toISOString() ?? null, minutes };
 }
 
@@ -154,7 +136,7 @@ function refuseOtherDay(rows: readonly Row[], { startsAt }: Span): void {
   const days = [-1, 0, 1].map((away) => addDays(day, away));
   const dates = rows.map(({ of }) => datesIn(of('joined'))).filter((meant) => meant.length > 0);
   if (dates.length === 0 || dates.flat().some((date) => days.includes(date))) return;
-  refuse(`The list is of another day: this class is on ${weekdayAndDate(day)}, and nobody joined then.`);
+  refuseFile(`The list is of another day: this class is on ${weekdayAndDate(day)}, and nobody joined then.`);
 }
 
 /** An hour before a class, whoever comes early may open the meeting. */

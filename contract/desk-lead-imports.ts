@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { DeskOwner } from './desk-owner.ts';
+import { line } from './text.ts';
+
+/** The longest file that is read: some 2,000 leads with their notes. */
+export const MAX_LEAD_FILE_CHARACTERS = 500_000;
+export const MAX_LEADS = 2000;
+
+/** What a column of a file of leads can hold. */
+export const leadColumns = ['name', 'mobile', 'email', 'course', 'note'] as const;
+
+export type LeadColumn = (typeof leadColumns)[number];
+
+const place = z.int().min(0).max(200).nullable().meta({ description: 'Of the column, from 0; null for none.' });
+
+/** Which column holds what. */
+export const LeadColumns = z.strictObject({ name: place, mobile: place, email: place, course: place, note: place });
+
+export type LeadColumns = z.infer<typeof LeadColumns>;
+
+const text = z
+  .string({ error: 'Choose a file, or paste the rows' })
+  .max(MAX_LEAD_FILE_CHARACTERS, { error: 'The file is too long: at most 500,000 characters' })
+  .refine((value) => value.trim() !== '', { error: 'Choose a file, or paste the rows' })
+  .meta({ description: 'CSV with commas, semicolons or tabs; its first line has the headings.' });
+
+/** Body of `POST /api/desk/lead-imports/preview`. */
+export const DeskLeadFile = z
+  .strictObject({ text, columns: LeadColumns.optional().meta({ description: 'By default as the headings say.' }) })
+  .meta({ id: 'DeskLeadFile' });
+
+/** A lead that is stored, one that was here before, and a row that cannot be stored. */
+export const leadStates = ['new', 'repeated', 'bad'] as const;
+
+const LeadRow = z.object({
+  line: z.int().meta({ description: 'Of the file, from 1.' }),
+  name: z.string(),
+  email: z.string(),
+  mobileShown: z.string(),
+  course: z.string().meta({ description: 'Empty where the row names none.' }),
+  state: z.enum(leadStates),
+  problem: z.string().meta({ description: 'What is wrong with the row; empty otherwise.' }),
+  requestId: z.uuid().nullable().meta({ description: 'The request that it repeats, if that is no row of the file.' }),
+});
+
+/** What an import of a file would do. */
+export const DeskLeadPreview = z
+  .object({ headings: z.array(z.string()), columns: LeadColumns, rows: z.array(LeadRow) })
+  .meta({ id: 'DeskLeadPreview' });
+export const DeskLeadPreviewResponse = z.object({ data: DeskLeadPreview }).meta({ id: 'DeskLeadPreviewResponse' });
+
+/** Body of `POST /api/desk/lead-imports`. */
+export const DeskLeadImport = z
+  .strictObject({
+    text,
+    columns: LeadColumns,
+    source: line(60, 'Choose where they come from').meta({ description: 'Of the list in the settings.' }),
+    courseId: z
+      .union([z.literal(''), z.uuid()], { error: 'Choose a course' })
+      .meta({ description: 'Of rows that name none; empty while it is not known.' }),
+    ownerIds: z.array(z.uuid()).max(50).meta({ description: 'Who get the leads in turn; none for nobody.' }),
+  })
+  .meta({ id: 'DeskLeadImport' });
+
+const DeskLeadImportRow = z.object({
+  id: z.uuid(),
+  source: z.string(),
+  author: DeskOwner.nullable(),
+  createdAt: z.iso.datetime(),
+  takenBackAt: z.iso.datetime().nullable(),
+  count: z.int().meta({ description: 'Leads of it that are still here.' }),
+});
+
+export const DeskLeadImportList = z
+  .object({ data: z.array(DeskLeadImportRow).meta({ description: 'Newest first, at most 20.' }) })
+  .meta({ id: 'DeskLeadImportList' });
+
+export type DeskLeadFile = z.infer<typeof DeskLeadFile>;
+export type DeskLeadPreview = z.infer<typeof DeskLeadPreview>;
+export type DeskLeadImport = z.infer<typeof DeskLeadImport>;
+export type DeskLeadImportList = z.infer<typeof DeskLeadImportList>;

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import {
+  DeskLeadFile,
+  DeskLeadImport,
+  DeskLeadImportList,
+  DeskLeadPreviewResponse,
+  MAX_LEAD_FILE_CHARACTERS,
+} from '../../../../contract/desk-lead-imports.ts';
+import { DeskRequestResponse } from '../../../../contract/desk-requests.ts';
+import { errorResponse, jsonResponse } from '../../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../../api/endpoint.ts';
+import { fail } from '../../../base/errors.ts';
+import { isSame } from '../../../base/hmac.ts';
+import { MAX_BODY_BYTES, readBytes } from '../../../http/body.ts';
+import { perform, RecordParams } from '../../../records/index.ts';
+import { readRequest } from '../staff-service.ts';
+import { receiveGoogleLead, receiveMetaLeads } from './forms.ts';
+import { makeLead } from './from-message.ts';
+import { importLeads, listImports, takeImportBack } from './import.ts';
+import { previewLeads } from './preview.ts';
+
+const permissions = ['leads.work'] as const;
+/** A character takes three bytes at most, four where it counts as two. */
+const MAX_FILE_BYTES = 3 * MAX_LEAD_FILE_CHARACTERS;
+
+const fromMessage = endpoint({
+  id: 'makeDeskLead',
+  path: 'POST /desk/messages/{id}/lead',
+  summary: 'Make a lead of a contact message',
+  description: 'Somebody with an open request keeps that one.',
+  may: permissions,
+  params: RecordParams,
+  status: 201,
+  answer: jsonResponse(DeskRequestResponse, 'The request.'),
+  handler: perform(makeLead, async (id, { deps }) => ({ data: await readRequest(deps, { id }) })),
+});
+
+const preview = endpoint({
+  id: 'previewDeskLeads',
+  path: 'POST /desk/lead-imports/preview',
+  summary: 'Say what an import of a file of leads would do',
+  may: permissions,
+  body: DeskLeadFile,
+  maxBytes: MAX_FILE_BYTES,
+  answer: jsonResponse(DeskLeadPreviewResponse, 'Its columns, and each row with what becomes of it.'),
+  handler: async ({ deps, body }) => ({ data: await previewLeads(deps, body) }),
+});
+
+const run = endpoint({
+  id: 'importDeskLeads',
+  path: 'POST /desk/lead-imports',
+  summary: 'Import the new leads of a file',
+  description: 'Rows that repeat somebody, and rows that cannot be stored, are left out. Nobody gets a mail.',
+  may: permissions,
+  body: DeskLeadImport,
+  maxBytes: MAX_FILE_BYTES,
+  status: 201,
+  answer: doneAnswer('What it did.'),
+  handler: perform(importLeads, (message) => ({ message })),
+});
+
+const list = endpoint({
+  id: 'listDeskLeadImports',
+  path: 'GET /desk/lead-imports',
+  summary: 'List the newest imports of leads',
+  may: permissions,
+  answer: jsonResponse(DeskLeadImportList, 'At most 20.'),
+  handler: ({ deps }) => listImports(deps.db),
+});
+
+const takeBack = endpoint({
+  id: 'takeBackDeskLeadImport',
+  path: 'DELETE /desk/lead-imports/{id}',
+  summary: 'Take an import of leads back',
+  description: 'Its leads are deleted, except those that somebody worked on or sold to since.',
+  may: permissions,
+  params: RecordParams,
+  answer: doneAnswer('What it did.'),
+  handler: perform(takeImportBack, (message) => ({ message })),
+});
+
+const Received = z.object({ message: z.string() });
+const hook = { tag: 'Enrollment', may: 'public', fromAnywhere: true, limit: 'none' } as const;
+
+const google = endpoint({
+  ...hook,
+  id: 'receiveGoogleLead',
+  path: 'POST /hooks/google-leads',
+  summary: 'A lead of a form in an ad of Google',
+  description:
+    'Only Google calls this; `google_key` is the key that the operator gave to the form. A repeat changes nothing.',
+  body: z.looseObject({}),
+  answer: jsonResponse(Received, 'The lead is stored.'),
+  otherAnswers: { 401: errorResponse('The key is wrong; nothing was stored.') },
+  handler: async ({ deps, body }) => {
+    await receiveGoogleLead(deps, body);
+    return { message: 'Received.' };
+  },
+});
+
+const metaLeads = endpoint({
+  ...hook,
+  id: 'receiveMetaLeads',
+  path: 'POST /hooks/meta-leads',
+  summary: 'What Meta tells of lead forms on Facebook and Instagram',
+  description:
+    'Only Meta calls this; the signature in `X-Hub-Signature-256` is that of the body as it was sent. A repeat changes nothing.',
+  rawBody: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
+  answer: jsonResponse(Received, 'Its leads are stored.'),
+  otherAnswers: {
+    401: errorResponse('The signature is wrong; nothing was stored.'),
+    503: errorResponse('Meta cannot be asked for a lead now: the event has to come again.'),
+  },
+  handler: async ({ deps, context }) => {
+    const body = await readBytes(context.req.raw, MAX_BODY_BYTES);
+    await receiveMetaLeads(deps, body, context.req.header('X-Hub-Signature-256'));
+    return { message: 'Received.' };
+  },
+});
+
+const metaProof = endpoint({
+  tag: 'Enrollment',
+  may: 'public',
+  id: 'proveMetaLeads',
+  path: 'GET /hooks/meta-leads',
+  summary: 'Prove to Meta that its events may be sent here',
+  query: z.strictObject({
+    'hub.mode': z.literal('subscribe'),
+    'hub.verify_token': z.string().max(500),
+    'hub.challenge': z
+      .string()
+      .regex(/^[\w-]+$/)
+      .max(200),
+  }),
+  answer: { description: 'The challenge.', content: { 'text/plain': { schema: z.string() } } },
+  otherAnswers: { 401: errorResponse('The token is wrong.') },
+  handler: async ({ deps, query, context }) => {
+    const expected = deps.env.META_VERIFY_TOKEN;
+    if (!expected || !isSame(query['hub.verify_token'], expected)) fail.unauthorized('The token is wrong.');
+    return context.text(query['hub.challenge']);
+  },
+});
+
+/** Leads that come in other than by the site's own form. */
+export const leadEndpoints = [fromMessage, preview, run, list, takeBack, google, metaLeads, metaProof];

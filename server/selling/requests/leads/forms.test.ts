@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { like } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { TEST_SECRET, testApi } from '../../../../tests/support/api.ts';
+import { createSite } from '../../../../tests/support/factories.ts';
+import { postJson } from '../../../../tests/support/requests.ts';
+import { readEnv } from '../../../base/env.ts';
+import { sign } from '../../../base/hmac.ts';
+import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
+
+/** Stands in for Meta: it knows a lead for each id, and says nothing while it is away. */
+const meta = { isAway: false, asked: 0 };
+const server = createServer((request, response) => {
+  meta.asked += 1;
+  const id = /\/(\d+)\?/.exec(request.url ?? '')?.[1] ?? '';
+  const isAllowed = request.headers.authorization === `Bearer ${keys.META_PAGE_TOKEN}`;
+  response.statusCode = meta.isAway || !isAllowed ? 500 : 200;
+  const answers = { full_name: `Lead ${id}`, phone_number: `+9198${id.padStart(8, '0')}`, 'which_batch?': 'Weekend' };
+  const fields = Object.entries(answers).map(([name, value]) => ({ name, values: [value] }));
+  response.end(JSON.stringify({ id, campaign_name: 'Diwali', field_data: fields }));
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+afterAll(() => server.close());
+
+const keys = {
+  META_APP_SECRET: 'the app secret of the test',
+  META_VERIFY_TOKEN: 'the verify token of the test',
+  META_PAGE_TOKEN: 'the page token of the test',
+  GOOGLE_LEADS_KEY: 'the key of the test form',
+};
+// A server that listens on a port has an address with one.
+const { port } = server.address() as AddressInfo;
+const env = readEnv({ SECRET: TEST_SECRET, ...keys, META_API_URL: `http://127.0.0.1:${port}` });
+const { api, db } = await testApi({ env });
+await createSite(db);
+
+const leadsOf = (service: string) =>
+  db
+    .select()
+    .from(enrollmentRequests)
+    .where(like(enrollmentRequests.externalId, `${service}:%`));
+
+const fromGoogle = (id: number, changes: object = {}) =>
+  postJson(api, '/api/hooks/google-leads', {
+    lead_id: `lead-${id}`,
+    google_key: keys.GOOGLE_LEADS_KEY,
+    campaign_id: 77,
+    user_column_data: [
+      { column_id: 'FULL_NAME', string_value: `Lead ${id}` },
+      { column_id: 'EMAIL', string_value: `lead${id}@example.org` },
+      { column_name: 'What do you do?', string_value: 'I teach' },
+    ],
+    ...changes,
+  });
+
+const fromMeta = (ids: number[], secret = keys.META_APP_SECRET) => {
+  const changes = ids.map((id) => ({ field: 'leadgen', value: { leadgen_id: String(id), form_id: '5' } }));
+  const body = JSON.stringify({ object: 'page', entry: [{ id: '1', time: 1, changes }] });
+  const headers = { 'Content-Type': 'application/json', 'X-Hub-Signature-256': `sha256=${sign(body, secret)}` };
+  return api.request('/api/hooks/meta-leads', { method: 'POST', headers, body });
+};
+
+/** 1,000 deliveries of 200 leads in random order, a few at a time. */
+async function deliver(send: (id: number) => Promise<Response> | Response): Promise<void> {
+  const [order = []] = fc.sample(
+    fc.shuffledSubarray(
+      Array.from({ length: 1000 }, (_, index) => index),
+      { minLength: 1000 },
+    ),
+    1,
+  );
+  while (order.length > 0) {
+    const answers = await Promise.all(order.splice(0, 20).map((delivery) => send(delivery % 200)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  }
+}
+
+test('1,000 deliveries of 200 leads of Google give 200', async () => {
+  await deliver((id) => fromGoogle(id));
+  expect(await leadsOf('google')).toHaveLength(200);
+});
+
+test('1,000 deliveries of 200 leads of Meta give 200', async () => {
+  await deliver((id) => fromMeta([id]));
+  expect(await leadsOf('meta')).toHaveLength(200);
+});
+
+test('a lead has its campaign, nobody for an owner, and its other answers as a note', async () => {
+  await fromGoogle(500);
+  await fromMeta([501]);
+  const [google] = (await leadsOf('google')).filter(({ name }) => name === 'Lead 500');
+  const [fromForm] = (await leadsOf('meta')).filter(({ name }) => name === 'Lead 501');
+  expect(google).toMatchObject({ email: 'lead500@example.org', mobile: '', utmSource: 'google', utmCampaign: '77' });
+  expect(fromForm).toMatchObject({ email: '', mobile: '+919800000501', utmCampaign: 'Diwali', ownerId: null });
+  const notes = new Map((await db.select().from(requestNotes)).map(({ requestId, text }) => [requestId, text]));
+  expect([notes.get(google?.id ?? ''), notes.get(fromForm?.id ?? '')]).toEqual([
+    'what do you do?: I teach',
+    'which batch?: Weekend',
+  ]);
+});
+
+test('nothing is acknowledged while Meta cannot be asked, and the next delivery stores it', async () => {
+  meta.isAway = true;
+  expect((await fromMeta([600])).status).toBe(503);
+  meta.isAway = false;
+  expect((await fromMeta([600])).status).toBe(200);
+  expect((await leadsOf('meta')).filter(({ name }) => name === 'Lead 600')).toHaveLength(1);
+});
+
+test('what is not signed stores nothing, and nothing is asked for it', async () => {
+  const before = meta.asked;
+  expect((await fromMeta([700], 'another secret of somebody')).status).toBe(401);
+  expect((await fromGoogle(700, { google_key: 'guessed' })).status).toBe(401);
+  expect(meta.asked).toBe(before);
+  const names = [...(await leadsOf('google')), ...(await leadsOf('meta'))].map(({ name }) => name);
+  expect(names).not.toContain('Lead 700');
+});
+
+test('Meta is answered its challenge only for the right token', async () => {
+  const prove = (token: string) => {
+    const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158' });
+    return api.request(`/api/hooks/meta-leads?${query}`);
+  };
+  expect(await (await prove(keys.META_VERIFY_TOKEN)).text()).toBe('1158');
+  expect((await prove('another token')).status).toBe(401);
+});

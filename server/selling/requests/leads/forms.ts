@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { email, line } from '../../../../contract/text.ts';
+import { fail } from '../../../base/errors.ts';
+import { isSame, sign } from '../../../base/hmac.ts';
+import { parseMobile } from '../../../base/phone.ts';
+import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Context, transact } from '../../../records/index.ts';
+import { leadRow } from '../lead.ts';
+
+/** A form that somebody filled in at another service: what they answered, by the name of the field in lower case. */
+type FilledForm = { externalId: string; source: string; campaign: string | null; answers: ReadonlyMap<string, string> };
+
+const GoogleLead = z.object({
+  google_key: z.string(),
+  lead_id: z.string().min(1).max(200),
+  campaign_id: z.union([z.string().max(100), z.number()]).optional(),
+  user_column_data: z
+    .array(
+      z.object({
+        column_id: z.string().max(200).optional(),
+        column_name: z.string().max(200).optional(),
+        string_value: z.string().optional(),
+      }),
+    )
+    .max(100),
+});
+
+/**
+ * Takes a lead of a Google form, which proves itself by its key (developers.google.com/google-ads/webhook).
+ * @throws RequestError unauthorized, or invalid_input for a body that is no lead
+ */
+export async function receiveGoogleLead(deps: Deps, body: unknown): Promise<void> {
+  const { success, data: lead } = GoogleLead.safeParse(body);
+  const key = deps.env.GOOGLE_LEADS_KEY;
+  if (!key || (success && !isSame(lead.google_key, key))) fail.unauthorized('The key is wrong.');
+  if (!success) fail.invalid({}, 'This is no lead of a form of Google.');
+  const answers = lead.user_column_data.map(
+    ({ column_id: id, column_name: name = '', string_value: value = '' }) =>
+      [(id || name).toLowerCase(), value] as const,
+  );
+  const campaign = lead.campaign_id === undefined ? null : String(lead.campaign_id);
+  await storeOnce(deps, {
+    externalId: `google:${lead.lead_id}`,
+    source: 'google',
+    campaign,
+    answers: new Map(answers),
+  });
+}
+
+const MetaEvent = z.object({
+  entry: z
+    .array(z.object({ changes: z.array(z.object({ field: z.string(), value: z.looseObject({}) })).max(1000) }))
+    .max(1000),
+});
+const MetaChange = z.object({ leadgen_id: z.union([z.string().regex(/^\d{1,30}$/), z.int().positive()]) });
+
+/**
+ * Takes what Meta tells of its lead forms, and reads each lead that is new here: an event has only its id. Where Meta cannot be
+ * asked, nothing is acknowledged, and the event comes again (developers.facebook.com/docs/marketing-api/guides/lead-ads).
+ * @param signature of the header `X-Hub-Signature-256`
+ * @throws RequestError unauthorized, invalid_input or unavailable
+ */
+export async function receiveMetaLeads(deps: Deps, body: Uint8Array, signature = ''): Promise<void> {
+  const secret = deps.env.META_APP_SECRET;
+  if (!secret || !isSame(signature, `sha256=${sign(body, secret)}`)) fail.unauthorized('The signature is wrong.');
+  const { success, data } = MetaEvent.safeParse(parsed(body));
+  if (!success) fail.invalid({}, 'This is no event of Meta.');
+  const changes = data.entry.flatMap((entry) => entry.changes).filter(({ field }) => field === 'leadgen');
+  const ids = changes.flatMap(({ value }) => {
+    const change = MetaChange.safeParse(value);
+    return change.success ? String(change.data.leadgen_id) : [];
+  });
+  for (const id of new Set(ids)) {
+    if (!(await isStored(deps, `meta:${id}`))) await storeOnce(deps, await askMeta(deps, id));
+  }
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+const MetaLead = z.object({
+  campaign_name: z.string().optional(),
+  field_data: z.array(z.object({ name: z.string().max(300), values: z.array(z.string()).max(50) })).max(100),
+});
+
+const META_TIMEOUT_MS = 10_000;
+
+/** @throws RequestError unavailable */
+async function askMeta({ env, log }: Deps, id: string): Promise<FilledForm> {
+  const url = new URL(`${env.META_API_URL}/${id}`);
+  url.searchParams.set('fields', 'campaign_name,field_data');
+  const answer = await fetch(url, {
+    headers: { Authorization: `Bearer ${env.META_PAGE_TOKEN}` },
+    signal: AbortSignal.timeout(META_TIMEOUT_MS),
+  }).catch(() => undefined);
+  const lead = MetaLead.safeParse(answer?.ok ? await answer.json().catch(() => undefined) : undefined);
+  if (!lead.success) {
+    log('error', 'leads.meta_unreadable', { status: answer?.status ?? null });
+    fail.unavailable();
+  }
+  const { campaign_name: campaign = null, field_data: fields } = lead.data;
+  const answers = new Map(fields.map(({ name, values }) => [name.toLowerCase(), values.join(', ')]));
+  return { externalId: `meta:${id}`, source: 'meta', campaign, answers };
+}
+
+async function isStored({ db }: Deps, externalId: string): Promise<boolean> {
+  return (
+    (await db.query.enrollmentRequests.findFirst({
+      where: eq(enrollmentRequests.externalId, externalId),
+      columns: { id: true },
+    })) !== undefined
+  );
+}
+
+/** Stores the lead of a form, and its other answers as a note, once however often it is delivered. */
+async function storeOnce(deps: Deps, form: FilledForm): Promise<void> {
+  await transact(deps, null, async (context) => {
+    const { lead, note } = leadIn(form);
+    const [made] = await context.tx
+      .insert(enrollmentRequests)
+      .values({
+        ...leadRow(lead, context.now()),
+        externalId: form.externalId,
+        utmCampaign: form.campaign?.slice(0, 200),
+      })
+      .onConflictDoNothing({ target: enrollmentRequests.externalId })
+      .returning({ id: enrollmentRequests.id });
+    if (!made) return;
+    if (note) await storeNote(context, made.id, note);
+    await context.audit('request.receive', made.id);
+  });
+}
+
+async function storeNote({ tx, now }: Context, requestId: string, text: string): Promise<void> {
+  await tx.insert(requestNotes).values({ requestId, text, createdAt: now() });
+}
+
+/** Fields of both services that say who somebody is. */
+const nameFields = ['full_name', 'name'];
+const fields = { email: ['email', 'work_email'], mobile: ['phone_number', 'work_phone', 'whatsapp_number'] };
+const partsOfName = ['first_name', 'last_name'];
+
+function leadIn({ source, answers }: FilledForm) {
+  const answer = (names: readonly string[]) => names.map((name) => answers.get(name)?.trim()).find(Boolean) ?? '';
+  const parts = partsOfName.map((part) => answer([part])).join(' ');
+  const name = line(100, 'none').safeParse(answer(nameFields) || parts);
+  const address = email().safeParse(answer(fields.email));
+  const typed = answer(fields.mobile);
+  const mobile = parseMobile(typed);
+  const known = new Set([
+    ...nameFields,
+    ...partsOfName,
+    ...(address.success ? fields.email : []),
+    ...(mobile ? fields.mobile : []),
+  ]);
+  const rest = [...answers].filter(([field, value]) => !known.has(field) && value.trim() !== '');
+  return {
+    lead: {
+      name: name.success ? name.data : 'Without a name',
+      email: address.success ? address.data : '',
+      mobile: mobile?.e164 ?? '',
+      courseId: null,
+      source,
+      ownerId: null,
+    },
+    note: storable(rest.map(([field, value]) => `${field.replaceAll('_', ' ')}: ${value}`).join('\n')),
+  };
+}
+
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, 5000);

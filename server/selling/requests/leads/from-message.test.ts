@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testApi } from '../../../../tests/support/api.ts';
+import { createMessage } from '../../../../tests/support/desk-factories.ts';
+import { createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
+import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
+import { contactMessages } from '../../../db/schema/index.ts';
+
+const { api, db } = await testApi();
+await createSite(db);
+const course = await createPaidCourse(db, { title: 'DevOps Basics' });
+const { user, headers } = await createStaff(api, db, 'counsellor');
+const makeLead = (id: string) => postJson(api, `/api/desk/messages/${id}/lead`, {}, { headers });
+
+test('a message becomes a lead of whoever makes it, once, with its text as a note', async () => {
+  const { id } = await createMessage(db, {
+    name: 'Asha',
+    email: 'Asha@example.org',
+    message: 'Is there a weekend batch?',
+  });
+  const { data: lead } = await (await makeLead(id)).json();
+  expect(lead).toMatchObject({
+    ...{ name: 'Asha', mobile: '', course: null, stage: 'new', owner: { name: user.name } },
+    ...{ notes: [{ text: 'Is there a weekend batch?' }], source: { utmSource: 'contact form' } },
+  });
+  expect((await (await makeLead(id)).json()).data.id).toBe(lead.id);
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  expect(message).toMatchObject({ ownerId: user.id, personId: lead.personId });
+});
+
+test('a lead without a course is sold to once one is chosen, which stays', async () => {
+  const { id } = await createMessage(db, { email: 'bela@example.org' });
+  const { data: lead } = await (await makeLead(id)).json();
+  const price = { batchId: null, discountPaise: 0, holdUntil: null, mail: false };
+  const offer = async () => refusal(await postJson(api, `/api/desk/requests/${lead.id}/offer`, price, { headers }));
+  expect(await offer()).toMatchObject({ status: 409, message: 'Choose their course first.' });
+
+  const choose = (version: number, courseId: string) =>
+    sendJson(
+      api,
+      'PUT',
+      `/api/desk/requests/${lead.id}`,
+      { version, stage: 'new', ownerId: user.id, courseId },
+      headers,
+    );
+  expect((await refusal(await choose(1, crypto.randomUUID()))).fields).toHaveProperty('courseId');
+  expect((await (await choose(1, course.id)).json()).data).toMatchObject({ course: { title: 'DevOps Basics' } });
+  const { id: another } = await createPaidCourse(db);
+  expect((await refusal(await choose(2, another))).fields).toHaveProperty('courseId');
+});

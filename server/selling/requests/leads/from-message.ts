@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { fail } from '../../../base/errors.ts';
+import { contactMessages, enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
+import { type Actor, type Context, nextVersion } from '../../../records/index.ts';
+import { openStages } from '../filter.ts';
+import { leadRow } from '../lead.ts';
+import { insertRequest } from '../queries.ts';
+
+/** Where a lead comes from that began as a message. */
+const CONTACT_FORM = 'contact form';
+
+/**
+ * Makes a lead of a contact message, with what was written as its first note; the lead is that of the message's owner, or else of
+ * whoever makes it. Somebody with an open request keeps that one.
+ * @returns the id of the request
+ * @throws RequestError not_found
+ */
+export async function makeLead({ tx, actor, now, audit }: Context<Actor>, { id }: { id: string }): Promise<string> {
+  const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
+  if (!message) fail.notFound();
+  const { name, email, message: text } = message;
+  const [open] = await tx
+    .select({ id: enrollmentRequests.id })
+    .from(enrollmentRequests)
+    .where(
+      and(eq(enrollmentRequests.normalizedEmail, email.toLowerCase()), inArray(enrollmentRequests.stage, openStages)),
+    )
+    .orderBy(desc(enrollmentRequests.createdAt))
+    .limit(1);
+  if (open) return open.id;
+  const ownerId = message.ownerId ?? actor.id;
+  const lead = { name, email, mobile: '', courseId: null, source: CONTACT_FORM, ownerId };
+  const requestId = await insertRequest(tx, leadRow(lead, now()));
+  if (text) await tx.insert(requestNotes).values({ requestId, authorId: actor.id, text, createdAt: now() });
+  await tx
+    .update(contactMessages)
+    .set({ ownerId, ...nextVersion(contactMessages) })
+    .where(eq(contactMessages.id, id));
+  await audit('request.create', requestId);
+  return requestId;
+}

@@ -1,0 +1,96 @@
+import { type LeadColumn, type LeadColumns, leadColumns, MAX_LEADS } from '../../../../contract/desk-lead-imports.ts';
+import { email, line, text as paragraph } from '../../../../contract/text.ts';
+import { parseMobile } from '../../../base/phone.ts';
+import { type CsvLine, csvLines, refuseFile } from '../../../records/index.ts';
+
+/** A row of a file: what it says, and what is wrong with it. */
+export type LeadLine = {
+  line: number;
+  name: string;
+  email: string;
+  /** E.164, or as it was written where it is no number. */
+  mobile: string;
+  mobileShown: string;
+  course: string;
+  note: string;
+  problem: string;
+};
+
+export type LeadFile = { headings: string[]; columns: LeadColumns; lines: LeadLine[] };
+
+const delimiters = [',', ';', '\t'];
+
+/** Words that a heading has, in the order in which columns take theirs. */
+const words: Record<LeadColumn, RegExp> = {
+  email: /mail/i,
+  mobile: /mobile|phone|whatsapp|contact|number/i,
+  course: /course|program|interest/i,
+  note: /note|remark|comment|message/i,
+  name: /name/i,
+};
+
+/**
+ * Reads a file of leads, or rows pasted from a spreadsheet.
+ * @param given which column holds what; by default as the headings say
+ * @throws RequestError invalid_input with `fields.text`
+ */
+export function readLeadFile(text: string, given?: LeadColumns): LeadFile {
+  const [first = ''] = text.trimStart().split('\n', 1);
+  const columnsBy = (delimiter: string) => first.split(delimiter).length;
+  const delimiter = delimiters.toSorted((one, other) => columnsBy(other) - columnsBy(one))[0];
+  const hint = 'Save the file as CSV once more.';
+  const [heading, ...lines] = csvLines(text, { ...(delimiter && { delimiter }), hint });
+  if (!heading || lines.length === 0)
+    refuseFile('The file needs a line of headings, and a line for each lead below it.');
+  if (lines.length > MAX_LEADS) refuseFile(`The file has more than ${MAX_LEADS} leads. Split it.`);
+  const headings = heading.record.map(cleaned);
+  const columns = given ?? columnsOf(headings);
+  return { headings, columns, lines: lines.map((line) => leadIn(line, columns)) };
+}
+
+function columnsOf(headings: readonly string[]): LeadColumns {
+  const columns: LeadColumns = { name: null, mobile: null, email: null, course: null, note: null };
+  for (const column of Object.keys(words) as LeadColumn[]) {
+    const taken = Object.values(columns);
+    const place = headings.findIndex((heading, index) => words[column].test(heading) && !taken.includes(index));
+    if (place >= 0) columns[column] = place;
+  }
+  return columns;
+}
+
+/** One line without what PostgreSQL cannot store. */
+const cleaned = (cell: string) =>
+  cell
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim();
+
+const Name = line(100, 'There is no name');
+const Email = email();
+const Note = paragraph(5000);
+
+function leadIn({ record, end }: CsvLine, columns: LeadColumns): LeadLine {
+  const written = Object.fromEntries(
+    leadColumns.map((column) => {
+      const place = columns[column];
+      return [column, place === null ? '' : cleaned(record[place] ?? '')];
+    }),
+  ) as Record<LeadColumn, string>; // each of `leadColumns` has its entry
+  // Exports of Meta write `p:+919876543210`.
+  const typed = written.mobile.replace(/^p:\s*/i, '');
+  const mobile = typed === '' ? undefined : parseMobile(typed);
+  return {
+    ...written,
+    line: end,
+    mobile: mobile?.e164 ?? typed,
+    mobileShown: mobile?.shown ?? typed,
+    problem: problemIn({ ...written, mobile: typed }, mobile !== undefined),
+  };
+}
+
+function problemIn({ name, email: address, mobile, note }: Record<LeadColumn, string>, isMobile: boolean): string {
+  if (address === '' && mobile === '') return 'There is no mobile number and no e-mail';
+  if (mobile !== '' && !isMobile) return 'This is no mobile number';
+  const checked = [Name.safeParse(name), ...(address === '' ? [] : [Email.safeParse(address)]), Note.safeParse(note)];
+  return checked.find(({ success }) => !success)?.error?.issues[0]?.message ?? '';
+}

@@ -1,0 +1,72 @@
+import { DeskLeadImport, type DeskLeadPreview } from '../../../contract/desk-lead-imports.ts';
+import type { DeskRequestList } from '../../../contract/desk-requests.ts';
+import { SelectField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { importLeads } from './endpoints.ts';
+
+type ImportFormProps = {
+  file: { text: string; preview: DeskLeadPreview };
+  choices: DeskRequestList;
+  onSaid: (message: string) => void;
+};
+
+const Choices = DeskLeadImport.pick({ source: true, courseId: true, ownerIds: true });
+
+/** Says where the leads of a file come from and who gets them, and imports those that are new. */
+export function ImportForm({ file, choices: { courses, owners, sources }, onSaid }: ImportFormProps) {
+  const { text, preview } = file;
+  const fresh = preview.rows.filter(({ state }) => state === 'new').length;
+  const [send] = importLeads.useMutation();
+  const of = useDeskForm({
+    schema: Choices,
+    defaultValues: { source: sources[0] ?? '', courseId: '', ownerIds: [] },
+    send: async (chosen) => {
+      const answer = await send({ text, columns: preview.columns, ...chosen });
+      if (answer.data) onSaid(answer.data.message);
+      return answer;
+    },
+    idPrefix: 'import',
+  });
+  if (fresh === 0) return <p className="font-medium">No row is new: there is nothing to import.</p>;
+  return (
+    <FormFrame of={of} label="Import" submit={`Import ${fresh} ${fresh === 1 ? 'lead' : 'leads'}`} saved="">
+      <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
+        <SelectField
+          of={of}
+          name="source"
+          label="They come from"
+          options={sources.map((source) => ({ value: source, label: source }))}
+        />
+        <SelectField
+          of={of}
+          name="courseId"
+          label="Course, where a row names none"
+          options={[
+            { value: '', label: 'Not known yet' },
+            ...courses.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      </div>
+      <fieldset className="mb-6">
+        <legend className="mb-1.5 font-bold">Owners, in turn</legend>
+        <ul className="flex flex-wrap gap-x-6">
+          {owners.map(({ id, name }) => (
+            <li key={id}>
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  {...of.form.register('ownerIds')}
+                  type="checkbox"
+                  value={id}
+                  className="size-5 shrink-0 accent-ink"
+                />
+                {name}
+              </label>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-2">With none chosen, the leads have no owner yet.</p>
+      </fieldset>
+    </FormFrame>
+  );
+}

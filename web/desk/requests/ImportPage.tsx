@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { type DeskLeadPreview, MAX_LEAD_FILE_CHARACTERS } from '../../../contract/desk-lead-imports.ts';
+import type { DeskRequestList } from '../../../contract/desk-requests.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Field } from '../../ui/Field.tsx';
+import { failureMessage } from '../../ui/form/failure.ts';
+import { deskRoute, visit } from '../route.ts';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FileInput } from '../ui/FileInput.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { listLeadImports, listRequests, previewLeads } from './endpoints.ts';
+import { ImportForm } from './ImportForm.tsx';
+import { Imports } from './Imports.tsx';
+import { LeadColumns, LeadRows } from './LeadRows.tsx';
+
+const above = { to: deskPaths.requests, label: 'Requests' };
+
+/** Brings in leads from a file: what each row becomes is shown before anything is stored. */
+export function ImportPage() {
+  const path = deskPaths.importRequests;
+  return (
+    <RecordPage title="Import leads" what="courses" path={path} above={above} result={listRequests.useQuery({})}>
+      {(choices) => (
+        <DeskPage title="Import leads" path={path} above={above}>
+          <Import choices={choices} />
+          <Imports />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+/** A file that was read: its text, and what an import would do with it. */
+type ReadFile = { text: string; preview: DeskLeadPreview };
+
+function Import({ choices }: { choices: DeskRequestList }) {
+  const [typed, setTyped] = useState('');
+  const [file, setFile] = useState<ReadFile>();
+  const [said, setSaid] = useState('');
+  const [preview, { error, isLoading }] = previewLeads.useMutation();
+  const read = async (text: string, columns?: DeskLeadPreview['columns']) => {
+    setSaid('');
+    setTyped(text);
+    const answer = await preview({ text, ...(columns && { columns }) });
+    if (answer.data) setFile({ text, preview: answer.data });
+  };
+  const done = (message: string) => {
+    setFile(undefined);
+    setTyped('');
+    setSaid(message);
+  };
+  const failed = error && failureMessage(error, 'The file could not be read.');
+  if (file) {
+    return (
+      <section aria-label="Leads of the file">
+        <LeadColumns of={file.preview} onColumns={(columns) => read(file.text, columns)} />
+        <Failure text={failed} />
+        <ImportForm key={JSON.stringify(file.preview.columns)} file={file} choices={choices} onSaid={done} />
+        <button type="button" onClick={() => setFile(undefined)} className={`${buttonClass('quiet')} mt-2 mb-8`}>
+          Take another file
+        </button>
+        <LeadRows of={file.preview} />
+      </section>
+    );
+  }
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-4 text-ink-2">
+        A CSV file, or rows copied from a spreadsheet, with a line of headings such as Name, Mobile, E-mail, Course and
+        Note. Each lead needs a name, and a number or an e-mail address. Nothing is stored until you have seen the rows.
+      </p>
+      <FileInput id="lead-file" label="File" max={MAX_LEAD_FILE_CHARACTERS} onText={(text) => read(text)} />
+      <Field label="Or paste the rows" id="lead-text">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className="w-full rounded border border-ink-2 bg-sheet px-3.5 py-2.5"
+          />
+        )}
+      </Field>
+      <BusyButton type="button" isBusy={isLoading} onClick={() => read(typed)} className={buttonClass('ink')}>
+        Show the leads
+      </BusyButton>
+      <Failure text={failed} />
+      <p role="status" className="mt-3 font-medium text-good empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function Failure({ text }: { text: string | undefined }) {
+  return (
+    <p role="alert" className="mt-3 text-bad empty:hidden">
+      {text}
+    </p>
+  );
+}
+
+export const page = deskRoute(ImportPage, () => [visit(listRequests, {}), visit(listLeadImports, undefined)]);

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { DeskLeadImportList } from '../../../contract/desk-lead-imports.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { listLeadImports, takeBackLeadImport } from './endpoints.ts';
+
+type Row = DeskLeadImportList['data'][number];
+
+/** The newest imports, each of which can be taken back. */
+export function Imports() {
+  const [said, setSaid] = useState('');
+  const result = listLeadImports.useQuery();
+  const columns: Column<Row>[] = [
+    { label: 'Imported', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+    { label: 'By', cell: ({ author }) => author?.name ?? 'Somebody who left' },
+    { label: 'From', cell: ({ source }) => source },
+    { label: 'Leads', cell: ({ count }) => count, numeric: true },
+    { label: 'Take back', cell: (row) => <TakeBack of={row} onSaid={setSaid} /> },
+  ];
+  return (
+    <section className="mt-12">
+      <h2 className="title-3 mb-3">Earlier imports</h2>
+      <p role="status" className="mb-3 font-medium text-good empty:hidden">
+        {said}
+      </p>
+      <Loaded what="imports" result={result}>
+        {(imports) => (
+          <RecordTable
+            caption="Earlier imports, newest first"
+            columns={columns}
+            rows={imports}
+            keyOf={({ id }) => id}
+            empty="Nothing was imported yet."
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function TakeBack({ of: { id, count, takenBackAt }, onSaid }: { of: Row; onSaid: (message: string) => void }) {
+  const [takeBack] = takeBackLeadImport.useMutation();
+  if (takenBackAt)
+    return (
+      <>
+        Taken back <LocalTime iso={takenBackAt} />
+      </>
+    );
+  return (
+    <ActionButton
+      id={`take-back-${id}`}
+      variant="quiet"
+      act={async () => {
+        const answer = await takeBack({ id });
+        onSaid(answer.data?.message ?? '');
+        return answer;
+      }}
+      confirm={{
+        title: 'Take this import back?',
+        text: `Its leads are deleted (${count}), except those that somebody worked on since.`,
+        button: 'Take it back',
+      }}
+    >
+      Take back
+    </ActionButton>
+  );
+}

@@ -1,0 +1,110 @@
+import { type DeskLeadPreview, type LeadColumn, leadColumns } from '../../../contract/desk-lead-imports.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { unbroken } from '../ui/contact.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+
+type Row = DeskLeadPreview['rows'][number];
+
+/** Rows that are shown of each state; the rest is counted. */
+const MOST_SHOWN = 100;
+
+const columns: Column<Row>[] = [
+  { label: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  {
+    label: 'Contact',
+    cell: ({ mobileShown, email }) => (
+      <span className="wrap-anywhere">{[unbroken(mobileShown), email].filter(Boolean).join(', ')}</span>
+    ),
+  },
+  { label: 'Course', cell: ({ course }) => course, inCard: ({ course }) => course !== '' },
+  { label: 'Line', cell: ({ line }) => line, numeric: true },
+  { label: 'What becomes of it', cell: (row) => <Outcome of={row} /> },
+];
+
+function Outcome({ of: { state, problem, requestId } }: { of: Row }) {
+  if (state === 'new') return <Badge tone="good">New</Badge>;
+  if (state === 'bad') return <span className="text-bad">{problem}</span>;
+  return (
+    <>
+      Left out: {requestId ? <TextLink to={deskPaths.request(requestId)}>known already</TextLink> : 'twice in the file'}
+    </>
+  );
+}
+
+const columnNames: Record<LeadColumn, string> = {
+  name: 'Name',
+  mobile: 'Mobile',
+  email: 'E-mail',
+  course: 'Course',
+  note: 'Note',
+};
+
+const states: [state: Row['state'], title: string][] = [
+  ['bad', 'Cannot be imported'],
+  ['repeated', 'Repeated'],
+  ['new', 'New'],
+];
+
+type LeadColumnsProps = { of: DeskLeadPreview; onColumns: (columns: DeskLeadPreview['columns']) => void };
+
+/** Which column of a file of leads holds what. */
+export function LeadColumns({ of: { headings, columns: chosen }, onColumns }: LeadColumnsProps) {
+  return (
+    <fieldset className="mb-6">
+      <legend className="mb-2 font-bold">Columns of the file</legend>
+      <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-5">
+        {leadColumns.map((column) => (
+          <Field key={column} label={columnNames[column]} id={`column-${column}`}>
+            {(control) => (
+              <select
+                {...control}
+                value={chosen[column] ?? ''}
+                onChange={({ target }) =>
+                  onColumns({ ...chosen, [column]: target.value === '' ? null : Number(target.value) })
+                }
+                className="min-h-12 w-full rounded border border-ink-2 bg-sheet px-3.5"
+              >
+                <option value="">None</option>
+                {headings.map((heading, index) => (
+                  // Two columns can have one heading: their place tells them apart.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the place is what is chosen
+                  <option key={index} value={index}>
+                    {heading || `Column ${index + 1}`}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What becomes of each row of a file of leads, the bad ones first. */
+export function LeadRows({ of: { rows } }: { of: DeskLeadPreview }) {
+  return (
+    <>
+      {states.map(([state, title]) => {
+        const of = rows.filter((row) => row.state === state);
+        if (of.length === 0) return null;
+        return (
+          <section key={state} className="mb-8">
+            <h2 className="title-3 mb-3">{`${title}: ${of.length}`}</h2>
+            <RecordTable
+              caption={title}
+              columns={columns}
+              rows={of.slice(0, MOST_SHOWN)}
+              keyOf={({ line }) => String(line)}
+              empty=""
+            />
+            {of.length > MOST_SHOWN && <p className="mt-2 text-ink-2">{`And ${of.length - MOST_SHOWN} more.`}</p>}
+          </section>
+        );
+      })}
+    </>
+  );
+}
