@@ -77,13 +77,15 @@ export const ProviderDispute = z
     id: z.string().min(1),
     payment_id: z.string().min(1),
     amount: paise,
+    amount_deducted: paise.nullish(),
     respond_by: z.int().nullish(),
     status: z.string(),
   })
-  .transform(({ id, payment_id, amount, respond_by, status }) => ({
+  .transform(({ id, payment_id, amount, amount_deducted, respond_by, status }) => ({
     id,
     providerPaymentId: payment_id,
-    amountPaise: amount,
+    /** What was disputed; of a lost one what it took, which is less where a part was contested. */
+    amountPaise: amount_deducted || amount,
     respondBy: respond_by ? new Date(respond_by * 1000).toISOString() : null,
     /** `open`, `under_review`, `won`, `lost` or `closed`; new ones come without notice. */
     status,

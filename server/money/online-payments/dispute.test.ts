@@ -350,6 +350,21 @@ test('of two of one payment, the answer to the second stays due when the first i
   expect(await payment()).toMatchObject({ disputeDue: null });
 });
 
+test('a lost one that was contested in part took what the service deducted, by its event as when it is fetched', async () => {
+  for (const fetch of [false, true]) {
+    const { paid } = await sold();
+    const dispute = ledger.dispute(paid.id);
+    fresh();
+    ledger.endDispute(dispute.id, 'lost', 200_000);
+    const told = fresh();
+    if (fetch) await fetchDisputes(deps);
+    else for (const webhook of told) await deliver(webhook);
+    await work();
+    const taken = await db.select().from(refunds).where(eq(refunds.idempotencyKey, dispute.id));
+    expect(taken).toMatchObject([{ amountPaise: 200_000 }]);
+  }
+});
+
 describe('a dispute whose events are lost is asked about every day', () => {
   test('while it is open: the staff are told until when to answer, and that it is won', async () => {
     const { paid, payment } = await sold();

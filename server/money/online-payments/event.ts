@@ -15,6 +15,7 @@ const EventBody = EventName.extend({
     dispute: entity({
       payment_id: id,
       amount: z.int().positive(),
+      amount_deducted: z.int().nonnegative().nullish(),
       respond_by: z.int().nullish(),
     }).optional(),
   }),
@@ -71,11 +72,12 @@ export function readEvent(body: Uint8Array, eventId: string | undefined): Provid
   };
 }
 
-type Disputed = { id: string; payment_id: string; amount: number; respond_by?: number | null | undefined };
+type Disputed = NonNullable<z.infer<typeof EventBody>['payload']['dispute']>['entity'];
 
-function disputeOf({ id, payment_id, amount, respond_by }: Disputed): EventRefs['dispute'] {
+function disputeOf({ id, payment_id, amount, amount_deducted, respond_by }: Disputed): EventRefs['dispute'] {
   const respondBy = respond_by ? new Date(respond_by * 1000).toISOString() : null;
-  return { id, providerPaymentId: payment_id, amountPaise: amount, respondBy };
+  // What a lost one took; nothing before.
+  return { id, providerPaymentId: payment_id, amountPaise: amount_deducted || amount, respondBy };
 }
 
 function parseJson(body: Uint8Array): unknown {

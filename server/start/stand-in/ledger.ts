@@ -268,9 +268,10 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
     return made;
   };
 
-  const endDispute = (disputeId: string, status: 'won' | 'lost') => {
+  /** @param deducted less than was disputed, where a part of it was contested */
+  const endDispute = (disputeId: string, status: 'won' | 'lost', deducted?: number) => {
     const ended = find(disputes, disputeId);
-    Object.assign(ended, { status, amount_deducted: status === 'lost' ? ended.amount : 0 });
+    Object.assign(ended, { status, amount_deducted: status === 'lost' ? (deducted ?? ended.amount) : 0 });
     announce(`payment.dispute.${status}`, { dispute: ended, payment: find(payments, ended.payment_id) });
   };
 
