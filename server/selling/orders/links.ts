@@ -3,7 +3,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { findOpenClaim, findOrder, lockPerson, type Order } from './queries.ts';
+import { findOpenClaim, lockPersonOf, type Order } from './queries.ts';
 import { hashToken } from './secrets.ts';
 import { keepWhileMatched } from './transfer-claim.ts';
 
@@ -26,8 +26,7 @@ export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
  */
 export async function openLink(context: Context, token: string): Promise<LinkedOrder> {
   const { order: found, isMaker } = await findByToken(context.tx, token);
-  await lockPerson(context.tx, found.normalizedEmail);
-  const order = await findOrder(context.tx, found.id);
+  const order = await lockPersonOf(context.tx, found.id);
   if (!isMaker) return { order: await proveOrder(context, order), isMaker };
   if (await isClosedToMaker(context.tx, order)) fail.conflict('We have mailed the link for this order to its owner.');
   return { order, isMaker };

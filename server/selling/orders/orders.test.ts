@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createCoupon, createPayment } from '../../../tests/support/sales-factories.ts';
@@ -29,7 +30,7 @@ import { tellExpiredHolds } from './hold-expiry.ts';
 import { findViolations } from './invariants.ts';
 import { makeOrder, type NewOrder } from './make.ts';
 import { type NewPayment, pay, recordPayment } from './pay.ts';
-import { lockPersonOf } from './queries.ts';
+import { lockPerson, lockPersonOf } from './queries.ts';
 import { reuseOrder } from './reuse.ts';
 import { claimTransfer, confirmClaim, rejectClaim } from './transfer-claim.ts';
 import { lockMistaken, voidMistaken } from './void.ts';
@@ -194,6 +195,32 @@ describe('an order that is paid', () => {
     });
     expect((await transact(deps, null, (context) => confirmOrder(context, late.id))).outcome).toBe('confirmed');
   });
+});
+
+test('an order whose address is corrected while somebody waits for it is theirs alone all the same', async () => {
+  const { order } = await make();
+  const normalizedEmail = `corrected-${next()}@example.org`;
+  const lockCorrected = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL lock_timeout = '50ms'`);
+      await lockPerson(tx, normalizedEmail);
+    });
+  let waiting: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, order.normalizedEmail);
+    waiting = db.transaction(async (other) => {
+      expect(await lockPersonOf(other, order.id)).toMatchObject({ normalizedEmail });
+      await expect(lockCorrected()).rejects.toThrow();
+    });
+    await eventually(async () => {
+      const isWaiting = sql`datname = current_database() AND wait_event_type = 'Lock'`;
+      const { rows } = await db.execute(sql`SELECT FROM pg_stat_activity WHERE ${isWaiting}`);
+      expect(rows).toHaveLength(1);
+    });
+    await tx.update(orders).set({ normalizedEmail }).where(eq(orders.id, order.id));
+  });
+  await waiting;
+  await lockCorrected();
 });
 
 describe('seats', () => {

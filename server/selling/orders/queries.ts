@@ -35,7 +35,9 @@ export async function addressOf(
 export async function lockPersonOf(tx: Tx, id: string): Promise<Order> {
   const { normalizedEmail } = await findOrder(tx, id);
   await lockPerson(tx, normalizedEmail);
-  return findOrder(tx, id);
+  const order = await findOrder(tx, id);
+  // Corrected while this waited: others lock the new address.
+  return order.normalizedEmail === normalizedEmail ? order : lockPersonOf(tx, id);
 }
 
 /** An order, which nobody else changes until the transaction ends. @throws RequestError not_found */
