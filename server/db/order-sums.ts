@@ -30,3 +30,21 @@ export function duePaise(today: string | Placeholder): SQL<number> {
   return inPaise(sql`SELECT coalesce(sum(amount_paise), 0) FROM instalments
     WHERE order_id = ${ofOrder} AND due_on < ${today}::date`);
 }
+
+/**
+ * The orders that are overdue, as `order_id`, each with what it owes as `paise`: read at once for all orders, where `duePaise` and
+ * `settledPaise` look each up. @param today date in Asia/Kolkata
+ */
+export function overdueOrders(today: string): SQL {
+  return sql`SELECT due.order_id, due.paise - coalesce(paid.paise, 0) + coalesce(back.paise, 0) AS paise
+    FROM (SELECT order_id, sum(amount_paise) AS paise FROM instalments WHERE due_on < ${today}::date GROUP BY order_id) due
+    JOIN orders ON orders.id = due.order_id
+    LEFT JOIN (SELECT order_id, sum(amount_paise) AS paise FROM payments WHERE voided_at IS NULL GROUP BY order_id) paid
+      ON paid.order_id = due.order_id
+    LEFT JOIN (SELECT payments.order_id, sum(refunds.amount_paise) AS paise
+      FROM refunds JOIN payments ON payments.id = refunds.payment_id
+      WHERE payments.voided_at IS NULL AND ${isDecided} GROUP BY payments.order_id) back
+      ON back.order_id = due.order_id
+    WHERE orders.confirmed_at IS NOT NULL AND orders.cancelled_at IS NULL AND NOT orders.is_test
+      AND due.paise - coalesce(paid.paise, 0) + coalesce(back.paise, 0) > 0`;
+}

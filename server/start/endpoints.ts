@@ -8,6 +8,7 @@ import { mailEndpoints } from '../desk/mails/endpoints.ts';
 import { overviewEndpoints } from '../desk/overview/endpoints.ts';
 import { previewEndpoints } from '../desk/preview/endpoints.ts';
 import { searchEndpoints } from '../desk/search/endpoints.ts';
+import { todayEndpoints } from '../desk/today/endpoints.ts';
 import { trashEndpoints } from '../desk/trash/endpoints.ts';
 import { docsEndpoints } from '../docs/endpoints.ts';
 import { certificateEndpoints } from '../learning/certificates/endpoints.ts';
@@ -81,6 +82,7 @@ const ofSubjects = [
   ...businessEndpoints,
   ...alertEndpoints,
   // the desk, and the site itself
+  ...todayEndpoints,
   ...overviewEndpoints,
   ...searchEndpoints,
   ...trashEndpoints,

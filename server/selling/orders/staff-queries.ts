@@ -3,7 +3,7 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskClaimsQuery, DeskOrdersQuery } from '../../../contract/desk-orders.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
-import { settledPaise } from '../../db/order-sums.ts';
+import { overdueOrders, settledPaise } from '../../db/order-sums.ts';
 import { inPaise, readPaise } from '../../db/paise.ts';
 import {
   batches,
@@ -183,11 +183,7 @@ export function sumByMethod(tx: Tx, day: string) {
 /** What is late over all orders: their instalments whose day is over, less what was paid. */
 export async function sumOverdue(tx: Tx, today: string) {
   const { rows } = await tx.execute<{ paise: string; orders: number }>(sql`
-    SELECT coalesce(sum(due - kept), 0)::bigint AS paise, count(*)::int AS orders FROM (
-      SELECT (SELECT coalesce(sum(amount_paise), 0) FROM instalments
-          WHERE order_id = "orders"."id" AND due_on < ${today}::date) AS due, ${settledPaise} AS kept
-      FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND NOT is_test) AS late
-    WHERE due > kept`);
+    SELECT coalesce(sum(paise), 0)::bigint AS paise, count(*)::int AS orders FROM (${overdueOrders(today)}) AS late`);
   return { paise: readPaise(rows[0]?.paise ?? 0), orders: rows[0]?.orders ?? 0 };
 }
 

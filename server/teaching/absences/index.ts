@@ -1,2 +1,2 @@
 /** What other parts of the desk use of absences. */
-export { countAbsences } from './queries.ts';
+export { absencesAt, countAbsences } from './queries.ts';

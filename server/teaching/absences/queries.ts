@@ -12,7 +12,7 @@ const DAYS = 30;
  * Learners who missed the last two classes of their batch. An excused class is as if it had not been. A talk settles it until
  * they attend a class and miss others. Only who is marked as there in neither of its last two classes is looked at closely.
  */
-const absencesAt = (now: Date): SQL => sql`(
+export const absencesAt = (now: Date): SQL => sql`(
   SELECT e.id, e.user_id, e.course_id, e.batch_id, m.attended_at, m.last_missed_at, m.missed
   FROM (
     SELECT s.batch_id, (array_agg(s.id ORDER BY s.starts_at DESC))[1:2] AS ids

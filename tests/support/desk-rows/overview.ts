@@ -1,7 +1,9 @@
 import type { DeskRow } from '../access-matrix-desk.ts';
 
-/** The page that the desk opens with, and the search. */
+/** What the desk opens with, its figures, and the search. */
 export const overviewRows: Record<string, DeskRow> = {
+  getDeskToday: { path: '/desk/today' },
+  countDeskToday: { path: '/desk/today/counts' },
   getDeskOverview: { path: '/desk/overview' },
   searchDesk: { path: '/desk/search?q=asha' },
 };

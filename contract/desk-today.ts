@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+/** What waits for somebody at the desk, in the order in which a menu of them stands. */
+export const todayKinds = [
+  'class',
+  'call',
+  'lead',
+  'hold',
+  'due',
+  'message',
+  'seat',
+  'transfer',
+  'approval',
+  'payout',
+  'alert',
+  'mail',
+  'batch',
+  'absence',
+] as const;
+
+/** As many of a kind as the queue shows; its list has the others. */
+export const MOST_OF_KIND = 8;
+
+/** As many of a kind as are counted. */
+export const MOST_WAITING = 1000;
+
+/** `late`: its time is over, or it waits since before today. */
+export const todayParts = ['late', 'today', 'later'] as const;
+
+const kind = z.enum(todayKinds);
+
+/** Something to do, with what is needed to do it. */
+const Row = z
+  .object({
+    kind,
+    id: z.uuid().meta({ description: 'Of the record that it is about.' }),
+    at: z.iso.datetime().meta({ description: 'When it is to be done, or since when it waits.' }),
+    part: z.enum(todayParts),
+    personId: z.uuid().nullable(),
+    name: z.string().meta({ description: 'Whom or what it is about; may be empty.' }),
+    mobile: z.string(),
+    why: z.string(),
+    amountPaise: z.int().nullable(),
+    orderId: z.uuid().nullable(),
+    link: z.string().nullable().meta({ description: 'Where a class is joined.' }),
+  })
+  .meta({ id: 'DeskTodayRow' });
+
+const Waiting = z
+  .object({
+    kind,
+    total: z.int().meta({ description: `How many wait; ${MOST_WAITING} stands for more, too.` }),
+  })
+  .meta({ id: 'DeskWaiting' });
+
+const paise = (description: string) =>
+  z.object({
+    now: z.int().meta({ description: `${description} in this month until now, in paise.` }),
+    before: z.int().meta({ description: 'The same of the whole month before.' }),
+  });
+
+/** The month of the company, beside the one before. */
+const Month = z
+  .object({
+    month: z.string().meta({ description: '`2026-11`, in Asia/Kolkata.' }),
+    collected: paise('Paid for orders'),
+    outstanding: z.object({
+      now: z.int().meta({ description: 'Instalments whose day is over, less what was paid, in paise.' }),
+      before: z.int().meta({ description: 'The same at the end of the month before.' }),
+    }),
+    returned: paise('Sent back'),
+    batches: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          number: z.int(),
+          course: z.string(),
+          startsOn: z.iso.date(),
+          seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
+          now: z.int().meta({ description: 'Seats that are taken, by learners or live holds.' }),
+          before: z.int().meta({ description: 'Seats that learners had when this month began.' }),
+        }),
+      )
+      .meta({ description: 'The batches that begin next.' }),
+    sources: z
+      .array(
+        z.object({
+          source: z.string().meta({ description: 'Empty: they came directly.' }),
+          now: z.int().meta({ description: 'Leads of this month until now.' }),
+          before: z.int(),
+        }),
+      )
+      .meta({ description: 'Where leads came from, the most first.' }),
+  })
+  .meta({ id: 'DeskMonth' });
+
+/** What the caller's role sees first: what is to be done, in the order of time. */
+export const DeskToday = z
+  .object({
+    day: z.iso.date().meta({ description: 'Today in Asia/Kolkata.' }),
+    waiting: z.array(Waiting).meta({ description: 'Every kind that the caller does.' }),
+    rows: z.array(Row).meta({ description: `At most ${MOST_OF_KIND} of a kind: missed calls first, then by time.` }),
+    month: Month.nullable().meta({ description: 'Null for a role without `site.manage` and `accounting.read`.' }),
+  })
+  .meta({ id: 'DeskToday' });
+
+export const DeskTodayResponse = z.object({ data: DeskToday }).meta({ id: 'DeskTodayResponse' });
+export const DeskWaitingResponse = z.object({ data: z.array(Waiting) }).meta({ id: 'DeskWaitingResponse' });
+
+export type TodayKind = z.infer<typeof kind>;
+export type TodayRow = z.infer<typeof Row>;
+export type DeskWaiting = z.infer<typeof Waiting>;
+export type DeskMonth = z.infer<typeof Month>;
+export type DeskToday = z.infer<typeof DeskToday>;

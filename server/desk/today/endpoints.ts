@@ -1,0 +1,29 @@
+import { DeskTodayResponse, DeskWaitingResponse } from '../../../contract/desk-today.ts';
+import { type Permission, permissions } from '../../../contract/permission.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { readToday, readWaiting } from './service.ts';
+
+/** Everybody at the desk; each gets what is theirs to do. */
+const staff: readonly [Permission, ...Permission[]] = permissions;
+
+/** What somebody sees first at the desk. */
+export const todayEndpoints = [
+  endpoint({
+    id: 'getDeskToday',
+    path: 'GET /desk/today',
+    summary: 'Read what waits for the caller, in the order of time',
+    description: 'Of each kind that their role does the first few, and how many there are.',
+    may: staff,
+    answer: jsonResponse(DeskTodayResponse, 'The queue of the caller.'),
+    handler: async ({ deps, actor }) => ({ data: await readToday(deps, { actor }) }),
+  }),
+  endpoint({
+    id: 'countDeskToday',
+    path: 'GET /desk/today/counts',
+    summary: 'Count what waits for the caller',
+    may: staff,
+    answer: jsonResponse(DeskWaitingResponse, 'How many of each kind.'),
+    handler: async ({ deps, actor }) => ({ data: await readWaiting(deps, { actor }) }),
+  }),
+];

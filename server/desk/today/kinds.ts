@@ -1,0 +1,243 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { TodayKind } from '../../../contract/desk-today.ts';
+import { mayNow, type Permission } from '../../../contract/permission.ts';
+import { overdueOrders, settledPaise } from '../../db/order-sums.ts';
+import type { Actor } from '../../records/index.ts';
+import { absencesAt } from '../../teaching/absences/index.ts';
+
+/** Days before its first class in which it matters whether a batch fills. */
+const DAYS_TO_FILL = 14;
+
+/** Who asks, when, and the bounds of that day in Asia/Kolkata. */
+export type Asking = { actor: Actor; now: Date; today: string; endOfToday: Date };
+
+/** What a kind selects of each row; what it leaves out is empty. */
+type Columns = {
+  id: SQL;
+  at: SQL;
+  person?: SQL;
+  name: SQL;
+  mobile?: SQL;
+  why: SQL;
+  paise?: SQL;
+  order?: SQL;
+  link?: SQL;
+};
+
+type Kind = {
+  /** Who does it. */
+  who: readonly Permission[];
+  rows: (asking: Asking) => SQL;
+};
+
+function select({ id, at, person, name, mobile, why, paise, order, link }: Columns, from: SQL): SQL {
+  return sql`SELECT ${id} AS id, ${at} AS at, ${person ?? sql`NULL::uuid`} AS person_id, ${name} AS name,
+    ${mobile ?? sql`''`} AS mobile, ${why} AS why, ${paise ?? sql`NULL`}::bigint AS paise,
+    ${order ?? sql`NULL::uuid`} AS order_id, ${link ?? sql`NULL`}::text AS link ${from}`;
+}
+
+const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
+/** The begin of a day in Asia/Kolkata. */
+const beginOf = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`;
+
+/** Own and unowned; who runs the site sees what waits for anybody. */
+function isMine({ actor }: Asking, ownerId: SQL): SQL {
+  return mayNow(actor, 'site.manage') ? sql`TRUE` : sql`(${ownerId} IS NULL OR ${ownerId} = ${actor.id})`;
+}
+
+const lead = { id: sql`r.id`, person: sql`r.person_id`, name: sql`r.name`, mobile: sql`r.mobile`, why: sql`c.title` };
+const fromLeads = sql`FROM enrollment_requests r JOIN courses c ON c.id = r.course_id`;
+
+/** Of a query on `orders`, whose sums name the table. */
+const ofOrder = {
+  id: sql`orders.id`,
+  person: sql`orders.person_id`,
+  name: sql`orders.name`,
+  mobile: sql`orders.mobile`,
+  why: sql`c.title || ', order ' || orders.code`,
+  order: sql`orders.id`,
+};
+const fromOrders = sql`FROM orders JOIN courses c ON c.id = orders.course_id`;
+const fromRefunds = sql`FROM refunds f JOIN payments p ON p.id = f.payment_id JOIN orders ON orders.id = p.order_id`;
+
+/** What waits, by kind: each says which of its rows somebody has to do with, and when. */
+export const kinds: Record<TodayKind, Kind> = {
+  class: {
+    who: ['classes.teach'],
+    rows: ({ actor, now, endOfToday }) => {
+      const isOwn = sql`m.trainer_id = ${actor.id} AND m.cancelled_at IS NULL`;
+      const isOver = sql`m.ends_at <= ${instant(now)}`;
+      return select(
+        {
+          id: sql`m.id`,
+          at: sql`m.starts_at`,
+          name: sql`c.title || ', batch ' || b.number`,
+          why: sql`concat_ws(': ', 'Class ' || m.number, nullif(m.title, ''))`,
+          link: sql`CASE WHEN NOT ${isOver} THEN coalesce(m.join_link, b.join_link) END`,
+        },
+        sql`FROM class_meetings m JOIN batches b ON b.id = m.batch_id JOIN courses c ON c.id = b.course_id
+          WHERE ${isOwn} AND m.starts_at > ${instant(now)} - interval '3 days' AND m.starts_at <= greatest(${instant(endOfToday)},
+              (SELECT min(m.starts_at) FROM class_meetings m WHERE ${isOwn} AND m.starts_at > ${instant(now)}))
+            AND (NOT ${isOver} OR m.recording_url IS NULL OR NOT EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = m.id))`,
+      );
+    },
+  },
+  call: {
+    who: ['leads.work'],
+    rows: (asking) =>
+      select(
+        { ...lead, at: sql`r.follow_up_at` },
+        sql`${fromLeads} WHERE r.stage IN ('new', 'contacted') AND r.follow_up_at < ${instant(asking.endOfToday)}
+          AND ${isMine(asking, sql`r.owner_id`)}`,
+      ),
+  },
+  lead: {
+    who: ['leads.work'],
+    rows: (asking) =>
+      select(
+        { ...lead, at: sql`r.created_at` },
+        sql`${fromLeads} WHERE r.stage = 'new' AND r.follow_up_at IS NULL AND ${isMine(asking, sql`r.owner_id`)}`,
+      ),
+  },
+  hold: {
+    who: ['sales.quote'],
+    rows: (asking) =>
+      select(
+        { ...ofOrder, at: sql`orders.held_until`, paise: sql`orders.total_paise` },
+        sql`${fromOrders} LEFT JOIN enrollment_requests r ON r.id = orders.request_id
+          WHERE orders.cancelled_at IS NULL AND orders.confirmed_at IS NULL AND orders.held_until IS NOT NULL
+            AND orders.held_until > ${instant(asking.now)} AND orders.held_until < ${instant(asking.endOfToday)}
+            AND ${isMine(asking, sql`r.owner_id`)}`,
+      ),
+  },
+  due: {
+    who: ['sales.quote'],
+    rows: ({ today }) =>
+      select(
+        {
+          ...ofOrder,
+          at: beginOf(sql`SELECT min(due_on) FROM (
+            SELECT due_on, sum(amount_paise) OVER (ORDER BY number) AS up_to FROM instalments WHERE order_id = orders.id
+          ) part WHERE up_to > ${settledPaise}`),
+          paise: sql`late.paise`,
+        },
+        sql`${fromOrders} JOIN (${overdueOrders(today)}) late ON late.order_id = orders.id WHERE orders.erased_at IS NULL`,
+      ),
+  },
+  message: {
+    who: ['leads.work'],
+    rows: (asking) =>
+      select(
+        {
+          id: sql`m.id`,
+          at: sql`m.created_at`,
+          person: sql`m.person_id`,
+          name: sql`m.name`,
+          why: sql`left(m.message, 200)`,
+        },
+        sql`FROM contact_messages m WHERE m.state = 'new' AND ${isMine(asking, sql`m.owner_id`)}`,
+      ),
+  },
+  seat: {
+    who: ['money.record'],
+    rows: () =>
+      select(
+        { ...ofOrder, at: sql`orders.seat_choice_deadline`, paise: settledPaise },
+        sql`${fromOrders} WHERE orders.seat_choice_deadline IS NOT NULL AND orders.confirmed_at IS NULL
+          AND orders.cancelled_at IS NULL`,
+      ),
+  },
+  transfer: {
+    who: ['money.record'],
+    rows: () =>
+      select(
+        {
+          ...ofOrder,
+          id: sql`t.id`,
+          at: sql`t.created_at`,
+          why: sql`'UTR ' || t.reference || ', order ' || orders.code`,
+          paise: sql`t.amount_paise`,
+        },
+        sql`FROM transfer_claims t JOIN orders ON orders.id = t.order_id WHERE t.state = 'open'`,
+      ),
+  },
+  approval: {
+    who: ['money.refund'],
+    rows: ({ actor }) =>
+      select(
+        { ...ofOrder, id: sql`f.id`, at: sql`f.created_at`, why: sql`f.reason`, paise: sql`f.amount_paise` },
+        // Somebody else approves than who asked.
+        sql`${fromRefunds} WHERE f.state = 'asked' AND f.asked_by IS DISTINCT FROM ${actor.id}`,
+      ),
+  },
+  payout: {
+    who: ['money.refund'],
+    rows: () =>
+      select(
+        {
+          ...ofOrder,
+          id: sql`f.id`,
+          at: sql`coalesce(f.approved_at, f.created_at)`,
+          why: sql`CASE f.state WHEN 'failed' THEN concat_ws(': ', 'Could not be sent', f.error) ELSE f.reason END`,
+          paise: sql`f.amount_paise`,
+        },
+        sql`${fromRefunds} WHERE f.state = 'failed' OR (f.state = 'approved' AND f.way <> 'provider')`,
+      ),
+  },
+  alert: {
+    who: ['money.refund'],
+    rows: () =>
+      select(
+        {
+          ...ofOrder,
+          id: sql`a.id`,
+          at: sql`a.raised_at`,
+          name: sql`coalesce(orders.name, '')`,
+          mobile: sql`coalesce(orders.mobile, '')`,
+          why: sql`a.text`,
+        },
+        sql`FROM alerts a LEFT JOIN orders ON orders.id = a.order_id WHERE a.done_at IS NULL`,
+      ),
+  },
+  mail: {
+    who: ['site.manage'],
+    rows: () =>
+      select(
+        { id: sql`m.id`, at: sql`m.created_at`, person: sql`e.person_id`, name: sql`m.recipient`, why: sql`m.subject` },
+        sql`FROM mails m LEFT JOIN person_emails e ON e.email = lower(m.recipient) WHERE m.state = 'failed'`,
+      ),
+  },
+  batch: {
+    who: ['classes.plan'],
+    rows: ({ now, today }) =>
+      select(
+        {
+          id: sql`b.id`,
+          at: beginOf(sql`b.starts_on`),
+          name: sql`c.title || ', batch ' || b.number`,
+          why: sql`CASE WHEN s.taken >= b.seats THEN 'Full: all ' || b.seats || ' seats are taken'
+            ELSE s.taken || ' of ' || b.seats || ' seats are taken' END`,
+        },
+        sql`FROM batches b JOIN courses c ON c.id = b.course_id
+          CROSS JOIN LATERAL (SELECT seats_taken(b.id, ${instant(now)}, NULL) AS taken) s
+          WHERE b.starts_on BETWEEN ${today}::date AND ${today}::date + ${sql.raw(String(DAYS_TO_FILL))} AND c.deleted_at IS NULL
+            AND (s.taken * 2 < b.seats OR s.taken * 10 >= b.seats * 9)`,
+      ),
+  },
+  absence: {
+    who: ['classes.plan', 'leads.work'],
+    rows: ({ now }) =>
+      select(
+        {
+          id: sql`x.id`,
+          at: sql`x.last_missed_at`,
+          person: sql`e.person_id`,
+          name: sql`u.name`,
+          mobile: sql`u.phone`,
+          why: sql`x.missed || ' classes missed, ' || c.title`,
+        },
+        sql`FROM ${absencesAt(now)} x JOIN enrollments e ON e.id = x.id JOIN users u ON u.id = x.user_id
+          JOIN courses c ON c.id = x.course_id`,
+      ),
+  },
+};

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { addDays, monthAfter } from '../../../contract/calendar.ts';
+import type { DeskMonth } from '../../../contract/desk-today.ts';
+import type { Tx } from '../../db/client.ts';
+import { readPaise } from '../../db/paise.ts';
+import { isDecided } from '../../db/refund-states.ts';
+import { sumOverdue } from '../../selling/orders/index.ts';
+import { findNextBatches } from '../overview/index.ts';
+
+type Compared = { now: number; before: number };
+type Sums = { now: string; before: string };
+
+const inPaise = ({ now, before }: Sums): Compared => ({ now: readPaise(now), before: readPaise(before) });
+
+/** The month of a day beside the one before. @param today date of `now` in Asia/Kolkata */
+export async function readMonth(tx: Tx, { now, today }: { now: Date; today: string }): Promise<DeskMonth> {
+  const month = today.slice(0, 7);
+  const first = `${month}-01`;
+  const firstBefore = `${monthAfter(month, -1)}-01`;
+  const [collected, returned, overdue, overdueBefore, batches, sources] = await Promise.all([
+    sumCollected(tx, first, firstBefore),
+    sumReturned(tx, first, firstBefore),
+    sumOverdue(tx, today),
+    sumOverdueAt(tx, addDays(first, -1)),
+    findNextBatches(tx, today, now),
+    countSources(tx, first, firstBefore),
+  ]);
+  const before = await countSeatsAt(
+    tx,
+    batches.map(({ id }) => id),
+    first,
+  );
+  return {
+    month,
+    collected,
+    returned,
+    outstanding: { now: overdue.paise, before: overdueBefore },
+    batches: batches.map(({ id, number, course, startsOn, seats, taken }) => {
+      return { id, number, course, startsOn, seats, now: taken, before: before.get(id) ?? 0 };
+    }),
+    sources,
+  };
+}
+
+const midnight = (day: string) => sql`(${day}::timestamp AT TIME ZONE 'Asia/Kolkata')`;
+
+async function sumCollected(tx: Tx, first: string, firstBefore: string): Promise<Compared> {
+  const { rows } = await tx.execute<Sums>(sql`
+    SELECT coalesce(sum(p.amount_paise) FILTER (WHERE p.paid_on >= ${first}), 0) AS now,
+      coalesce(sum(p.amount_paise) FILTER (WHERE p.paid_on < ${first}), 0) AS before
+    FROM payments p JOIN orders o ON o.id = p.order_id
+    WHERE p.paid_on >= ${firstBefore} AND p.voided_at IS NULL AND NOT o.is_test`);
+  return inPaise(only(rows));
+}
+
+async function sumReturned(tx: Tx, first: string, firstBefore: string): Promise<Compared> {
+  const { rows } = await tx.execute<Sums>(sql`
+    SELECT coalesce(sum(f.amount_paise) FILTER (WHERE f.done_at >= ${midnight(first)}), 0) AS now,
+      coalesce(sum(f.amount_paise) FILTER (WHERE f.done_at < ${midnight(first)}), 0) AS before
+    FROM refunds f JOIN payments p ON p.id = f.payment_id JOIN orders o ON o.id = p.order_id
+    WHERE f.state = 'done' AND f.done_at >= ${midnight(firstBefore)} AND NOT o.is_test`);
+  return inPaise(only(rows));
+}
+
+/** What was overdue at the end of a day that is over, in paise: as `overdueOrders`, by what had been paid then. */
+async function sumOverdueAt(tx: Tx, day: string): Promise<number> {
+  const end = midnight(addDays(day, 1));
+  const { rows } = await tx.execute<{ paise: string }>(sql`
+    SELECT coalesce(sum(greatest(due.paise - coalesce(paid.paise, 0) + coalesce(back.paise, 0), 0)), 0) AS paise
+    FROM (SELECT order_id, sum(amount_paise) AS paise FROM instalments WHERE due_on < ${day} GROUP BY order_id) due
+    JOIN orders o ON o.id = due.order_id
+    LEFT JOIN (SELECT order_id, sum(amount_paise) AS paise FROM payments WHERE paid_on <= ${day} AND voided_at IS NULL
+      GROUP BY order_id) paid ON paid.order_id = due.order_id
+    LEFT JOIN (SELECT payments.order_id, sum(refunds.amount_paise) AS paise FROM refunds
+      JOIN payments ON payments.id = refunds.payment_id
+      WHERE payments.voided_at IS NULL AND ${isDecided} AND refunds.created_at < ${end}
+      GROUP BY payments.order_id) back ON back.order_id = due.order_id
+    WHERE o.confirmed_at < ${end} AND NOT o.is_test AND (o.cancelled_at IS NULL OR o.cancelled_at >= ${end})`);
+  return readPaise(only(rows).paise);
+}
+
+/** The seats that learners had in some batches when a day began. */
+async function countSeatsAt(tx: Tx, ids: string[], day: string): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ id: string; seats: number }>(sql`
+    SELECT batch_id AS id, count(*)::int AS seats FROM enrollments
+    WHERE batch_id = ANY(${sql.param(ids)}::uuid[]) AND created_at < ${midnight(day)}
+      AND (cancelled_at IS NULL OR cancelled_at >= ${midnight(day)})
+    GROUP BY batch_id`);
+  return new Map(rows.map(({ id, seats }) => [id, seats]));
+}
+
+/** Sources that the month names; the overview has the others. */
+const MOST_SOURCES = 6;
+
+/** Where the leads of two months came from: the campaign that they name, or the site that led here. */
+async function countSources(tx: Tx, first: string, firstBefore: string): Promise<DeskMonth['sources']> {
+  const { rows } = await tx.execute<DeskMonth['sources'][number]>(sql`
+    SELECT coalesce(nullif(utm_source, ''), substring(referrer FROM '^https?://(?:www\.)?([^/:?#]+)'), '') AS source,
+      (count(*) FILTER (WHERE created_at >= ${midnight(first)}))::int AS now,
+      (count(*) FILTER (WHERE created_at < ${midnight(first)}))::int AS before
+    FROM enrollment_requests WHERE created_at >= ${midnight(firstBefore)}
+    GROUP BY 1 ORDER BY now DESC, before DESC, source LIMIT ${sql.raw(String(MOST_SOURCES))}`);
+  return rows;
+}
+
+function only<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A sum without groups returned no row');
+  return row;
+}

@@ -1,0 +1,67 @@
+import { addDays, dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
+import {
+  type DeskToday,
+  type DeskWaiting,
+  type TodayKind,
+  type TodayRow,
+  todayKinds,
+  todayParts,
+} from '../../../contract/desk-today.ts';
+import { mayNow } from '../../../contract/permission.ts';
+import { readPaise } from '../../db/paise.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../records/index.ts';
+import { type Asking, kinds } from './kinds.ts';
+import { readMonth } from './month.ts';
+import { countWaiting, findWaiting } from './queries.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'now'>;
+
+/** What the actor sees first: what is to be done, in the order of time, and for who runs the site the month. */
+export async function readToday({ db, now }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskToday> {
+  const asking = askingOf(actor, now());
+  const wanted = kindsOf(actor);
+  const [found, month] = await Promise.all([
+    findWaiting(db, wanted, asking),
+    mayNow(actor, 'site.manage') && mayNow(actor, 'accounting.read') ? readMonth(db, asking) : null,
+  ]);
+  const totals = new Map(found.map(({ kind, total }) => [kind, total]));
+  const rows = found.map(({ total: _, paise, ...row }) => {
+    return { ...row, part: partOf(row, asking), amountPaise: paise === null ? null : readPaise(paise) };
+  });
+  return {
+    day: asking.today,
+    waiting: wanted.map((kind) => ({ kind, total: totals.get(kind) ?? 0 })),
+    rows: rows.sort(inOrder),
+    month,
+  };
+}
+
+/** How much waits for the actor, by kind. */
+export async function readWaiting({ db, now }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskWaiting[]> {
+  return countWaiting(db, kindsOf(actor), askingOf(actor, now()));
+}
+
+function askingOf(actor: Actor, now: Date): Asking {
+  const today = dateInKolkata(now);
+  return { actor, now, today, endOfToday: instantInKolkata(`${addDays(today, 1)}T00:00`) };
+}
+
+/** The kinds that somebody does, by their permissions. */
+function kindsOf(actor: Actor): TodayKind[] {
+  return todayKinds.filter((kind) => mayNow(actor, ...kinds[kind].who));
+}
+
+function partOf({ kind, at }: Pick<TodayRow, 'kind' | 'at'>, { now, today, endOfToday }: Asking): TodayRow['part'] {
+  const time = new Date(at);
+  // A call has a minute; what else waits since today is not late.
+  if (time < (kind === 'call' ? now : instantInKolkata(`${today}T00:00`))) return 'late';
+  return time < endOfToday ? 'today' : 'later';
+}
+
+/** What is late first, of that the missed calls, and all by time. */
+function inOrder(one: TodayRow, other: TodayRow): number {
+  const rank = ({ part, kind }: TodayRow) =>
+    todayParts.indexOf(part) * 2 + (part === 'late' && kind !== 'call' ? 1 : 0);
+  return rank(one) - rank(other) || one.at.localeCompare(other.at) || one.id.localeCompare(other.id);
+}

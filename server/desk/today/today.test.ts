@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type DeskToday, DeskTodayResponse, DeskWaitingResponse, MOST_OF_KIND } from '../../../contract/desk-today.ts';
+import type { Role } from '../../../contract/role.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createClass } from '../../../tests/support/class-factories.ts';
+import { createMail, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
+import {
+  createAlert,
+  createOrder,
+  createPayment,
+  createPaymentReport,
+  createRefund,
+} from '../../../tests/support/sales-factories.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { attendance, instalments } from '../../db/schema/index.ts';
+
+// It is 11:30 on 21 November 2026 in Asia/Kolkata.
+const { api, db } = await testApi();
+await createSite(db);
+const at = (time: string, day = '2026-11-21') => new Date(`${day}T${time}:00+05:30`);
+const newStaff = async (role: Exclude<Role, 'learner'>) => {
+  const { user, headers } = await createStaff(api, db, role);
+  return { id: user.id, headers };
+};
+const counsellor = await newStaff('counsellor');
+const colleague = await newStaff('counsellor');
+const accountant = await newStaff('accountant');
+const coordinator = await newStaff('coordinator');
+const trainer = await newStaff('trainer');
+const editor = await newStaff('editor');
+const admin = await newStaff('admin');
+
+const { id: courseId } = await createPaidCourse(db, { title: 'Weaving' });
+const seat = async (changes: Parameters<typeof createEnrollment>[2] = {}) => createEnrollment(db, courseId, changes);
+
+// What a counsellor does.
+const called = { stage: 'contacted' as const, createdAt: at('09:00', '2026-11-01') };
+await createRequest(db, courseId, { ...called, name: 'At four', followUpAt: at('16:00'), ownerId: counsellor.id });
+await createRequest(db, courseId, { ...called, name: 'Missed at nine', followUpAt: at('09:00') });
+await createRequest(db, courseId, {
+  ...called,
+  name: 'Of a colleague',
+  followUpAt: at('16:00'),
+  ownerId: colleague.id,
+});
+await createRequest(db, courseId, { ...called, name: 'Tomorrow', followUpAt: at('00:00', '2026-11-22') });
+await createRequest(db, courseId, { name: 'New', createdAt: at('10:00') });
+await createRequest(db, courseId, { name: 'New and planned', followUpAt: at('12:00', '2026-11-23') });
+await createMessage(db, {
+  name: 'Writer',
+  message: 'Is there a class on Sunday?',
+  createdAt: at('18:00', '2026-11-20'),
+});
+await createMessage(db, { name: 'Answered', state: 'answered' });
+await createOrder(db, { courseId, name: 'Held', heldAt: TEST_NOW, heldUntil: at('17:00') });
+await createOrder(db, { courseId, name: 'Held longer', heldAt: TEST_NOW, heldUntil: at('17:00', '2026-11-22') });
+const { id: enrollmentId } = await seat();
+const late = await createOrder(db, { courseId, enrollmentId, name: 'Late', confirmedAt: TEST_NOW }, [200_000, 399_900]);
+await createPayment(db, late, { amountPaise: 50_000 });
+await db.update(instalments).set({ dueOn: '2026-11-20' });
+await db.update(instalments).set({ dueOn: '2026-12-20' }).where(eq(instalments.number, 2));
+
+// What an accountant does.
+const claimed = await createOrder(db, { courseId, name: 'Transferred' });
+await createPaymentReport(db, claimed, { reference: '123456789012', createdAt: at('11:00') });
+const paid = await createPayment(db, await createOrder(db, { courseId, name: 'Returns' }));
+await createRefund(db, paid, { amountPaise: 100, reason: 'Asked', createdAt: at('08:00') });
+await createRefund(db, paid, { amountPaise: 200, reason: 'Own', askedBy: accountant.id });
+await createRefund(db, paid, { amountPaise: 300, approvedAt: at('08:30') });
+await createRefund(db, paid, { amountPaise: 400, state: 'failed', error: 'No account', createdAt: at('08:40') });
+await createAlert(db, { text: 'One paisa too much.', raisedAt: at('07:00') });
+await createOrder(db, { courseId, name: 'Seatless', seatChoiceDeadline: at('09:00', '2026-11-23') });
+await createMail(db, { state: 'failed', recipient: 'gone@example.org', createdAt: at('06:00') });
+
+// What those do who teach and plan.
+const few = await createBatch(db, courseId, { startsOn: '2026-11-28', seats: 5 });
+const half = await createBatch(db, courseId, { startsOn: '2026-11-29', seats: 2 });
+await seat({ batchId: half.id });
+await createBatch(db, courseId, { startsOn: '2027-01-28', seats: 5 });
+const own = { trainerId: trainer.id };
+const over = await createClass(db, few.id, { ...own, number: 1, startsAt: at('09:00') });
+await createClass(db, few.id, {
+  ...own,
+  number: 2,
+  startsAt: at('19:00', '2026-11-23'),
+  joinLink: 'https://meet.example',
+});
+await createClass(db, few.id, { ...own, number: 3, startsAt: at('19:00', '2026-11-24') });
+await createClass(db, few.id, { number: 4, startsAt: at('15:00') });
+const { id: userId } = await createUser(db, { name: 'Away' });
+const away = await seat({ batchId: half.id, userId });
+for (const day of ['2026-11-18', '2026-11-19']) {
+  const { id: classId } = await createClass(db, half.id, { startsAt: at('09:00', day), trainerId: colleague.id });
+  const marked = { classId, enrollmentId: away.id, status: 'absent', source: 'trainer', setAt: TEST_NOW } as const;
+  await db.insert(attendance).values(marked);
+}
+
+async function read({ headers }: { headers: typeof admin.headers }): Promise<DeskToday> {
+  const answer = await api.request('/api/desk/today', { headers });
+  return DeskTodayResponse.parse(await answer.json()).data;
+}
+
+const seen = (rows: DeskToday['rows']) => rows.map(({ part, kind, name }) => `${part} ${kind}: ${name}`);
+
+test('a counsellor has one queue: missed calls first, then what is late and today by time', async () => {
+  const { day, rows, month } = await read(counsellor);
+  expect([day, month]).toEqual(['2026-11-21', null]);
+  expect(seen(rows)).toEqual([
+    'late call: Missed at nine',
+    'late absence: Away',
+    'late due: Late',
+    'late message: Writer',
+    'today lead: New',
+    'today transfer: Transferred',
+    'today call: At four',
+    'today hold: Held',
+    'later seat: Seatless',
+  ]);
+});
+
+test('a row has what is needed to do it', async () => {
+  const { rows } = await read(counsellor);
+  const [call, , due, message] = rows;
+  const personId = expect.any(String);
+  expect(call).toMatchObject({
+    at: at('09:00').toISOString(),
+    personId,
+    why: 'Weaving',
+    mobile: expect.stringMatching(/^\+91/),
+    orderId: null,
+  });
+  expect(due).toMatchObject({ amountPaise: 150_000, orderId: late.id, why: `Weaving, order ${late.code}` });
+  expect(due?.at).toBe(at('00:00', '2026-11-20').toISOString());
+  expect(message).toMatchObject({ why: 'Is there a class on Sunday?', personId, amountPaise: null });
+  expect(rows.find(({ kind }) => kind === 'transfer')).toMatchObject({
+    why: `UTR 123456789012, order ${claimed.code}`,
+  });
+});
+
+test('an accountant matches, approves what others asked for, sends, and sees what failed', async () => {
+  const { rows, waiting } = await read(accountant);
+  expect(seen(rows)).toEqual([
+    'today alert: ',
+    'today approval: Returns',
+    'today payout: Returns',
+    'today payout: Returns',
+    'today transfer: Transferred',
+    'later seat: Seatless',
+  ]);
+  expect(rows.map(({ why }) => why).slice(1, 4)).toEqual([
+    'Asked',
+    'They cannot come',
+    'Could not be sent: No account',
+  ]);
+  expect(waiting).toEqual([
+    { kind: 'seat', total: 1 },
+    { kind: 'transfer', total: 1 },
+    { kind: 'approval', total: 1 },
+    { kind: 'payout', total: 2 },
+    { kind: 'alert', total: 1 },
+  ]);
+});
+
+test('a trainer has the next class of theirs, and those that lack a register or a recording', async () => {
+  const { rows } = await read(trainer);
+  expect(rows.map(({ part, why, link }) => [part, why, link])).toEqual([
+    ['today', 'Class 1', null],
+    ['later', 'Class 2', 'https://meet.example'],
+  ]);
+  expect(rows[0]).toMatchObject({ id: over.id, personId: null, name: `Weaving, batch ${few.number}` });
+});
+
+test('a coordinator sees which batches fill or do not, and who stays away', async () => {
+  const { rows } = await read(coordinator);
+  expect(rows.map(({ kind, name, why }) => [kind, name, why])).toEqual([
+    ['absence', 'Away', '2 classes missed, Weaving'],
+    ['batch', `Weaving, batch ${few.number}`, '0 of 5 seats are taken'],
+    ['batch', `Weaving, batch ${half.number}`, 'Full: all 2 seats are taken'],
+  ]);
+});
+
+test('somebody for whom nothing waits has an empty queue', async () => {
+  expect(await read(editor)).toEqual({ day: '2026-11-21', waiting: [], rows: [], month: null });
+});
+
+test('who runs the site sees what waits for anybody, and the month beside the one before', async () => {
+  const before = await createRequest(db, courseId, {
+    createdAt: at('10:00', '2026-10-05'),
+    utmSource: 'poster',
+    stage: 'lost',
+  });
+  await createPayment(db, await createOrder(db, { courseId, requestId: before.id }), {
+    ...{ amountPaise: 70_000, paidOn: '2026-10-31' },
+  });
+  const { rows, month } = await read(admin);
+  expect(seen(rows)).toContain('today call: Of a colleague');
+  expect(seen(rows)).toContain('today mail: gone@example.org');
+  expect(month).toMatchObject({
+    month: '2026-11',
+    collected: { now: 649_900, before: 70_000 },
+    outstanding: { now: 150_000, before: 0 },
+    returned: { now: 0, before: 0 },
+    sources: [
+      { source: '', now: 6, before: 0 },
+      { source: 'poster', now: 0, before: 1 },
+    ],
+  });
+  expect(month?.batches.map(({ number, seats, now }) => [number, seats, now])).toEqual([
+    [few.number, 5, 0],
+    [half.number, 2, 2],
+    [expect.any(Number), 5, 0],
+  ]);
+});
+
+test('of a kind the queue has the first few, and says how many there are', async () => {
+  for (let n = 0; n < MOST_OF_KIND; n += 1) await createMessage(db, { name: `Writer ${n}`, createdAt: at('11:00') });
+  const { rows, waiting } = await read(counsellor);
+  expect(rows.filter(({ kind }) => kind === 'message')).toHaveLength(MOST_OF_KIND);
+  expect(waiting.find(({ kind }) => kind === 'message')).toEqual({ kind: 'message', total: MOST_OF_KIND + 1 });
+  const counts = await api.request('/api/desk/today/counts', { headers: counsellor.headers });
+  expect(DeskWaitingResponse.parse(await counts.json()).data).toEqual(waiting);
+});
