@@ -2,8 +2,10 @@ import { paths } from './paths.ts';
 
 /** Every page of the desk. */
 export const deskPaths = {
-  overview: paths.desk,
-  overviewOf: (days: string) => `${paths.desk}?days=${days}`,
+  /** What waits for whom is signed in: the desk begins with it. */
+  today: paths.desk,
+  overview: '/desk/overview',
+  overviewOf: (days: string) => `/desk/overview?days=${days}`,
   search: '/desk/search',
   searchFor: (q: string) => `/desk/search?${new URLSearchParams({ q })}`,
   people: '/desk/people',
@@ -20,6 +22,7 @@ export const deskPaths = {
   request: (id: string) => `/desk/requests/${id}`,
   orders: '/desk/orders',
   ordersWithoutSeat: '/desk/orders?state=needs_seat',
+  heldOrders: '/desk/orders?state=held',
   overdueOrders: '/desk/orders?state=overdue',
   order: (id: string) => `/desk/orders/${id}`,
   coupons: '/desk/coupons',
@@ -39,6 +42,7 @@ export const deskPaths = {
   messagesOf: (email: string) => `/desk/messages?${new URLSearchParams({ q: email })}`,
   message: (id: string) => `/desk/messages/${id}`,
   batches: '/desk/batches',
+  upcomingBatches: '/desk/batches?when=upcoming',
   newBatch: '/desk/batches/new',
   batch: (id: string) => `/desk/batches/${id}`,
   batchClasses: (id: string) => `/desk/batches/${id}/classes`,
@@ -74,6 +78,7 @@ export const deskPaths = {
   /** What of an order goes back. */
   refundOrder: (order: string) => `/desk/refunds/of/${order}`,
   alerts: '/desk/alerts',
+  openAlerts: '/desk/alerts?state=open',
   documents: '/desk/documents',
   documentsOf: (order: string) => `/desk/documents?${new URLSearchParams({ q: order })}`,
   correctDocument: (id: string) => `/desk/documents/${id}/correct`,

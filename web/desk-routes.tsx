@@ -2,7 +2,7 @@ import { data, type RouteObject, redirect, redirectDocument } from 'react-router
 import { DeskDocument } from './desk/DeskDocument.tsx';
 import { DeskMissing } from './desk/DeskMissing.tsx';
 import type { DeskRoute } from './desk/route.ts';
-import { accessTo, groupsFor } from './desk/sections.ts';
+import { accessTo } from './desk/sections.ts';
 import { deskPaths } from './desk-paths.ts';
 import { createLoader, forSignedIn, type Guard, pageRoute, readMe, unlessReloading } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
@@ -17,9 +17,6 @@ const staff: Guard = (load) =>
     const { pathname } = args.url;
     const access = me ? accessTo(pathname, me) : 'open';
     if (access === 'open') return load(args);
-    // The desk opens with the first section of those that a role has.
-    const [first] = me ? groupsFor(me.role).flatMap(({ sections }) => sections) : [];
-    if (first && access === 'refused' && pathname === deskPaths.overview) return redirect(first.to);
     return data(null, { status: statuses[access] });
   });
 
@@ -36,6 +33,7 @@ function deskPage(path: string, load: () => Promise<{ page: DeskRoute } | undefi
 /** The routes of the desk. */
 export function createDeskRoutes(): RouteObject[] {
   const pages: RouteObject[] = [
+    deskPage(deskPaths.today, () => import('./desk/today/TodayPage.tsx')),
     deskPage(deskPaths.overview, () => import('./desk/overview/OverviewPage.tsx')),
     deskPage(deskPaths.search, () => import('./desk/search/SearchPage.tsx')),
     deskPage(deskPaths.people, () => import('./desk/people/PeoplePage.tsx')),

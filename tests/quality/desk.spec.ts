@@ -115,7 +115,8 @@ test('the overview and requests', async ({ page }) => {
   await newStaff(page);
   await expectQuality(
     page,
-    '/desk?days=7',
+    '/desk',
+    '/desk/overview?days=7',
     '/desk/search?q=mira',
     '/desk/requests',
     '/desk/requests/new',

@@ -13,7 +13,7 @@ export function DeskBar({ name, isStaff }: { name: string | undefined; isStaff: 
     <header className="border-b border-hairline">
       <div className="mx-auto flex min-h-16 max-w-[96rem] items-center gap-x-3 px-5 md:px-8">
         <Logo />
-        <Link to={deskPaths.overview} className="facts rounded bg-sunk px-2 py-1 text-sm no-underline">
+        <Link to={deskPaths.today} className="facts rounded bg-sunk px-2 py-1 text-sm no-underline">
           Desk
         </Link>
         <div className="ml-auto flex items-center gap-1">

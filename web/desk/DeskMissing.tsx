@@ -11,7 +11,7 @@ export function DeskMissing() {
     <MissingPage
       title="Page not found"
       text="There is no page at this address, or its record was deleted."
-      back={{ to: deskPaths.overview, label: 'Go to the desk' }}
+      back={{ to: deskPaths.today, label: 'Go to the desk' }}
     />
   );
 }

@@ -9,7 +9,7 @@ import { useListAddress } from './ui/remembered-list.ts';
 
 function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
-  return to !== deskPaths.overview && pathname.startsWith(`${to}/`) ? 'true' : undefined;
+  return to !== deskPaths.today && pathname.startsWith(`${to}/`) ? 'true' : undefined;
 }
 
 /** Leads to a part of the desk; to a list as it was narrowed last. */

@@ -15,7 +15,13 @@ const ownCourses: readonly Permission[] = ['content.write', 'classes.teach'];
 
 /** The navigation of the desk: by job, in the order of a day. */
 const sectionGroups: readonly SectionGroup[] = [
-  { label: 'Today', sections: [{ to: deskPaths.overview, label: 'Overview', who: ['leads.work', 'accounting.read'] }] },
+  {
+    label: 'Today',
+    sections: [
+      { to: deskPaths.today, label: 'Today', who: permissions },
+      { to: deskPaths.overview, label: 'Overview', who: ['leads.work', 'accounting.read'] },
+    ],
+  },
   {
     label: 'Sales',
     sections: [

@@ -77,5 +77,5 @@ function recordPath({ recordType, recordId, record, isInTrash }: DeskAuditEntry)
   if (isInTrash) return deskPaths.trash;
   if (record === null) return undefined;
   const path = pages[recordType];
-  return path ? path(recordId) : `${deskPaths.overview}/${recordType}s/${recordId}`;
+  return path ? path(recordId) : `${deskPaths.today}/${recordType}s/${recordId}`;
 }

@@ -1,8 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { type DeskOverview, MOST_TO_DO, overviewSpans } from '../../../contract/desk-overview.ts';
-import { mayNow, type Permission } from '../../../contract/permission.ts';
+import { type DeskOverview, overviewSpans } from '../../../contract/desk-overview.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { getMe } from '../../site/account/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
@@ -30,7 +28,6 @@ function Figures({ of: overview }: { of: DeskOverview }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <MoneyFigures of={overview} days={overview.days.length} />
-      <ToDo of={overview.toDo} />
       <section aria-labelledby="span">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 id="span" className="title-3">
@@ -82,70 +79,6 @@ function SpanChoice({ chosen }: { chosen: number }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-const shown = (count: number) => (count < MOST_TO_DO ? String(count) : `${MOST_TO_DO}+`);
-
-type ToDoItem = {
-  label: string;
-  count: number;
-  to: string;
-  /** Who can do it. */
-  who: Permission;
-  /** Whether any of it is bad. */
-  isBad?: boolean;
-};
-
-/** What waits for the caller, each with the way to its list. */
-function ToDo({ of }: { of: DeskOverview['toDo'] }) {
-  const { data: me } = getMe.useQuery();
-  const items: ToDoItem[] = [
-    { label: 'New requests', count: of.newRequests, to: deskPaths.newRequests, who: 'leads.work' },
-    { label: 'Follow-ups due', count: of.dueFollowUps, to: deskPaths.dueRequests, who: 'leads.work' },
-    { label: 'Unanswered messages', count: of.newMessages, to: deskPaths.newMessages, who: 'leads.work' },
-    { label: 'Absences', count: of.absences, to: deskPaths.absences, who: 'leads.work' },
-    { label: 'Transfers to match', count: of.transfersToMatch, to: deskPaths.openTransferClaims, who: 'money.record' },
-    {
-      label: 'Paid without a seat',
-      count: of.ordersWithoutSeat,
-      to: deskPaths.ordersWithoutSeat,
-      who: 'money.record',
-      isBad: true,
-    },
-    {
-      label: 'Refunds to approve',
-      count: of.refundsToApprove,
-      to: deskPaths.refundsIn('asked'),
-      who: 'money.refund',
-    },
-    { label: 'Money alerts', count: of.alerts, to: deskPaths.alerts, who: 'money.refund', isBad: true },
-    { label: 'Failed mails', count: of.failedMails, to: deskPaths.failedMails, who: 'site.manage', isBad: true },
-  ];
-  const mine = items.filter(({ who }) => me && mayNow(me, who));
-  return (
-    <section aria-labelledby="to-do">
-      <h2 id="to-do" className="title-3 mb-5">
-        To do
-      </h2>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        {mine.map(({ label, count, to, isBad }) => (
-          <li key={label}>
-            <Link
-              to={to}
-              className={`flex h-full flex-col justify-between rounded border bg-sheet px-4 py-3 no-underline hover:bg-soft ${isBad && count > 0 ? 'border-bad' : 'border-hairline'}`}
-            >
-              <span className="text-[0.9375rem] text-ink-2">{label}</span>
-              <span
-                className={`mt-2 font-display text-3xl font-bold tabular-nums ${isBad && count > 0 ? 'text-bad' : ''}`}
-              >
-                {shown(count)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

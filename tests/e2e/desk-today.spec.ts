@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
+import { enrollmentRequests, mails } from '../../server/db/schema/index.ts';
+import { inSiteDatabase } from './database.ts';
+import { expectAccessibleAtEverySize } from './every-size.ts';
+import { expect, expectValidHtml, open, test } from './fixtures.ts';
+import { main } from './people.ts';
+import { newStaff } from './staff.ts';
+import { ownEmail } from './stored.ts';
+
+/** Somebody whom a call was promised years ago, so that they are the first whom Today names. @returns their name */
+async function missedCall(): Promise<string> {
+  const [name, email] = [`Asha ${randomUUID().slice(0, 8)}`, ownEmail()];
+  const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: new Date() };
+  await inSiteDatabase(async (db) => {
+    const course = await db.query.courses.findFirst({ where: (table) => eq(table.kind, 'paid') });
+    if (!course) throw new Error('No course is sold');
+    const request = { courseId: course.id, name, email, normalizedEmail: email, mobile: '+919876012345' };
+    const followUpAt = new Date('2020-01-01T05:30:00Z');
+    await db.insert(enrollmentRequests).values({ ...request, ...notice, stage: 'contacted', followUpAt });
+  });
+  return name;
+}
+
+test('a counsellor calls somebody whom they missed, and notes how it ended', async ({ page }) => {
+  const name = await missedCall();
+  await newStaff(page, 'counsellor');
+  await open(page, '/desk');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  const row = main(page).getByRole('region', { name: 'Late' }).getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('1 Jan, 11:00 am');
+  await expect(row.getByRole('link', { name: `Call ${name}` })).toHaveAttribute('href', 'tel:+919876012345');
+  await expectAccessibleAtEverySize(page);
+  await expectValidHtml(await (await page.request.get('/desk')).text());
+
+  await row.getByRole('link', { name: `Log call: ${name}` }).click();
+  await expect(page).toHaveURL(/\/desk\/requests\/[\w-]+#call$/);
+  await main(page).getByRole('button', { name: 'Wrong number' }).click();
+  await expect(main(page).getByText('Marked as lost: wrong number.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  await expect(main(page).getByText(name)).toHaveCount(0);
+});
+
+test('who runs the site reads the month, and what is stuck', async ({ page }) => {
+  const failed = { kind: 'enrolled', recipient: ownEmail(), subject: 'Lost', html: '<p>Hi</p>', text: 'Hi' };
+  await inSiteDatabase((db) => db.insert(mails).values({ ...failed, state: 'failed' }));
+  await newStaff(page);
+  await open(page, '/desk');
+  const month = main(page).getByRole('region', { name: /20\d\d$/ });
+  await expect(month.getByRole('term')).toHaveText(['Collected', 'Outstanding', 'Refunds']);
+  await expect(month.getByRole('table', { name: 'Leads by source' })).toBeVisible();
+  await main(page)
+    .getByRole('list', { name: 'What waits' })
+    .getByRole('link', { name: /Failed mails/ })
+    .click();
+  await expect(page).toHaveURL('/desk/mails?state=failed');
+  await expect(main(page).getByRole('link', { name: 'Lost' }).first()).toBeVisible();
+});

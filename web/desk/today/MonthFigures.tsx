@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { dayAndMonth, monthAfter, monthName } from '../../../contract/calendar.ts';
+import type { DeskMonth } from '../../../contract/desk-today.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+
+/** The month of the company, each figure beside that of the month before. */
+export function MonthFigures({ of: { month, collected, outstanding, returned, batches, sources } }: { of: DeskMonth }) {
+  const before = monthName(monthAfter(month, -1)).split(' ')[0] ?? '';
+  const sums = [
+    { label: 'Collected', to: deskPaths.money, ...collected },
+    { label: 'Outstanding', to: deskPaths.lateDues, ...outstanding },
+    { label: 'Refunds', to: deskPaths.refunds, ...returned },
+  ];
+  return (
+    <section aria-labelledby="month" className="mb-10">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="month" className="title-3">
+          {monthName(month)}
+        </h2>
+        <TextLink to={deskPaths.overview}>All figures</TextLink>
+      </div>
+      <dl className="mb-6 grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3">
+        {sums.map(({ label, to, ...sum }) => (
+          <div key={label} className="border-t border-strong pt-2">
+            <dt className="text-[0.9375rem] text-ink-2">{label}</dt>
+            <dd className="text-xl font-bold tabular-nums">
+              <TextLink to={to}>{rupees(sum.now)}</TextLink>
+              <span className="block text-[0.9375rem] font-normal text-ink-2">
+                {before}: {rupees(sum.before)}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+        <ComparedTable caption="Seats filled" before={`End of ${before}`} empty="No batch is to begin.">
+          {batches.map(({ id, number, course, startsOn, seats, ...taken }) => (
+            <ComparedRow key={id} {...taken} of={seats}>
+              <TextLink to={deskPaths.batch(id)}>{`${course}, batch ${number}`}</TextLink>{' '}
+              <span className="whitespace-nowrap text-ink-2">{dayAndMonth(startsOn)}</span>
+            </ComparedRow>
+          ))}
+        </ComparedTable>
+        <ComparedTable caption="Leads by source" before={before} empty="No leads in these months.">
+          {sources.map(({ source, ...leads }) => (
+            <ComparedRow key={source} {...leads}>
+              {source || 'Came directly'}
+            </ComparedRow>
+          ))}
+        </ComparedTable>
+      </div>
+    </section>
+  );
+}
+
+type ComparedTableProps = { caption: string; before: string; empty: string; children: ReactNode[] };
+
+/** Figures of now beside those of before, in three columns at any width. */
+function ComparedTable({ caption, before, empty, children }: ComparedTableProps) {
+  return (
+    <table className="w-full self-start border-collapse text-[0.9375rem]">
+      <caption className="pb-2 text-left font-bold">{caption}</caption>
+      <thead className="border-b border-strong">
+        <tr>
+          <th scope="col" className="sr-only">
+            Of
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-normal whitespace-nowrap text-ink-2">
+            Now
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-normal whitespace-nowrap text-ink-2">
+            {before}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {children.length > 0 ? (
+          children
+        ) : (
+          <tr>
+            <td colSpan={3} className="py-2 text-ink-2">
+              {empty}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** @param props.of what `now` is a part of, where there is a limit */
+function ComparedRow({
+  now,
+  before,
+  of,
+  children,
+}: {
+  now: number;
+  before: number;
+  of?: number | null;
+  children: ReactNode;
+}) {
+  return (
+    <tr className="border-b border-hairline">
+      <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+        {children}
+      </th>
+      <td className="py-2 pl-3 text-right font-bold whitespace-nowrap tabular-nums">
+        {now}
+        {of && ` of ${of}`}
+      </td>
+      <td className="py-2 pl-3 text-right tabular-nums">{before}</td>
+    </tr>
+  );
+}

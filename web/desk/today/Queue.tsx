@@ -1,0 +1,56 @@
+import { type TodayRow, todayParts } from '../../../contract/desk-today.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { RowActions } from './RowActions.tsx';
+import { recordPage, timeText, words } from './words.ts';
+
+const partNames = { late: 'Late', today: 'Today', later: 'Next' } as const;
+
+/** What waits, in the order of time. @param today date in Asia/Kolkata */
+export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {todayParts.map((part) => {
+        const ofPart = rows.filter((row) => row.part === part);
+        if (ofPart.length === 0) return null;
+        return (
+          <section key={part} aria-labelledby={`part-${part}`} className="@container">
+            <h2 id={`part-${part}`} className={`title-3 mb-2 ${part === 'late' ? 'text-bad' : ''}`}>
+              {partNames[part]}
+            </h2>
+            <ol className="border-t border-strong">
+              {ofPart.map((row) => (
+                <Row key={`${row.kind} ${row.id}`} of={row} today={today} />
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** On one line where there is room: when, who, why, how much, and what is done. */
+function Row({ of: row, today }: { of: TodayRow; today: string }) {
+  const { kind, at, personId, name, why, amountPaise } = row;
+  return (
+    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-hairline py-1 text-[0.9375rem] hover:bg-sunk @max-3xl:py-2 @3xl:grid-cols-[8.5rem_11rem_minmax(0,1fr)_auto_auto]">
+      <time dateTime={at} className="whitespace-nowrap tabular-nums text-ink-2">
+        {timeText(row, today)}
+      </time>
+      <span className="order-first font-bold wrap-anywhere @3xl:order-none">
+        <TextLink to={personId ? deskPaths.person(personId) : recordPage(row)}>{name || words[kind].row}</TextLink>
+      </span>
+      <span className="line-clamp-2 wrap-anywhere @max-3xl:col-span-full">
+        <span className="text-ink-2">{words[kind].row}:</span> {why}
+      </span>
+      <span className="font-bold tabular-nums @max-3xl:col-span-full empty:hidden @3xl:text-right @3xl:empty:block">
+        {amountPaise !== null && rupees(amountPaise)}
+      </span>
+      <span className="flex flex-wrap gap-2 @max-3xl:col-span-full @3xl:justify-end">
+        <RowActions of={row} />
+      </span>
+    </li>
+  );
+}

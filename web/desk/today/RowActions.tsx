@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TodayKind, TodayRow } from '../../../contract/desk-today.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { finishAlert } from '../alerts/endpoints.ts';
+import { retryMail } from '../mails/endpoints.ts';
+import { confirmTransferClaim } from '../orders/endpoints.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { callLink } from '../ui/contact.ts';
+import { recordPage } from './words.ts';
+
+type Of = { of: TodayRow };
+
+const actions: Record<TodayKind, (props: Of) => ReactNode> = {
+  class: ({ of }) => (
+    <>
+      {of.link && (
+        <a href={of.link} target="_blank" rel="noopener noreferrer" className={buttonClass('ink')}>
+          Join<span className="sr-only"> {of.name} (opens in a new tab)</span>
+        </a>
+      )}
+      <Go to={deskPaths.attendance(of.id)} of={of}>
+        Register
+      </Go>
+      <Go to={deskPaths.class(of.id)} of={of}>
+        Recording
+      </Go>
+    </>
+  ),
+  call: LeadActions,
+  lead: LeadActions,
+  hold: ({ of }) => (
+    <>
+      <Call of={of} />
+      <Go to={recordPage(of)} of={of}>
+        Order
+      </Go>
+    </>
+  ),
+  due: ({ of }) => (
+    <>
+      <Call of={of} />
+      <Go to={recordPage(of)} of={of}>
+        Take payment
+      </Go>
+    </>
+  ),
+  message: ({ of }) => (
+    <Go to={recordPage(of)} of={of}>
+      Answer
+    </Go>
+  ),
+  seat: ({ of }) => (
+    <Go to={recordPage(of)} of={of}>
+      Choose seat
+    </Go>
+  ),
+  transfer: ({ of }) => (
+    <>
+      <ConfirmTransfer of={of} />
+      <Go to={recordPage(of)} of={of}>
+        Check
+      </Go>
+    </>
+  ),
+  approval: ({ of }) => (
+    <Go to={recordPage(of)} of={of}>
+      Review
+    </Go>
+  ),
+  payout: ({ of }) => (
+    <Go to={recordPage(of)} of={of}>
+      Send
+    </Go>
+  ),
+  alert: ({ of }) => (
+    <>
+      {of.orderId && (
+        <Go to={deskPaths.order(of.orderId)} of={of}>
+          Order
+        </Go>
+      )}
+      <FinishAlert of={of} />
+    </>
+  ),
+  mail: RetryMail,
+  batch: ({ of }) => (
+    <Go to={recordPage(of)} of={of}>
+      Open
+    </Go>
+  ),
+  absence: ({ of }) => (
+    <>
+      <Call of={of} />
+      <Go to={recordPage(of)} of={of}>
+        Note the talk
+      </Go>
+    </>
+  ),
+};
+
+/** What is done with a row: one or two buttons. */
+export function RowActions({ of }: Of) {
+  const Actions = actions[of.kind];
+  return <Actions of={of} />;
+}
+
+/** A link that looks like a button; it names its row to who does not see it. */
+function Go({ to, of, children }: Of & { to: string; children: string }) {
+  return (
+    <Link to={to} aria-label={`${children}: ${of.name || of.why}`} className={buttonClass('outline')}>
+      {children}
+    </Link>
+  );
+}
+
+function Call({ of: { mobile, name } }: Of) {
+  if (!mobile) return null;
+  return (
+    <a href={callLink(mobile)} aria-label={`Call ${name}`} className={buttonClass('outline')}>
+      Call
+    </a>
+  );
+}
+
+function LeadActions({ of }: Of) {
+  return (
+    <>
+      <Call of={of} />
+      <Go to={`${recordPage(of)}#call`} of={of}>
+        Log call
+      </Go>
+    </>
+  );
+}
+
+function ConfirmTransfer({ of: { id, name, why, amountPaise } }: Of) {
+  const [confirm] = confirmTransferClaim.useMutation();
+  return (
+    <ActionButton
+      id={`confirm-${id}`}
+      variant="ink"
+      act={() => confirm({ id, tdsPaise: 0 })}
+      confirm={{
+        title: `Is ${rupees(amountPaise ?? 0)} in our account?`,
+        text: `${name}, ${why}. The seat is theirs then, and the invoice is issued.`,
+        button: 'Confirm',
+      }}
+    >
+      Confirm<span className="sr-only"> {name}</span>
+    </ActionButton>
+  );
+}
+
+function FinishAlert({ of: { id, why } }: Of) {
+  const [finish] = finishAlert.useMutation();
+  return (
+    <ActionButton id={`finish-${id}`} act={() => finish({ id })}>
+      Mark as done<span className="sr-only">: {why}</span>
+    </ActionButton>
+  );
+}
+
+function RetryMail({ of: { id, name } }: Of) {
+  const [retry] = retryMail.useMutation();
+  return (
+    <ActionButton id={`retry-${id}`} act={() => retry({ id })}>
+      Try again<span className="sr-only">: {name}</span>
+    </ActionButton>
+  );
+}

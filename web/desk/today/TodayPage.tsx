@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { weekdayAndDate } from '../../../contract/calendar.ts';
+import { type DeskWaiting, MOST_WAITING } from '../../../contract/desk-today.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { useMay } from '../use-may.ts';
+import { getToday } from './endpoints.ts';
+import { MonthFigures } from './MonthFigures.tsx';
+import { Queue } from './Queue.tsx';
+import { words } from './words.ts';
+
+/** What somebody sees first at the desk: what waits for them, in the order of time. */
+export function TodayPage() {
+  const mayAdd = useMay('leads.work');
+  const newRequest = (
+    <Link to={deskPaths.newRequest} className={buttonClass('accent')}>
+      New request
+    </Link>
+  );
+  return (
+    <DeskPage title="Today" path={deskPaths.today} actions={mayAdd && newRequest}>
+      <Loaded what="queue" result={getToday.useQuery()}>
+        {({ day, waiting, rows, month }) => (
+          <>
+            <p className="-mt-4 mb-6 text-ink-2">{weekdayAndDate(day)}</p>
+            {month && <MonthFigures of={month} />}
+            <Waiting of={waiting} />
+            {rows.length === 0 && <p className="border-y border-hairline py-8 text-ink-2">Nothing waits for you.</p>}
+            <Queue rows={rows} today={day} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+/** How much waits of each kind, with the way to the whole list. */
+function Waiting({ of: waiting }: { of: readonly DeskWaiting[] }) {
+  const some = waiting.filter(({ total }) => total > 0);
+  if (some.length === 0) return null;
+  return (
+    <ul aria-label="What waits" className="mb-6 flex flex-wrap gap-2">
+      {some.map(({ kind, total }) => (
+        <li key={kind}>
+          <Link
+            to={words[kind].to}
+            className="inline-flex min-h-11 items-center gap-2 rounded border border-hairline bg-sheet px-3 text-[0.9375rem] no-underline hover:bg-soft"
+          >
+            {words[kind].list} <span className="font-bold tabular-nums">{countText(total)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const countText = (total: number) => (total < MOST_WAITING ? total : `${MOST_WAITING}+`);
+
+export const page = deskRoute(TodayPage, () => [visit(getToday, undefined)]);

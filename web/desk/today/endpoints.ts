@@ -1,0 +1,18 @@
+import { read } from '../api.ts';
+
+/** Whatever is done at the desk may have been waited for. */
+const provides = [
+  'DeskPerson',
+  'DeskRequest',
+  'DeskOrder',
+  'DeskMessage',
+  'DeskRefund',
+  'DeskAlert',
+  'DeskMail',
+  'DeskBatch',
+  'DeskClass',
+  'DeskAbsence',
+] as const;
+
+/** What waits for whom is signed in. */
+export const getToday = read('GET /desk/today', { provides });

@@ -1,0 +1,58 @@
+import { clockText, minuteInKolkata, shortDay } from '../../../contract/calendar.ts';
+import type { TodayKind, TodayRow } from '../../../contract/desk-today.ts';
+import { deskPaths } from '../../desk-paths.ts';
+
+type Words = {
+  /** Begins what a row says. */
+  row: string;
+  /** Names all of the kind. */
+  list: string;
+  /** The list of all of them. */
+  to: string;
+  /** The record of a row, where that is not its list. */
+  page?: (id: string) => string;
+};
+
+export const words: Record<TodayKind, Words> = {
+  class: { row: 'To teach', list: 'Classes', to: deskPaths.classes, page: deskPaths.class },
+  call: { row: 'Call', list: 'Calls', to: deskPaths.dueRequests, page: deskPaths.request },
+  lead: { row: 'New lead', list: 'New leads', to: deskPaths.newRequests, page: deskPaths.request },
+  hold: { row: 'Seat kept until then', list: 'Holds that lapse', to: deskPaths.heldOrders, page: deskPaths.order },
+  due: { row: 'Overdue', list: 'Overdue', to: deskPaths.lateDues, page: deskPaths.order },
+  message: { row: 'Message', list: 'Messages', to: deskPaths.newMessages, page: deskPaths.message },
+  seat: {
+    row: 'Paid without a seat',
+    list: 'Paid without a seat',
+    to: deskPaths.ordersWithoutSeat,
+    page: deskPaths.order,
+  },
+  transfer: { row: 'Transfer to match', list: 'Transfers to match', to: deskPaths.openTransferClaims },
+  approval: { row: 'Refund to approve', list: 'Refunds to approve', to: deskPaths.refundsIn('asked') },
+  payout: { row: 'Refund to send', list: 'Refunds to send', to: deskPaths.refunds },
+  alert: { row: 'Alert', list: 'Alerts', to: deskPaths.openAlerts },
+  mail: { row: 'Failed mail', list: 'Failed mails', to: deskPaths.failedMails, page: deskPaths.mail },
+  batch: { row: 'Batch', list: 'Batches to fill', to: deskPaths.upcomingBatches, page: deskPaths.batch },
+  absence: { row: 'Absent', list: 'Absences', to: deskPaths.absences },
+};
+
+/** The page of what a row is about. */
+export function recordPage({ kind, id }: Pick<TodayRow, 'kind' | 'id'>): string {
+  const { page, to } = words[kind];
+  return page ? page(id) : to;
+}
+
+/** Kinds of which the day matters, and no time. */
+const ofDays: ReadonlySet<TodayKind> = new Set(['due', 'batch']);
+/** Kinds that have a time of their own, whatever the day. */
+const ofTimes: ReadonlySet<TodayKind> = new Set(['class', 'call', 'hold', 'seat']);
+
+/** When a row is to be done, or since when it waits, in India: `4:00 pm`, `20 Nov`, `20 Nov, 4:00 pm`. */
+export function timeText({ kind, at }: Pick<TodayRow, 'kind' | 'at'>, today: string): string {
+  const minute = minuteInKolkata(new Date(at));
+  const [date, clock] = [minute.slice(0, 10), clockText(minute.slice(11))];
+  const { day, month } = shortDay(date);
+  const dayText = date === today ? 'Today' : `${Number(day)} ${month}`;
+  if (ofDays.has(kind)) return dayText;
+  if (date === today) return clock;
+  return ofTimes.has(kind) ? `${dayText}, ${clock}` : dayText;
+}
