@@ -5,7 +5,7 @@ import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createMail, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
 import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
-import { createOrder, createPayment, createWaiting } from '../../../tests/support/sales-factories.ts';
+import { createOrder, createPayment, createRefund, createWaiting } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { auditValues, enrollmentRequests, enrollments, orders, people, users } from '../../db/schema/index.ts';
 import { mergePeople, splitPeople } from './merge.ts';
@@ -96,7 +96,7 @@ describe('the timeline', () => {
     const email = newEmail();
     await createRequest(db, courseId, { email, name: 'Dev Patel' });
     const order = await createOrder(db, { courseId, normalizedEmail: email, name: 'Dev Patel' });
-    await createPayment(db, order, { amountPaise: 250_000 });
+    await createRefund(db, await createPayment(db, order, { amountPaise: 250_000 }));
     await createMail(db, { recipient: email, subject: 'Your seat' });
     await createWaiting(db, { courseId, normalizedEmail: email });
     return personOf(email);
@@ -106,7 +106,7 @@ describe('the timeline', () => {
     const { timeline, name } = await read(await somebody());
     expect(name).toBe('Dev Patel');
     expect(new Set(timeline.map(({ kind }) => kind))).toEqual(
-      new Set(['request', 'order', 'payment', 'due', 'mail', 'waitlist']),
+      new Set(['request', 'order', 'payment', 'refund', 'due', 'mail', 'waitlist']),
     );
     expect(timeline.map(({ at }) => at)).toEqual(
       timeline
@@ -119,7 +119,7 @@ describe('the timeline', () => {
 
   test.each([
     ['counsellor', ['due', 'mail', 'order', 'payment', 'request', 'waitlist']],
-    ['accountant', ['due', 'order', 'payment', 'waitlist']],
+    ['accountant', ['due', 'order', 'payment', 'refund', 'waitlist']],
     ['coordinator', ['waitlist']],
   ] as const)('leaves out what a %s may not read elsewhere', async (role, kinds) => {
     const { timeline } = await read(await somebody(), await createStaff(api, db, role));

@@ -207,7 +207,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'refund',
-    who: sales,
+    who: ['money.refund'],
     leadsTo: 'order',
     find: (tx, { personId }) =>
       tx
