@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeskOwner } from './desk-owner.ts';
 
 /** How many days the overview can look back over, today among them. */
 export const overviewSpans = ['7', '30', '90'] as const;
@@ -40,14 +41,24 @@ const Day = z.object({
 
 const CourseFigures = z.object({ id: z.uuid(), title: z.string(), ...figures, converted });
 
+const leadFigures = {
+  requests: figures.requests,
+  reached: z.int().meta({ description: 'Of those requests, how many a call has reached.' }),
+  converted,
+  paidPaise: paiseOrNull('Paid for the orders of these requests until now, less what went back'),
+};
+
 const SourceFigures = z.object({
   kind: z
-    .enum(['named', 'direct', 'desk'])
-    .meta({ description: '`named`: a campaign or site; `direct`: neither; `desk`: an order without a request.' }),
-  source: z.string().meta({ description: 'Campaign source, or host of the site that led here; empty unless named.' }),
-  requests: figures.requests,
-  converted,
-  paidPaise: paiseOrNull('Paid for orders of these requests in the span, whenever the request came'),
+    .enum(['named', 'direct'])
+    .meta({ description: '`named`: a campaign, site or source; `direct`: none of them.' }),
+  source: z.string().meta({ description: 'Source, or host of the site that led here; empty unless named.' }),
+  ...leadFigures,
+});
+
+const OwnerFigures = z.object({
+  owner: DeskOwner.nullable(),
+  ...leadFigures,
 });
 
 const BatchSeats = z.object({
@@ -89,7 +100,10 @@ export const DeskOverview = z
     total: z.object({ ...figures, converted }),
     days: z.array(Day).meta({ description: 'Every day of the span, oldest first.' }),
     batches: z.array(BatchSeats).meta({ description: 'The next batches to begin.' }),
-    sources: z.array(SourceFigures).meta({ description: 'Where requests and money came from, the most money first.' }),
+    sources: z
+      .array(SourceFigures)
+      .meta({ description: 'The requests by where they came from, the most money first.' }),
+    owners: z.array(OwnerFigures).meta({ description: 'The requests by their owner, the most money first.' }),
     courses: z
       .array(CourseFigures)
       .meta({ description: 'Every paid course that has a figure, the most requested first.' }),

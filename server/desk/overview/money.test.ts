@@ -18,6 +18,7 @@ import { instalments } from '../../db/schema/index.ts';
 const { api, db } = await testApi();
 await createSite(db);
 const { headers } = await createStaff(api, db);
+const counsellor = await createStaff(api, db, 'counsellor');
 const { id: courseId } = await createPaidCourse(db, { title: 'Weaving' });
 const today = new Date('2026-11-21T09:00:00+05:30');
 
@@ -30,6 +31,7 @@ async function sell(changes: Partial<Parameters<typeof createOrder>[1]> = {}, pa
 // A campaign of today, a site of today, nobody of today, and a campaign of January.
 const poster = await createRequest(db, courseId, {
   ...{ createdAt: today, stage: 'enrolled', utmSource: 'poster', referrer: 'https://www.search.example' },
+  ...{ ownerId: counsellor.user.id, firstReachedAt: TEST_NOW },
 });
 await createRequest(db, courseId, { createdAt: today, referrer: 'https://www.search.example' });
 await createRequest(db, courseId, { createdAt: today });
@@ -68,13 +70,22 @@ test('what is late and what is due within 30 days is counted, less what was paid
   expect((await read()).money).toMatchObject({ duePaise: 150_000, overduePaise: 599_900, overdueOrders: 1 });
 });
 
-test('requests and money are counted by campaign, by the site that led here, or as neither', async () => {
-  expect((await read()).sources).toEqual([
-    { kind: 'named', source: 'radio', requests: 0, converted: 0, paidPaise: 599_900 },
-    { kind: 'named', source: 'poster', requests: 1, converted: 1, paidPaise: 450_000 },
-    { kind: 'desk', source: '', requests: 0, converted: 0, paidPaise: 100_000 },
-    { kind: 'named', source: 'search.example', requests: 1, converted: 0, paidPaise: 0 },
-    { kind: 'direct', source: '', requests: 1, converted: 0, paidPaise: 0 },
+test('the requests of the span, and what was paid for them, are counted by source and by owner', async () => {
+  const { sources, owners } = await read();
+  expect(sources).toEqual([
+    { kind: 'named', source: 'poster', requests: 1, reached: 1, converted: 1, paidPaise: 350_000 },
+    { kind: 'named', source: 'search.example', requests: 1, reached: 0, converted: 0, paidPaise: 0 },
+    { kind: 'direct', source: '', requests: 1, reached: 0, converted: 0, paidPaise: 0 },
+  ]);
+  expect(owners).toEqual([
+    {
+      owner: { id: counsellor.user.id, name: counsellor.user.name },
+      requests: 1,
+      reached: 1,
+      converted: 1,
+      paidPaise: 350_000,
+    },
+    { owner: null, requests: 2, reached: 0, converted: 0, paidPaise: 0 },
   ]);
 });
 
@@ -96,14 +107,12 @@ test('what waits is counted: transfers to check, orders paid without a seat, ref
 });
 
 test('a role that does not read the books learns no amount, and no order by one', async () => {
-  const counsellor = await createStaff(api, db, 'counsellor');
   const accountant = await createStaff(api, db, 'accountant');
   const answer = async (who: typeof headers) =>
     (await (await api.request('/api/desk/overview?days=7', { headers: who })).json()).data;
   const seen = await answer(counsellor.headers);
   expect(seen.money).toBeNull();
   expect(seen.days.every(({ paidPaise }: DeskOverview['days'][number]) => paidPaise === null)).toBe(true);
-  expect(seen.sources.map(({ kind }: DeskOverview['sources'][number]) => kind)).not.toContain('desk');
   expect(JSON.stringify(seen)).not.toMatch(/Paise":[^n]/);
   expect(await answer(accountant.headers)).toEqual(await read());
 });

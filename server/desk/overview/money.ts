@@ -60,32 +60,3 @@ export function findNextBatches(tx: Tx, today: string, at: Date): Promise<DeskOv
     .orderBy(asc(batches.startsOn), asc(batches.id))
     .limit(MOST_BATCHES);
 }
-
-/** The campaign that a request names, or the host of the site that led to it. */
-const source = sql`coalesce(nullif(r.utm_source, ''), substring(r.referrer FROM '^https?://(?:www\.)?([^/:?#]+)'))`;
-
-/**
- * Where requests and money came from, the most money first. A request counts if it came in the span, a payment if it was
- * made in the span, whenever its request came.
- */
-export async function findSources(
-  tx: Tx,
-  { from, start }: { from: string; start: Date },
-): Promise<DeskOverview['sources']> {
-  type Row = Omit<DeskOverview['sources'][number], 'paidPaise'> & { paidPaise: string };
-  const { rows } = await tx.execute<Row>(sql`
-    SELECT kind, coalesce(source, '') AS source, sum(requests)::int AS requests, sum(converted)::int AS converted,
-      sum(paise) AS "paidPaise"
-    FROM (
-      SELECT CASE WHEN ${source} IS NULL THEN 'direct' ELSE 'named' END AS kind, ${source} AS source,
-        1 AS requests, (r.stage = 'enrolled')::int AS converted, 0 AS paise
-      FROM enrollment_requests r WHERE r.created_at >= ${start.toISOString()}::timestamptz
-      UNION ALL
-      SELECT CASE WHEN r.id IS NULL THEN 'desk' WHEN ${source} IS NULL THEN 'direct' ELSE 'named' END, ${source},
-        0, 0, p.amount_paise
-      FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN enrollment_requests r ON r.id = o.request_id
-      WHERE p.paid_on >= ${from}::date AND p.voided_at IS NULL AND NOT o.is_test) AS counted
-    GROUP BY kind, source
-    ORDER BY sum(paise) DESC, sum(requests) DESC, kind DESC, source`);
-  return rows.map((row) => ({ ...row, paidPaise: readPaise(row.paidPaise) }));
-}

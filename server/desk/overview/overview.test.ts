@@ -124,6 +124,7 @@ describe('the figures of a span', () => {
       money: { paidPaise: 0, returnedPaise: 0, duePaise: 0, overduePaise: 0, overdueOrders: 0 },
       batches: [],
       sources: [],
+      owners: [],
     });
   });
 });

@@ -3,7 +3,8 @@ import { type DeskOverview, type DeskOverviewQuery, MOST_TO_DO } from '../../../
 import type { Deps } from '../../deps.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
 import { countAbsences } from '../../teaching/absences/index.ts';
-import { findNextBatches, findSources, sumDue, sumPaid, sumReturned } from './money.ts';
+import { countByOwner, countBySource } from './leads.ts';
+import { findNextBatches, sumDue, sumPaid, sumReturned } from './money.ts';
 import {
   countCertificates,
   countEnrollments,
@@ -36,20 +37,33 @@ export async function readOverview(
   const to = dateInKolkata(now());
   const from = dates[0] ?? to;
   const start = instantInKolkata(`${from}T00:00`);
-  const [requests, enrollments, completions, failedMails, courses, counted, absences, paid, money, batches, sources] =
-    await Promise.all([
-      countRequests(db, start),
-      countEnrollments(db, start),
-      countCertificates(db, start),
-      countFailedMails(db, start),
-      findCourses(db),
-      countToDo(db, to),
-      countAbsences(db, now(), MOST_TO_DO),
-      sumPaid(db, from),
-      readDues(db, start, to),
-      findNextBatches(db, to, now()),
-      findSources(db, { from, start }),
-    ]);
+  const [
+    requests,
+    enrollments,
+    completions,
+    failedMails,
+    courses,
+    counted,
+    absences,
+    paid,
+    money,
+    batches,
+    sources,
+    owners,
+  ] = await Promise.all([
+    countRequests(db, start),
+    countEnrollments(db, start),
+    countCertificates(db, start),
+    countFailedMails(db, start),
+    findCourses(db),
+    countToDo(db, to),
+    countAbsences(db, now(), MOST_TO_DO),
+    sumPaid(db, from),
+    readDues(db, start, to),
+    findNextBatches(db, to, now()),
+    countBySource(db, start),
+    countByOwner(db, start),
+  ]);
   const paidOn = new Map(paid.map(({ date, paise }) => [date, paise]));
   const conversions = requests.map(({ converted, ...row }) => ({ ...row, count: converted }));
   const figures = (of?: (row: Counted) => boolean) => ({
@@ -69,6 +83,7 @@ export async function readOverview(
     }),
     batches,
     sources,
+    owners,
     courses: courses
       .map(({ id, title }) => {
         const isOf = (row: Counted) => row.courseId === id;
@@ -85,12 +100,13 @@ export function withoutMoney(overview: DeskOverview): DeskOverview {
     ...overview,
     money: null,
     days: overview.days.map((day) => ({ ...day, paidPaise: null })),
-    sources: overview.sources
-      .filter(({ requests }) => requests > 0)
-      .map((source) => ({ ...source, paidPaise: null }))
-      .sort((one, other) => other.requests - one.requests || one.source.localeCompare(other.source, 'en')),
+    sources: byRequests(overview.sources),
+    owners: byRequests(overview.owners),
   };
 }
+
+const byRequests = <Row extends { requests: number; paidPaise: number | null }>(rows: readonly Row[]) =>
+  rows.map((row) => ({ ...row, paidPaise: null })).sort((one, other) => other.requests - one.requests);
 
 /** What is owed, and what went back since a moment. */
 async function readDues(db: Deps['db'], start: Date, today: string) {

@@ -66,7 +66,6 @@ test('every payment is for an order, and money has come from campaigns and sites
   expect(await db.$count(payments, isNull(payments.orderId))).toBe(0);
   const { sources, batches } = await readOverview(deps, {});
   expect(sources.filter(({ paidPaise }) => (paidPaise ?? 0) > 0).map(({ kind, source }) => source || kind)).toEqual([
-    'desk',
     'direct',
     'poster',
   ]);

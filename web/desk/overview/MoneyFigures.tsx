@@ -82,32 +82,49 @@ export function NextBatches({ of: batches }: { of: DeskOverview['batches'] }) {
   );
 }
 
-const kindNames = { direct: 'Came directly', desk: 'Typed in at the desk' };
+type LeadRow = Omit<DeskOverview['owners'][number], 'owner'> & { key: string; name: string };
 
-const sourceColumns: Column<DeskOverview['sources'][number]>[] = [
-  { label: 'Source', cell: ({ kind, source }) => (kind === 'named' ? source : kindNames[kind]) },
+const leadColumns: Column<LeadRow>[] = [
   { label: 'Requests', numeric: true, cell: ({ requests }) => requests },
+  { label: 'Reached', numeric: true, cell: ({ reached }) => reached },
   { label: 'Converted', numeric: true, cell: ({ converted }) => converted },
 ];
-const paidColumn: Column<DeskOverview['sources'][number]> = {
-  label: 'Paid',
+const paidColumn: Column<LeadRow> = {
+  label: 'Paid so far',
   numeric: true,
   cell: ({ paidPaise }) => rupees(paidPaise ?? 0),
 };
 
-/** Which campaigns and sites brought requests and, for a role that reads the books, money in the span. */
-export function SourceFigures({ of: sources, hasMoney }: { of: DeskOverview['sources']; hasMoney: boolean }) {
+type LeadFiguresProps = { of: Pick<DeskOverview, 'sources' | 'owners'>; hasMoney: boolean };
+
+/** What became of the requests of the span, by where they came from and by their owner. */
+export function LeadFigures({ of: { sources, owners }, hasMoney }: LeadFiguresProps) {
+  const columns = hasMoney ? [...leadColumns, paidColumn] : leadColumns;
+  const bySource = sources.map(({ source, ...row }) => ({ ...row, key: source, name: source || 'Came directly' }));
+  const byOwner = owners.map(({ owner, ...row }) => ({ ...row, key: owner?.id ?? '', name: owner?.name ?? 'Nobody' }));
   return (
-    <section aria-labelledby="by-source">
-      <h2 id="by-source" className="title-3 mb-5">
-        By source
+    <>
+      <LeadTable title="By source" first="Source" rows={bySource} columns={columns} />
+      <LeadTable title="By owner" first="Owner" rows={byOwner} columns={columns} />
+    </>
+  );
+}
+
+type LeadTableProps = { title: string; first: string; rows: LeadRow[]; columns: Column<LeadRow>[] };
+
+function LeadTable({ title, first, rows, columns }: LeadTableProps) {
+  const id = title.toLowerCase().replace(' ', '-');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="title-3 mb-5">
+        {title}
       </h2>
       <RecordTable
-        caption={hasMoney ? 'Requests and payments of each source' : 'Requests of each source'}
-        columns={hasMoney ? [...sourceColumns, paidColumn] : sourceColumns}
-        rows={sources}
-        keyOf={({ kind, source }) => `${kind} ${source}`}
-        empty={hasMoney ? 'No requests or payments in these days.' : 'No requests in these days.'}
+        caption={`Requests of these days ${title.toLowerCase()}`}
+        columns={[{ label: first, cell: ({ name }) => name }, ...columns]}
+        rows={rows}
+        keyOf={({ key }) => key}
+        empty="No requests in these days."
       />
     </section>
   );

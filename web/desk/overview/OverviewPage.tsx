@@ -8,7 +8,7 @@ import { listQuery } from '../ui/list-query.ts';
 import { CourseFigures, conversion } from './CourseFigures.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { getOverview } from './endpoints.ts';
-import { MoneyFigures, NextBatches, SourceFigures } from './MoneyFigures.tsx';
+import { LeadFigures, MoneyFigures, NextBatches } from './MoneyFigures.tsx';
 import { Totals } from './Totals.tsx';
 
 /** What happens on the site, in figures. */
@@ -41,7 +41,7 @@ function Figures({ of: overview }: { of: DeskOverview }) {
         <DayFigures of={overview.days} hasMoney={overview.money !== null} />
       </section>
       <NextBatches of={overview.batches} />
-      <SourceFigures of={overview.sources} hasMoney={overview.money !== null} />
+      <LeadFigures of={overview} hasMoney={overview.money !== null} />
       <CourseFigures of={overview.courses} />
     </div>
   );
