@@ -14,6 +14,7 @@ export const Certificate = z
     status: z.enum(['valid', 'revoked']),
     revokedAt: z.iso.datetime().nullable(),
     revokedReason: z.string().nullable(),
+    replacedBy: z.string().nullable().meta({ description: 'Path of the page of the one issued in its place.' }),
     url: z.url().meta({ description: 'Its public page.' }),
     pdf: z.string().meta({ description: 'Path of the PDF.' }),
     credential: z.string().meta({ description: 'Path of the signed Open Badges 3.0 credential.' }),

@@ -43,11 +43,7 @@ export const DeskCourseLearnersQuery = z.strictObject({
   sort: sortBy('name', 'enrolledAt').optional(),
 });
 
-/** Why a certificate is revoked: everybody who checks it reads it. */
-export const DeskRevocation = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskRevocation' });
-
 export type DeskLearner = z.infer<typeof DeskLearner>;
 export type DeskLearnerList = z.infer<typeof DeskLearnerList>;
 export type DeskCourseLearners = z.infer<typeof DeskCourseLearners>;
-export type DeskRevocation = z.infer<typeof DeskRevocation>;
 export type DeskCourseLearnersQuery = z.infer<typeof DeskCourseLearnersQuery>;

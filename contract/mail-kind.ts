@@ -9,6 +9,8 @@ export const mailKinds = {
   enrolled: 'Enrolled',
   enrolled_invitation: 'Enrolled, with an invitation',
   batch_message: 'Message to a batch',
+  certificate_issued: 'Certificate issued',
+  certificate_revoked: 'Certificate revoked',
   class_reminder: 'Reminder of a class',
   class_changed: 'Change of a class',
   batch_dates: 'Dates of a batch',

@@ -51,6 +51,10 @@ export const deskPaths = {
   attendance: (id: string) => `/desk/classes/${id}/attendance`,
   holidays: '/desk/holidays',
   absences: '/desk/absences',
+  /** Learners who are due a certificate. */
+  certificates: '/desk/certificates',
+  issuedCertificates: '/desk/certificates/issued',
+  blockedCertificates: '/desk/certificates/blocked',
   courses: '/desk/courses',
   /** The courses as a table. */
   sortedCourses: '/desk/courses?sort=title',

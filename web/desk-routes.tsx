@@ -59,6 +59,13 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.class(':id'), () => import('./desk/classes/ClassPage.tsx')),
     deskPage(deskPaths.attendance(':id'), () => import('./desk/classes/AttendancePage.tsx')),
     deskPage(deskPaths.absences, () => import('./desk/absences/AbsencesPage.tsx')),
+    deskPage(deskPaths.certificates, () => import('./desk/certificates/CertificatesPage.tsx')),
+    deskPage(deskPaths.issuedCertificates, () =>
+      import('./desk/certificates/CertificatesPage.tsx').then((m) => ({ page: m.issuedPage })),
+    ),
+    deskPage(deskPaths.blockedCertificates, () =>
+      import('./desk/certificates/CertificatesPage.tsx').then((m) => ({ page: m.blockedPage })),
+    ),
     deskPage(deskPaths.holidays, () => import('./desk/classes/HolidaysPage.tsx')),
     deskPage(deskPaths.courses, () => import('./desk/courses/CoursesPage.tsx')),
     deskPage(deskPaths.newCourse, () => import('./desk/courses/NewCoursePage.tsx')),

@@ -11,6 +11,7 @@ import { searchEndpoints } from '../desk/search/endpoints.ts';
 import { todayEndpoints } from '../desk/today/endpoints.ts';
 import { trashEndpoints } from '../desk/trash/endpoints.ts';
 import { docsEndpoints } from '../docs/endpoints.ts';
+import { awardEndpoints } from '../learning/awards/endpoints.ts';
 import { certificateEndpoints } from '../learning/certificates/endpoints.ts';
 import { learnerEndpoints } from '../learning/learners/endpoints.ts';
 import { lessonEndpoints } from '../learning/lessons/endpoints.ts';
@@ -60,6 +61,7 @@ const ofSubjects = [
   // learning and teaching
   ...lessonEndpoints,
   ...certificateEndpoints,
+  ...awardEndpoints,
   ...learnerEndpoints,
   ...batchEndpoints,
   ...classEndpoints,

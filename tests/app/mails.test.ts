@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mailKinds } from '../../contract/mail-kind.ts';
 import * as account from '../../server/auth/mails.ts';
 import { moneyAlert } from '../../server/books/alerts/raise.ts';
+import { certificateIssued, certificateReplaced, certificateRevoked } from '../../server/learning/awards/mails.ts';
 import { enrolled, enrolledInvited } from '../../server/learning/lessons/mails.ts';
 import type { Mail } from '../../server/mail/types.ts';
 import { writeMail } from '../../server/mail/write.ts';
@@ -46,6 +47,8 @@ const money = { amountPaise: 599_900, way: 'upi', endsSeat: true, creditNote: 'N
 const times = { day: 'Tomorrow', clock: '7:00 pm', until: '9:00 pm', opens: '6:45 pm' };
 const aClass = { id: 'x', course: course.title, title: 'Class 3', ...times, trainer: null, calendar: '' };
 
+const certificate = { id: 'x', course: course.title };
+
 /** Every mail of the site. */
 const mails: Mail[] = [
   contactAcknowledgement(contact),
@@ -62,6 +65,9 @@ const mails: Mail[] = [
   account.accountExists({ name }),
   enrolled(name, course, news),
   enrolledInvited(name, course, news, `${site.url}/reset-password?token=t`),
+  certificateIssued(name, certificate),
+  certificateReplaced(name, certificate, 'Asha Rao'),
+  certificateRevoked(name, certificate, 'Issued by mistake'),
   batchMessage({ number: 12, course }, toBatch, name),
   batchDates(news, 'changed', name),
   classReminder(aClass, name),

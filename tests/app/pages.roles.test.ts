@@ -66,7 +66,8 @@ const coursePages = [
   '/desk/courses/:course/lessons/:lesson',
   '/desk/images',
 ];
-const classPages = ['/desk/classes', '/desk/classes/:id', '/desk/classes/:id/attendance'];
+const certificatePages = ['/desk/certificates', '/desk/certificates/issued', '/desk/certificates/blocked'];
+const classPages = [...certificatePages, '/desk/classes', '/desk/classes/:id', '/desk/classes/:id/attendance'];
 const batchPages = [
   ...[
     '/desk/batches',

@@ -12,6 +12,7 @@ const tagTypes = [
   'DeskClass',
   'DeskHoliday',
   'DeskAbsence',
+  'DeskCertificate',
   'TrainerPay',
   'DeskCourse',
   'DeskTopic',

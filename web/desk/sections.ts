@@ -38,6 +38,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.waitlist, label: 'Waitlist', who: ['sales.quote', 'classes.plan'] },
       { to: deskPaths.classes, label: 'Classes', who: ['classes.plan', 'classes.teach'] },
       { to: deskPaths.absences, label: 'Absences', who: ['classes.plan', 'leads.work'] },
+      { to: deskPaths.certificates, label: 'Certificates', who: ['classes.plan', 'classes.teach'] },
       { to: deskPaths.holidays, label: 'Holidays', who: ['classes.plan'] },
       { to: deskPaths.courses, label: 'Courses', who: ownCourses },
     ],

@@ -1,5 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -9,7 +10,6 @@ import {
   primaryKey,
   text,
   timestamp,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -151,9 +151,15 @@ export const certificates = pgTable(
     credential: jsonb('credential').$type<Record<string, unknown>>().notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     revokedReason: text('revoked_reason'),
+    /** The one that was issued in its place. It points there before that is stored: the migration has the reference deferred. */
+    replacedBy: uuid('replaced_by').references((): AnyPgColumn => certificates.id, { onDelete: 'set null' }),
   },
   (table) => [
-    unique('certificates_user_course').on(table.userId, table.courseId),
+    uniqueIndex('certificates_user_course').on(table.userId, table.courseId).where(isNull(table.replacedBy)),
+    index('certificates_replaced_idx').on(table.replacedBy).where(sql`${table.replacedBy} IS NOT NULL`),
+    index('certificates_search_idx').using('gin', sql`(${table.name} || ' ' || ${table.courseTitle}) gin_trgm_ops`),
+    check('certificates_replaced_are_revoked', sql`${table.replacedBy} IS NULL OR ${table.revokedAt} IS NOT NULL`),
+    index('certificates_user_idx').on(table.userId),
     index('certificates_course_idx').on(table.courseId),
     index('certificates_issued_idx').on(table.issuedAt.desc().nullsFirst()),
     index('certificates_revoked_idx').on(table.revokedAt).where(sql`${table.revokedAt} IS NOT NULL`),

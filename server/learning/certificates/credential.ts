@@ -80,12 +80,15 @@ function loaderOver(contexts: ReadonlyMap<string, object>): DocumentLoader {
   };
 }
 
-/** The credential of an achievement with its proof (eddsa-rdfc-2022), dated by the achievement. */
-export async function signCredential(achievement: Achievement, key: SigningKey): Promise<Record<string, unknown>> {
+/** The credential of an achievement with its proof (eddsa-rdfc-2022), dated by the moment of signing. */
+export async function signCredential(
+  achievement: Achievement,
+  key: SigningKey,
+  date: Date,
+): Promise<Record<string, unknown>> {
   const { issue, DataIntegrityProof, cryptosuite, keyFrom, documentLoader } = await loadSigner();
   const controller = didOf(key.publicKeyMultibase);
   const pair = await keyFrom({ ...key, type: 'Multikey', id: methodOf(key.publicKeyMultibase), controller });
-  const date = achievement.issuedAt;
   const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date });
   return issue({ credential: unsigned(achievement, controller), suite, documentLoader, now: date });
 }

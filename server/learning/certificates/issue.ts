@@ -7,6 +7,7 @@ import { certificates, courses, users } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Context } from '../../records/index.ts';
 import { signCredential } from './credential.ts';
+import { isCurrent } from './queries.ts';
 import { loadSigningKey } from './signing-key.ts';
 
 type Earned = { userId: string; courseId: string };
@@ -14,29 +15,25 @@ type Earned = { userId: string; courseId: string };
 /** What was earned, and the rule about live classes that it met, if the course has one. */
 type Award = Earned & { attendance?: AttendanceMet | null };
 
+/** What signing works with. */
+export type Signing = Pick<Context, 'tx' | 'env' | 'log' | 'now'>;
+
 /**
  * Issues the certificate of a learner for a paid course, in the caller's transaction; once, also for repeated and concurrent
  * calls. The caller checks that the course is complete.
  * @returns the certificate's id
  * @throws RequestError not_found when there is no such learner or paid course
  */
-export async function issueCertificate(
-  context: Pick<Context, 'tx' | 'env' | 'log' | 'now'>,
-  { attendance = null, ...earned }: Award,
-): Promise<string> {
+export async function issueCertificate(context: Signing, { attendance = null, ...earned }: Award): Promise<string> {
   const known = await findCertificateId(context.tx, earned);
   if (known) return known;
-  const { learner, course, brand } = await readEarned(context.tx, earned);
-  const key = await loadSigningKey(context, context.tx);
-  const id = randomUUID();
-  const issuedAt = context.now();
-  const issuer = { name: brand, url: context.env.PUBLIC_URL };
-  const credential = await signCredential({ certificateId: id, learner, issuedAt, course, attendance, issuer }, key);
+  const { name, course } = await readEarned(context.tx, earned);
   const { title: courseTitle, trainingHours } = course;
+  const facts = { ...earned, name, courseTitle, trainingHours, attendance, issuedAt: context.now() };
   const [made] = await context.tx
     .insert(certificates)
-    .values({ id, ...earned, name: learner, courseTitle, trainingHours, attendance, issuedAt, credential })
-    .onConflictDoNothing({ target: [certificates.userId, certificates.courseId] })
+    .values(await signed(context, facts, course))
+    .onConflictDoNothing({ target: [certificates.userId, certificates.courseId], where: isCurrent })
     .returning({ id: certificates.id });
   if (made) return made.id;
   // Another transaction has issued it in between, and is committed.
@@ -49,16 +46,41 @@ async function findCertificateId(tx: Tx, { userId, courseId }: Earned): Promise<
   const [row] = await tx
     .select({ id: certificates.id })
     .from(certificates)
-    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId)));
+    .where(and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), isCurrent));
   return row?.id;
 }
 
-/** Learner, course and issuer, with their current names. */
+/** Learner and course, with their current names. */
 async function readEarned(tx: Tx, { userId, courseId }: Earned) {
   const [learner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   const [course] = await tx.select().from(courses).where(eq(courses.id, courseId));
   if (!learner || !course?.trainingHours) fail.notFound();
   const { slug, title, description, trainingHours } = course;
-  const { brand } = await readSettings(tx);
-  return { learner: learner.name, course: { slug, title, description, trainingHours }, brand };
+  return { name: learner.name, course: { slug, title, description, trainingHours } };
+}
+
+/** What a certificate says, and of whom. */
+type Facts = Omit<
+  typeof certificates.$inferSelect,
+  'id' | 'attendance' | 'credential' | 'revokedAt' | 'revokedReason' | 'replacedBy'
+> & { attendance: AttendanceMet | null };
+
+/** A new certificate with its credential, signed now. @param course where it is described */
+export async function signed(
+  context: Signing,
+  facts: Facts,
+  { slug, description }: { slug: string; description: string },
+): Promise<typeof certificates.$inferInsert> {
+  const id = randomUUID();
+  const { name: learner, courseTitle: title, trainingHours, attendance, issuedAt } = facts;
+  const { brand } = await readSettings(context.tx);
+  const credential = await signCredential(
+    {
+      ...{ certificateId: id, learner, issuedAt, attendance, course: { slug, description, title, trainingHours } },
+      issuer: { name: brand, url: context.env.PUBLIC_URL },
+    },
+    await loadSigningKey(context, context.tx),
+    context.now(),
+  );
+  return { id, ...facts, credential };
 }

@@ -13,7 +13,7 @@ const Identified = z.object({ id: z.string() });
 
 /** A certificate with its issuer's name at that time; of the learner it contains only the name. */
 export function presentCertificate(row: CertificateRow, publicUrl: string): Certificate {
-  const { id, name, courseTitle, trainingHours, attendance, issuedAt, revokedAt, revokedReason } = row;
+  const { id, name, courseTitle, trainingHours, attendance, issuedAt, revokedAt, revokedReason, replacedBy } = row;
   const issuer = Signed.parse(row.credential).issuer.name;
   const url = publicUrl + paths.certificate(id);
   return {
@@ -27,6 +27,7 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Cert
     status: revokedAt ? 'revoked' : 'valid',
     revokedAt: revokedAt?.toISOString() ?? null,
     revokedReason,
+    replacedBy: replacedBy && paths.certificate(replacedBy),
     url,
     pdf: `/api/certificates/${id}/pdf`,
     credential: `/api/certificates/${id}/credential`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { certificates } from '../../db/schema/index.ts';
 
@@ -9,6 +9,9 @@ export type CertificateRow = typeof certificates.$inferSelect;
 
 /** Name in an erased certificate whose revocation is kept: not a valid name of an account. */
 export const NOBODY = '';
+
+/** Whether no other was issued in its place: of a learner and a course there is one, which may be revoked. */
+export const isCurrent = isNull(certificates.replacedBy);
 
 export async function findCertificate({ db }: Store, id: string): Promise<CertificateRow | undefined> {
   const [row] = await db

@@ -39,6 +39,7 @@ describe('a certificate', () => {
       status: 'valid',
       revokedAt: null,
       revokedReason: null,
+      replacedBy: null,
       url,
       pdf: `/api/certificates/${id}/pdf`,
       credential: `/api/certificates/${id}/credential`,

@@ -1,11 +1,10 @@
 import { DeskCourseParams } from '../../../contract/desk-course.ts';
-import { DeskCourseLearners, DeskCourseLearnersQuery, DeskRevocation } from '../../../contract/desk-learners.ts';
+import { DeskCourseLearners, DeskCourseLearnersQuery } from '../../../contract/desk-learners.ts';
 import { jsonResponse } from '../../api/answers.ts';
-import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
-import { listCourseLearners, revokeLearnersCertificate } from './service.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { listCourseLearners } from './service.ts';
 
-/** The learners of a course, and their certificates. */
+/** The learners of a course. */
 export const learnerEndpoints = [
   endpoint({
     id: 'listDeskCourseLearners',
@@ -19,16 +18,5 @@ export const learnerEndpoints = [
     handler: ({ deps, actor, params, query }) => {
       return listCourseLearners(deps, { actor, courseId: params.course }, query);
     },
-  }),
-  endpoint({
-    id: 'revokeDeskCertificate',
-    path: 'POST /desk/certificates/{id}/revoke',
-    summary: 'Revoke a certificate, for a reason that everybody who checks it reads',
-    description: 'It cannot be undone: copies of the certificate may have been checked since.',
-    may: ['classes.plan'],
-    params: RecordParams,
-    body: DeskRevocation,
-    answer: doneAnswer('The certificate is revoked.'),
-    handler: perform(revokeLearnersCertificate, said('Revoked.')),
   }),
 ];

@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CertificateResponse } from '../../../contract/certificate.ts';
 import { DeskCourseLearners } from '../../../contract/desk-learners.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
-import { auditedOf } from '../../../tests/support/desk.ts';
 import {
   createBatch,
   createFreeCourse,
@@ -19,7 +17,6 @@ import {
   createTaughtCourse,
   createUser,
 } from '../../../tests/support/learning-factories.ts';
-import { postJson } from '../../../tests/support/requests.ts';
 import { createOrder } from '../../../tests/support/sales-factories.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
 import { certificates, enrollments, lessons } from '../../db/schema/index.ts';
@@ -129,18 +126,6 @@ describe('the learners of a course', () => {
 });
 
 describe('a certificate', () => {
-  test('is revoked once, for a reason that everybody who checks it reads, and the log says by whom', async () => {
-    const { id } = await createCertificate(deps);
-    const revoke = (reason: string) =>
-      postJson(api, `/api/desk/certificates/${id}/revoke`, { reason }, { headers: admin.headers });
-    expect((await revoke('')).status).toBe(422);
-    expect((await revoke('The work was not their own')).status).toBe(200);
-    const { data } = CertificateResponse.parse(await (await api.request(`/api/certificates/${id}`)).json());
-    expect(data).toMatchObject({ status: 'revoked', revokedReason: 'The work was not their own' });
-    expect((await revoke('Another reason')).status).toBe(409);
-    expect(await auditedOf(db, id)).toEqual([{ actorId: admin.user.id, action: 'certificate.revoke', fields: [] }]);
-  });
-
   test('of a learner is listed with whether it is revoked', async () => {
     const { id, courseId } = await createCertificate(deps);
     const [row] = await db.select().from(certificates).where(eq(certificates.id, id));

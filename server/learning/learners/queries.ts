@@ -19,6 +19,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
+import { isCurrent } from '../certificates/index.ts';
 
 export type LearnerRow = Awaited<ReturnType<typeof findLearners>>[number];
 
@@ -80,7 +81,10 @@ export function findLearners(db: Tx, of: Class, { cursor, q, sort = '-enrolledAt
     })
     .from(page)
     .leftJoin(batches, eq(batches.id, page.batchId))
-    .leftJoin(certificates, and(eq(certificates.userId, page.userId), eq(certificates.courseId, page.courseId)))
+    .leftJoin(
+      certificates,
+      and(eq(certificates.userId, page.userId), eq(certificates.courseId, page.courseId), isCurrent),
+    )
     .crossJoinLateral(taught)
     .crossJoinLateral(marked)
     .crossJoinLateral(tried)

@@ -3,14 +3,12 @@ import type {
   DeskCourseLearnersQuery,
   DeskLearner,
   DeskLearnerList,
-  DeskRevocation,
 } from '../../../contract/desk-learners.ts';
 import { may } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor, ById, Context } from '../../records/index.ts';
-import { revokeCertificate } from '../certificates/index.ts';
+import type { Actor } from '../../records/index.ts';
 import { findCourse, findLearners, type LearnerRow } from './queries.ts';
 
 type LearnersDeps = Pick<Deps, 'db'>;
@@ -38,19 +36,6 @@ export async function listCourseLearners(
   if (!course) fail.notFound('There is no such course among those that you see.');
   const { rows, next } = pageOf(await findLearners(db, { courseId }, { ...query, byContact: seesAll }));
   return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
-}
-
-/**
- * Revokes a learner's certificate, for everybody who checks it to read.
- * @throws RequestError not_found, or conflict for one that is revoked already
- */
-export async function revokeLearnersCertificate(
-  { audit, tx, now }: Context<Actor>,
-  { id, reason }: ById<DeskRevocation>,
-): Promise<void> {
-  const { isNew } = await revokeCertificate({ db: tx, now }, { id, reason });
-  if (!isNew) fail.conflict('This certificate is revoked already.');
-  await audit('certificate.revoke', id);
 }
 
 /** @param withContact with the address and the number, which teaching does not need */

@@ -26,10 +26,25 @@ async function advance(deps: Deps, { userId, course }: CourseRef, change: Change
     const message = await change(context, before);
     const after = await requireLearning(store, userId, course);
     if (before.certificateId || !isEarned(after)) return { message, certificateId: before.certificateId };
-    const { courseId, attendance } = after;
-    const certificateId = await issueCertificate(context, { userId, courseId, attendance: metBy(attendance) });
+    const certificateId = await issueFor(context, userId, after);
     return { message: `${message} Your certificate is ready.`, certificateId };
   });
+}
+
+function issueFor(context: Context, userId: string, { courseId, attendance }: OwnCourse): Promise<string> {
+  return issueCertificate(context, { userId, courseId, attendance: metBy(attendance) });
+}
+
+/**
+ * Issues the certificate that a learner has earned, in the caller's transaction.
+ * @throws RequestError not_found, or conflict when it is not earned or issued already
+ */
+export async function issueEarned(context: Context, { userId, course }: CourseRef): Promise<string> {
+  await lockAccount(context.tx, userId);
+  const learning = await requireLearning({ db: context.tx }, userId, course);
+  if (learning.certificateId) fail.conflict('They have this certificate already.');
+  if (!isEarned(learning)) fail.conflict('They have not earned this certificate.');
+  return issueFor(context, userId, learning);
 }
 
 /** The rule as its certificate holds it. */

@@ -1,4 +1,5 @@
 /** Functions of learning for other features. */
+export { issueEarned } from './advance.ts';
 export { takeSeat } from './batch-seat.ts';
 export { cancelSeat } from './cancel-seat.ts';
 export { enroll, enrollAddress, isEnrolled } from './enroll.ts';

@@ -17,6 +17,7 @@ import {
   quizQuestions,
   topics,
 } from '../../db/schema/index.ts';
+import { isCurrent } from '../certificates/index.ts';
 
 /** The database, or a transaction. */
 export type Store = { db: Tx };
@@ -51,7 +52,10 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, enrollments.userId)))
+    .leftJoin(
+      certificates,
+      and(eq(certificates.courseId, courses.id), eq(certificates.userId, enrollments.userId), isCurrent),
+    )
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
     .where(and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt), where))
     .orderBy(asc(enrollments.createdAt), asc(courses.position));

@@ -1,5 +1,5 @@
 /** Functions of classes for other features. */
-export { countAttended } from './attendance/attended.ts';
+export { attendedClasses, countAttended } from './attendance/attended.ts';
 export { markJoined } from './attendance/mark-joined.ts';
 export { firstJoined, minutesOf, statusOf } from './attendance/spans.ts';
 export { type BatchRow, batchColumns, findBatch, lockBatch, requireBatch } from './batch.ts';

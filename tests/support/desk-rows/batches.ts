@@ -3,7 +3,14 @@ import { enrollments } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { createBatch, next } from '../factories.ts';
-import { createCertificate } from '../learning-factories.ts';
+import {
+  createCertificate,
+  createEnrollment,
+  createLessonCompletion,
+  createQuizAttempt,
+  createTaughtCourse,
+  createUser,
+} from '../learning-factories.ts';
 
 const batch = ({ school }: Scene, part = '') => `/desk/batches/${school.batch.id}${part}`;
 const fields = () => ({
@@ -58,6 +65,24 @@ export const batchesRows: Record<string, DeskRow> = {
   messageDeskBatch: {
     path: (scene) => batch(scene, '/messages'),
     body: { sendId: 'a-message-once', subject: 'Tomorrow', text: 'We begin at seven.' },
+    gives: 201,
+  },
+  listDeskCertificates: { path: '/desk/certificates' },
+  listDeskCertificateCandidates: { path: '/desk/certificates/candidates?state=due' },
+  issueDeskCertificate: {
+    path: '/desk/certificates',
+    body: async ({ deps: { db } }) => {
+      const { course, first, last, quiz } = await createTaughtCourse(db);
+      const { id: userId } = await createUser(db);
+      for (const lesson of [first, last]) await createLessonCompletion(db, userId, lesson.id);
+      await createQuizAttempt(db, userId, quiz);
+      return { enrollmentId: (await createEnrollment(db, course.id, { userId })).id };
+    },
+    gives: 201,
+  },
+  replaceDeskCertificate: {
+    path: async ({ deps }) => `/desk/certificates/${(await createCertificate(deps)).id}/replacement`,
+    body: { name: 'Another Name' },
     gives: 201,
   },
   revokeDeskCertificate: {

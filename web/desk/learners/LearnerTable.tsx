@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { DeskLearner } from '../../../contract/desk-learners.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
+import { CertificateActions } from '../certificates/index.ts';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { LearnerCertificate } from './LearnerCertificate.tsx';
 
 type LearnerTableProps = {
   caption: string;
@@ -45,7 +45,11 @@ const progress: Column<DeskLearner>[] = [
     label: 'Certificate',
     inCard: ({ certificate }) => certificate !== null,
     cell: ({ certificate, name }) =>
-      certificate ? <LearnerCertificate certificate={certificate} name={name ?? 'this learner'} /> : 'None yet',
+      certificate ? (
+        <CertificateActions certificate={certificate} of={name ?? 'this learner'} corrected={name} />
+      ) : (
+        'None yet'
+      ),
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { attendanceMetText } from '../../../contract/attendance-rule.ts';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { Certificate } from '../../../contract/certificate.ts';
@@ -17,7 +17,7 @@ function CertificateDate({ iso }: { iso: string }) {
 
 /** Whether the certificate is valid or revoked. */
 function CertificateStatus({ certificate }: { certificate: Certificate }) {
-  const { revokedAt, revokedReason } = certificate;
+  const { revokedAt, revokedReason, replacedBy } = certificate;
   if (!revokedAt) {
     return <p className="border-l-4 border-good bg-sunk px-4 py-3 font-medium">This certificate is valid.</p>;
   }
@@ -25,6 +25,14 @@ function CertificateStatus({ certificate }: { certificate: Certificate }) {
     <p className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium text-bad">
       This certificate was revoked on <CertificateDate iso={revokedAt} />
       {revokedReason ? `: ${revokedReason}` : '.'}
+      {replacedBy && (
+        <>
+          {' '}
+          <Link to={replacedBy} className={link}>
+            See the certificate that replaces it
+          </Link>
+        </>
+      )}
     </p>
   );
 }

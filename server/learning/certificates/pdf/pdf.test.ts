@@ -17,6 +17,7 @@ const valid: Certificate = {
   status: 'valid',
   revokedAt: null,
   revokedReason: null,
+  replacedBy: null,
   url,
   pdf: `/api/certificates/${id}/pdf`,
   credential: `/api/certificates/${id}/credential`,

@@ -2,26 +2,41 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { attendance, classMeetings, enrollments } from '../../../db/schema/index.ts';
 
+const isOfLearner = and(eq(attendance.classId, classMeetings.id), eq(attendance.enrollmentId, enrollments.id));
+
+const counted = (which: string) => sql<number>`(count(*) FILTER (WHERE ${sql.raw(which)}))::int`;
+
 /**
- * How many of the classes of their batch somebody was at: where they are marked present or late. Classes that were over before
- * they had their seat, and cancelled ones, count for nothing.
+ * How a learner attended the classes of their batch, as a lateral join of a query on `enrollments`: how many classes there are,
+ * at how many they were present or late, and how many nobody has marked for them, such as those to come. Classes that were over
+ * before they had their seat, and cancelled ones, count for nothing.
  */
-export async function countAttended(tx: Tx, enrollmentId: string): Promise<{ attended: number; classes: number }> {
-  const isOfLearner = and(eq(attendance.classId, classMeetings.id), eq(attendance.enrollmentId, enrollments.id));
-  const [counts] = await tx
+export function attendedClasses(tx: Tx) {
+  return tx
     .select({
-      attended: sql<number>`(count(*) FILTER (WHERE ${attendance.status} IN ('present', 'late')))::int`,
-      classes: sql<number>`count(*)::int`,
+      attended: counted("attendance.status IN ('present', 'late')").as('attended'),
+      unmarked: counted('attendance.status IS NULL').as('unmarked'),
+      classes: sql<number>`count(*)::int`.as('classes'),
     })
-    .from(enrollments)
-    .innerJoin(classMeetings, eq(classMeetings.batchId, enrollments.batchId))
+    .from(classMeetings)
     .leftJoin(attendance, isOfLearner)
     .where(
       and(
-        eq(enrollments.id, enrollmentId),
+        eq(classMeetings.batchId, enrollments.batchId),
         isNull(classMeetings.cancelledAt),
         gt(classMeetings.endsAt, enrollments.createdAt),
       ),
-    );
+    )
+    .as('attended_classes');
+}
+
+/** How many of the classes of their batch somebody was at. */
+export async function countAttended(tx: Tx, enrollmentId: string): Promise<{ attended: number; classes: number }> {
+  const { attended, classes } = attendedClasses(tx);
+  const [counts] = await tx
+    .select({ attended, classes })
+    .from(enrollments)
+    .innerJoinLateral(attendedClasses(tx), sql`true`)
+    .where(eq(enrollments.id, enrollmentId));
   return counts ?? { attended: 0, classes: 0 };
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { cursor, listResponse } from './cursor.ts';
+import { line } from './text.ts';
+
+const id = z.uuid();
+
+/** A certificate that was issued. */
+export const DeskCertificate = z
+  .object({
+    id,
+    name: z.string().meta({ description: 'What it says.' }),
+    course: z.string(),
+    issuedAt: z.iso.datetime(),
+    revoked: z.object({ at: z.iso.datetime(), reason: z.string().nullable() }).nullable(),
+    replacedBy: id.nullable().meta({ description: 'The one that was issued in its place.' }),
+    personId: id
+      .nullable()
+      .meta({ description: 'Whose it is; null without `classes.plan`, and once they are erased.' }),
+    learner: z.string().nullable().meta({
+      description: 'The name of the account now; null once it, or the course, is gone: it cannot be replaced.',
+    }),
+  })
+  .meta({ id: 'DeskCertificate' });
+
+/** A learner without a certificate: who has earned it, or whom something keeps from it. */
+export const DeskCertificateCandidate = z
+  .object({
+    id: id.meta({ description: 'Of the enrollment.' }),
+    personId: id.nullable().meta({ description: 'Who it is; null without `classes.plan`.' }),
+    name: z.string().nullable(),
+    email: z.string().nullable().meta({ description: 'Null without `classes.plan`, as the number.' }),
+    phone: z.string().nullable(),
+    course: z.object({ id, title: z.string() }),
+    batch: z.object({ id, number: z.int(), endsOn: z.iso.date().nullable() }).nullable(),
+    reasons: z.array(z.string()).meta({ description: 'What is missing, in words; none for who has earned it.' }),
+  })
+  .meta({ id: 'DeskCertificateCandidate' });
+
+const search = { cursor, q: line(200).optional().meta({ description: 'Words of names, and of the course.' }) };
+
+export const DeskCertificatesQuery = z.strictObject(search);
+export const DeskCandidatesQuery = z.strictObject({ state: z.enum(['due', 'blocked']), ...search });
+export const DeskCertificateList = listResponse(DeskCertificate, 'DeskCertificateList');
+export const DeskCandidateList = listResponse(DeskCertificateCandidate, 'DeskCandidateList');
+
+/** Whose certificate is issued. */
+export const DeskCertificateIssue = z.strictObject({ enrollmentId: id }).meta({ id: 'DeskCertificateIssue' });
+
+/** Why a certificate is revoked: everybody who checks it reads it. */
+export const DeskRevocation = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskRevocation' });
+
+/** The name on the certificate that is issued again. */
+export const DeskReplacement = z.strictObject({ name: line(100, 'Write the name') }).meta({ id: 'DeskReplacement' });
+
+export type DeskCertificate = z.infer<typeof DeskCertificate>;
+export type DeskCertificateCandidate = z.infer<typeof DeskCertificateCandidate>;
+export type DeskCertificatesQuery = z.infer<typeof DeskCertificatesQuery>;
+export type DeskCandidatesQuery = z.infer<typeof DeskCandidatesQuery>;
+export type DeskCertificateList = z.infer<typeof DeskCertificateList>;
+export type DeskCandidateList = z.infer<typeof DeskCandidateList>;
+export type DeskCertificateIssue = z.infer<typeof DeskCertificateIssue>;
+export type DeskRevocation = z.infer<typeof DeskRevocation>;
+export type DeskReplacement = z.infer<typeof DeskReplacement>;

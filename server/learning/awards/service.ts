@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm';
+import type {
+  DeskCandidateList,
+  DeskCandidatesQuery,
+  DeskCertificateIssue,
+  DeskCertificateList,
+  DeskCertificatesQuery,
+  DeskReplacement,
+  DeskRevocation,
+} from '../../../contract/desk-certificates.ts';
+import { may } from '../../../contract/permission.ts';
+import { fail } from '../../base/errors.ts';
+import { isActive } from '../../db/active.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { courses, enrollments, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Mail } from '../../mail/types.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
+import { replaceCertificate, revokeCertificate } from '../certificates/index.ts';
+import { issueEarned } from '../lessons/index.ts';
+import { certificateIssued, certificateReplaced, certificateRevoked } from './mails.ts';
+import { presentCandidate, presentIssued } from './present.ts';
+import { findCandidates, findIssued } from './queries.ts';
+
+type Who = { actor: Actor };
+
+const seesPeople = ({ role }: Actor) => may(role, 'classes.plan');
+
+/** A page of the certificates that were issued; for who only teaches, of their courses. */
+export async function listIssued(
+  { db }: Pick<Deps, 'db'>,
+  { actor }: Who,
+  query: DeskCertificatesQuery,
+): Promise<DeskCertificateList> {
+  const { rows, next } = pageOf(await findIssued(db, actor, query));
+  return { data: rows.map((row) => presentIssued(row, seesPeople(actor))), next };
+}
+
+/** A page of the learners who are due one, or whom something keeps from it; for who only teaches, of their courses. */
+export async function listCandidates(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { actor }: Who,
+  query: DeskCandidatesQuery,
+): Promise<DeskCandidateList> {
+  const { rows, next } = pageOf(await findCandidates(db, actor, query, now()));
+  return { data: rows.map((row) => presentCandidate(row, seesPeople(actor))), next };
+}
+
+/** Issues the certificate that a learner has earned, and mails them. @throws RequestError not_found, conflict */
+export async function issueDue(context: Context<Actor>, { enrollmentId }: DeskCertificateIssue): Promise<void> {
+  const { tx } = context;
+  const [seat] = await tx
+    .select({ userId: enrollments.userId, course: courses.slug, title: courses.title })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(eq(enrollments.id, enrollmentId), isActive));
+  if (!seat?.userId) fail.notFound('There is no such learner with an account.');
+  const { userId, course, title } = seat;
+  const id = await issueEarned(context, { userId, course });
+  await context.audit('certificate.issue', id);
+  await mailLearner(context, userId, (name) => certificateIssued(name, { id, course: title }));
+}
+
+/**
+ * Revokes a certificate, for everybody who checks it to read, and mails its learner.
+ * @throws RequestError not_found, or conflict for one that is revoked already
+ */
+export async function revokeForReason(context: Context<Actor>, { id, reason }: ById<DeskRevocation>): Promise<void> {
+  const { tx: db, now } = context;
+  const { isNew, userId, courseTitle: course } = await revokeCertificate({ db, now }, { id, reason });
+  if (!isNew) fail.conflict('This certificate is revoked already.');
+  await context.audit('certificate.revoke', id);
+  await mailLearner(context, userId, (name) => certificateRevoked(name, { id, course }, reason));
+}
+
+/** Issues a certificate again with another name, and mails its learner. @throws RequestError not_found, conflict */
+export async function issueAgain(context: Context<Actor>, { id, name }: ById<DeskReplacement>): Promise<void> {
+  const { newId, before } = await replaceCertificate(context, { id, name });
+  const { userId, courseTitle: course } = before;
+  await context.audit(
+    'certificate.replace',
+    id,
+    ['name'],
+    [{ field: 'name', before: before.name, after: name, userId }],
+  );
+  await mailLearner(context, userId, (called) => certificateReplaced(called, { id: newId, course }, name));
+}
+
+/** Mails the owner of a certificate, if their account is still there. */
+async function mailLearner(context: Context, userId: string | null, mailTo: (name: string) => Mail): Promise<void> {
+  if (!userId) return;
+  const [learner] = await context.tx
+    .select({ email: users.email, name: users.name })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (learner) await context.mail({ email: learner.email, userId }, mailTo(learner.name));
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { DeskReplacement, DeskRevocation } from '../../../contract/desk-certificates.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { linkClass } from '../ui/TextLink.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { replaceCertificate, revokeCertificate } from './endpoints.ts';
+
+type CertificateActionsProps = {
+  certificate: { id: string; isRevoked: boolean };
+  /** Whose it is, for screen readers. */
+  of: string;
+  /** The name that it gets when it is issued again; null where it cannot be. */
+  corrected: string | null;
+};
+
+/** Leads to a certificate; who may revokes it, or issues it again. */
+export function CertificateActions({ certificate: { id, isRevoked }, of, corrected }: CertificateActionsProps) {
+  const mayChange = useMay('classes.plan');
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
+      <a href={paths.certificate(id)} className={linkClass}>
+        Open<span className="sr-only"> the certificate of {of}</span>
+      </a>
+      {isRevoked && <Badge tone="bad">Revoked</Badge>}
+      {mayChange && !isRevoked && (
+        <InDialog
+          key={`revoke-${id}`}
+          id={`revoke-${id}`}
+          verb="Revoke"
+          of={of}
+          title="Revoke this certificate?"
+          text={`Everybody who checks the certificate of ${of} will read that it is revoked, and why. They get a mail. This cannot be undone.`}
+        >
+          {(close) => <RevokeForm id={id} onSent={close} />}
+        </InDialog>
+      )}
+      {mayChange && corrected !== null && (
+        <InDialog
+          key={`replace-${id}`}
+          id={`replace-${id}`}
+          verb="Issue again"
+          of={of}
+          title="Issue this certificate again?"
+          text="The new one keeps the date, and is mailed to the learner. This one is revoked, and its page leads to the new one."
+        >
+          {(close) => <ReplaceForm id={id} name={corrected} onSent={close} />}
+        </InDialog>
+      )}
+    </span>
+  );
+}
+
+type InDialogProps = {
+  id: string;
+  verb: string;
+  of: string;
+  title: string;
+  text: string;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button that opens a form. */
+function InDialog({ id, verb, of, title, text, children }: InDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('quiet')}>
+        {verb}
+        <span className="sr-only">: the certificate of {of}</span>
+      </button>
+      {isOpen && (
+        <Dialog id={id} open onClose={close} title={title} description={text}>
+          {children(close)}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type FormProps = { id: string; onSent: () => void };
+
+function RevokeForm({ id, onSent }: FormProps) {
+  const [revoke] = revokeCertificate.useMutation();
+  const of = useDeskForm({
+    schema: DeskRevocation,
+    defaultValues: { reason: '' },
+    send: (body) => revoke({ id, ...body }),
+    onSent,
+    idPrefix: 'revoke',
+  });
+  return (
+    <FormFrame of={of} label="Revoke the certificate" submit="Revoke the certificate">
+      <TextField of={of} name="reason" label="Reason" note="(everybody can read it)" />
+    </FormFrame>
+  );
+}
+
+function ReplaceForm({ id, name, onSent }: FormProps & { name: string }) {
+  const [replace] = replaceCertificate.useMutation();
+  const of = useDeskForm({
+    schema: DeskReplacement,
+    defaultValues: { name },
+    send: (body) => replace({ id, ...body }),
+    onSent,
+    idPrefix: 'replace',
+  });
+  return (
+    <FormFrame of={of} label="Issue the certificate again" submit="Issue again">
+      <TextField of={of} name="name" label="Name on the certificate" />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/desk-certificates.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useMay } from '../use-may.ts';
+import { CertificateActions } from './CertificateActions.tsx';
+import { certificateFilters, issueCertificate, listCandidates, listCertificates } from './endpoints.ts';
+
+const dayOf = (iso: string) => longDate(dateInKolkata(new Date(iso)));
+
+/** A name, which leads those who may follow to everything about the person. */
+function PersonName({ personId, children }: { personId: string | null; children: string }) {
+  if (!personId) return <span className="wrap-anywhere">{children}</span>;
+  return <TextLink to={deskPaths.person(personId)}>{children}</TextLink>;
+}
+
+const learner: Column<DeskCertificateCandidate> = {
+  label: 'Learner',
+  cell: ({ personId, name, email, phone }) => (
+    <>
+      <PersonName personId={personId}>{name ?? email ?? 'Invited, no password yet'}</PersonName>
+      {phone && <PhoneNumber number={phone} of={name ?? phone} />}
+      {email && name && <EmailAddress email={email} of={name} />}
+    </>
+  ),
+};
+
+const course: Column<DeskCertificateCandidate> = {
+  label: 'Course',
+  cell: ({ course: { title }, batch }) => (
+    <>
+      {title}
+      {batch && <span className="block text-ink-2">{batchText(batch)}</span>}
+    </>
+  ),
+};
+
+function batchText({ number, endsOn }: NonNullable<DeskCertificateCandidate['batch']>): string {
+  return endsOn ? `Batch ${number}, until ${longDate(endsOn)}` : `Batch ${number}`;
+}
+
+const missing: Column<DeskCertificateCandidate> = {
+  label: 'Missing',
+  cell: ({ reasons }) => (
+    <ul className="inline-block align-top">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  ),
+};
+
+function Issue({ of: { id, name } }: { of: DeskCertificateCandidate }) {
+  const [issue] = issueCertificate.useMutation();
+  return (
+    <ActionButton id={`issue-${id}`} act={() => issue({ enrollmentId: id })}>
+      Issue<span className="sr-only"> the certificate of {name}</span>
+    </ActionButton>
+  );
+}
+
+const issueColumn: Column<DeskCertificateCandidate> = { label: 'To do', cell: (candidate) => <Issue of={candidate} /> };
+
+const issuedColumns: Column<DeskCertificate>[] = [
+  { label: 'Learner', cell: ({ personId, name }) => <PersonName personId={personId}>{name}</PersonName> },
+  { label: 'Course', cell: ({ course: title }) => title },
+  { label: 'Issued', cell: ({ issuedAt }) => dayOf(issuedAt) },
+  {
+    label: 'Revoked',
+    inCard: ({ revoked }) => revoked !== null,
+    cell: ({ revoked }) => revoked && [dayOf(revoked.at), revoked.reason].filter(Boolean).join(': '),
+  },
+  {
+    label: 'Certificate',
+    cell: ({ id, name, revoked, replacedBy, learner: called }) => (
+      <CertificateActions
+        certificate={{ id, isRevoked: revoked !== null }}
+        of={name}
+        corrected={replacedBy ? null : called}
+      />
+    ),
+  },
+];
+
+const tabs = [
+  { label: 'Due', to: deskPaths.certificates },
+  { label: 'Issued', to: deskPaths.issuedCertificates },
+  { label: 'Blocked', to: deskPaths.blockedCertificates },
+];
+
+function Frame({ path, about, children }: { path: string; about: string; children: ReactNode }) {
+  return (
+    <DeskPage title="Certificates" path={path}>
+      <Tabs label="Certificates" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === path }))} />
+      <p className="mb-6 max-w-[65ch] text-ink-2">{about}</p>
+      <FilterForm>
+        <SearchFilter label="Search name or course" />
+      </FilterForm>
+      {children}
+    </DeskPage>
+  );
+}
+
+type CandidatesProps = {
+  state: 'due' | 'blocked';
+  caption: string;
+  columns: Column<DeskCertificateCandidate>[];
+  empty: string;
+};
+
+function Candidates({ state, caption, columns, empty }: CandidatesProps) {
+  const [search] = useSearchParams();
+  const query = { state, ...listQuery(search, certificateFilters) };
+  return (
+    <Loaded what="learners" result={listCandidates.useQuery(query)}>
+      {({ data, next }) => (
+        <>
+          <RecordTable caption={caption} columns={columns} rows={data} keyOf={({ id }) => id} empty={empty} />
+          <CursorPager next={next} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Learners who have earned a certificate that is not issued yet. */
+function DuePage() {
+  const mayIssue = useMay('classes.plan');
+  return (
+    <Frame
+      path={deskPaths.certificates}
+      about="Learners who have done all that their certificate asks for. It is issued with their last lesson or quiz; here is who met the attendance only later."
+    >
+      <Candidates
+        state="due"
+        caption="Learners who are due a certificate"
+        columns={[learner, course, ...(mayIssue ? [issueColumn] : [])]}
+        empty="Nobody waits for a certificate."
+      />
+    </Frame>
+  );
+}
+
+/** Learners whom something keeps from a certificate. */
+function BlockedPage() {
+  return (
+    <Frame
+      path={deskPaths.blockedCertificates}
+      about="Learners whose batch is over, who have done everything else, or who missed too many classes, with what is missing."
+    >
+      <Candidates
+        state="blocked"
+        caption="Learners who cannot get their certificate yet"
+        columns={[learner, course, missing]}
+        empty="Nothing keeps anybody from a certificate."
+      />
+    </Frame>
+  );
+}
+
+/** Certificates that were issued. */
+function IssuedPage() {
+  const [search] = useSearchParams();
+  return (
+    <Frame
+      path={deskPaths.issuedCertificates}
+      about="Certificates that everybody can check. One with a wrong name is issued again, and the first leads to it."
+    >
+      <Loaded what="certificates" result={listCertificates.useQuery(listQuery(search, certificateFilters))}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Certificates, newest first"
+              columns={issuedColumns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No certificates to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </Frame>
+  );
+}
+
+export const page = deskRoute(DuePage, (_, { searchParams }) => [
+  visit(listCandidates, { state: 'due', ...listQuery(searchParams, certificateFilters) }),
+]);
+export const blockedPage = deskRoute(BlockedPage, (_, { searchParams }) => [
+  visit(listCandidates, { state: 'blocked', ...listQuery(searchParams, certificateFilters) }),
+]);
+export const issuedPage = deskRoute(IssuedPage, (_, { searchParams }) => [
+  visit(listCertificates, listQuery(searchParams, certificateFilters)),
+]);

@@ -1,0 +1,2 @@
+/** What the other parts of the desk show of certificates. */
+export { CertificateActions } from './CertificateActions.tsx';
