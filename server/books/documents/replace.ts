@@ -21,7 +21,7 @@ export type Replaced = { document: TaxDocument; creditNote: TaxDocument };
 export async function replaceDocument(context: Context, old: TaxDocument, order: Order): Promise<Replaced> {
   const { kind, label, isTest, issuedOn, paymentId, seller, ratePercent } = old;
   if (kind === 'credit_note' || !paymentId)
-    fail.conflict('A credit note is not corrected: correct the document after it.');
+    fail.conflict('A credit note cannot be corrected: correct the document that followed it.');
   await lockDocuments(context.tx, paymentId);
   const { totalPaise } = await findLeft(context.tx, old);
   if (totalPaise === 0) fail.conflict(`A credit note has already cancelled ${label}.`);
@@ -46,7 +46,7 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
     ...(ratePercent > 0 ? splitTax(totalPaise, rule) : untaxed(totalPaise)),
     totalPaise,
   });
-  const reason = `Billing details corrected: ${document.label} stands in its place`;
+  const reason = `Billing details corrected: replaced by ${document.label}`;
   const creditNote = await creditDocument(context, old, { amountPaise: totalPaise, refundId: null, reason });
   return { document, creditNote };
 }

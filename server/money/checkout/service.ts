@@ -95,6 +95,6 @@ export async function reportTransfer(deps: Deps, token: string, reference: strin
 export function saveBill(deps: Deps, { token, ...bill }: PayBillRequest): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await storeBill(context, order, bill);
-    return 'Saved. The invoices from now on are made out like this.';
+    return 'Saved. All further invoices have these details.';
   });
 }

@@ -203,7 +203,7 @@ describe('what cannot be paid', () => {
 
   test('less than a rupee', async () => {
     const { token } = await order({ discountPaise: 599_801 });
-    expect((await refusal(await checkout(token))).message).toContain('So little cannot be paid online.');
+    expect((await refusal(await checkout(token))).message).toContain('An amount this small cannot be paid online.');
     expect(await online(token)).toBeNull();
   });
 

@@ -89,7 +89,7 @@ async function whatIsDue(tx: Tx, order: Order, { isTest }: Gateway): Promise<num
   const due = nextDue(await findInstalments(tx, order.id), settledPaise);
   if (!due) return 'Everything is paid.';
   if (paidPaise > 0 && order.isTest !== isTest) return `This order cannot be paid online. ${OTHER_WAYS}`;
-  return due.amountPaise < LEAST_PAISE ? `So little cannot be paid online. ${OTHER_WAYS}` : due.amountPaise;
+  return due.amountPaise < LEAST_PAISE ? `An amount this small cannot be paid online. ${OTHER_WAYS}` : due.amountPaise;
 }
 
 /** Test keys and live keys know each other's orders not, and each link has the way back to itself. */

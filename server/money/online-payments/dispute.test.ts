@@ -167,7 +167,7 @@ describe('a lost one, and a refund', () => {
     await work();
     expect([returned(), await credited()]).toEqual([0, [599_900]]);
     expect((await alert())?.text).toMatch(
-      /took ₹5,999 of order \S+ back\. Its credit note is \S+\. A refund of ₹5,999 that waited for approval is declined\. What/,
+      /took ₹5,999 of order \S+ back\. Its credit note is \S+\. A refund of ₹5,999 that waited for approval is declined\. You decide/,
     );
   });
 

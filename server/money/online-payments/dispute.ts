@@ -21,8 +21,8 @@ export const LOST = 'payment.dispute.lost';
 const finals = [LOST, 'payment.dispute.won', 'payment.dispute.closed'];
 
 /**
- * Notes a dispute: the payment is marked until it is over, and what a lost one took is a chargeback. What becomes of the seat is
- * for the staff to say.
+ * Notes a dispute: the payment is marked until the dispute is over, and the money that a lost one took is a chargeback. The staff
+ * decide what becomes of the seat.
  * @throws GatewayError, or Error when the payment is ours and not booked; the staff are told then
  */
 export async function noteDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
@@ -58,7 +58,7 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
     const done = await noteChargeback(context, { disputeId: about, takenPaise, payment });
     if (!done) return;
     await endEmptyWait(context, orderId);
-    const said = [`The payer's bank took ${amount} back.`, ...done, 'What becomes of the seat is yours to say.'];
+    const said = [`The payer's bank took ${amount} back.`, ...done, 'You decide what becomes of the seat.'];
     await raiseAlert(context, { ...alert, text: said.join(' ') });
   });
 }

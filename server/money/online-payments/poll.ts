@@ -32,7 +32,7 @@ export async function pollGateway(deps: Deps): Promise<void> {
   const items = [endTestCheckouts, pollCheckouts, pollEvents, refreshRefunds, tellUnanswered, tellStuckEvents];
   const told = (step: (typeof items)[number]) => ({
     id: step.name,
-    text: `What was paid and returned online is not asked about (${step.name})`,
+    text: `Online payments and refunds could not be checked (${step.name})`,
   });
   await forEachApart(deps, { job: 'poll', items, told }, (step) => step(deps));
 }

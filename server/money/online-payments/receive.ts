@@ -33,6 +33,6 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
 
 /** Tells the staff once of each type until they are done with it. */
 async function tellUnknown(context: Context, type: string, field: string): Promise<void> {
-  const text = `Razorpay tells of something that this site does not understand: ${type} (${field}). If it is about money, the books lack it: look at it in the dashboard.`;
+  const text = `Razorpay sent an event that this site does not understand: ${type} (${field}). If it is about money, the books lack it: look at it in the dashboard.`;
   await raiseAlert(context, { kind: 'payment', about: `unknown event: ${type}`, text, again: true });
 }

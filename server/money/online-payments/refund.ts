@@ -48,7 +48,8 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   }
 }
 
-const DISPUTED = "The payer's bank disputes this payment. It is returned once that is over, if it is ours then.";
+const DISPUTED =
+  "The payer's bank disputes this payment. The refund is sent once the dispute is over, if the money is still ours.";
 
 const returnedThere = (paise: number) =>
   `${rupees(paise)} of this payment was returned at the payment service, not here. Try again only if this is owed, too.`;

@@ -49,8 +49,8 @@ export const paymentEndpoints = [
     may: ['money.refund'],
     params: RecordParams,
     body: DeskReason,
-    answer: doneAnswer('What it paid is due again.'),
-    handler: perform(bounceCheque, said('What it paid is due again.')),
+    answer: doneAnswer('The amount of the cheque is due again.'),
+    handler: perform(bounceCheque, said('The amount of the cheque is due again.')),
   }),
   endpoint({
     id: 'listDeskTransferClaims',

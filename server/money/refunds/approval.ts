@@ -29,9 +29,9 @@ export async function needsApproval(
   return besidesPaise + amountPaise > refundApprovalPaise;
 }
 
-/** Somebody else approves than who asked. @throws RequestError forbidden */
+/** Refuses an approval by the person who asked. @throws RequestError forbidden */
 export function requireSecondPerson({ actor }: Context<Actor>, { askedBy }: Refund): void {
-  if (askedBy === actor.id) fail.forbidden('You asked for this refund: somebody else approves it.');
+  if (askedBy === actor.id) fail.forbidden('You asked for this refund, so somebody else has to approve it.');
 }
 
 /** What went back of an order, is going back, failed on its way or waits for approval, in paise: all but what was declined. */

@@ -77,7 +77,7 @@ export const settlementEndpoints = [
     may: permissions,
     params: RecordParams,
     body: NoFields,
-    answer: doneAnswer('It is to be matched again.'),
-    handler: perform(unmatchSettlement, said('The settlement is to be matched again.')),
+    answer: doneAnswer('The match is undone.'),
+    handler: perform(unmatchSettlement, said('The match is undone.')),
   }),
 ];

@@ -59,7 +59,7 @@ async function refresh(context: Context, reported: Reported): Promise<boolean> {
     return false;
   }
   if (before.matchedAt) {
-    const text = `Settlement ${providerId} is matched with the bank statement, and a later report says something else about it. Take the match back to store the report.`;
+    const text = `Settlement ${providerId} is matched with the bank statement, and a later report says something else about it. Undo the match to store the report.`;
     await raiseAlert(context, { kind: 'payment', about, text });
     return false;
   }

@@ -102,7 +102,7 @@ const withdraw = endpoint({
   may: permissions,
   params: TrainerPayParams,
   answer: done,
-  handler: perform(withdrawApproval, said('The approval is taken back.')),
+  handler: perform(withdrawApproval, said('The approval is undone.')),
 });
 
 const pay = endpoint({

@@ -10,7 +10,8 @@ import type { Deps } from '../../deps.ts';
 import { withoutTokens } from '../../mail/outbox.ts';
 import { type Held, personalData, type Rows } from './personal-data.ts';
 
-const UNVERIFIED = 'Please confirm your e-mail first: what came from an address is given only to who reads its mail.';
+const UNVERIFIED =
+  'Please confirm your e-mail first: data of an address is given only to the person who reads its mail.';
 
 type Row = Record<string, unknown>;
 

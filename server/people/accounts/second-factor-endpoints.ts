@@ -67,7 +67,7 @@ const end = endpoint({
   answer: jsonResponse(AccountResponse, 'Sign-in takes a password alone; the cookie of a new session is set.'),
   handler: async ({ deps, actor, body, context }) => {
     setCookies(context, await endSecondFactor(deps, callerOf(actor, context), body.password));
-    return { message: 'Signing in asks for no code any more.' };
+    return { message: 'Signing in no longer asks for a code.' };
   },
 });
 

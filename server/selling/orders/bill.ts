@@ -45,7 +45,7 @@ export async function requireBill(tx: Tx, order: Billed): Promise<void> {
   if (!fields) return;
   fail.invalid(
     fields,
-    'From ₹50,000 on, and for a company, the invoice names address and state. Please enter them first.',
+    'From ₹50,000 on, and for a company, the invoice needs address and state. Please enter them first.',
   );
 }
 
@@ -74,6 +74,6 @@ export const billAlertOf = ({ label }: Pick<TaxDocument, 'label'>) => `bill: ${l
 /** Money that came by itself is never refused: an invoice that names too little is told to the staff. */
 export async function tellLackingBill(context: Context, order: Order, document: TaxDocument): Promise<void> {
   if (document.kind !== 'invoice' || !lacksOf(order, await readBusiness(context.tx))) return;
-  const text = `Invoice ${document.label} of order ${order.code} lacks what it must name of the buyer: correct it.`;
+  const text = `Invoice ${document.label} of order ${order.code} lacks details of the buyer that it must name: correct it.`;
   await raiseAlert(context, { kind: 'payment', about: billAlertOf(document), orderId: order.id, text });
 }

@@ -73,7 +73,7 @@ describe('a corrected invoice', () => {
       details: { paidOn: '2026-11-21', inPlaceOf: { label: document.label, issuedOn: '2026-11-21' } },
     });
     expect(note).toMatchObject({ totalPaise: 599_900, cgstPaise: document.cgstPaise, buyer: document.buyer });
-    expect(note?.details.reason).toBe(`Billing details corrected: ${stands?.label} stands in its place`);
+    expect(note?.details.reason).toBe(`Billing details corrected: replaced by ${stands?.label}`);
     expect(await db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1);
     // Later documents are made out the same.
     expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]).toMatchObject({

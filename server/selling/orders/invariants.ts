@@ -83,7 +83,7 @@ async function findBreaches(tx: Tx, query: SQL): Promise<string[]> {
  */
 export async function checkInvariants(deps: Deps): Promise<void> {
   const items = Object.entries(invariants);
-  const told = ([rule]: (typeof items)[number]) => ({ id: rule, text: `Nobody knows whether this is so: ${rule}` });
+  const told = ([rule]: (typeof items)[number]) => ({ id: rule, text: `This could not be checked: ${rule}` });
   await forEachApart(deps, { job: 'check of the books', items, told }, async ([rule, query]) => {
     const about = `rule: ${rule}`;
     const shown = await findBreaches(deps.db, query(deps.now()));

@@ -45,7 +45,7 @@ export async function keepSeat(context: Context, order: Order, claim = claimCoup
 function refuseAgain({ provenAt }: Order, from: Date): never {
   const mailed = provenAt ? '' : ' With the link that we mailed to you, you can go on now.';
   fail.conflict(
-    `The seat was kept for long without a payment, so it is free for others now. You can keep it again from ${timeInKolkata(from)}.${mailed}`,
+    `The seat was kept for a long time without a payment, so it is free for others now. You can keep it again from ${timeInKolkata(from)}.${mailed}`,
   );
 }
 

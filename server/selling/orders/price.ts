@@ -24,7 +24,7 @@ export async function planOf(
   const business = await readBusiness(tx);
   checkDiscount('discountPaise', discountPaise, discountLimit(actor, business));
   if (coupon && (discountPaise > 0 || preset || parts.length > 0)) {
-    fail.invalid('coupon', 'A coupon stands alone: without a discount, and paid at once.');
+    fail.invalid('coupon', 'A coupon cannot be combined with a discount or with a price in parts.');
   }
   const today = dateInKolkata(now());
   if (parts.length > 0) {
@@ -54,8 +54,7 @@ export function discountLimit(actor: Actor, { discountLimitPaise }: BusinessSett
 
 function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number, limitPaise: number | null): void {
   if (limitPaise === null || discountPaise <= limitPaise) return;
-  const most =
-    limitPaise > 0 ? `You can take off up to ${rupees(limitPaise)}.` : 'Your role takes nothing off the price.';
+  const most = limitPaise > 0 ? `You can take off up to ${rupees(limitPaise)}.` : 'Your role cannot give a discount.';
   fail.invalid(field, most);
 }
 

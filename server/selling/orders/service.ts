@@ -204,7 +204,7 @@ export async function holdOrder(context: Context<Actor>, { id, until }: ById<Des
 export async function seatOrder(context: Context<Actor>, { id, batchId, pastStart }: ById<DeskSeat>): Promise<void> {
   const order = await lockPersonOf(context.tx, id);
   if (!order.seatChoiceDeadline || order.confirmedAt || order.cancelledAt) {
-    fail.conflict('This order does not wait for a seat.');
+    fail.conflict('This order is not waiting for a seat.');
   }
   await checkBatch(context.tx, batchId, order.courseId);
   await context.tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));

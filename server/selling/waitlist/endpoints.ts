@@ -90,8 +90,8 @@ const end = endpoint({
   may: permissions,
   params: RecordParams,
   body: NoFields,
-  answer: doneAnswer('They wait no longer.'),
-  handler: perform(takeOff, said('They wait no longer.')),
+  answer: doneAnswer('They are off the list.'),
+  handler: perform(takeOff, said('They are off the list.')),
 });
 
 /** Waiting for a seat, the link that ends it, and who waits. */

@@ -118,7 +118,7 @@ describe.each([
     });
     // With a byte order mark, as files have it.
     expect(await messageOf(await upload(first, `\ufeff${write(guests)}`))).toBe(
-      'The list is imported. 34 of the class were there. 6 names are not known: say who that is. Until then nobody is marked absent.',
+      'The list is imported. 34 of the class were there. 6 names are not known: say who they are. Until then nobody is marked absent.',
     );
     expect((await unknown(first)).sort()).toEqual([...devices].sort());
     expect(Object.values(await statuses(first)).filter((status) => status === null)).toHaveLength(6);

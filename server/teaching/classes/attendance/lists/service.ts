@@ -65,7 +65,7 @@ function wordsOf({ present, absent, unknown }: Applied): string {
   const were = `${present} of the class ${present === 1 ? 'was' : 'were'} there`;
   if (unknown === 0) return `${were}, ${absent} ${absent === 1 ? 'was' : 'were'} not.`;
   const names = unknown === 1 ? '1 name is' : `${unknown} names are`;
-  return `${were}. ${names} not known: say who that is. Until then nobody is marked absent.`;
+  return `${were}. ${names} not known: say who they are. Until then nobody is marked absent.`;
 }
 
 /**
