@@ -4,6 +4,8 @@ import { paths } from './paths.ts';
 export const deskPaths = {
   /** What waits for whom is signed in: the desk begins with it. */
   today: paths.desk,
+  /** The same, with a person beside it. */
+  todayWith: (person: string) => `${paths.desk}?${new URLSearchParams({ person })}`,
   overview: '/desk/overview',
   overviewOf: (days: string) => `/desk/overview?days=${days}`,
   search: '/desk/search',

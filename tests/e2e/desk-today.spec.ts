@@ -43,6 +43,37 @@ test('a counsellor calls somebody whom they missed, and notes how it ended', asy
   await expect(main(page).getByText(name)).toHaveCount(0);
 });
 
+test('on a wide screen a person opens beside the queue, is called and noted there, and the queue stays', async ({
+  page,
+}) => {
+  const name = await missedCall();
+  await newStaff(page, 'counsellor');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, '/desk');
+  const link = main(page).getByRole('listitem').getByRole('link', { name, exact: true });
+  const address = await link.getAttribute('href');
+  await link.click();
+  await expect(page).toHaveURL(/\/desk\?person=[\w-]+$/);
+  const person = main(page).getByRole('complementary', { name: 'Chosen person' });
+  await expect(person.getByRole('heading', { name })).toBeVisible();
+  await expect(person).toBeFocused();
+  await person.locator('summary', { hasText: 'Note' }).click();
+  await person.getByRole('textbox', { name: /^Note/ }).fill('Asks about Sundays');
+  await person.getByRole('button', { name: 'Add note' }).click();
+  await expect(person.getByRole('region', { name: 'Timeline' })).toContainText('Asks about Sundays');
+  await expectAccessibleAtEverySize(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await person.getByRole('button', { name: 'No answer' }).click();
+  await expect(person.getByText('Noted: no answer.')).toBeVisible();
+  await person.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/desk');
+  await expect(person).toHaveCount(0);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await link.click();
+  await expect(page).toHaveURL(address ?? '');
+});
+
 test('who runs the site reads the month, and what is stuck', async ({ page }) => {
   const failed = { kind: 'enrolled', recipient: ownEmail(), subject: 'Lost', html: '<p>Hi</p>', text: 'Hi' };
   await inSiteDatabase((db) => db.insert(mails).values({ ...failed, state: 'failed' }));

@@ -45,8 +45,14 @@ function isMine({ actor }: Asking, ownerId: SQL): SQL {
   return mayNow(actor, 'site.manage') ? sql`TRUE` : sql`(${ownerId} IS NULL OR ${ownerId} = ${actor.id})`;
 }
 
-const lead = { id: sql`r.id`, person: sql`r.person_id`, name: sql`r.name`, mobile: sql`r.mobile`, why: sql`c.title` };
-const fromLeads = sql`FROM enrollment_requests r JOIN courses c ON c.id = r.course_id`;
+const lead = {
+  id: sql`r.id`,
+  person: sql`r.person_id`,
+  name: sql`r.name`,
+  mobile: sql`r.mobile`,
+  why: sql`coalesce(c.title, 'No course yet')`,
+};
+const fromLeads = sql`FROM enrollment_requests r LEFT JOIN courses c ON c.id = r.course_id`;
 
 /** Of a query on `orders`, whose sums name the table. */
 const ofOrder = {

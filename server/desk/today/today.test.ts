@@ -48,6 +48,7 @@ await createRequest(db, courseId, {
 });
 await createRequest(db, courseId, { ...called, name: 'Tomorrow', followUpAt: at('00:00', '2026-11-22') });
 await createRequest(db, courseId, { name: 'New', createdAt: at('10:00') });
+await createRequest(db, courseId, { name: 'Of an advertisement', courseId: null, createdAt: at('10:30') });
 await createRequest(db, courseId, { name: 'New and planned', followUpAt: at('12:00', '2026-11-23') });
 await createMessage(db, {
   name: 'Writer',
@@ -114,6 +115,7 @@ test('a counsellor has one queue: missed calls first, then what is late and toda
     'late due: Late',
     'late message: Writer',
     'today lead: New',
+    'today lead: Of an advertisement',
     'today transfer: Transferred',
     'today call: At four',
     'today hold: Held',
@@ -204,7 +206,7 @@ test('who runs the site sees what waits for anybody, and the month beside the on
     outstanding: { now: 150_000, before: 0 },
     returned: { now: 0, before: 0 },
     sources: [
-      { source: '', now: 6, before: 0 },
+      { source: '', now: 7, before: 0 },
       { source: 'poster', now: 0, before: 1 },
     ],
   });

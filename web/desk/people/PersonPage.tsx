@@ -42,7 +42,7 @@ export function PersonPage() {
 }
 
 /** One tap calls, opens a chat, or begins a mail. */
-function ReachLinks({ of: { email, mobile } }: { of: DeskPerson }) {
+export function ReachLinks({ of: { email, mobile } }: { of: DeskPerson }) {
   return (
     <>
       {mobile && (

@@ -13,7 +13,7 @@ export const changeRequest = change('PUT /desk/requests/{id}', { invalidates: pr
 export const changeRequests = change('PUT /desk/requests', { alwaysInvalidates: provides });
 export const recordCall = change('POST /desk/requests/{id}/calls', { invalidates: everywhere });
 export const setFollowUp = change('POST /desk/requests/{id}/follow-up', { invalidates: everywhere });
-export const addRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: provides });
+export const addRequestNote = change('POST /desk/requests/{id}/notes', { invalidates: everywhere });
 export const makeLead = change('POST /desk/messages/{id}/lead', {
   invalidates: ['DeskRequest', 'DeskPerson', 'DeskMessage'],
 });

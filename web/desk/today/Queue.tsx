@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { type TodayRow, todayParts } from '../../../contract/desk-today.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { TextLink } from '../ui/TextLink.tsx';
+import { linkClass } from '../ui/TextLink.tsx';
+import { useChoose, useChosen } from './chosen.ts';
 import { RowActions } from './RowActions.tsx';
 import { recordPage, timeText, words } from './words.ts';
 
@@ -34,21 +36,30 @@ export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: strin
 /** On one line where there is room: when, who, why, how much, and what is done. */
 function Row({ of: row, today }: { of: TodayRow; today: string }) {
   const { kind, at, personId, name, why, amountPaise } = row;
+  const choose = useChoose(personId);
+  const isChosen = useChosen() === personId && personId !== null;
   return (
-    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-hairline py-1 text-[0.9375rem] hover:bg-sunk @max-3xl:py-2 @3xl:grid-cols-[8.5rem_11rem_minmax(0,1fr)_auto_auto]">
-      <time dateTime={at} className="whitespace-nowrap tabular-nums text-ink-2">
+    <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-hairline py-1 text-[0.9375rem] hover:bg-sunk has-aria-[current]:bg-soft @max-2xl:py-2 @2xl:grid-cols-[6.5rem_8.5rem_minmax(0,1fr)_auto_auto] @4xl:grid-cols-[8.5rem_11rem_minmax(0,1fr)_auto_auto]">
+      <time dateTime={at} className="tabular-nums text-ink-2">
         {timeText(row, today)}
       </time>
-      <span className="order-first font-bold wrap-anywhere @3xl:order-none">
-        <TextLink to={personId ? deskPaths.person(personId) : recordPage(row)}>{name || words[kind].row}</TextLink>
+      <span className="order-first font-bold wrap-anywhere @2xl:order-none">
+        <Link
+          to={personId ? deskPaths.person(personId) : recordPage(row)}
+          onClick={choose}
+          aria-current={isChosen ? 'true' : undefined}
+          className={linkClass}
+        >
+          {name || words[kind].row}
+        </Link>
       </span>
-      <span className="line-clamp-2 wrap-anywhere @max-3xl:col-span-full">
+      <span className="line-clamp-2 wrap-anywhere @max-2xl:col-span-full">
         <span className="text-ink-2">{words[kind].row}:</span> {why}
       </span>
-      <span className="font-bold tabular-nums @max-3xl:col-span-full empty:hidden @3xl:text-right @3xl:empty:block">
+      <span className="font-bold tabular-nums @max-2xl:col-span-full empty:hidden @2xl:text-right @2xl:empty:block">
         {amountPaise !== null && rupees(amountPaise)}
       </span>
-      <span className="flex flex-wrap gap-2 @max-3xl:col-span-full @3xl:justify-end">
+      <span className="flex flex-wrap gap-2 @max-2xl:col-span-full @2xl:justify-end">
         <RowActions of={row} />
       </span>
     </li>

@@ -7,14 +7,17 @@ import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { useMay } from '../use-may.ts';
+import { useChosen } from './chosen.ts';
 import { getToday } from './endpoints.ts';
 import { MonthFigures } from './MonthFigures.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
 import { Queue } from './Queue.tsx';
 import { words } from './words.ts';
 
 /** What somebody sees first at the desk: what waits for them, in the order of time. */
 export function TodayPage() {
   const mayAdd = useMay('leads.work');
+  const chosen = useChosen();
   const newRequest = (
     <Link to={deskPaths.newRequest} className={buttonClass('accent')}>
       New request
@@ -29,7 +32,14 @@ export function TodayPage() {
             {month && <MonthFigures of={month} />}
             <Waiting of={waiting} />
             {rows.length === 0 && <p className="border-y border-hairline py-8 text-ink-2">Nothing waits for you.</p>}
-            <Queue rows={rows} today={day} />
+            <div
+              className={
+                chosen ? 'grid items-start gap-x-8 min-[75rem]:grid-cols-[minmax(0,1fr)_26rem]' : 'grid min-w-0'
+              }
+            >
+              <Queue rows={rows} today={day} />
+              {chosen && <PersonPanel id={chosen} />}
+            </div>
           </>
         )}
       </Loaded>

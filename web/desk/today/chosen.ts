@@ -1,0 +1,22 @@
+import type { MouseEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { deskPaths } from '../../desk-paths.ts';
+
+/** As wide as the queue and a person beside it need; `TodayPage` has the same width in its classes. */
+const wide = '(min-width: 1200px)';
+
+/** Who stands beside the queue; null for nobody. */
+export function useChosen(): string | null {
+  return useSearchParams()[0].get('person');
+}
+
+/** Opens a person beside the queue where there is room; elsewhere the link leads to their page, as it does without scripts. */
+export function useChoose(personId: string | null): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!personId || !isPlain || !matchMedia(wide).matches) return;
+    event.preventDefault();
+    navigate(deskPaths.todayWith(personId), { preventScrollReset: true });
+  };
+}
