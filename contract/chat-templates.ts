@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { longDate, timeInKolkata } from './calendar.ts';
+import { rupees } from './rupees.ts';
 import { text } from './text.ts';
 
 /** The placeholders that a WhatsApp text can use, and what replaces each. */
@@ -54,6 +56,30 @@ export function fillTemplate(template: string, values: Partial<Record<Placeholde
     .replaceAll(/\{(\w+)\}/g, (whole, name: string) => (isKnown(name) ? (values[name] ?? '') : whole))
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/ +$/gm, '');
+}
+
+/** What a text about an order names. */
+type OfOrder = {
+  name: string;
+  course: string;
+  batch: number | null;
+  /** What is to be paid next. */
+  due: { amountPaise: number; dueOn: string } | null;
+  /** Until when the seat is held; null where it is not. */
+  heldUntil: Date | null;
+  link: string;
+};
+
+/** The value of each placeholder in a text about an order. */
+export function valuesOfOrder({ name, course, batch, due, heldUntil, link }: OfOrder): Record<Placeholder, string> {
+  return {
+    first: firstName(name),
+    course,
+    batch: batch ? `, batch ${batch}` : '',
+    due: due ? `${rupees(due.amountPaise)} is due by ${longDate(due.dueOn)}.` : '',
+    until: heldUntil ? `We keep it until ${timeInKolkata(heldUntil)}.` : '',
+    link,
+  };
 }
 
 /** The name by which a chat addresses a person. */

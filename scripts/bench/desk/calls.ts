@@ -9,7 +9,7 @@ type List = { path: string; queries: readonly string[]; deep?: string };
  */
 const searches = (...common: string[]) => [...common, 'zuleikha', '98', 'as', 'a', 'qqxxqq'].map((text) => `q=${text}`);
 
-function listsOf({ course, owner, image, request, deep }: Facts): List[] {
+function listsOf({ course, owner, image, person, request, deep }: Facts): List[] {
   return [
     { path: 'overview', queries: ['', 'days=7', 'days=90'] },
     {
@@ -22,6 +22,12 @@ function listsOf({ course, owner, image, request, deep }: Facts): List[] {
       ],
       deep: deep.requests,
     },
+    {
+      path: 'people',
+      queries: ['', ...searches('kumar', 'asha%20kumar', 'example.com', '98765'), 'q=54321', 'q=uleik'],
+      deep: deep.people,
+    },
+    { path: `people/${person}`, queries: [''] },
     { path: 'requests', queries: ['due=today', `due=today&owner=${owner}`] },
     { path: `requests/${request}`, queries: [''] },
     {

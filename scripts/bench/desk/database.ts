@@ -61,7 +61,12 @@ export async function readFacts(pool: pg.Pool) {
     owner: await idOf(pool, "SELECT id FROM users WHERE email LIKE 'staff.%' ORDER BY email LIMIT 1"),
     image: await idOf(pool, 'SELECT id FROM images ORDER BY hash LIMIT 1'),
     request: await idOf(pool, "SELECT id FROM enrollment_requests WHERE email LIKE 'zuleikha%'"),
+    person: await idOf(
+      pool,
+      'SELECT person_id AS id FROM person_rows WHERE person_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
+    ),
     deep: {
+      people: await deepCursor(pool, 'people'),
       requests: await deepCursor(pool, 'enrollment_requests'),
       messages: await deepCursor(pool, 'contact_messages'),
       mails: await deepCursor(pool, 'mails'),

@@ -35,11 +35,11 @@ SELECT name, email, mobile, 'learner'::role, true, '1', at, at FROM person WHERE
 CREATE TEMP TABLE staff AS SELECT array_agg(id) AS ids FROM users WHERE role = 'admin';
 CREATE TEMP TABLE paid AS SELECT array_agg(id ORDER BY number) AS ids FROM courses WHERE kind = 'paid';
 
-INSERT INTO enrollment_requests (course_id, name, email, normalized_email, mobile, stage, owner_id, follow_up_on, page,
+INSERT INTO enrollment_requests (course_id, name, email, normalized_email, mobile, stage, owner_id, follow_up_at, page,
   utm_source, privacy_notice_version, privacy_notice_at, created_at, updated_at)
 SELECT ids[1 + floor(power(random(), 1.5) * cardinality(ids))], name, email, email, mobile, stage::request_stage,
   CASE WHEN stage <> 'new' AND random() < 0.9 THEN staff_ids[1 + floor(random() * cardinality(staff_ids))] END,
-  CASE WHEN stage = 'contacted' AND random() < 0.5 THEN (now() + (random() * 30 - 10) * interval '1 day')::date END,
+  CASE WHEN stage = 'contacted' AND random() < 0.5 THEN now() + (random() * 30 - 10) * interval '1 day' END,
   '/courses', CASE WHEN random() < 0.3 THEN 'instagram' END, '1', at, at, at
 FROM (
   SELECT person.*, paid.ids, staff.ids AS staff_ids,

@@ -1,9 +1,7 @@
 import type { BusinessSettings } from '../../../contract/business.ts';
-import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
-import { type ChatTemplates, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
+import { type ChatTemplates, fillTemplate, valuesOfOrder } from '../../../contract/chat-templates.ts';
 import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contract/desk-orders.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
-import { rupees } from '../../../contract/rupees.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { lacksOf } from './bill.ts';
 import { nextDue, type Part } from './plan.ts';
@@ -88,14 +86,9 @@ function messageOf(
   due: Part | null,
   link: string,
 ): string {
-  return fillTemplate(chat[templates[state] ?? 'seat'], {
-    first: firstName(name),
-    course: course.title,
-    batch: batch ? `, batch ${batch}` : '',
-    due: due ? `${rupees(due.amountPaise)} is due by ${longDate(due.dueOn)}.` : '',
-    until: state === 'held' && heldUntil ? `We keep it until ${timeInKolkata(heldUntil)}.` : '',
-    link,
-  });
+  const keptUntil = state === 'held' ? heldUntil : null;
+  const values = valuesOfOrder({ name, course: course.title, batch, due, heldUntil: keptUntil, link });
+  return fillTemplate(chat[templates[state] ?? 'seat'], values);
 }
 
 export function presentClaim({

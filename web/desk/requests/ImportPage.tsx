@@ -3,7 +3,7 @@ import { type DeskLeadPreview, MAX_LEAD_FILE_CHARACTERS } from '../../../contrac
 import type { DeskRequestList } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { Field } from '../../ui/Field.tsx';
+import { controlClass, Field } from '../../ui/Field.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { deskRoute, visit } from '../route.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
@@ -79,7 +79,7 @@ function Import({ choices }: { choices: DeskRequestList }) {
             rows={4}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            className="w-full rounded border border-ink-2 bg-sheet px-3.5 py-2.5"
+            className={controlClass}
           />
         )}
       </Field>

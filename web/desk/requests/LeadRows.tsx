@@ -1,6 +1,6 @@
 import { type DeskLeadPreview, type LeadColumn, leadColumns } from '../../../contract/desk-lead-imports.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { Field } from '../../ui/Field.tsx';
+import { controlClass, Field } from '../../ui/Field.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { unbroken } from '../ui/contact.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -65,7 +65,7 @@ export function LeadColumns({ of: { headings, columns: chosen }, onColumns }: Le
                 onChange={({ target }) =>
                   onColumns({ ...chosen, [column]: target.value === '' ? null : Number(target.value) })
                 }
-                className="min-h-12 w-full rounded border border-ink-2 bg-sheet px-3.5"
+                className={controlClass}
               >
                 <option value="">None</option>
                 {headings.map((heading, index) => (

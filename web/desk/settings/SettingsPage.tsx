@@ -9,6 +9,7 @@ import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
+import { ChatPreview } from './ChatPreview.tsx';
 import { getSettings, listSamples, saveSettings } from './endpoints.ts';
 import { SampleNotice } from './SampleNotice.tsx';
 
@@ -107,6 +108,7 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
           {chatFields.map(([name, label]) => (
             <TextAreaField key={name} of={of} name={`chat.${name}`} label={label} rows={3} />
           ))}
+          <ChatPreview texts={of.form.watch('chat')} names={chatFields} />
         </Part>
         <Part title="Links">
           <TextField of={of} name="appLink" label="App" note="(a path such as /install, or https://)" />

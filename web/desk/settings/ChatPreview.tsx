@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { type ChatTemplates, fillTemplate, valuesOfOrder } from '../../../contract/chat-templates.ts';
+import type { DeskOrder } from '../../../contract/desk-orders.ts';
+import { controlClass, Field } from '../../ui/Field.tsx';
+import { getOrder, listOrders } from '../orders/endpoints.ts';
+
+type ChatPreviewProps = {
+  /** The texts as they are typed. */
+  texts: Partial<ChatTemplates>;
+  names: readonly (readonly [name: keyof ChatTemplates, label: string])[];
+};
+
+/** The WhatsApp texts as a real person would get them. */
+export function ChatPreview({ texts, names }: ChatPreviewProps) {
+  const [chosen, setChosen] = useState('');
+  const orders = listOrders.useQuery({}).data?.data ?? [];
+  if (orders.length === 0) return null;
+  return (
+    <div className="sm:col-span-2">
+      <Field label="Preview with the order of" id="chat-preview">
+        {(control) => (
+          <select
+            {...control}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+            className={controlClass}
+          >
+            <option value="">Choose a person</option>
+            {orders.map(({ id, name, course }) => (
+              <option key={id} value={id}>
+                {`${name}, ${course.title}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen && <Preview id={chosen} texts={texts} names={names} />}
+    </div>
+  );
+}
+
+function Preview({ id, texts, names }: { id: string } & ChatPreviewProps) {
+  const { data: order } = getOrder.useQuery({ id });
+  if (!order) return null;
+  const values = valuesIn(order);
+  return (
+    <dl className="grid gap-4 rounded bg-sunk p-4">
+      {names.map(([name, label]) => (
+        <div key={name}>
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{fillTemplate(texts[name] ?? '', values)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function valuesIn({ name, course, batch, due, heldUntil, link }: DeskOrder) {
+  const until = heldUntil === null ? null : new Date(heldUntil);
+  return valuesOfOrder({ name, course: course.title, batch, due, heldUntil: until, link: link ?? '' });
+}
