@@ -1,7 +1,12 @@
 import { text } from './text.ts';
 
-/** What a browser opens over an encrypted connection: people click on it. */
-export const webAddress = text(500).refine(isWebAddress, { error: 'Must be an address that begins with https://' });
+/** An address as browsers show it, without its protocol: `drive.google.com/file/d/1`. */
+const bare = /^[a-z\d-]+(\.[a-z\d-]+)+([/?#]|$)/i;
+
+/** What a browser opens over an encrypted connection: people click on it. One without a protocol is given https. */
+export const webAddress = text(500)
+  .overwrite((value) => (bare.test(value) ? `https://${value}` : value))
+  .refine(isWebAddress, { error: 'Must be an address that begins with https://' });
 
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -39,7 +39,7 @@ export async function promote(pool: pg.Pool): Promise<void> {
 /** Cursor of a page far down in a table's newest-first list. */
 async function deepCursor(pool: pg.Pool, table: string, column = 'created_at'): Promise<string> {
   const { rows } = await pool.query<{ id: string; cursorKey: string }>(
-    `SELECT id, (extract(epoch FROM ${column}) * 1000000)::bigint::text AS cursorKey FROM ${table}
+    `SELECT id, (extract(epoch FROM ${column}) * 1000000)::bigint::text AS "cursorKey" FROM ${table}
      WHERE ${column} IS NOT NULL ORDER BY ${column} DESC, id DESC
      OFFSET (SELECT count(${column}) * 9 / 10 FROM ${table}) LIMIT 51`,
   );

@@ -16,7 +16,7 @@ import {
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
-/** What is looked for; `taughtBy` narrows courses to those of a trainer. */
+/** What is looked for; `taughtBy` narrows courses and learners to those of a trainer. */
 type Wanted = { text: string; taughtBy: string | undefined };
 type Found = { id: string; title: string; detail: string; courseId?: string };
 
@@ -54,8 +54,8 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .where(matchesText(requestText, text))
       .orderBy(desc(enrollmentRequests.createdAt))
       .limit(MOST_FOUND),
-  learner: async (db, { text }) =>
-    [...(await findLearners(db, text)), ...(await findWaiting(db, text))].slice(0, MOST_FOUND),
+  learner: async (db, wanted) =>
+    [...(await findLearners(db, wanted)), ...(await findWaiting(db, wanted))].slice(0, MOST_FOUND),
   order: (db, { text }) =>
     db
       .select({ id: orders.id, title: sql<string>`${orders.code} || ' ' || ${orders.name}`, detail: courses.title })
@@ -79,20 +79,13 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .where(matchesText(batchText, text))
       .orderBy(desc(batches.startsOn))
       .limit(MOST_FOUND),
-  course: (db, { text, taughtBy }) => {
-    const isTaught = exists(
-      db
-        .select()
-        .from(courseTrainers)
-        .where(and(eq(courseTrainers.courseId, courses.id), eq(courseTrainers.userId, taughtBy ?? sql`NULL`))),
-    );
-    return db
+  course: (db, { text, taughtBy }) =>
+    db
       .select({ id: courses.id, title: courses.title, detail: courses.slug })
       .from(courses)
-      .where(and(matchesText(courseText, text), isNull(courses.deletedAt), taughtBy ? isTaught : undefined))
+      .where(and(matchesText(courseText, text), isNull(courses.deletedAt), isTaught(db, taughtBy)))
       .orderBy(desc(courses.createdAt))
-      .limit(MOST_FOUND);
-  },
+      .limit(MOST_FOUND),
   post: (db, { text }) =>
     db
       .select({ id: posts.id, title: posts.title, detail: posts.slug })
@@ -102,7 +95,19 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .limit(MOST_FOUND),
 };
 
-function findLearners(db: Tx, text: string) {
+/** Whether a trainer teaches the course; without one, every course will do. */
+function isTaught(db: Tx, taughtBy: string | undefined) {
+  if (!taughtBy) return undefined;
+  const { courseId, userId } = courseTrainers;
+  return exists(
+    db
+      .select()
+      .from(courseTrainers)
+      .where(and(eq(courseId, courses.id), eq(userId, taughtBy))),
+  );
+}
+
+function findLearners(db: Tx, { text, taughtBy }: Wanted) {
   return db
     .select({
       id: enrollments.id,
@@ -113,18 +118,20 @@ function findLearners(db: Tx, text: string) {
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(and(isActive, matchesText(userText, text)))
+    .where(and(isActive, matchesText(userText, text), isTaught(db, taughtBy)))
     .orderBy(desc(enrollments.createdAt))
     .limit(MOST_FOUND);
 }
 
 /** Those who have a seat and have not opened their account yet are known by their e-mail. */
-function findWaiting(db: Tx, text: string) {
+function findWaiting(db: Tx, { text, taughtBy }: Wanted) {
   return db
     .select({ id: enrollments.id, title: enrollments.email, detail: courses.title, courseId: enrollments.courseId })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(and(isNull(enrollments.userId), isActive, matchesText(sql`${enrollments.email}`, text)))
+    .where(
+      and(isNull(enrollments.userId), isActive, matchesText(sql`${enrollments.email}`, text), isTaught(db, taughtBy)),
+    )
     .orderBy(desc(enrollments.createdAt))
     .limit(MOST_FOUND);
 }

@@ -63,11 +63,12 @@ describe('the search of the desk', () => {
     expect([...new Set(kindsOf(await search('meena', await createStaff(api, db, role))))]).toEqual(kinds);
   });
 
-  test('shows a trainer their own courses', async () => {
+  test('shows a trainer their own courses, and who learns there', async () => {
     const teacher = await createStaff(api, db, 'trainer');
     expect(await search('weaving', teacher)).toEqual([]);
     await assignCourse(db, teacher.user.id, courseId);
     expect(await search('weaving', teacher)).toMatchObject([{ kind: 'course', id: courseId }]);
+    expect(kindsOf(await search('meena', teacher))).toEqual(['learner', 'learner']);
   });
 
   test('shows a few of each kind, the newest first', async () => {

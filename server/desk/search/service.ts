@@ -9,7 +9,7 @@ import { find } from './queries.ts';
 const whoFinds: Record<FoundKind, readonly Permission[]> = {
   person: ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'],
   request: ['leads.work'],
-  learner: ['classes.plan'],
+  learner: ['classes.plan', 'classes.teach'],
   order: ['sales.quote', 'money.record', 'accounting.read'],
   message: ['leads.work'],
   batch: ['classes.plan'],
@@ -25,7 +25,7 @@ export async function search(
 ): Promise<DeskFound[]> {
   if (!hasWords(text)) return [];
   const kinds = foundKinds.filter((kind) => mayNow(actor, ...whoFinds[kind]));
-  const taughtBy = may(actor.role, 'content.write') ? undefined : actor.id;
+  const taughtBy = may(actor.role, 'content.write', 'classes.plan') ? undefined : actor.id;
   const found = await Promise.all(kinds.map((kind) => find[kind](db, { text, taughtBy })));
   return found.flatMap((rows, at) => rows.map((row) => ({ kind: kinds[at] ?? 'person', courseId: null, ...row })));
 }

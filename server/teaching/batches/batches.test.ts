@@ -102,7 +102,7 @@ describe('a new batch', () => {
     ['joinLink', 'http://meet.example/12'],
     ['joinLink', 'javascript:alert(1)//https://'],
     ['joinLink', 'https://asha:secret@meet.example'],
-    ['joinLink', 'meet.example'],
+    ['joinLink', 'meet example'],
   ])('with %s %j is refused by that field', async (field, value) => {
     const { id: courseId } = await createPaidCourse(db);
     const refused = await refusal(await create({ courseId, ...fields, [field]: value }));

@@ -4,6 +4,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { unbroken } from '../ui/contact.ts';
 import { TextLink } from '../ui/TextLink.tsx';
+import { useMay } from '../use-may.ts';
 import { StageBadge } from './RequestStage.tsx';
 
 /** Other requests of the same number or e-mail, and the details that this one had before. */
@@ -41,14 +42,17 @@ export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
 
 /** Where else at the desk the person of a request is found. */
 export function SameEmail({ email }: { email: string }) {
+  const mayReadMails = useMay('site.manage');
   return (
     <AsideSection title="Same e-mail address">
       <li>
         <TextLink to={deskPaths.messagesOf(email)}>Messages from them</TextLink>
       </li>
-      <li>
-        <TextLink to={deskPaths.mailsTo(email)}>Mails to them</TextLink>
-      </li>
+      {mayReadMails && (
+        <li>
+          <TextLink to={deskPaths.mailsTo(email)}>Mails to them</TextLink>
+        </li>
+      )}
     </AsideSection>
   );
 }
