@@ -1,5 +1,5 @@
-import { eq, isNull } from 'drizzle-orm';
-import { dateInKolkata } from '../../../../contract/calendar.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { dateInKolkata, monthAfter } from '../../../../contract/calendar.ts';
 import { payments, refunds, taxDocuments, transferClaims } from '../../../../server/db/schema/index.ts';
 import { type Deed, pick, pickRecent } from './pick.ts';
 import { personal } from './watch.ts';
@@ -54,6 +54,11 @@ export const deskDeeds: Record<string, Deed> = {
       world.fault(`one person cancelled a payment of ${payment.amountPaise} paise`);
     }
   },
+  'a cheque bounces': async (world, [a]) => {
+    const isCheque = and(eq(payments.method, 'cheque'), isNull(payments.voidedAt));
+    const payment = pickRecent(await world.db.select().from(payments).where(isCheque), a);
+    if (payment) await world.admin.post(`/desk/payments/${payment.id}/bounce`, { reason: 'No funds' });
+  },
   refund: async (world, [a, b]) => {
     const id = (b % 8 > 0 && pickRecent(await world.paid(), a)) || (await orderOf(world, a));
     const shown = await world.admin.get(`/desk/orders/${id}/refund`);
@@ -92,6 +97,12 @@ export const deskDeeds: Record<string, Deed> = {
     if (!document) return;
     const bill = { ...personal, state: pick(['29', '27'], b), billAddress: b % 4 === 0 ? '' : personal.billAddress };
     return world.admin.post(`/desk/documents/${document.id}/correction`, bill);
+  },
+  'close the month before': async (world) => {
+    const month = monthAfter(dateInKolkata(world.clock.now).slice(0, 7), -1);
+    const { receivedPaise, returnedPaise } = (await (await world.admin.get(`/desk/reports?month=${month}`)).json())
+      .data;
+    await world.admin.put(`/desk/reports/${month}/closing`, { receivedPaise, returnedPaise });
   },
   'end a coupon': async (world, [a]) => world.endCoupon(a),
   'fetch the settlements': async (world) =>

@@ -82,6 +82,18 @@ export const gatewayDeeds: Record<string, Deed> = {
     if (refund) world.ledger.bounceRefund(refund.id);
     await tell(world, b);
   },
+  'staff return money at the service': async (world, [a, b]) => {
+    const payment = pickRecent(
+      values(world.ledger.payments).filter(
+        ({ amount, captured, amount_refunded }) => captured && amount_refunded < amount,
+      ),
+      a,
+    );
+    if (!payment) return;
+    const left = payment.amount - payment.amount_refunded;
+    world.ledger.refund(payment.id, pick([left, Math.ceil(left / 2), 100], b) ?? left, undefined, 'processed');
+    await tell(world, b);
+  },
   'a payer disputes': async (world, [a, b]) => {
     const payment = pickRecent(
       values(world.ledger.payments).filter(({ id, captured }) => captured && !hasDispute(world, id)),

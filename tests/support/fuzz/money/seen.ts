@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isReturning } from '../../../../server/db/refund-states.ts';
+import { checkBooks } from './books.ts';
 import type { MoneyWorld } from './world.ts';
 
 /** What must be true of every sequence an hour after it, each as a query whose rows break it. */
@@ -100,7 +101,12 @@ async function checkDisputes({ db, ledger }: MoneyWorld): Promise<string[]> {
 
 /** Everything that is wrong after a sequence; empty where nothing is. */
 export async function findWrongs(world: MoneyWorld): Promise<string[]> {
-  const found = [...world.faults, ...(await checkLedger(world)), ...(await checkDisputes(world))];
+  const found = [
+    ...world.faults,
+    ...(await checkLedger(world)),
+    ...(await checkDisputes(world)),
+    ...(await checkBooks(world)),
+  ];
   for (const [rule, query] of Object.entries(rulesAt(sql`${world.clock.now.toISOString()}::timestamptz`))) {
     const { rows } = await world.db.execute<{ shown: string }>(query);
     if (rows.length > 0) found.push(`${rule}: ${rows.map(({ shown }) => shown).join(', ')}`);

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { gstTables, type Sums } from '../../../../server/books/reports/gst-tables.ts';
+import { findDocumentsOf } from '../../../../server/books/reports/queries.ts';
+import { type Voucher, vouchersOf } from '../../../../server/books/reports/tally/vouchers.ts';
+import { readBusiness } from '../../../../server/db/site-settings.ts';
+import type { MoneyWorld } from './world.ts';
+
+type World = Pick<MoneyWorld, 'db'>;
+
+const parts = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise'] as const;
+
+/** Every month that something of the books is dated in. */
+async function monthsOf({ db }: World): Promise<string[]> {
+  const { rows } = await db.execute<{ month: string }>(sql`
+    SELECT DISTINCT to_char(day, 'YYYY-MM') AS month FROM (SELECT issued_on AS day FROM tax_documents
+      UNION SELECT (voided_at AT TIME ZONE 'Asia/Kolkata')::date FROM payments
+      UNION SELECT (done_at AT TIME ZONE 'Asia/Kolkata')::date FROM refunds) AS dated WHERE day IS NOT NULL`);
+  return rows.map(({ month }) => month);
+}
+
+/** The tables of GSTR-1 against the documents of a month. */
+async function checkReturn({ db }: World, month: string): Promise<string[]> {
+  const documents = await findDocumentsOf(db, month);
+  const { b2b, b2cl, b2cs, nil, cdnr, cdnur, sacB2b, sacB2c } = gstTables(documents);
+  const issued = documents.filter(({ seller }) => seller.gstin !== null);
+  const of = (kind: 'invoice' | 'credit_note') => issued.filter((document) => document.kind === kind);
+  return parts.flatMap((part) => {
+    const sum = (...lists: (readonly Sums[])[]) => lists.flat().reduce((total, row) => total + row[part], 0);
+    const sold = sum(of('invoice')) - sum(of('credit_note'));
+    const [told, byCode] = [sum(b2b, b2cl, b2cs, nil) - sum(cdnr, cdnur), sum(sacB2b, sacB2c)];
+    return told === sold && byCode === sold ? [] : [`GSTR-1 of ${month}: ${part} ${sold}, ${told}, ${byCode}`];
+  });
+}
+
+/** What the ledgers of Tally come to over all months, against payments, refunds and documents. */
+async function checkLedgers({ db }: World, vouchers: readonly Voucher[]): Promise<string[]> {
+  const { tallyLedgers: ledgers } = await readBusiness(db);
+  const balanceOf = (ledger: string) =>
+    vouchers
+      .flatMap(({ entries }) => entries)
+      .reduce((sum, entry) => sum + (entry.ledger === ledger ? entry.paise : 0), 0);
+  const { rows } = await db.execute<Record<'paid' | 'online' | 'tds' | 'back' | 'backOnline' | 'sold' | 'due', string>>(
+    sql`SELECT * FROM (SELECT coalesce(sum(amount_paise), 0) AS paid, coalesce(sum(tds_paise), 0) AS tds,
+        coalesce(sum(amount_paise) FILTER (WHERE provider IS NOT NULL), 0) AS online
+        FROM payments JOIN orders ON orders.id = order_id WHERE voided_at IS NULL AND NOT is_test) AS paid,
+      (SELECT coalesce(sum(refunds.amount_paise), 0) AS back,
+        coalesce(sum(refunds.amount_paise) FILTER (WHERE way = 'provider'), 0) AS "backOnline" FROM refunds
+        JOIN payments ON payments.id = payment_id JOIN orders ON orders.id = order_id
+        WHERE state = 'done' AND NOT is_test) AS returned,
+      (SELECT coalesce(sum(sign * taxable_paise), 0) AS sold, coalesce(sum(sign * total_paise), 0) AS due
+        FROM tax_documents, LATERAL (SELECT CASE kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign) AS signed
+        WHERE NOT is_test) AS documents`,
+  );
+  const [row] = rows;
+  const value = (name: keyof NonNullable<typeof row>) => Number(row?.[name] ?? 0);
+  const wanted = {
+    [ledgers.party]: value('due') - value('paid') + value('back'),
+    [ledgers.gateway]: value('online') - value('backOnline'),
+    [ledgers.tds]: value('tds'),
+    [ledgers.sales]: -value('sold'),
+  };
+  return Object.entries(wanted)
+    .filter(([ledger, paise]) => balanceOf(ledger) !== paise)
+    .map(([ledger, paise]) => `Tally's ledger ${ledger} comes to ${balanceOf(ledger)}, not ${paise}`);
+}
+
+/** What the accountant takes away, to the paisa, against what was stored. */
+export async function checkBooks(world: World): Promise<string[]> {
+  const found: string[] = [];
+  const vouchers: Voucher[] = [];
+  for (const month of await monthsOf(world)) {
+    found.push(...(await checkReturn(world, month)));
+    for (const voucher of await vouchersOf(world.db, month)) {
+      const { id, type, date, entries } = voucher;
+      const isOdd = !date.startsWith(month) || vouchers.some((other) => other.id === id);
+      if (isOdd || entries.reduce((sum, { paise }) => sum + paise, 0) !== 0) found.push(`${type} ${id} of ${month}`);
+      vouchers.push(voucher);
+    }
+  }
+  return [...found, ...(await checkLedgers(world, vouchers))];
+}
