@@ -251,6 +251,20 @@ describe('the staff are told of a refund', () => {
     await poll();
     expect(await alertsAbout(refund.id)).toMatchObject([{ text: expect.stringContaining('a week') }]);
   });
+
+  test('that staff send by hand, and nobody has marked as sent for a week', async () => {
+    const { refund } = await approved({ way: 'upi' });
+    pass(7 * 24 * 60 - 1);
+    await poll();
+    expect(await alertsAbout(refund.id)).toEqual([]);
+    pass(1);
+    await poll();
+    const text = expect.stringContaining('has to be returned by hand');
+    expect(await alertsAbout(refund.id)).toMatchObject([{ text, doneAt: null }]);
+    const sent = { id: refund.id, way: 'upi', reference: '431200000090' } as const;
+    await actAs(deps, staff.id, (context) => finishRefund(context, sent));
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now }]);
+  });
 });
 
 test('a refund whose job was lost is sent after an hour', async () => {

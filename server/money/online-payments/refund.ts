@@ -96,7 +96,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /**
  * Asks about every refund under way, whose event may be lost, and sends again those that may not have arrived; one that cannot
- * be asked about stops no other. The staff are told of those that take too long.
+ * be asked about stops no other. The staff are told of those that take too long, also of those that they send by hand.
  */
 export async function refreshRefunds(deps: Deps): Promise<void> {
   const ago = (milliseconds: number) => new Date(deps.now().getTime() - milliseconds);
@@ -113,14 +113,17 @@ export async function refreshRefunds(deps: Deps): Promise<void> {
       ? refreshRefund(deps, { id: sent.providerRefundId, providerPaymentId })
       : sendRefund(deps, id),
   );
-  const isUnsent = and(isNull(providerRefundId), lte(approvedAt, ago(HOUR_MS)));
-  const late = await deps.db
-    .select()
-    .from(refunds)
-    .where(and(isAtService, or(isUnsent, lte(approvedAt, ago(WEEK_MS)))));
+  const isSlow = and(inArray(state, ['approved', 'sending']), lte(approvedAt, ago(WEEK_MS)));
+  const isUnsent = and(isAtService, isNull(providerRefundId), lte(approvedAt, ago(HOUR_MS)));
+  const late = await deps.db.select().from(refunds).where(or(isUnsent, isSlow));
   await doApart(deps, { job: 'late refund', items: late, idOf: ({ id }) => id }, (refund) =>
-    transact(deps, null, (context) => alertRefund(context, refund, refund.providerRefundId ? 'slow' : 'unsent')),
+    transact(deps, null, (context) => alertRefund(context, refund, faultOf(refund))),
   );
+}
+
+function faultOf({ way, providerRefundId }: typeof refunds.$inferSelect) {
+  if (way !== 'provider') return 'by_hand';
+  return providerRefundId ? 'slow' : 'unsent';
 }
 
 type Outcome = { state: 'sending' | 'done' | 'failed'; error: string | null; providerRefundId?: string };
