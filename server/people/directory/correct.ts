@@ -5,6 +5,7 @@ import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import {
+  contactMessages,
   enrollmentRequests,
   enrollments,
   orders,
@@ -29,8 +30,8 @@ import { lockPeople, type StoredPerson } from './queries.ts';
 type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
 
 /**
- * Corrects the name, address or number of a person, at once in their requests, orders, places in line, and seats that wait for an
- * account. An account keeps what its owner entered, with the address that they confirmed, and documents what they were issued
+ * Corrects the name, address or number of a person, at once in their requests, orders, places in line, messages, and seats that
+ * wait for an account. An account keeps what its owner entered, with the address that they confirmed, and documents what they were issued
  * with. Links of orders that were mailed to a wrong address end.
  * @throws RequestError not_found; conflict, also where both addresses have an order for one course; or invalid_input for a number
  * that cannot be called, an address of somebody else, in place of a confirmed one, or taken away while something is mailed to it
@@ -130,6 +131,12 @@ async function correctRows(tx: Tx, person: StoredPerson, { name, email, mobile }
   if (email === person.email) return;
   const isRequest = and(eq(enrollmentRequests.personId, person.id), eq(enrollmentRequests.normalizedEmail, email));
   await tx.update(enrollmentRequests).set({ email }).where(isRequest);
+  const wrote = and(
+    eq(contactMessages.personId, person.id),
+    eq(sql`lower(${contactMessages.email})`, person.email),
+    isNull(contactMessages.userId),
+  );
+  await tx.update(contactMessages).set({ email }).where(wrote);
   const waits = and(
     eq(enrollments.personId, person.id),
     eq(enrollments.email, person.email),

@@ -7,7 +7,15 @@ import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createRefund, createWaiting } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { auditValues, enrollmentRequests, enrollments, orders, people, users } from '../../db/schema/index.ts';
+import {
+  auditValues,
+  contactMessages,
+  enrollmentRequests,
+  enrollments,
+  orders,
+  people,
+  users,
+} from '../../db/schema/index.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 
 const { api, db, deps, admin, desk } = await testDesk();
@@ -144,6 +152,7 @@ describe('a correction', () => {
       mobile: '+919800011111',
     });
     const seat = await createEnrollment(db, courseId, { email });
+    const message = await createMessage(db, { email });
     const id = await personOf(email);
     const body = { version: 1, name: 'Anil Kumar', email: right, mobile: '98000 22222' };
     expect((await desk.put(`/people/${id}`, { ...body, version: (await read(id)).version })).status).toBe(200);
@@ -154,6 +163,8 @@ describe('a correction', () => {
     });
     expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]).toMatchObject(expected);
     expect((await db.select().from(enrollments).where(eq(enrollments.id, seat.id)))[0]?.email).toBe(right);
+    // An answer would go there, with what they wrote.
+    expect((await db.select().from(contactMessages).where(eq(contactMessages.id, message.id)))[0]?.email).toBe(right);
     expect(await auditedOf(db, id)).toMatchObject([{ action: 'person.edit', fields: ['name', 'email', 'mobile'] }]);
     expect((await createMessage(db, { email: right })).personId).toBe(id);
   });
