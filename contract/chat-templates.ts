@@ -10,7 +10,7 @@ export const placeholders = {
   batch: '“, batch 86”, or nothing',
   due: '“₹5,499 is due by 21 November 2026.”, or nothing',
   until: '“We keep it until …”, or nothing',
-  link: 'the link of the order',
+  link: 'the link of the order, or to the lessons',
 } as const;
 
 type Placeholder = keyof typeof placeholders;
@@ -23,6 +23,8 @@ export const usualTemplates = {
     'Hello {first}, your payment for {course} has come, but there was no seat left. Would you like another batch, or your money back?',
   paid: 'Hello {first}, your seat in {course}{batch} is confirmed. {due} Your order: {link}',
   due: 'Hello {first}, for {course}, {due} Pay here: {link}',
+  nudge:
+    'Hello {first}, how is {course}{batch} going for you? If something keeps you from it, tell us. Your lessons: {link}',
 };
 
 export type ChatTemplates = typeof usualTemplates;
@@ -48,7 +50,11 @@ export const ChatTemplates = z.strictObject({
   needsSeat: template,
   paid: template,
   due: template,
+  nudge: template,
 } satisfies Record<keyof ChatTemplates, typeof template>);
+
+/** The texts of a site: those that staff wrote, and the usual one for what they wrote none. */
+export const chatTexts = (own?: Partial<ChatTemplates>): ChatTemplates => ({ ...usualTemplates, ...own });
 
 /** Fills in a template; a value that is empty leaves no gap. */
 export function fillTemplate(template: string, values: Partial<Record<Placeholder, string>>): string {

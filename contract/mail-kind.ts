@@ -11,6 +11,7 @@ export const mailKinds = {
   batch_message: 'Message to a batch',
   certificate_issued: 'Certificate issued',
   certificate_revoked: 'Certificate revoked',
+  nudge: 'How is it going?',
   class_reminder: 'Reminder of a class',
   class_changed: 'Change of a class',
   batch_dates: 'Dates of a batch',

@@ -23,7 +23,7 @@ export const SiteSettings = Site.extend({
   requireSecondFactor: z.boolean().optional(),
   lostReasons: z.array(z.string()).optional(),
   sources: z.array(z.string()).optional(),
-  chat: ChatTemplates.optional(),
+  chat: ChatTemplates.partial().optional(),
 });
 
 export const SiteResponse = z.object({ data: Site }).meta({ id: 'SiteResponse' });

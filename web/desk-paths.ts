@@ -48,6 +48,7 @@ export const deskPaths = {
   newBatch: '/desk/batches/new',
   batch: (id: string) => `/desk/batches/${id}`,
   batchClasses: (id: string) => `/desk/batches/${id}/classes`,
+  batchProgress: (id: string) => `/desk/batches/${id}/progress`,
   classes: '/desk/classes',
   class: (id: string) => `/desk/classes/${id}`,
   attendance: (id: string) => `/desk/classes/${id}/attendance`,

@@ -15,6 +15,7 @@ import { awardEndpoints } from '../learning/awards/endpoints.ts';
 import { certificateEndpoints } from '../learning/certificates/endpoints.ts';
 import { learnerEndpoints } from '../learning/learners/endpoints.ts';
 import { lessonEndpoints } from '../learning/lessons/endpoints.ts';
+import { progressEndpoints } from '../learning/progress/endpoints.ts';
 import { checkoutEndpoints } from '../money/checkout/endpoints.ts';
 import { evidenceEndpoints } from '../money/evidence/endpoints.ts';
 import { onlinePaymentEndpoints } from '../money/online-payments/endpoints.ts';
@@ -63,6 +64,7 @@ const ofSubjects = [
   ...certificateEndpoints,
   ...awardEndpoints,
   ...learnerEndpoints,
+  ...progressEndpoints,
   ...batchEndpoints,
   ...classEndpoints,
   ...absenceEndpoints,

@@ -4,6 +4,7 @@ import * as account from '../../server/auth/mails.ts';
 import { moneyAlert } from '../../server/books/alerts/raise.ts';
 import { certificateIssued, certificateReplaced, certificateRevoked } from '../../server/learning/awards/mails.ts';
 import { enrolled, enrolledInvited } from '../../server/learning/lessons/mails.ts';
+import { nudge } from '../../server/learning/progress/mails.ts';
 import type { Mail } from '../../server/mail/types.ts';
 import { writeMail } from '../../server/mail/write.ts';
 import { refundDone, refundStarted } from '../../server/money/refunds/mails.ts';
@@ -68,6 +69,7 @@ const mails: Mail[] = [
   certificateIssued(name, certificate),
   certificateReplaced(name, certificate, 'Asha Rao'),
   certificateRevoked(name, certificate, 'Issued by mistake'),
+  nudge({ number: 12, course }, name),
   batchMessage({ number: 12, course }, toBatch, name),
   batchDates(news, 'changed', name),
   classReminder(aClass, name),

@@ -91,6 +91,7 @@ const pagesWithin: readonly Pick<Section, 'to' | 'who'>[] = [
   { to: deskPaths.newCourse, who: content },
   { to: deskPaths.learners(':course'), who: ['classes.plan', 'classes.teach'] },
   { to: deskPaths.batchClasses(':id'), who: ['classes.plan', 'classes.teach'] },
+  { to: deskPaths.batchProgress(':id'), who: ['classes.plan', 'classes.teach'] },
 ];
 
 const places = [...sectionGroups.flatMap(({ sections }) => sections), ...pagesWithin].toSorted(

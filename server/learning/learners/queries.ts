@@ -104,7 +104,8 @@ const seatColumns = {
 
 type Column = Parameters<typeof eq>[0];
 
-function taughtIn(db: Tx, courseId: Column) {
+/** How many lessons and quizzes a course has for its learners; a lateral join. */
+export function taughtIn(db: Tx, courseId: Column) {
   const hasQuiz = exists(db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
   return db
     .select({
@@ -117,7 +118,8 @@ function taughtIn(db: Tx, courseId: Column) {
     .as('taught');
 }
 
-function markedBy(db: Tx, userId: Column, courseId: Column) {
+/** How many of them somebody has marked, and when the last. */
+export function markedBy(db: Tx, userId: Column, courseId: Column) {
   return db
     .select({ lessons: count().as('marked_lessons'), last: max(lessonCompletions.completedAt).as('marked_at') })
     .from(lessonCompletions)
@@ -127,10 +129,15 @@ function markedBy(db: Tx, userId: Column, courseId: Column) {
     .as('marked');
 }
 
-function triedBy(db: Tx, userId: Column, courseId: Column) {
+/** How many of its quizzes somebody tried and passed, and when the last. */
+export function triedBy(db: Tx, userId: Column, courseId: Column) {
   const passed = sql`CASE WHEN ${quizAttempts.passed} THEN ${quizAttempts.lessonId} END`;
   return db
-    .select({ passed: countDistinct(passed).as('passed_quizzes'), last: max(quizAttempts.createdAt).as('tried_at') })
+    .select({
+      tried: countDistinct(quizAttempts.lessonId).as('tried_quizzes'),
+      passed: countDistinct(passed).as('passed_quizzes'),
+      last: max(quizAttempts.createdAt).as('tried_at'),
+    })
     .from(quizAttempts)
     .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
     .leftJoin(modules, eq(modules.id, lessons.moduleId))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { usualTemplates } from '../../../contract/chat-templates.ts';
+import { chatTexts } from '../../../contract/chat-templates.ts';
 import type { DeskSettings, DeskSettingsFields, DeskSettingsSave } from '../../../contract/desk-settings.ts';
 import { usualLostReasons, usualSources } from '../../../contract/lead-choices.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
@@ -23,10 +23,10 @@ function presentSettings({ version, settings }: typeof siteSettings.$inferSelect
     requireSecondFactor = false,
     lostReasons = usualLostReasons,
     sources = usualSources,
-    chat = usualTemplates,
+    chat,
     ...shown
   } = settings;
-  return { version, ...shown, requireSecondFactor, lostReasons, sources, chat, phone: phoneShown };
+  return { version, ...shown, requireSecondFactor, lostReasons, sources, chat: chatTexts(chat), phone: phoneShown };
 }
 
 /** @throws RequestError invalid_input for a phone that nobody could call */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { DeskBill } from '../../../contract/bill.ts';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
-import { usualTemplates } from '../../../contract/chat-templates.ts';
+import { chatTexts } from '../../../contract/chat-templates.ts';
 import type {
   DeskCharge,
   DeskClaimsQuery,
@@ -73,7 +73,7 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
     row.state === 'needs_seat' ? findOpenBatches(deps.db, order.courseId, deps.now()) : [],
   ]);
   const free = open.filter(({ seatsLeft }) => seatsLeft !== 0);
-  const { chat = usualTemplates } = await readSettings(deps.db);
+  const chat = chatTexts((await readSettings(deps.db)).chat);
   return presentOrder({
     chat,
     business: await readBusiness(deps.db),

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata, longDate } from '../../../contract/calendar.ts';
-import { type ChatTemplates, fillTemplate, firstName, usualTemplates } from '../../../contract/chat-templates.ts';
+import { type ChatTemplates, chatTexts, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
 import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { parseMobile } from '../../base/phone.ts';
@@ -18,7 +18,7 @@ type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 export async function listDues(deps: ReadDeps, query: DeskDuesQuery): Promise<DeskDueList> {
   const today = dateInKolkata(deps.now());
   const { rows, next } = pageOf(await findDues(deps.db, query, today));
-  const { chat = usualTemplates } = await readSettings(deps.db);
+  const chat = chatTexts((await readSettings(deps.db)).chat);
   return { data: rows.map((row) => presentDue(deps, row, { today, chat })), next };
 }
 

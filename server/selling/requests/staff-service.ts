@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { usualTemplates } from '../../../contract/chat-templates.ts';
+import { chatTexts } from '../../../contract/chat-templates.ts';
 import type {
   DeskRequest,
   DeskRequestChange,
@@ -81,8 +81,19 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
     courseId ? [] : findCourses(db),
     readSettings(db),
   ]);
-  const { lostReasons = usualLostReasons, chat = usualTemplates } = settings;
-  const parts = { revisions, notes, calls, others, batches, history, owners, courses, lostReasons, chat };
+  const { lostReasons = usualLostReasons, chat } = settings;
+  const parts = {
+    revisions,
+    notes,
+    calls,
+    others,
+    batches,
+    history,
+    owners,
+    courses,
+    lostReasons,
+    chat: chatTexts(chat),
+  };
   return presentRequest({ request, now: now(), seat, ...parts });
 }
 

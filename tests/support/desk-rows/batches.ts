@@ -67,6 +67,14 @@ export const batchesRows: Record<string, DeskRow> = {
     body: { sendId: 'a-message-once', subject: 'Tomorrow', text: 'We begin at seven.' },
     gives: 201,
   },
+  getDeskProgress: { path: ({ school }) => `/desk/batches/${school.batch.id}/progress` },
+  nudgeDeskLearner: {
+    path: async ({ deps: { db }, school: { batch, course } }) => {
+      const { id } = await createEnrollment(db, course.id, { batchId: batch.id });
+      return `/desk/batches/${batch.id}/learners/${id}/nudge`;
+    },
+    gives: 201,
+  },
   listDeskCertificates: { path: '/desk/certificates' },
   listDeskCertificateCandidates: { path: '/desk/certificates/candidates?state=due' },
   issueDeskCertificate: {

@@ -62,8 +62,9 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
           <CopyButton text={joinLink} what="the join link" />
         </p>
       )}
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-6">
         <TextLink to={deskPaths.batchClasses(id)}>Classes of this batch</TextLink>
+        <TextLink to={deskPaths.batchProgress(id)}>Progress, and who is falling behind</TextLink>
       </p>
       <h2 className="title-3 mt-10 mb-4">Learners</h2>
       <BatchLearners batch={batch} />

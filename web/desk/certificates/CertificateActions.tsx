@@ -23,7 +23,7 @@ type CertificateActionsProps = {
 export function CertificateActions({ certificate: { id, isRevoked }, of, corrected }: CertificateActionsProps) {
   const mayChange = useMay('classes.plan');
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1 @4xl:flex-nowrap @4xl:whitespace-nowrap">
       <a href={paths.certificate(id)} className={linkClass}>
         Open<span className="sr-only"> the certificate of {of}</span>
       </a>

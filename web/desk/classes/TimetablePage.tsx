@@ -87,6 +87,9 @@ export function TimetablePage() {
           }
           actions={mayPlan && <AddClass of={of} />}
         >
+          <p className="mb-4">
+            <TextLink to={deskPaths.batchProgress(id)}>Progress, and who is falling behind</TextLink>
+          </p>
           <ClassTable
             caption={`Classes of batch ${of.batch.number}`}
             classes={of.classes}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { DeskLearner } from '../../../contract/desk-learners.ts';
-import { deskPaths } from '../../desk-paths.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { CertificateActions } from '../certificates/index.ts';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
@@ -11,8 +10,8 @@ type LearnerTableProps = {
   caption: string;
   learners: readonly DeskLearner[];
   empty: string;
-  /** Says in which batch each is. */
-  batches?: 'names' | 'links';
+  /** The page of the batch that each is in. */
+  batches?: (id: string) => string;
   /** Whether the heads sort the list. */
   isSorted?: boolean;
   /** What can be changed of a learner. */
@@ -59,17 +58,10 @@ const enrolled: Column<DeskLearner> = {
   cell: ({ enrolledAt }) => <LocalTime iso={enrolledAt} />,
 };
 
-function batchColumn(as: 'names' | 'links'): Column<DeskLearner> {
+function batchColumn(to: (id: string) => string): Column<DeskLearner> {
   return {
     label: 'Batch',
-    cell: ({ batch }) => {
-      if (!batch) return 'None';
-      return as === 'links' ? (
-        <TextLink to={deskPaths.batch(batch.id)}>Batch {batch.number}</TextLink>
-      ) : (
-        `Batch ${batch.number}`
-      );
-    },
+    cell: ({ batch }) => (batch ? <TextLink to={to(batch.id)}>Batch {batch.number}</TextLink> : 'None'),
   };
 }
 

@@ -36,7 +36,7 @@ export function LearnersPage() {
               learners={list.data}
               empty={query.q ? 'No learners to show.' : 'Nobody is enrolled in this course yet.'}
               isSorted
-              batches={mayPlan ? 'links' : 'names'}
+              batches={mayPlan ? deskPaths.batch : deskPaths.batchProgress}
             />
             <CursorPager next={list.next} />
           </DeskPage>

@@ -50,6 +50,7 @@ const chatFields = [
   ['needsSeat', 'To a buyer who paid and has no seat'],
   ['paid', 'To a learner with a seat'],
   ['due', 'When a part is due'],
+  ['nudge', 'To a learner who is falling behind'],
 ] as const;
 
 function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }: { settings: DeskSettings }) {

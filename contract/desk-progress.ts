@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { sortBy } from './sort.ts';
+
+const count = z.int();
+
+/** How a learner of a batch gets on. Of money it says nothing: trainers read it. */
+export const DeskProgressRow = z
+  .object({
+    id: z.uuid().meta({ description: 'Of the enrollment.' }),
+    personId: z.uuid().nullable().meta({ description: 'Who it is; null without `classes.plan`.' }),
+    name: z.string().nullable().meta({ description: 'Null while nobody has shown that the address is theirs.' }),
+    phone: z.string().nullable().meta({ description: 'Without `classes.plan`, only of who is falling behind.' }),
+    attended: count,
+    marked: count.meta({ description: 'Classes for which they are marked as there or absent.' }),
+    lessons: count,
+    completedLessons: count,
+    quizzes: count,
+    passedQuizzes: count,
+    quizMark: count.nullable().meta({ description: 'Mean of the best tries, in percent; null before the first.' }),
+    seenAt: z.iso.datetime().nullable().meta({ description: 'When they last used the site or were in a class.' }),
+    reasons: z.array(z.string()).meta({ description: 'Why they are falling behind, in words; none for who is not.' }),
+    nudgedAt: z.iso.datetime().nullable().meta({ description: 'When the last mail of this kind went to them.' }),
+    message: z.string().meta({ description: 'A text for WhatsApp.' }),
+  })
+  .meta({ id: 'DeskProgressRow' });
+
+export const DeskProgress = z
+  .object({
+    batch: z.object({ id: z.uuid(), number: count, course: z.object({ id: z.uuid(), title: z.string() }) }),
+    learners: z.array(DeskProgressRow),
+  })
+  .meta({ id: 'DeskProgress' });
+export const DeskProgressResponse = z.object({ data: DeskProgress }).meta({ id: 'DeskProgressResponse' });
+
+export const DeskProgressQuery = z.strictObject({
+  sort: sortBy('name', 'attendance', 'lessons', 'quizzes', 'seenAt').optional(),
+});
+
+export type DeskProgressRow = z.infer<typeof DeskProgressRow>;
+export type DeskProgress = z.infer<typeof DeskProgress>;
+export type DeskProgressQuery = z.infer<typeof DeskProgressQuery>;

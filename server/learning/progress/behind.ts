@@ -1,0 +1,85 @@
+import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
+import { PASS_PERCENT } from '../../../contract/learning.ts';
+
+/** What tells whether somebody keeps up with their batch. */
+export type Standing = {
+  /** Whether they have an account, with which alone lessons are done. */
+  hasAccount: boolean;
+  hasCertificate: boolean;
+  /** Since when they have the seat. */
+  enrolledAt: Date;
+  attended: number;
+  marked: number;
+  /** Classes missed since the last that they were at. */
+  missedInARow: number;
+  lessons: number;
+  completedLessons: number;
+  triedQuizzes: number;
+  /** In percent; null before the first try. */
+  quizMark: number | null;
+  seenAt: Date | null;
+};
+
+/** Days of a batch, the last of which may be open, and the share of its classes that a certificate asks for. */
+export type Course = { startsOn: string; endsOn: string | null; attendancePercent: number | null };
+
+/** Missed classes in a row that are worth a word, as for the to-do of absences. */
+const IN_A_ROW = 2;
+
+/** Before so many are marked, a share says little. */
+const FEWEST_CLASSES = 3;
+const FEWEST_QUIZZES = 2;
+
+/** Lessons count as behind from half of what the days would have, and by so many at least. */
+const FEWEST_LESSONS = 2;
+
+/** Days without a sign of them. */
+const UNSEEN_DAYS = 14;
+
+const DAY = 86_400_000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** Why somebody is falling behind, in words; nobody is before the batch has begun, or with the certificate. */
+export function reasonsBehind(of: Standing, course: Course, now: Date): string[] {
+  const today = dateInKolkata(now);
+  if (of.hasCertificate || today < course.startsOn) return [];
+  return [
+    ...absence(of, course),
+    !of.hasAccount && 'No account yet',
+    of.hasAccount && slowness(of, course, today),
+    of.quizMark !== null &&
+      of.quizMark < PASS_PERCENT &&
+      of.triedQuizzes >= FEWEST_QUIZZES &&
+      `Quiz marks of ${of.quizMark}%`,
+    of.hasAccount && silence(of, course, today),
+  ].filter((reason) => reason !== false);
+}
+
+function absence({ attended, marked, missedInARow }: Standing, { attendancePercent }: Course): string[] {
+  if (missedInARow >= IN_A_ROW) return [`Missed the last ${missedInARow} classes`];
+  const isShort = attendancePercent !== null && marked >= FEWEST_CLASSES && attended * 100 < marked * attendancePercent;
+  return isShort ? [`At ${attended} of ${marked} classes, ${attendancePercent}% needed`] : [];
+}
+
+/** Their first day in the batch. */
+const firstDay = ({ enrolledAt }: Standing, { startsOn }: Course) => {
+  const enrolled = dateInKolkata(enrolledAt);
+  return enrolled > startsOn ? enrolled : startsOn;
+};
+
+function slowness(of: Standing, course: Course, today: string): string | false {
+  if (course.endsOn === null) return false;
+  const first = firstDay(of, course);
+  const share = Math.min(1, daysBetween(first, today) / Math.max(1, daysBetween(first, course.endsOn)));
+  const expected = Math.floor(of.lessons * share);
+  const isSlow = of.completedLessons * 2 < expected && expected - of.completedLessons >= FEWEST_LESSONS;
+  return isSlow && `${of.completedLessons} of ${of.lessons} lessons done, ${expected} expected by now`;
+}
+
+function silence(of: Standing, course: Course, today: string): string | false {
+  if (course.endsOn !== null && today > course.endsOn) return false;
+  if (of.lessons > 0 && of.completedLessons === of.lessons) return false;
+  const last = of.seenAt ? dateInKolkata(of.seenAt) : firstDay(of, course);
+  if (addDays(last, UNSEEN_DAYS) > today) return false;
+  return of.seenAt ? `Not seen for ${daysBetween(last, today)} days` : 'Never seen';
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { NoFields } from '../../../contract/account.ts';
+import { DeskProgressQuery, DeskProgressResponse } from '../../../contract/desk-progress.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
+import { nudgeLearner, readProgress } from './service.ts';
+
+const may = ['classes.plan', 'classes.teach'] as const;
+const SeatParams = z.object({ id: z.uuid(), enrollment: z.uuid() });
+
+/** How the learners of a batch get on. */
+export const progressEndpoints = [
+  endpoint({
+    id: 'getDeskProgress',
+    path: 'GET /desk/batches/{id}/progress',
+    summary: 'Read how the learners of a batch get on, and who is falling behind and why',
+    description:
+      'Without `classes.plan`, only of batches that one teaches, and with the numbers of those alone who are falling behind.',
+    may,
+    params: RecordParams,
+    query: DeskProgressQuery,
+    answer: jsonResponse(DeskProgressResponse, 'Who is falling behind comes first, unless sorted; at most 500.'),
+    handler: async ({ deps, actor, params, query }) => ({
+      data: await readProgress(deps, { actor, ...params }, query),
+    }),
+  }),
+  endpoint({
+    id: 'nudgeDeskLearner',
+    path: 'POST /desk/batches/{id}/learners/{enrollment}/nudge',
+    summary: 'Mail a learner to ask how the course goes',
+    description: 'Answers 409 when such a mail went to them today.',
+    may,
+    params: SeatParams,
+    body: NoFields,
+    status: 201,
+    answer: doneAnswer('The mail is queued.'),
+    handler: perform(nudgeLearner, said('The mail is on its way.')),
+  }),
+];

@@ -1,0 +1,139 @@
+import { and, asc, eq, exists, max, or, sql } from 'drizzle-orm';
+import { isActive, learnerName } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import {
+  batches,
+  certificates,
+  classMeetings,
+  courses,
+  courseTrainers,
+  enrollments,
+  mails,
+  people,
+  users,
+} from '../../db/schema/index.ts';
+import { isCurrent } from '../certificates/index.ts';
+import { markedBy, taughtIn, triedBy } from '../learners/index.ts';
+
+export type StandingRow = Awaited<ReturnType<typeof findStandings>>[number];
+
+/** More than any batch has in practice. */
+const MOST = 500;
+
+/** Whether somebody teaches a batch: its course, or one of its classes. */
+export async function teachesBatch(db: Tx, userId: string, batchId: string): Promise<boolean> {
+  const ofCourse = db
+    .select()
+    .from(courseTrainers)
+    .where(and(eq(courseTrainers.courseId, batches.courseId), eq(courseTrainers.userId, userId)));
+  const ofClass = db
+    .select()
+    .from(classMeetings)
+    .where(and(eq(classMeetings.batchId, batches.id), eq(classMeetings.trainerId, userId)));
+  const [row] = await db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(eq(batches.id, batchId), or(exists(ofCourse), exists(ofClass))));
+  return row !== undefined;
+}
+
+/** Their marks of the classes of the batch, in a query on `enrollments`; an excused class is as if it had not been. */
+const classes = sql`(
+  SELECT count(*) FILTER (WHERE status <> 'absent')::int AS attended, count(*)::int AS marked,
+    count(*) FILTER (WHERE starts_at > coalesce(last_attended, '-infinity'))::int AS missed_in_a_row, max(last_attended) AS last_attended
+  FROM (
+    SELECT s.starts_at, a.status, max(s.starts_at) FILTER (WHERE a.status <> 'absent') OVER () AS last_attended
+    FROM attendance a JOIN class_meetings s ON s.id = a.class_id
+    WHERE a.enrollment_id = ${enrollments.id} AND s.batch_id = ${enrollments.batchId}
+      AND a.status <> 'excused' AND s.cancelled_at IS NULL
+  ) marks
+) classes`;
+
+/** The mean of the best try of each quiz, in percent. */
+const quizMark = sql<number | null>`(
+  SELECT round(avg(best))::int FROM (
+    SELECT max(t.correct * 100.0 / t.total) AS best FROM quiz_attempts t JOIN lessons l ON l.id = t.lesson_id
+    WHERE t.user_id = ${enrollments.userId} AND l.course_id = ${enrollments.courseId} AND t.total > 0
+    GROUP BY t.lesson_id
+  ) tries
+)`;
+
+/** The learners of a batch, oldest seat first, with what tells how they get on. */
+export function findStandings(db: Tx, batchId: string) {
+  const taught = taughtIn(db, enrollments.courseId);
+  const done = markedBy(db, enrollments.userId, enrollments.courseId);
+  const tried = triedBy(db, enrollments.userId, enrollments.courseId);
+  const hasCertificate = exists(
+    db
+      .select()
+      .from(certificates)
+      .where(
+        and(eq(certificates.userId, enrollments.userId), eq(certificates.courseId, enrollments.courseId), isCurrent),
+      ),
+  );
+  const signedIn = sql`(SELECT max(updated_at) FROM sessions WHERE user_id = ${enrollments.userId})`;
+  return db
+    .select({
+      id: enrollments.id,
+      personId: enrollments.personId,
+      name: sql<string | null>`${learnerName}`,
+      email: enrollments.email,
+      phone: sql<string | null>`coalesce(nullif(${users.phone}, ''), nullif(${people.mobile}, ''))`,
+      hasAccount: sql<boolean>`${enrollments.userId} IS NOT NULL`,
+      hasCertificate: sql<boolean>`${hasCertificate}`,
+      enrolledAt: enrollments.createdAt,
+      attended: sql<number>`classes.attended`,
+      marked: sql<number>`classes.marked`,
+      missedInARow: sql<number>`classes.missed_in_a_row`,
+      lessons: taught.lessons,
+      completedLessons: done.lessons,
+      quizzes: taught.quizzes,
+      passedQuizzes: tried.passed,
+      triedQuizzes: tried.tried,
+      quizMark,
+      seenAt: sql<Date | null>`greatest(${done.last}, ${tried.last}, classes.last_attended, ${signedIn})`.mapWith(
+        enrollments.createdAt,
+      ),
+    })
+    .from(enrollments)
+    .leftJoin(users, eq(users.id, enrollments.userId))
+    .leftJoin(people, eq(people.id, enrollments.personId))
+    .crossJoinLateral(taught)
+    .crossJoinLateral(done)
+    .crossJoinLateral(tried)
+    .crossJoinLateral(classes)
+    .where(and(eq(enrollments.batchId, batchId), isActive))
+    .orderBy(asc(enrollments.createdAt), asc(enrollments.id))
+    .limit(MOST);
+}
+
+/** When the last nudge was mailed to each of some addresses, by the address in lower case. */
+export async function findNudges(db: Tx, emails: readonly string[]): Promise<Map<string, Date>> {
+  const recipient = sql<string>`lower(${mails.recipient})`;
+  const rows = await db
+    .select({ recipient, last: max(mails.createdAt) })
+    .from(mails)
+    .where(and(eq(mails.kind, 'nudge'), sql`${recipient} = ANY(${sql.param(emails)}::text[])`))
+    .groupBy(recipient);
+  return new Map(rows.flatMap(({ recipient: to, last }) => (last ? [[to, last]] : [])));
+}
+
+/** A course's rule about classes. */
+export async function findRule(db: Tx, courseId: string): Promise<number | null> {
+  const [course] = await db
+    .select({ percent: courses.attendancePercent })
+    .from(courses)
+    .where(eq(courses.id, courseId));
+  return course?.percent ?? null;
+}
+
+/** Who has a seat in a batch. */
+export async function findLearner(db: Tx, batchId: string, enrollmentId: string) {
+  const [seat] = await db
+    .select({ email: enrollments.email, userId: enrollments.userId, name: sql<string | null>`${learnerName}` })
+    .from(enrollments)
+    .leftJoin(users, eq(users.id, enrollments.userId))
+    .leftJoin(people, eq(people.id, enrollments.personId))
+    .where(and(eq(enrollments.id, enrollmentId), eq(enrollments.batchId, batchId), isActive));
+  return seat;
+}

@@ -1,0 +1,108 @@
+import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
+import { chatTexts, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
+import type { DeskProgress, DeskProgressQuery, DeskProgressRow } from '../../../contract/desk-progress.ts';
+import { may } from '../../../contract/permission.ts';
+import { paths } from '../../../web/paths.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { readSettings } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import type { Acting, Actor, Context } from '../../records/index.ts';
+import { type BatchRow, requireBatch } from '../../teaching/classes/index.ts';
+import { lockSeats } from '../lessons/index.ts';
+import { reasonsBehind } from './behind.ts';
+import { nudge } from './mails.ts';
+import { findLearner, findNudges, findRule, findStandings, type StandingRow, teachesBatch } from './queries.ts';
+
+/** A batch for who plans, or teaches it. @throws RequestError not_found */
+async function requireTaught(db: Tx, { actor, id }: Acting): Promise<BatchRow> {
+  const batch = await requireBatch(db, id);
+  if (may(actor.role, 'classes.plan') || (await teachesBatch(db, actor.id, id))) return batch;
+  return fail.notFound('There is no such batch.');
+}
+
+/**
+ * How the learners of a batch get on: who is falling behind comes first, unless sorted. Who only teaches gets the numbers of
+ * these alone.
+ * @throws RequestError not_found, also for a batch that somebody neither plans nor teaches
+ */
+export async function readProgress(
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  acting: Acting,
+  { sort }: DeskProgressQuery,
+): Promise<DeskProgress> {
+  const batch = await requireTaught(db, acting);
+  const { id, number, course } = batch;
+  const [rows, attendancePercent, settings] = await Promise.all([
+    findStandings(db, id),
+    findRule(db, course.id),
+    readSettings(db),
+  ]);
+  const nudges = await findNudges(
+    db,
+    rows.map(({ email }) => email),
+  );
+  const text = chatTexts(settings.chat).nudge;
+  const link = env.PUBLIC_URL + paths.learn(course.slug);
+  const learners = rows.map((row) => {
+    const reasons = reasonsBehind(row, { ...batch, attendancePercent }, now());
+    const values = { first: firstName(row.name ?? ''), course: course.title, batch: `, batch ${number}`, link };
+    const shown = { reasons, nudgedAt: nudges.get(row.email) ?? null, message: fillTemplate(text, values) };
+    return presentRow(row, shown, may(acting.actor.role, 'classes.plan'));
+  });
+  return { batch: { id, number, course: { id: course.id, title: course.title } }, learners: sorted(learners, sort) };
+}
+
+type Shown = { reasons: string[]; nudgedAt: Date | null; message: string };
+
+function presentRow(row: StandingRow, { reasons, nudgedAt, message }: Shown, seesPeople: boolean): DeskProgressRow {
+  const { id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark } = row;
+  return {
+    ...{ id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark },
+    personId: seesPeople ? row.personId : null,
+    phone: seesPeople || reasons.length > 0 ? row.phone : null,
+    seenAt: row.seenAt?.toISOString() ?? null,
+    reasons,
+    nudgedAt: nudgedAt?.toISOString() ?? null,
+    message,
+  };
+}
+
+const share = (done: number, of: number) => (of > 0 ? done / of : -1);
+
+/** What each column is sorted by; who has nothing there comes first. */
+const keys: Record<string, (row: DeskProgressRow) => number | string> = {
+  name: ({ name }) => (name ?? '').toLowerCase(),
+  attendance: ({ attended, marked }) => share(attended, marked),
+  lessons: ({ completedLessons, lessons }) => share(completedLessons, lessons),
+  quizzes: ({ quizMark }) => quizMark ?? -1,
+  seenAt: ({ seenAt }) => seenAt ?? '',
+};
+
+function sorted(rows: DeskProgressRow[], sort: DeskProgressQuery['sort']): DeskProgressRow[] {
+  const key = keys[sort?.replace('-', '') ?? ''] ?? (({ reasons }: DeskProgressRow) => -reasons.length);
+  const up = rows.toSorted((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0));
+  return sort?.startsWith('-') ? up.reverse() : up;
+}
+
+/**
+ * Mails a learner of a batch to ask how it goes, once a day at most, also for who is in several batches.
+ * @throws RequestError not_found, or conflict when such a mail went to them today
+ */
+export async function nudgeLearner(
+  context: Context<Actor>,
+  { id, enrollment }: { id: string; enrollment: string },
+): Promise<void> {
+  const { actor, now, tx } = context;
+  const batch = await requireTaught(tx, { actor, id });
+  const learner = await findLearner(tx, id, enrollment);
+  if (!learner) fail.notFound('They have no seat in this batch any more.');
+  const { email, userId, name } = learner;
+  // Two who nudge at once: the second waits, and is told of the first.
+  await lockSeats(tx, email);
+  const last = (await findNudges(tx, [email])).get(email);
+  const today = instantInKolkata(`${dateInKolkata(now())}T00:00`);
+  if (last && last >= today) fail.conflict('A mail went to them today already.');
+  await context.mail({ email, userId }, nudge(batch, userId ? name : null));
+  await context.audit('learner.nudge', userId ?? enrollment);
+}

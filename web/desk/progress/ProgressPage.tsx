@@ -1,0 +1,132 @@
+import { useParams, useSearchParams } from 'react-router';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { DeskProgress, DeskProgressRow } from '../../../contract/desk-progress.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { whatsAppLink } from '../ui/contact.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useMay } from '../use-may.ts';
+import { getProgress, nudgeLearner, progressFilters } from './endpoints.ts';
+
+const nameOf = ({ name }: DeskProgressRow) => name ?? 'Invited, no password yet';
+
+/** A name, which leads those who may follow to everything about the person, and why they are falling behind. */
+function Learner({ of: row }: { of: DeskProgressRow }) {
+  return (
+    <>
+      {row.personId ? <TextLink to={deskPaths.person(row.personId)}>{nameOf(row)}</TextLink> : nameOf(row)}
+      {row.reasons.length > 0 && (
+        <span className="mt-1 block font-normal">
+          <Badge tone="bad">Falling behind</Badge>
+          <span className="block">{row.reasons.join('. ')}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+const outOf = (done: number, of: number) => (of > 0 ? `${done} of ${of}` : 'None yet');
+
+function quizText({ quizMark, passedQuizzes, quizzes }: DeskProgressRow): string {
+  if (quizzes === 0) return 'No quizzes';
+  const passed = `${passedQuizzes} of ${quizzes} passed`;
+  return quizMark === null ? passed : `${quizMark}%, ${passed}`;
+}
+
+/** A question how it goes: by WhatsApp in the staff's own, or by one mail a day. */
+function Nudge({ batch, of }: { batch: string; of: DeskProgressRow }) {
+  const [nudge] = nudgeLearner.useMutation();
+  const { id, phone, message, nudgedAt } = of;
+  const isToday = nudgedAt !== null && dateInKolkata(new Date(nudgedAt)) === dateInKolkata(new Date());
+  return (
+    <span className="inline-flex flex-wrap items-start gap-2">
+      {phone && (
+        <a href={whatsAppLink(phone, message)} target="_blank" rel="noopener" className={buttonClass('outline')}>
+          WhatsApp<span className="sr-only"> to {nameOf(of)} (in a new tab)</span>
+        </a>
+      )}
+      {!isToday && (
+        <span>
+          <ActionButton id={`nudge-${id}`} act={() => nudge({ id: batch, enrollment: id })}>
+            Mail<span className="sr-only"> to {nameOf(of)}</span>
+          </ActionButton>
+        </span>
+      )}
+      {nudgedAt && (
+        <span role="status" className="basis-full text-ink-2">
+          Mailed <LocalTime iso={nudgedAt} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const columnsOf = (batch: string): Column<DeskProgressRow>[] => [
+  { label: 'Learner', sort: 'name', cell: (row) => <Learner of={row} /> },
+  { label: 'Attendance', sort: 'attendance', cell: ({ attended, marked }) => outOf(attended, marked) },
+  { label: 'Lessons', sort: 'lessons', cell: ({ completedLessons, lessons }) => outOf(completedLessons, lessons) },
+  { label: 'Quiz marks', sort: 'quizzes', cell: quizText },
+  {
+    label: 'Last seen',
+    sort: 'seenAt',
+    cell: ({ seenAt }) => (seenAt ? <LocalTime iso={seenAt} /> : 'Never'),
+  },
+  { label: 'Nudge', cell: (row) => <Nudge batch={batch} of={row} /> },
+];
+
+function Standings({ of: { batch, learners }, path }: { of: DeskProgress; path: string }) {
+  const mayPlan = useMay('classes.plan');
+  const title = `Progress of batch ${batch.number}`;
+  const behind = learners.filter(({ reasons }) => reasons.length > 0).length;
+  return (
+    <DeskPage
+      title={title}
+      path={path}
+      above={
+        mayPlan
+          ? { to: deskPaths.batch(batch.id), label: `${batch.course.title}, batch ${batch.number}` }
+          : { to: deskPaths.classes, label: 'Classes' }
+      }
+    >
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        {behind} of {learners.length} are falling behind: they miss classes, are slow with lessons, fail quizzes, or
+        were not seen for two weeks.
+      </p>
+      <RecordTable
+        caption={title}
+        columns={columnsOf(batch.id)}
+        rows={learners}
+        keyOf={({ id }) => id}
+        empty="Nobody is in this batch yet."
+      />
+    </DeskPage>
+  );
+}
+
+/** How the learners of a batch get on, for those who plan it and those who teach it. */
+export function ProgressPage() {
+  const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const path = deskPaths.batchProgress(id);
+  return (
+    <RecordPage
+      title="Progress"
+      path={path}
+      result={getProgress.useQuery({ id, ...listQuery(search, progressFilters) })}
+    >
+      {(progress) => <Standings of={progress} path={path} />}
+    </RecordPage>
+  );
+}
+
+export const page = deskRoute(ProgressPage, ({ id = '' }, { searchParams }) => [
+  visit(getProgress, { id, ...listQuery(searchParams, progressFilters) }),
+]);
