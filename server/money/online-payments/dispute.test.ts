@@ -9,7 +9,7 @@ import { createStaff } from '../../../tests/support/staff.ts';
 import { issueCreditNote } from '../../books/documents/index.ts';
 import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { alertRefund, approveRefund, retryRefund, setState } from '../refunds/index.ts';
+import { alertRefund, approveRefund, requestRefund, retryRefund, setState } from '../refunds/index.ts';
 import { fetchDisputes } from './fetch-disputes.ts';
 import { sendRefund } from './refund.ts';
 
@@ -335,6 +335,22 @@ test('a refund of a disputed payment waits until the dispute is over, also where
   await poll();
   expect(await read()).toMatchObject({ state: 'done', error: null });
   expect(ledger.payment(paid.id).amount_refunded).toBe(599_900);
+});
+
+test('a disputed payment is not returned by hand until the dispute is over, because it could go back twice', async () => {
+  const { made, paid, payment } = await sold();
+  const dispute = ledger.dispute(paid.id);
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  const byHand = { amountPaise: 100_000, leftPaise: 599_900, way: 'upi', reason: 'Ill', endsSeat: false } as const;
+  const ask = () => actAs(deps, staff.id, (context) => requestRefund(context, { id: made.id, ...byHand }));
+  await expect(ask()).rejects.toThrow("The payer's bank disputes this payment");
+  ledger.endDispute(dispute.id, 'won');
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  expect(await ask()).toBe('started');
+  const returned = eq(refunds.paymentId, (await payment())?.id ?? '');
+  expect(await db.select().from(refunds).where(returned)).toMatchObject([{ state: 'approved', way: 'upi' }]);
 });
 
 test('of two of one payment, the answer to the second stays due when the first is won', async () => {

@@ -1,4 +1,8 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { fail } from '../../base/errors.ts';
 import { issueCreditNote } from '../../books/documents/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { payments } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import type { Order } from '../../selling/orders/index.ts';
 import { mailRefund, refundStarted } from './mails.ts';
@@ -9,16 +13,25 @@ import { setState } from './state.ts';
 /**
  * Approves a refund, for the actor or, without one, by a rule, and starts it: seat, price, mail, job, and last the credit note,
  * on whose kind all others wait. The caller holds the order's person.
+ * @throws RequestError conflict for a disputed payment that would be returned by hand
  */
 export async function startRefund(
   context: Context,
   { order, refund }: { order: Order; refund: Refund },
 ): Promise<void> {
   const { id, paymentId, amountPaise, reason, way, endsSeat } = refund;
+  if (way !== 'provider') await refuseDisputed(context.tx, paymentId);
   if (endsSeat) await endOrder(context, order, reason);
   else if (order.confirmedAt && !order.cancelledAt) await lowerPrice(context, order.id, amountPaise);
   await setState(context, refund, 'approved');
   if (way === 'provider') await context.queueRefund(context.tx, id);
   await issueCreditNote(context, { paymentId, amountPaise, refundId: id, reason });
   await mailRefund(context, refund, refundStarted);
+}
+
+/** By the payment service, a refund waits while its payment is disputed; by hand it is sent at once. */
+async function refuseDisputed(tx: Tx, paymentId: string): Promise<void> {
+  const isDisputed = and(eq(payments.id, paymentId), isNotNull(payments.disputeDue));
+  if ((await tx.$count(payments, isDisputed)) === 0) return;
+  fail.conflict("The payer's bank disputes this payment, so it could go back twice. Wait until the dispute is over.");
 }
