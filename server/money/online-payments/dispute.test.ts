@@ -21,6 +21,8 @@ afterEach(async () => {
   expect(await violations()).toEqual([]);
 });
 
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
 let delivered = 0;
 /** What happened since the last call. */
 function fresh() {
@@ -351,6 +353,20 @@ test('a disputed payment is not returned by hand until the dispute is over, beca
   expect(await ask()).toBe('started');
   const returned = eq(refunds.paymentId, (await payment())?.id ?? '');
   expect(await db.select().from(refunds).where(returned)).toMatchObject([{ state: 'approved', way: 'upi' }]);
+});
+
+test('a refund that is to be sent by hand when its payment is disputed: staff are told not to send it', async () => {
+  const { paid, payment } = await sold();
+  const stored = await payment();
+  if (!stored) throw new Error('Nothing was paid');
+  const { id } = await createRefund(db, stored, { way: 'upi', approvedAt: new Date(deps.now().getTime() - WEEK_MS) });
+  ledger.dispute(paid.id);
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  const told = [{ text: expect.stringContaining('Do not send it before the dispute is over'), doneAt: null }];
+  expect(await alertsAbout(`refund ${id}`)).toMatchObject(told);
+  await poll();
+  expect(await alertsAbout(`refund ${id}`)).toMatchObject(told);
 });
 
 test('of two of one payment, the answer to the second stays due when the first is won', async () => {

@@ -1,14 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { payments, providerEvents } from '../../db/schema/index.ts';
+import { payments, providerEvents, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { endEmptyWait, findOrder, lockPersonOf } from '../../selling/orders/index.ts';
 import { GatewayError, requireGateway } from '../gateway/index.ts';
-import { noteChargeback } from '../refunds/index.ts';
+import { alertRefund, noteChargeback } from '../refunds/index.ts';
 import { type Checkout, findCheckout } from './checkouts.ts';
 import { EventRefs } from './event.ts';
 import { syncCheckout } from './sync-checkout.ts';
@@ -51,7 +51,15 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
     const alert = { kind: 'dispute', about, orderId } as const;
     if (!ended) {
       const text = `The payer's bank disputes ${amount}. Answer it at Razorpay; the desk has the evidence as one file.`;
-      return raiseAlert(context, { ...alert, text, answerBy: disputeDue && dateInKolkata(disputeDue) });
+      await raiseAlert(context, { ...alert, text, answerBy: disputeDue && dateInKolkata(disputeDue) });
+      const isByHand = and(
+        eq(refunds.paymentId, paymentId),
+        eq(refunds.state, 'approved'),
+        ne(refunds.way, 'provider'),
+      );
+      const unsent = await context.tx.select().from(refunds).where(isByHand);
+      for (const refund of unsent) await alertRefund(context, refund, 'disputed');
+      return;
     }
     // Its own event says what it took.
     if (type !== LOST) return;

@@ -113,10 +113,18 @@ export async function refreshRefunds(deps: Deps): Promise<void> {
       ? refreshRefund(deps, { id: sent.providerRefundId, providerPaymentId })
       : sendRefund(deps, id),
   );
-  const isSlow = and(inArray(state, ['approved', 'sending']), lte(approvedAt, ago(WEEK_MS)));
+  const isSlow = and(
+    inArray(state, ['approved', 'sending']),
+    lte(approvedAt, ago(WEEK_MS)),
+    or(eq(refunds.way, 'provider'), isNull(payments.disputeDue)),
+  );
   const isUnsent = and(isAtService, isNull(providerRefundId), lte(approvedAt, ago(HOUR_MS)));
-  const late = await deps.db.select().from(refunds).where(or(isUnsent, isSlow));
-  await doApart(deps, { job: 'late refund', items: late, idOf: ({ id }) => id }, (refund) =>
+  const late = await deps.db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(or(isUnsent, isSlow));
+  await doApart(deps, { job: 'late refund', items: late, idOf: ({ refund }) => refund.id }, ({ refund }) =>
     transact(deps, null, (context) => alertRefund(context, refund, faultOf(refund))),
   );
 }

@@ -9,6 +9,11 @@ const faults = {
   failed: { words: 'could not be returned. Try again under Refunds, or send it another way.', again: true },
   unsent: { words: 'goes back, and the payment service has not taken it for an hour. Refunds says why.', again: false },
   slow: { words: 'has been on its way back at the payment service for a week. Ask them where it is.', again: false },
+  disputed: {
+    words:
+      "is to be returned by hand, and the payer's bank disputes its payment. Do not send it before the dispute is over.",
+    again: false,
+  },
   by_hand: { words: 'has to be returned by hand. Send it, and mark it as sent under Refunds.', again: false },
 } as const;
 
