@@ -185,7 +185,11 @@ test('the pipeline is narrowed by its tabs, changed in place and exported as it 
     expect.stringContaining(`"${name}","${email}","(+91) 98765 43210","DevOps Basics","new"`),
   ]);
 
-  await page.getByRole('button', { name: `Mark as contacted ${name}` }).click();
+  const contacted = page.getByRole('button', { name: `Mark as contacted ${name}` });
+  await contacted.click();
+  await expect(page.getByText('No requests to show.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await contacted.click();
   await expect(page.getByText('No requests to show.')).toBeVisible();
   await page.getByRole('link', { name: 'Contacted', exact: true }).press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -45,7 +45,7 @@ test('a trainer is invited, sets a password by the mailed link, and finds only w
   await theirs.goto('/desk/staff');
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Not open to you');
   const sections = theirs.getByRole('navigation', { name: 'Desk' }).getByRole('link');
-  await expect(sections).toHaveText(['Today', 'Classes', 'Courses', 'Trainers’ pay', 'Images']);
+  await expect(sections).toHaveText(['Today', 'Classes', 'Certificates', 'Courses', 'Trainers’ pay', 'Images']);
 
   allowStatus(404);
   await page.reload();

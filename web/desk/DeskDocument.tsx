@@ -7,6 +7,7 @@ import { DeskBar } from './DeskBar.tsx';
 import { DeskMissing, DeskNeedsCode, DeskRefused } from './DeskMissing.tsx';
 import { DeskNavigation } from './DeskNavigation.tsx';
 import { accessTo } from './sections.ts';
+import { SaidBar } from './ui/SaidBar.tsx';
 import { TrashedNotice } from './ui/Trash.tsx';
 
 /** The document around every page of the desk. */
@@ -26,6 +27,7 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
           {access === 'missing' && <DeskMissing />}
           <TrashedNotice />
           {access === 'open' && (children ?? <Outlet />)}
+          <SaidBar />
         </main>
       </div>
     </Shell>

@@ -7,6 +7,7 @@ const variants = {
   accent: `${filled} border-accent bg-accent text-on-accent hover:border-ink`,
   ink: `${filled} border-ink bg-ink text-paper hover:bg-ink-2 hover:border-ink-2`,
   outline: `${filled} border-strong bg-transparent text-ink hover:bg-soft`,
+  bad: `${filled} border-bad bg-bad text-paper hover:border-ink`,
   quiet: 'border-transparent text-ink underline decoration-1 underline-offset-4 hover:decoration-2',
 } as const;
 

@@ -107,6 +107,7 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
             title: 'Delete this image?',
             text: 'It moves to the trash, where an admin can bring it back. Pages that show it keep showing it.',
             button: 'Delete',
+            isLoss: true,
           }}
         >
           Delete

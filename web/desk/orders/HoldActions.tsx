@@ -33,6 +33,7 @@ export function EndHold({ of: { id } }: { of: DeskOrder }) {
         title: 'Release the seat?',
         text: 'Somebody else can take it then. The link still works while a seat is free.',
         button: 'Release seat',
+        isLoss: true,
       }}
     >
       Release seat

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/desk-orders.ts';
@@ -154,7 +153,6 @@ function factsOf(order: DeskOrder) {
 /** The link to pay: copied, mailed, or sent by WhatsApp with its text. */
 function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskOrder; link: string }) {
   const [mail] = mailOrder.useMutation();
-  const [isMailed, setIsMailed] = useState(false);
   const chat = whatsAppLink(mobile, message);
   return (
     <section aria-label="Payment link">
@@ -174,17 +172,11 @@ function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskO
         )}
         <ActionButton
           id="mail-order"
-          act={async () => {
-            const answer = await mail({ id });
-            setIsMailed(!answer.error);
-            return answer;
-          }}
+          act={() => mail({ id })}
+          said={() => ({ text: `The mail to ${email} is on its way.` })}
         >
           Mail it
         </ActionButton>
-        <p role="status" className="text-good empty:hidden">
-          {isMailed && `The mail to ${email} is on its way.`}
-        </p>
       </div>
     </section>
   );

@@ -17,6 +17,7 @@ import { listQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
+import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, reportFilters } from './endpoints.ts';
 import { ReportAmount } from './payment-form.ts';
 
@@ -37,16 +38,18 @@ const columns: Column<DeskTransferClaim>[] = [
 ];
 
 function Outcome({ of: report }: { of: DeskTransferClaim }) {
-  const { id, state, checkedBy, order } = report;
-  const [confirm] = confirmTransferClaim.useMutation();
+  const { id, state, checkedBy, order, course } = report;
   const [reject] = rejectTransferClaim.useMutation();
   if (state !== 'open') return `${outcomeOf(report)}${checkedBy ? `, ${checkedBy}` : ''}`;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <ActionButton id={`confirm-${id}`} variant="ink" act={() => confirm({ id, tdsPaise: 0 })}>
-          Confirm
-        </ActionButton>
+        <ConfirmTransfer
+          id={id}
+          name={order.name}
+          amountPaise={report.amountPaise}
+          about={`${course}, ${order.code}`}
+        />
         <ActionButton
           id={`reject-${id}`}
           act={() => reject({ id })}
@@ -54,6 +57,7 @@ function Outcome({ of: report }: { of: DeskTransferClaim }) {
             title: `Reject the transfer for ${order.code}?`,
             text: 'The seat is no longer kept, and the buyer gets a mail.',
             button: 'Reject',
+            isLoss: true,
           }}
         >
           Reject

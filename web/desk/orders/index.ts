@@ -1,4 +1,5 @@
 /** Orders for other parts of the desk. */
 
 export { BillInputs } from './BillInputs.tsx';
+export { ConfirmTransfer } from './ConfirmTransfer.tsx';
 export { RequestOrders, SaleWays } from './RequestOrders.tsx';

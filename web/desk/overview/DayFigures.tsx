@@ -81,7 +81,7 @@ function inWords(label: string, days: readonly DayCount[], show: (value: number)
   return `${label}: ${show(total)} in all${most ? `, most on ${longDate(most.date)} with ${show(most.count)}` : ''}.`;
 }
 
-/** A bar for each day. The figures are in the table of all days; the heights say only how they compare. */
+/** A bar for each day, beside an axis with the highest value, its half and nothing. All figures are in the table, too. */
 function DayChart({ label, days, show = String }: DayChartProps) {
   const most = Math.max(0, ...days.map(({ count }) => count));
   const [first, last] = [days[0], days.at(-1)];
@@ -89,37 +89,48 @@ function DayChart({ label, days, show = String }: DayChartProps) {
     <figure>
       <figcaption className="mb-2 flex items-baseline justify-between gap-4 text-[0.9375rem]">
         <span className="font-bold">{label}</span>
-        <span aria-hidden="true" className="facts text-ink-2">
-          up to {show(most)}
-        </span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label={inWords(label, days, show)}
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="block h-28 w-full border-b border-strong bg-sunk"
-      >
-        {days.map(({ date, count }, place) => {
-          const height = (count / most) * HEIGHT;
-          return (
-            <rect
-              key={date}
-              x={place * STEP + 1}
-              y={HEIGHT - height}
-              width={STEP - 2}
-              height={height}
-              className="fill-ink-2"
-            >
-              <title>{`${longDate(date)}: ${show(count)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <p aria-hidden="true" className="facts mt-1 flex justify-between text-ink-2">
-        <span>{first && longDate(first.date)}</span>
-        <span>{last && longDate(last.date)}</span>
-      </p>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <p aria-hidden="true" className="facts flex h-28 flex-col justify-between text-right leading-none text-ink-2">
+          <span>{show(most)}</span>
+          {most % 2 === 0 && <span>{show(most / 2)}</span>}
+          <span>{show(0)}</span>
+        </p>
+        <svg
+          role="img"
+          aria-label={inWords(label, days, show)}
+          viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="block h-28 w-full border-b border-strong bg-sunk"
+        >
+          <line
+            x2={days.length * STEP}
+            y1={HEIGHT / 2}
+            y2={HEIGHT / 2}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-hairline"
+          />
+          {days.map(({ date, count }, place) => {
+            const height = (count / most) * HEIGHT;
+            return (
+              <rect
+                key={date}
+                x={place * STEP + 1}
+                y={HEIGHT - height}
+                width={STEP - 2}
+                height={height}
+                className="fill-ink-2"
+              >
+                <title>{`${longDate(date)}: ${show(count)}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+        <p aria-hidden="true" className="facts col-start-2 mt-1 flex justify-between text-ink-2">
+          <span>{first && longDate(first.date)}</span>
+          <span>{last && longDate(last.date)}</span>
+        </p>
+      </div>
     </figure>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DeskLeadImportList } from '../../../contract/desk-lead-imports.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -10,21 +9,17 @@ type Row = DeskLeadImportList['data'][number];
 
 /** The newest imports, each of which can be taken back. */
 export function Imports() {
-  const [said, setSaid] = useState('');
   const result = listLeadImports.useQuery();
   const columns: Column<Row>[] = [
     { label: 'Imported', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
     { label: 'By', cell: ({ author }) => author?.name ?? 'Somebody who left' },
     { label: 'From', cell: ({ source }) => source },
     { label: 'Leads', cell: ({ count }) => count, numeric: true },
-    { label: 'Take back', cell: (row) => <TakeBack of={row} onSaid={setSaid} /> },
+    { label: 'Take back', cell: (row) => <TakeBack of={row} /> },
   ];
   return (
     <section className="mt-12">
       <h2 className="title-3 mb-3">Earlier imports</h2>
-      <p role="status" className="mb-3 font-medium text-good empty:hidden">
-        {said}
-      </p>
       <Loaded what="imports" result={result}>
         {(imports) => (
           <RecordTable
@@ -40,7 +35,7 @@ export function Imports() {
   );
 }
 
-function TakeBack({ of: { id, count, takenBackAt }, onSaid }: { of: Row; onSaid: (message: string) => void }) {
+function TakeBack({ of: { id, count, takenBackAt } }: { of: Row }) {
   const [takeBack] = takeBackLeadImport.useMutation();
   if (takenBackAt)
     return (
@@ -52,15 +47,12 @@ function TakeBack({ of: { id, count, takenBackAt }, onSaid }: { of: Row; onSaid:
     <ActionButton
       id={`take-back-${id}`}
       variant="quiet"
-      act={async () => {
-        const answer = await takeBack({ id });
-        onSaid(answer.data?.message ?? '');
-        return answer;
-      }}
+      act={() => takeBack({ id })}
       confirm={{
         title: 'Take this import back?',
         text: `Its leads are deleted (${count}), except those that somebody worked on since.`,
         button: 'Take it back',
+        isLoss: true,
       }}
     >
       Take back

@@ -64,9 +64,17 @@ function Stage({ of: { id, version, stage, owner, name } }: { of: DeskRequestRow
   const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
   if (stage !== 'new') return <StageBadge stage={stage} />;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 whitespace-nowrap @max-4xl:-my-2">
+    <span className="inline-flex flex-wrap items-center gap-x-3 -my-3 whitespace-nowrap">
       <StageBadge stage={stage} />
-      <ActionButton id={`contacted-${id}`} act={contacted} variant="quiet">
+      <ActionButton
+        id={`contacted-${id}`}
+        act={contacted}
+        said={(request) => ({
+          text: `${name} is marked as contacted.`,
+          undo: () => change({ id, version: request.version, stage: 'new', ownerId: owner?.id ?? null }),
+        })}
+        variant="quiet"
+      >
         Mark as contacted<span className="sr-only"> {name}</span>
       </ActionButton>
     </span>

@@ -90,7 +90,7 @@ function Month({ of: { month, settlements, missing, missingCount, missingPaise, 
         />
       </section>
       <section aria-label="Get settlements" className="grid justify-items-start gap-4">
-        {canFetch && <Fetch month={month} onSaid={setMessage} />}
+        {canFetch && <Fetch month={month} />}
         <Fold label="Upload a report">
           <ReportForm onSaid={setMessage} />
         </Fold>
@@ -121,19 +121,11 @@ function Month({ of: { month, settlements, missing, missingCount, missingPaise, 
 
 type Saying = { onSaid: (message: string) => void };
 
-function Fetch({ month, onSaid }: Saying & { month: string }) {
+function Fetch({ month }: { month: string }) {
   const [fetchMonth] = fetchSettlements.useMutation();
   return (
     <div>
-      <ActionButton
-        id="fetch"
-        variant="ink"
-        act={async () => {
-          const answer = await fetchMonth({ month });
-          onSaid(answer.data?.message ?? '');
-          return answer;
-        }}
-      >
+      <ActionButton id="fetch" variant="ink" act={() => fetchMonth({ month })}>
         {`Fetch ${monthName(month)} from Razorpay`}
       </ActionButton>
       <p className="mt-2 text-ink-2">Fetched by itself every morning.</p>

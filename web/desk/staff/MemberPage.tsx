@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DeskStaffFields, type DeskStaffMember } from '../../../contract/desk-staff.ts';
 import { deskPaths } from '../../desk-paths.ts';
@@ -67,14 +66,8 @@ function MemberForm({ member: { id, role, courses, version } }: { member: DeskSt
 function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMember }) {
   const [inviteAgain] = inviteStaffAgain.useMutation();
   const [remove] = removeStaffMember.useMutation();
-  const [isMailed, setIsMailed] = useState(false);
   const navigate = useNavigate();
 
-  const mail = async () => {
-    const answer = await inviteAgain({ id });
-    setIsMailed(!answer.error);
-    return answer;
-  };
   const leave = async () => {
     const answer = await remove({ id });
     if (!answer.error) await navigate(deskPaths.staff);
@@ -84,13 +77,14 @@ function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMemb
   return (
     <div className="mt-10 flex flex-wrap items-center gap-3 border-t border-hairline pt-6">
       {!joined && (
-        <ActionButton id="invite-again" act={mail}>
+        <ActionButton
+          id="invite-again"
+          act={() => inviteAgain({ id })}
+          said={() => ({ text: 'The invitation is on its way.' })}
+        >
           Mail the invitation again
         </ActionButton>
       )}
-      <p role="status" className="font-medium text-good empty:sr-only">
-        {isMailed && 'The invitation is on its way.'}
-      </p>
       <ActionButton
         id="remove"
         act={leave}
@@ -98,6 +92,7 @@ function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMemb
           title: `Remove ${name} from the staff?`,
           text: 'Their account stays, as that of a learner. You can invite them again.',
           button: 'Remove from the staff',
+          isLoss: true,
         }}
       >
         Remove from the staff

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TodayKind, TodayRow } from '../../../contract/desk-today.ts';
-import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { finishAlert } from '../alerts/endpoints.ts';
 import { retryMail } from '../mails/endpoints.ts';
-import { confirmTransferClaim } from '../orders/endpoints.ts';
+import { ConfirmTransfer } from '../orders/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { callLink } from '../ui/contact.ts';
 import { recordPage } from './words.ts';
@@ -59,7 +58,7 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
   ),
   transfer: ({ of }) => (
     <>
-      <ConfirmTransfer of={of} />
+      <ConfirmTransfer id={of.id} name={of.name} amountPaise={of.amountPaise ?? 0} about={of.why} />
       <Go to={recordPage(of)} of={of}>
         Check
       </Go>
@@ -133,24 +132,6 @@ function LeadActions({ of }: Of) {
         Log call
       </Go>
     </>
-  );
-}
-
-function ConfirmTransfer({ of: { id, name, why, amountPaise } }: Of) {
-  const [confirm] = confirmTransferClaim.useMutation();
-  return (
-    <ActionButton
-      id={`confirm-${id}`}
-      variant="ink"
-      act={() => confirm({ id, tdsPaise: 0 })}
-      confirm={{
-        title: `Is ${rupees(amountPaise ?? 0)} in our account?`,
-        text: `${name}, ${why}. The seat is theirs then, and the invoice is issued.`,
-        button: 'Confirm',
-      }}
-    >
-      Confirm<span className="sr-only"> {name}</span>
-    </ActionButton>
   );
 }
 

@@ -1,34 +1,47 @@
 import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
+import { type Failure, type Said, say } from './said.ts';
 
-type Failure = Parameters<typeof failureMessage>[0];
+/** An answer that shows nothing else; some records have a field `message`, too. */
+const Answer = z.strictObject({ message: z.string() });
 
-type ActionButtonProps = {
+type ActionButtonProps<Data> = {
   /** Unique in the page. */
   id: string;
   children: ReactNode;
   /** The trigger of a mutation. */
-  act: () => PromiseLike<{ error?: Failure }>;
-  /** A question before it, for what cannot be undone at once. */
-  confirm?: { title: string; text: string; button: string };
+  act: () => PromiseLike<{ data?: Data; error?: Failure }>;
+  /** What it did, where the answer does not say it, and how to undo it. */
+  said?: (data: Data) => Said | null;
+  /** A question before it, for what cannot be undone at once; red where something is lost. */
+  confirm?: { title: string; text: string; button: string; isLoss?: true };
   variant?: Parameters<typeof buttonClass>[0];
 };
 
-/** A button that does one thing at once or after a question, and shows what went wrong beside it. */
-export function ActionButton({ id, children, act, confirm, variant = 'outline' }: ActionButtonProps) {
+/** A button that does one thing at once or after a question, says what it did, and shows what went wrong beside it. */
+export function ActionButton<Data>({
+  id,
+  children,
+  act,
+  said = messageOf,
+  confirm,
+  variant = 'outline',
+}: ActionButtonProps<Data>) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
   const run = async () => {
     setIsBusy(true);
-    const { error } = await act();
+    const { data, error } = await act();
     setIsBusy(false);
     setIsAsking(false);
     setFailure(error && failureMessage(error, 'It could not be done.'));
+    if (data !== undefined && !error) say(said(data));
   };
 
   return (
@@ -53,7 +66,12 @@ export function ActionButton({ id, children, act, confirm, variant = 'outline' }
           description={confirm.text}
         >
           <div className="flex flex-wrap gap-3">
-            <button type="button" disabled={isBusy} onClick={run} className={buttonClass('ink')}>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={run}
+              className={buttonClass(confirm.isLoss ? 'bad' : 'ink')}
+            >
               {confirm.button}
             </button>
             <button type="button" onClick={() => setIsAsking(false)} className={buttonClass('outline')}>
@@ -64,4 +82,10 @@ export function ActionButton({ id, children, act, confirm, variant = 'outline' }
       )}
     </>
   );
+}
+
+/** What the answer of an action says that it did. */
+function messageOf(data: unknown): Said | null {
+  const { success, data: answer } = Answer.safeParse(data);
+  return success ? { text: answer.message } : null;
 }

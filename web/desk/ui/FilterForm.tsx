@@ -5,9 +5,12 @@ import { controlClass } from '../../ui/Field.tsx';
 import { useRemembered } from './remembered-list.ts';
 import { linkClass } from './TextLink.tsx';
 
+/** How long typing rests before the list follows, in milliseconds. */
+const PAUSE_MS = 350;
+
 /**
- * The filters of a list, which stand in the address. A choice applies at once, typed text when it is sent; without
- * scripts it is a plain GET form. Links of the desk lead to the list as it was narrowed last, until that is cleared.
+ * The filters of a list, which stand in the address. A choice applies at once, typed text after a pause; without
+ * scripts it is a plain GET form with a button. Links of the desk lead to the list as it was narrowed last, until that is cleared.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -22,9 +25,17 @@ export function FilterForm({ children }: { children: ReactNode }) {
     const entries = [...new FormData(form.current)].filter((entry): entry is [string, string] => entry[1] !== '');
     navigate(`${pathname}?${new URLSearchParams(entries)}`, { replace: true, preventScrollReset: true });
   };
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    clearTimeout(pause.current);
     apply();
+  };
+  const follow = ({ target }: FormEvent) => {
+    clearTimeout(pause.current);
+    if (target instanceof HTMLSelectElement) apply();
+    else pause.current = setTimeout(apply, PAUSE_MS);
   };
 
   return (
@@ -33,12 +44,12 @@ export function FilterForm({ children }: { children: ReactNode }) {
         ref={form}
         action={pathname}
         onSubmit={submit}
-        onChange={({ target }) => target instanceof HTMLSelectElement && apply()}
+        onChange={follow}
         className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
       >
         {sort && <input type="hidden" name="sort" value={sort} />}
         {children}
-        <button type="submit" className={buttonClass('outline', 'max-lg:col-span-2')}>
+        <button type="submit" className={buttonClass('outline', 'not-noscript:hidden')}>
           Filter
         </button>
         <ClearFilters />
@@ -79,7 +90,9 @@ function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value:
   const shown = useRef(value);
   useEffect(() => {
     // Not at the first render: what was typed before that stays.
-    if (field.current && shown.current !== value) field.current.value = value;
+    // What is being typed is newer than the address.
+    const isTyping = document.activeElement === field.current && value !== '';
+    if (field.current && shown.current !== value && !isTyping) field.current.value = value;
     shown.current = value;
   }, [value]);
   return field;

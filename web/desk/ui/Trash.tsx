@@ -32,10 +32,13 @@ export function TrashButton({ record, text, remove, leave, to }: TrashButtonProp
     <ActionButton
       id="delete"
       act={act}
+      // The page that it leads to says it.
+      said={() => null}
       confirm={{
         title: `Delete this ${record.kind}?`,
         text: `${text} It can be brought back for ${TRASH_DAYS} days.`,
         button: 'Delete',
+        isLoss: true,
       }}
     >
       Delete

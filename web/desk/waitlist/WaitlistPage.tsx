@@ -68,6 +68,7 @@ function TakeOff({ of: { id, name, state } }: { of: DeskWaiting }) {
         title: `Take ${name} off the list?`,
         text: 'A seat that is offered to them goes to the next in line. They get no mail.',
         button: 'Take off',
+        isLoss: true,
       }}
     >
       Take off

@@ -1,0 +1,31 @@
+import { rupees } from '../../../contract/rupees.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { confirmTransferClaim } from './endpoints.ts';
+
+type ConfirmTransferProps = {
+  id: string;
+  name: string;
+  amountPaise: number;
+  /** What the transfer is for. */
+  about: string;
+};
+
+/** Confirms a transfer as it was reported; it asks first, since that issues an invoice. */
+export function ConfirmTransfer({ id, name, amountPaise, about }: ConfirmTransferProps) {
+  const [confirm] = confirmTransferClaim.useMutation();
+  return (
+    <ActionButton
+      id={`confirm-${id}`}
+      variant="ink"
+      act={() => confirm({ id, tdsPaise: 0 })}
+      said={() => ({ text: `${rupees(amountPaise)} of ${name} confirmed.` })}
+      confirm={{
+        title: `Is ${rupees(amountPaise)} in our account?`,
+        text: `${name}, ${about}. The seat is theirs then, and the invoice is issued.`,
+        button: 'Confirm',
+      }}
+    >
+      Confirm<span className="sr-only"> {name}</span>
+    </ActionButton>
+  );
+}
