@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import { dateInKolkata } from '../../../contract/calendar.ts';
+import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { DeskProgress, DeskProgressRow } from '../../../contract/desk-progress.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -47,15 +47,15 @@ function Nudge({ batch, of }: { batch: string; of: DeskProgressRow }) {
   const { id, phone, message, nudgedAt } = of;
   const isToday = nudgedAt !== null && dateInKolkata(new Date(nudgedAt)) === dateInKolkata(new Date());
   return (
-    <span className="inline-flex flex-wrap items-start gap-2">
+    <span className="inline-flex flex-wrap items-start gap-x-4 @4xl:min-w-36">
       {phone && (
-        <a href={whatsAppLink(phone, message)} target="_blank" rel="noopener" className={buttonClass('outline')}>
+        <a href={whatsAppLink(phone, message)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
           WhatsApp<span className="sr-only"> to {nameOf(of)} (in a new tab)</span>
         </a>
       )}
       {!isToday && (
         <span>
-          <ActionButton id={`nudge-${id}`} act={() => nudge({ id: batch, enrollment: id })}>
+          <ActionButton id={`nudge-${id}`} variant="quiet" act={() => nudge({ id: batch, enrollment: id })}>
             Mail<span className="sr-only"> to {nameOf(of)}</span>
           </ActionButton>
         </span>
@@ -77,7 +77,7 @@ const columnsOf = (batch: string): Column<DeskProgressRow>[] => [
   {
     label: 'Last seen',
     sort: 'seenAt',
-    cell: ({ seenAt }) => (seenAt ? <LocalTime iso={seenAt} /> : 'Never'),
+    cell: ({ seenAt }) => (seenAt ? longDate(dateInKolkata(new Date(seenAt))) : 'Never'),
   },
   { label: 'Nudge', cell: (row) => <Nudge batch={batch} of={row} /> },
 ];
@@ -97,8 +97,8 @@ function Standings({ of: { batch, learners }, path }: { of: DeskProgress; path: 
       }
     >
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        {behind} of {learners.length} are falling behind: they miss classes, are slow with lessons, fail quizzes, or
-        were not seen for two weeks.
+        {behind === 0 ? 'Nobody is falling behind.' : `${behind} of ${learners.length} are falling behind.`} A mark says
+        who misses classes, does few lessons, fails quizzes, or was not seen for two weeks.
       </p>
       <RecordTable
         caption={title}
