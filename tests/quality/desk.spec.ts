@@ -33,6 +33,7 @@ test('batches and learners', async ({ page }) => {
   const email = 'somebody-with-a-long-address@example.org';
   await inSiteDatabase((db) => db.insert(enrollments).values({ courseId, email, batchId: id }));
   const learners = `/desk/courses/${courseId}/learners`;
+  await expectQuality(page, `/desk/batches/${id}/progress`, '/desk/certificates/blocked', '/desk/certificates/issued');
   await expectQuality(page, '/desk/batches', '/desk/batches/new', learners, `/desk/batches/${id}`);
   await main(page)
     .getByRole('button', { name: /^Change the batch of/ })

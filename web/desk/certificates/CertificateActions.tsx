@@ -23,7 +23,7 @@ type CertificateActionsProps = {
 export function CertificateActions({ certificate: { id, isRevoked }, of, corrected }: CertificateActionsProps) {
   const mayChange = useMay('classes.plan');
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1 @4xl:flex-nowrap @4xl:whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1 @4xl:flex-nowrap">
       <a href={paths.certificate(id)} className={linkClass}>
         Open<span className="sr-only"> the certificate of {of}</span>
       </a>
@@ -71,9 +71,9 @@ function InDialog({ id, verb, of, title, text, children }: InDialogProps) {
   const close = () => setIsOpen(false);
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('quiet')}>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('quiet', 'whitespace-nowrap')}>
         {verb}
-        <span className="sr-only">: the certificate of {of}</span>
+        <span className="sr-only"> the certificate of {of}</span>
       </button>
       {isOpen && (
         <Dialog id={id} open onClose={close} title={title} description={text}>
