@@ -227,13 +227,23 @@ describe('section 6, named roles: the desk', () => {
   );
 
   test.each(['counsellor', 'accountant', 'coordinator', 'editor', 'trainer'])(
-    'leads the %s from Today to no page that is not theirs',
+    'leads the %s by the menu, its tabs and Today to no page that is not theirs',
     async (role) => {
       const cookie = team.find((member) => member.role === role)?.cookie;
-      const page = await (await open('/desk', cookie)).text();
-      const addresses = new Set([...page.matchAll(/href="(\/desk[^"]*)"/g)].map(([, address = '']) => address));
-      expect(addresses.size).toBeGreaterThan(5);
-      for (const address of addresses) expect([address, (await open(address, cookie)).status]).toEqual([address, 200]);
+      const linksIn = (html = '') => [...html.matchAll(/href="(\/desk[^"]*)"/g)].map(([, address = '']) => address);
+      const addresses = new Set(linksIn(await (await open('/desk', cookie)).text()));
+      expect(addresses.size).toBeGreaterThan(2);
+      for (const address of addresses) {
+        const page = await open(address, cookie);
+        expect([address, page.status]).toEqual([address, 200]);
+        const [menu] = (await page.text()).split('<main');
+        for (const tab of linksIn(menu)) addresses.add(tab);
+      }
+      // The role's lists are within reach: those of its pages that no record has to be named for, nor a new one made, and no part of a list.
+      const lists = [...(team.find((member) => member.role === role)?.pages ?? [])].filter(
+        (path) => !path.includes(':') && !/\/(new|import|issued|blocked)$/.test(path),
+      );
+      expect([...addresses].map((address) => address.split('?')[0])).toEqual(expect.arrayContaining(lists));
     },
   );
 

@@ -181,6 +181,8 @@ test('a deleted record is not fetched again and is gone from its list', async ({
 
 test('a module is dragged before another by the pointer', async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
+  // Both modules are in view.
+  await page.setViewportSize({ width: 1280, height: 1200 });
   const { id } = await courseOf(site, 'devops-basics');
   await open(page, `/desk/courses/${id}`);
   const rows = main(page).getByRole('list', { name: 'Outline' }).getByRole('listitem');

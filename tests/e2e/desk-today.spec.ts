@@ -38,7 +38,10 @@ test('a counsellor calls somebody whom they missed, and notes how it ended', asy
   await expect(page).toHaveURL(/\/desk\/requests\/[\w-]+#call$/);
   await main(page).getByRole('button', { name: 'Wrong number' }).click();
   await expect(main(page).getByText('Marked as lost: wrong number.')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Today', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Desk' })
+    .getByRole('link', { name: /^Today/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
   await expect(main(page).getByText(name)).toHaveCount(0);
 });
@@ -88,4 +91,29 @@ test('who runs the site reads the month, and what is stuck', async ({ page }) =>
     .click();
   await expect(page).toHaveURL('/desk/mails?state=failed');
   await expect(main(page).getByRole('link', { name: 'Lost' }).first()).toBeVisible();
+});
+
+test('the menu has six groups, each with tabs of its pages and how much waits; on a phone it is a bar with More', async ({
+  page,
+}) => {
+  await missedCall();
+  await newStaff(page);
+  await open(page, '/desk/orders');
+  const menu = page.getByRole('navigation', { name: 'Desk' });
+  const groups = [/^Today \d+\+? waiting$/, /^People \d+\+? waiting$/, /^Batches/, /^Money/, 'Website', /^Settings/];
+  await expect(menu.getByRole('link')).toHaveCount(groups.length);
+  for (const name of groups) await expect(menu.getByRole('link', { name })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^Money/ })).toHaveAttribute('aria-current', 'true');
+  const tabs = page.getByRole('navigation', { name: 'Money' });
+  await expect(tabs.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bar = page.getByRole('navigation', { name: 'Menu' });
+  await expect(bar.getByRole('link')).toHaveCount(4);
+  await bar.getByText('More').click();
+  await expectAccessibleAtEverySize(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await bar.getByRole('link', { name: 'Website' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses');
+  await expect(bar.getByRole('link')).toHaveCount(4);
 });

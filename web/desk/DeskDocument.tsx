@@ -5,7 +5,7 @@ import { Shell } from '../shell.tsx';
 import { getMe } from '../site/account/endpoints.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { DeskMissing, DeskNeedsCode, DeskRefused } from './DeskMissing.tsx';
-import { DeskNavigation } from './DeskNavigation.tsx';
+import { DeskNavigation, SectionTabs } from './DeskNavigation.tsx';
 import { accessTo } from './sections.ts';
 import { SaidBar } from './ui/SaidBar.tsx';
 import { TrashedNotice } from './ui/Trash.tsx';
@@ -19,16 +19,19 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
   return (
     <Shell styles={assets.deskStyles}>
       <DeskBar name={me?.name} isStaff={access !== 'missing'} />
-      <div className="mx-auto grid w-full max-w-[96rem] flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[14rem_minmax(0,1fr)] lg:content-stretch">
+      <div className="mx-auto grid w-full max-w-[96rem] flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[11rem_minmax(0,1fr)] lg:content-stretch">
         {me && access !== 'missing' && <DeskNavigation role={me.role} />}
-        <main id="main" tabIndex={-1} className="min-w-0 px-5 py-8 md:px-8">
-          {access === 'refused' && <DeskRefused />}
-          {access === 'needs-code' && <DeskNeedsCode />}
-          {access === 'missing' && <DeskMissing />}
-          <TrashedNotice />
-          {access === 'open' && (children ?? <Outlet />)}
-          <SaidBar />
-        </main>
+        <div className="min-w-0 max-lg:pb-20">
+          {me && access !== 'missing' && <SectionTabs role={me.role} />}
+          <main id="main" tabIndex={-1} className="px-5 py-8 md:px-8">
+            {access === 'refused' && <DeskRefused />}
+            {access === 'needs-code' && <DeskNeedsCode />}
+            {access === 'missing' && <DeskMissing />}
+            <TrashedNotice />
+            {access === 'open' && (children ?? <Outlet />)}
+            <SaidBar />
+          </main>
+        </div>
       </div>
     </Shell>
   );

@@ -1,71 +1,151 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '../../contract/role.ts';
-import { deskPaths } from '../desk-paths.ts';
 import { paths } from '../paths.ts';
 import { SignOutButton } from '../site/account/index.ts';
 import { Disclosure } from '../site/layout/index.ts';
-import { groupsFor, type Section, type SectionGroup } from './sections.ts';
+import { groupsFor, type Section, type SectionGroup, sectionAt } from './sections.ts';
+import { countToday } from './today/endpoints.ts';
 import { useListAddress } from './ui/remembered-list.ts';
 
-function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
-  if (pathname === to) return 'page';
-  return to !== deskPaths.today && pathname.startsWith(`${to}/`) ? 'true' : undefined;
-}
+/** How often what waits is counted again, in milliseconds: others work at the desk, too. */
+const COUNTED_EVERY = 120_000;
 
-/** Leads to a part of the desk; to a list as it was narrowed last. */
-function SectionLink({ of: { to, label } }: { of: Section }) {
-  const { pathname } = useLocation();
-  return (
-    <Link
-      to={useListAddress(to)}
-      aria-current={currentOf(to, pathname)}
-      className="flex min-h-10 items-center rounded border-l-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-sunk aria-[current]:font-bold max-lg:min-h-11"
-    >
-      {label}
-    </Link>
-  );
-}
+/** Groups that the bar of a phone shows beside More. */
+const IN_BAR = 4;
 
-function Groups({ groups }: { groups: SectionGroup[] }) {
-  return groups.map(({ label, sections }) => (
-    <div key={label} className="mb-6">
-      <p className="facts mb-1 px-3 text-sm text-ink-2">{label}</p>
-      <ul>
-        {sections.map((section) => (
-          <li key={section.to}>
-            <SectionLink of={section} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  ));
-}
-
-/** The sections of the desk: a column beside the page, on small screens behind a button above it. */
+/** The menu of the desk: a column beside the page, and on small screens a bar at the bottom. */
 export function DeskNavigation({ role }: { role: Role }) {
   const groups = groupsFor(role);
   return (
     <>
-      <nav aria-label="Desk" className="border-r border-hairline px-4 py-8 max-lg:hidden">
-        <Groups groups={groups} />
+      <nav aria-label="Desk" className="border-r border-hairline px-3 py-6 max-lg:hidden">
+        <ul className="sticky top-6 grid gap-1">
+          {groups.map((group) => (
+            <li key={group.label}>
+              <GroupLink
+                of={group}
+                className="flex min-h-11 items-center justify-between gap-2 rounded border-l-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-sunk aria-[current]:font-bold"
+              />
+            </li>
+          ))}
+        </ul>
       </nav>
-      <Disclosure className="relative border-b border-hairline px-5 py-2 md:px-8 lg:hidden">
-        <summary className="inline-flex min-h-11 items-center rounded border border-strong px-4 font-bold hover:bg-soft">
-          Menu
-        </summary>
-        <nav
-          aria-label="Menu"
-          className="absolute inset-x-0 top-full z-50 grid grid-cols-2 gap-x-4 border-y border-strong bg-paper px-5 pt-4 sm:grid-cols-3 md:px-8"
-        >
-          <Groups groups={groups} />
-          <div className="mb-6 md:hidden">
-            <a href={paths.account} className="flex min-h-11 items-center px-4">
-              Your account
-            </a>
-            <SignOutButton className="flex min-h-11 items-center px-4" />
-          </div>
-        </nav>
-      </Disclosure>
+      <BottomBar groups={groups} />
     </>
+  );
+}
+
+/** Leads to the first page of a group that somebody may open. */
+function GroupLink({ of: group, className }: { of: SectionGroup; className: string }) {
+  const { pathname } = useLocation();
+  const [first] = group.sections;
+  if (!first) return null;
+  const current = sectionAt(pathname, [group]);
+  return (
+    <Link to={first.to} aria-current={current && (pathname === first.to ? 'page' : 'true')} className={className}>
+      {group.label}
+      <Count of={group} />
+    </Link>
+  );
+}
+
+/** How much waits in a group; nothing until it was counted. */
+function Count({ of: { waiting } }: { of: SectionGroup }) {
+  const { data = [] } = countToday.useQuery(undefined, {
+    pollingInterval: COUNTED_EVERY,
+    skipPollingIfUnfocused: true,
+  });
+  const total = data.filter(({ kind }) => waiting.includes(kind)).reduce((sum, row) => sum + row.total, 0);
+  if (total === 0) return null;
+  return (
+    <span className="facts rounded-full bg-soft px-1.5 text-sm tabular-nums">
+      {total > 99 ? '99+' : total}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
+
+/** Within reach of a thumb: four groups, and the others behind More. */
+function BottomBar({ groups }: { groups: readonly SectionGroup[] }) {
+  const { pathname } = useLocation();
+  const [shown, others] = [groups.slice(0, IN_BAR), groups.slice(IN_BAR)];
+  const item =
+    'flex min-h-14 w-full flex-col items-center justify-center border-t-4 border-transparent text-sm no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:font-bold';
+  const inMore = 'flex min-h-11 w-full items-center gap-2 px-5 no-underline hover:bg-soft aria-[current]:font-bold';
+  return (
+    <nav
+      aria-label="Menu"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-strong bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {shown.map((group) => (
+          <li key={group.label}>
+            <GroupLink of={group} className={item} />
+          </li>
+        ))}
+        <li>
+          <Disclosure className="group">
+            <summary aria-current={sectionAt(pathname, others) && 'true'} className={item}>
+              More
+            </summary>
+            <ul className="absolute inset-x-0 bottom-full border-y border-strong bg-paper py-2">
+              {others.map((group) => (
+                <li key={group.label}>
+                  <GroupLink of={group} className={inMore} />
+                </li>
+              ))}
+              <li>
+                <a href={paths.account} className={inMore}>
+                  Your account
+                </a>
+              </li>
+              <li>
+                <SignOutButton className={inMore} />
+              </li>
+            </ul>
+          </Disclosure>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** The pages of the group that this page is of; none where that has no other. */
+export function SectionTabs({ role }: { role: Role }) {
+  const { pathname } = useLocation();
+  const group = groupsFor(role).find((one) => sectionAt(pathname, [one]));
+  const current = group && sectionAt(pathname, [group]);
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the strip is wider than the screen.
+    const shown = current && strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (shown && strip.current) strip.current.scrollLeft = shown.offsetLeft - strip.current.offsetWidth / 3;
+  }, [current]);
+  if (!group || group.sections.length < 2) return null;
+  return (
+    <nav
+      ref={strip}
+      aria-label={group.label}
+      className="relative flex gap-x-1 overflow-x-auto border-b border-hairline px-5 text-[0.9375rem] md:px-8 lg:flex-wrap"
+    >
+      {group.sections.map((section) => (
+        <SectionLink key={section.to} of={section} isCurrent={section === current} />
+      ))}
+    </nav>
+  );
+}
+
+/** Leads to a part of the desk; to a list as it was narrowed last. */
+function SectionLink({ of: { to, label }, isCurrent }: { of: Section; isCurrent: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={useListAddress(to)}
+      aria-current={isCurrent ? (pathname === to ? 'page' : 'true') : undefined}
+      className="flex min-h-11 shrink-0 items-center border-b-4 border-transparent px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:font-bold"
+    >
+      {label}
+    </Link>
   );
 }

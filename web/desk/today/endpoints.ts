@@ -16,3 +16,5 @@ const provides = [
 
 /** What waits for whom is signed in. */
 export const getToday = read('GET /desk/today', { provides });
+/** How much of it there is. */
+export const countToday = read('GET /desk/today/counts', { provides });

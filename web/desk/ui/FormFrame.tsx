@@ -27,7 +27,7 @@ type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
 
 /** Above what scrolls below it. */
 const atFoot =
-  'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:py-3';
+  'max-sm:sticky max-sm:bottom-15 max-sm:z-10 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:py-3';
 
 /** A form of the desk around its fields, with its button and its outcome. */
 export function FormFrame<Input extends FieldValues, Output extends FieldValues>({
