@@ -6,6 +6,7 @@ import { getMe } from '../site/account/endpoints.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { DeskMissing, DeskNeedsCode, DeskRefused } from './DeskMissing.tsx';
 import { DeskNavigation, SectionTabs } from './DeskNavigation.tsx';
+import { DeskKeys } from './keys/DeskKeys.tsx';
 import { accessTo } from './sections.ts';
 import { SaidBar } from './ui/SaidBar.tsx';
 import { TrashedNotice } from './ui/Trash.tsx';
@@ -33,6 +34,7 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
           </main>
         </div>
       </div>
+      {me && access !== 'missing' && <DeskKeys role={me.role} />}
     </Shell>
   );
 }

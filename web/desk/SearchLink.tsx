@@ -1,32 +1,19 @@
-import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { deskPaths } from '../desk-paths.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 
-/** Leads to the search of the desk, as the key `/` does wherever nothing is being typed. */
+/** Leads to the search of the desk, as the key `/` does wherever nothing is being typed (`keys/DeskKeys.tsx`). */
 export function SearchLink() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog'))
-        return;
-      event.preventDefault();
-      navigate(deskPaths.search);
-    };
-    addEventListener('keydown', open);
-    return () => removeEventListener('keydown', open);
-  }, [navigate]);
   return (
     <Link
       to={deskPaths.search}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts="/ Control+K"
       className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 no-underline hover:bg-soft max-md:px-0"
     >
       <SearchIcon />
       <span className="max-md:sr-only">Search</span>
       <span aria-hidden="true" className="facts rounded border border-hairline px-1.5 text-sm max-md:hidden">
-        /
+        Ctrl K
       </span>
     </Link>
   );

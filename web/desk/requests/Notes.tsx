@@ -15,7 +15,7 @@ export function Notes({ of: { id, notes } }: { of: DeskRequest }) {
     next: () => ({ text: '' }),
   });
   return (
-    <>
+    <div data-note>
       <FormFrame of={form} label="Add a note" submit="Add note" variant="outline" saved="Note added." guarded>
         <TextAreaField of={form} name="text" label="Note" note="(only the staff read it)" rows={3} />
       </FormFrame>
@@ -29,6 +29,6 @@ export function Notes({ of: { id, notes } }: { of: DeskRequest }) {
           </li>
         ))}
       </ol>
-    </>
+    </div>
   );
 }

@@ -9,23 +9,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { searchDesk, searchedIn } from './endpoints.ts';
-
-const headings: Record<FoundKind, string> = {
-  person: 'People',
-  request: 'Requests',
-  learner: 'Learners',
-  order: 'Orders',
-  message: 'Messages',
-  batch: 'Batches',
-  course: 'Courses',
-  post: 'Posts',
-};
-
-/** The page of a record that was found; a learner's row in their course. */
-function pageOf({ kind, id, title, courseId }: DeskFound): string {
-  if (kind === 'learner') return `${deskPaths.learners(courseId ?? '')}?${new URLSearchParams({ q: title })}`;
-  return deskPaths[kind](id);
-}
+import { foundNames, foundPage } from './found.ts';
 
 /** Finds people, requests, orders, messages, batches, courses and posts; reached from every page of the desk. */
 export function SearchPage() {
@@ -96,12 +80,12 @@ function Kind({ kind, found }: { kind: FoundKind; found: DeskFound[] }) {
   return (
     <section aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`} className="title-3 mb-2">
-        {headings[kind]}
+        {foundNames[kind]}
       </h2>
       <ul className="border-t border-hairline">
         {found.map((one) => (
           <li key={one.id} className="border-b border-hairline py-2.5 wrap-anywhere">
-            <TextLink to={pageOf(one)} className="font-bold">
+            <TextLink to={foundPage(one)} className="font-bold">
               {one.title}
             </TextLink>
             <span className="block text-ink-2 md:ml-3 md:inline">{one.detail}</span>

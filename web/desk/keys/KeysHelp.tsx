@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { areKeysOn, turnKeys } from './keys.ts';
+
+const keys = [
+  ['Ctrl K', 'Find a person, order, batch or page'],
+  ['/', 'Search page'],
+  ['j', 'Next row of a list'],
+  ['k', 'Row before'],
+  ['n', 'Write a note'],
+  ['?', 'These keys'],
+] as const;
+
+/** What each key does, and whether single keys do anything. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const [isOn, setIsOn] = useState(areKeysOn);
+  return (
+    <Dialog id="keys" open onClose={onClose} title="Keys" description="They do nothing while you type.">
+      <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {keys.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="facts rounded border border-hairline px-1.5">{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mb-6 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            turnKeys(target.checked);
+            setIsOn(target.checked);
+          }}
+          className="size-5"
+        />
+        Use single keys
+      </label>
+      <button type="button" onClick={onClose} className={buttonClass('outline')}>
+        Close
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { pagesLike } from './Palette.tsx';
+
+const titles = (text: string, role: Parameters<typeof pagesLike>[1]) => pagesLike(text, role).map(({ title }) => title);
+
+test('pages are found by words of their name or group, each where the role opens it', () => {
+  expect(titles('du', 'counsellor')).toEqual(['Dues']);
+  expect(titles('money rep', 'accountant')).toEqual(['Reports']);
+  expect(titles('reports', 'trainer')).toEqual([]);
+  expect(titles('', 'editor')).toContain('Posts');
+});

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Role } from '../../../contract/role.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { controlClass } from '../../ui/Field.tsx';
+import { searchDesk } from '../search/endpoints.ts';
+import { foundNames, foundPage } from '../search/index.ts';
+import { groupsFor } from '../sections.ts';
+
+type Choice = { to: string; title: string; detail: string };
+
+/** A pause in typing after which the desk is searched, in milliseconds. */
+const PAUSE = 150;
+
+/** The pages of the menu whose names hold what is typed. */
+export function pagesLike(text: string, role: Role): Choice[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return groupsFor(role).flatMap(({ label: group, sections }) =>
+    sections
+      .filter(({ label }) => words.every((word) => `${group} ${label}`.toLowerCase().includes(word)))
+      .map(({ to, label }) => ({ to, title: label, detail: group === label ? 'Page' : `Page, ${group}` })),
+  );
+}
+
+/** The text once somebody pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** Finds a person, order, batch or page from anywhere at the desk. The arrows choose, Enter opens. */
+export function Palette({ role, onClose }: { role: Role; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const q = usePaused(text.trim());
+  const { currentData: found = [] } = searchDesk.useQuery({ q }, { skip: q === '' });
+  const choices = [
+    ...pagesLike(text, role),
+    ...found.map((one) => ({
+      to: foundPage(one),
+      title: one.title,
+      detail: `${foundNames[one.kind]}, ${one.detail}`,
+    })),
+  ];
+  const chosen = Math.min(at, choices.length - 1);
+
+  const open = ({ to }: Choice) => {
+    onClose();
+    navigate(to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const choice = choices[chosen];
+    if (step && choices.length > 0) {
+      event.preventDefault();
+      setAt((chosen + step + choices.length) % choices.length);
+    } else if (event.key === 'Enter' && choice) {
+      event.preventDefault();
+      open(choice);
+    }
+  };
+
+  return (
+    <Dialog id="palette" open onClose={onClose} title="Go to" description="A person, order, batch or page">
+      <input
+        type="search"
+        role="combobox"
+        aria-label="Find"
+        aria-expanded={choices.length > 0}
+        aria-controls="palette-choices"
+        aria-activedescendant={choices.length > 0 ? `palette-${chosen}` : undefined}
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+        className={controlClass}
+      />
+      <div id="palette-choices" role="listbox" aria-label="Found" className="mt-4 max-h-[50dvh] overflow-y-auto">
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose.
+          <div
+            key={`${choice.to} ${choice.title}`}
+            id={`palette-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            ref={(option) => {
+              if (index === chosen) option?.scrollIntoView({ block: 'nearest' });
+            }}
+            onClick={() => open(choice)}
+            className="cursor-pointer rounded px-3 py-2 wrap-anywhere hover:bg-soft aria-selected:bg-soft"
+          >
+            <span className="font-bold">{choice.title}</span>
+            <span className="ml-3 text-[0.9375rem] text-ink-2">{choice.detail}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="text-ink-2 empty:hidden">
+        {choices.length === 0 && q === text.trim() && `Nothing was found for “${q}”.`}
+      </p>
+    </Dialog>
+  );
+}
