@@ -52,6 +52,7 @@ const peoplePages = ['/desk/people', '/desk/people/:id'];
 const salesPages = [
   '/desk/requests',
   '/desk/requests/new',
+  '/desk/requests/import',
   '/desk/requests/:id',
   '/desk/messages',
   '/desk/messages/:id',
