@@ -14,7 +14,7 @@ export function SaidBar() {
   useEffect(() => () => say(null), [pathname]);
   const look = said ? 'rounded border border-strong bg-ink px-4 py-1 text-paper shadow-2xl' : 'sr-only';
   return (
-    <div className={`sticky bottom-4 z-40 mx-auto flex w-fit flex-wrap items-center gap-x-4 ${look}`}>
+    <div className={`sticky bottom-4 z-40 max-lg:bottom-20 mx-auto flex w-fit flex-wrap items-center gap-x-4 ${look}`}>
       <span role="status">{said?.text}</span>
       {said?.undo && <Undo key={said.text} undo={said.undo} />}
       {said && (
