@@ -85,7 +85,10 @@ async function book(context: Context, { checkout, payment, captured }: Captured)
     provider: { name: 'razorpay', paymentId: about, feePaise, feeTaxPaise },
     recordedBy: null,
   });
-  if (surplusPaise > 0) await returnSurplus(context, { paymentId, amountPaise: surplusPaise, key: about });
+  if (surplusPaise > 0) {
+    await returnSurplus(context, { paymentId, amountPaise: surplusPaise, key: about });
+    await tellTypedTwice(context, order, { about, surplusPaise });
+  }
   const isOpen = and(eq(checkouts.id, checkout.id), isNull(checkouts.closedAt));
   await context.tx.update(checkouts).set({ closedAt: context.now() }).where(isOpen);
   await endAlert(context, about);
@@ -108,6 +111,18 @@ function whyWrong(checkout: Checkout, payment: ProviderPayment): string | null {
     return `it is ${rupees(payment.amountPaise)}, and ${rupees(checkout.amountPaise)} were asked for`;
   }
   return payment.refundedPaise > 0 ? 'a part of it was returned at the payment service, not here' : null;
+}
+
+/** What staff typed in may have been this very money; the books then say that it is here, while it goes back. */
+async function tellTypedTwice(
+  context: Context,
+  { id: orderId, code }: Order,
+  { about, surplusPaise }: { about: string; surplusPaise: number },
+): Promise<void> {
+  const isTyped = and(eq(payments.orderId, orderId), isNull(payments.provider), isNull(payments.voidedAt));
+  if ((await context.tx.$count(payments, isTyped)) === 0) return;
+  const text = `Payment ${about} for order ${code} came in online, and ${rupees(surplusPaise)} of it goes back, because the desk has recorded a payment, too. If both are the same money, cancel the payment of the desk: the buyer then owes it again.`;
+  await raiseAlert(context, { kind: 'payment', about: `typed twice: ${about}`, orderId, text });
 }
 
 /** How much of a payment its order does not need: its price fell, or somebody paid elsewhere, after the buyer began to pay. */

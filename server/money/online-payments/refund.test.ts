@@ -7,8 +7,8 @@ import { postJson } from '../../../tests/support/requests.ts';
 import { createCoupon, createRefund } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { alerts, auditEntries, mails, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
-import { lockPerson } from '../../selling/orders/index.ts';
+import { alerts, auditEntries, mails, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
+import { lockPerson, recordPayment } from '../../selling/orders/index.ts';
 import { finishRefund, retryRefund } from '../refunds/index.ts';
 import { pollGateway } from './poll.ts';
 import { processWebhook } from './process-webhook.ts';
@@ -370,6 +370,23 @@ test('a payment that is one too many goes back whole, under the key of its own i
   expect(ledger.payment(payment.providerPaymentId ?? '')).toMatchObject({ status: 'captured' });
   const notes = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, made.id));
   expect(notes.map(({ kind }) => kind)).toEqual(['invoice', 'invoice', 'credit_note']);
+});
+
+test('a payment that goes back because the desk recorded one is told to staff, who may have typed in the same money', async () => {
+  const { order: made, token } = await order();
+  const providerOrderId = await begin(token);
+  // The stand-in moves no real money, with which that of the desk would not mix.
+  await db.update(orders).set({ isTest: true }).where(eq(orders.id, made.id));
+  const typed = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
+  await actAs(deps, staff.id, (context) => recordPayment(context, made.id, typed));
+  const { id } = ledger.pay(providerOrderId);
+  await deliverAll();
+  expect((await outcome(made.id)).returned).toEqual([[599_900, 'done']]);
+  const [alert] = await db
+    .select()
+    .from(alerts)
+    .where(eq(alerts.about, `typed twice: ${id}`));
+  expect(alert?.text).toContain('cancel the payment of the desk');
 });
 
 test('whose answer comes while its person is erased waits for that, and neither fails', async () => {
