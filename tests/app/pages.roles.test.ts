@@ -53,6 +53,7 @@ const salesPages = [
   '/desk/requests',
   '/desk/requests/new',
   '/desk/requests/import',
+  '/desk/requests/import',
   '/desk/requests/:id',
   '/desk/messages',
   '/desk/messages/:id',

@@ -46,7 +46,7 @@ export const awardEndpoints = [
     body: DeskCertificateIssue,
     status: 201,
     answer: doneAnswer('The certificate is issued.'),
-    handler: perform(issueDue, said('Issued.')),
+    handler: perform(issueDue, said('The certificate is issued, and mailed.')),
   }),
   endpoint({
     id: 'revokeDeskCertificate',
@@ -57,7 +57,7 @@ export const awardEndpoints = [
     params: RecordParams,
     body: DeskRevocation,
     answer: doneAnswer('The certificate is revoked.'),
-    handler: perform(revokeForReason, said('Revoked.')),
+    handler: perform(revokeForReason, said('The certificate is revoked.')),
   }),
   endpoint({
     id: 'replaceDeskCertificate',
@@ -69,6 +69,6 @@ export const awardEndpoints = [
     body: DeskReplacement,
     status: 201,
     answer: doneAnswer('The certificate is issued again.'),
-    handler: perform(issueAgain, said('Issued again.')),
+    handler: perform(issueAgain, said('The certificate is issued again, and mailed.')),
   }),
 ];

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { say } from '../ui/said.ts';
 import { linkClass } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
@@ -86,17 +87,24 @@ function InDialog({ id, verb, of, title, text, children }: InDialogProps) {
 
 type FormProps = { id: string; onSent: () => void };
 
+/** Says what was done, as the dialog closes. */
+async function saying<Answer extends { data?: { message: string } }>(sent: PromiseLike<Answer>): Promise<Answer> {
+  const answer = await sent;
+  if (answer.data) say({ text: answer.data.message });
+  return answer;
+}
+
 function RevokeForm({ id, onSent }: FormProps) {
   const [revoke] = revokeCertificate.useMutation();
   const of = useDeskForm({
     schema: DeskRevocation,
     defaultValues: { reason: '' },
-    send: (body) => revoke({ id, ...body }),
+    send: (body) => saying(revoke({ id, ...body })),
     onSent,
     idPrefix: 'revoke',
   });
   return (
-    <FormFrame of={of} label="Revoke the certificate" submit="Revoke the certificate">
+    <FormFrame of={of} label="Revoke the certificate" submit="Revoke the certificate" variant="bad">
       <TextField of={of} name="reason" label="Reason" note="(everybody can read it)" />
     </FormFrame>
   );
@@ -107,7 +115,7 @@ function ReplaceForm({ id, name, onSent }: FormProps & { name: string }) {
   const of = useDeskForm({
     schema: DeskReplacement,
     defaultValues: { name },
-    send: (body) => replace({ id, ...body }),
+    send: (body) => saying(replace({ id, ...body })),
     onSent,
     idPrefix: 'replace',
   });

@@ -61,7 +61,7 @@ function Nudge({ batch, of }: { batch: string; of: DeskProgressRow }) {
         </span>
       )}
       {nudgedAt && (
-        <span role="status" className="basis-full text-ink-2">
+        <span className="basis-full text-ink-2">
           Mailed <LocalTime iso={nudgedAt} />
         </span>
       )}
