@@ -8,12 +8,6 @@ export const DeskOverviewQuery = z.strictObject({
   days: z.enum(overviewSpans).optional().meta({ description: '30 without it.' }),
 });
 
-/** As many as a counter of what is to be done counts. */
-export const MOST_TO_DO = 1000;
-
-const capped = (description: string) =>
-  z.int().meta({ description: `${description}; ${MOST_TO_DO} stands for more, too.` });
-
 const figures = {
   requests: z.int().meta({ description: 'Enrollment requests that came.' }),
   enrollments: z.int().meta({ description: 'Seats that were given, from a request or without.' }),
@@ -76,17 +70,6 @@ export const DeskOverview = z
   .object({
     from: z.iso.date(),
     to: z.iso.date().meta({ description: 'Today.' }),
-    toDo: z.object({
-      newRequests: capped('Requests in the stage new'),
-      dueFollowUps: capped('Open requests to follow up today or before'),
-      newMessages: capped('Contact messages that nobody answered'),
-      failedMails: capped('Mails that could not be sent, of whatever day'),
-      transfersToMatch: capped('Transfers that buyers reported and nobody checked'),
-      ordersWithoutSeat: capped('Orders that were paid when the last seat was gone'),
-      absences: capped('Learners who missed two classes in a row and whom nobody talked to'),
-      alerts: capped('What about money no rule decides'),
-      refundsToApprove: capped('Refunds that wait for a second person'),
-    }),
     money: z
       .object({
         paidPaise: paise('Paid for orders in the span'),

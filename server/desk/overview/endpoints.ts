@@ -9,7 +9,7 @@ export const overviewEndpoints = [
   endpoint({
     id: 'getDeskOverview',
     path: 'GET /desk/overview',
-    summary: 'Count requests, enrollments, completions and failed mails of the last days, and what is left to do',
+    summary: 'Count requests, enrollments, completions and failed mails of the last days',
     may: ['leads.work', 'accounting.read'],
     query: DeskOverviewQuery,
     answer: jsonResponse(DeskOverviewResponse, 'The figures.'),

@@ -5,8 +5,8 @@ import { netPaidPaise } from '../../db/order-sums.ts';
 import { readPaise } from '../../db/paise.ts';
 import { users } from '../../db/schema/index.ts';
 
-/** The campaign or source that a request names, or else the host of the site that led to it. */
-const source = sql`coalesce(nullif(r.utm_source, ''), substring(r.referrer FROM '^https?://(?:www\.)?([^/:?#]+)'))`;
+/** The campaign or source that a request `r` names, or else the host of the site that led to it; null for neither. */
+export const source = sql`coalesce(nullif(r.utm_source, ''), substring(r.referrer FROM '^https?://(?:www\.)?([^/:?#]+)'))`;
 
 type Figures = Omit<DeskOverview['sources'][number], 'kind' | 'source'>;
 type Row = Omit<Figures, 'paidPaise'> & { key: string | null; paidPaise: string };

@@ -5,12 +5,7 @@ import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createRequest } from '../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
-import {
-  createOrder,
-  createPayment,
-  createPaymentReport,
-  createRefund,
-} from '../../../tests/support/sales-factories.ts';
+import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { instalments } from '../../db/schema/index.ts';
 
@@ -97,13 +92,6 @@ test('the next batches are listed with the seats that learners and live holds ta
   expect((await read()).batches).toEqual([
     { id, number, course: 'Weaving', startsOn: '2026-12-01', taken: 2, held: 1, seats: 5 },
   ]);
-});
-
-test('what waits is counted: transfers to check, orders paid without a seat, refunds to approve', async () => {
-  await createPaymentReport(db, await createOrder(db, { courseId }));
-  await createOrder(db, { courseId, seatChoiceDeadline: new Date('2026-11-23T09:00:00Z') });
-  await createRefund(db, first, { amountPaise: 1 });
-  expect((await read()).toDo).toMatchObject({ transfersToMatch: 1, ordersWithoutSeat: 1, refundsToApprove: 1 });
 });
 
 test('a role that does not read the books learns no amount, and no order by one', async () => {

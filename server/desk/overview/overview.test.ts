@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { DeskOverview } from '../../../contract/desk-overview.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
-import { createMails, createMessages, followUp } from '../../../tests/support/desk-factories.ts';
+import { createMails } from '../../../tests/support/desk-factories.ts';
 import {
   type Changes,
   createFreeCourse,
@@ -126,26 +126,6 @@ describe('the figures of a span', () => {
       sources: [],
       owners: [],
     });
-  });
-});
-
-describe('what is to be done', () => {
-  test('is counted whatever the span', async () => {
-    const { id } = await createPaidCourse(db);
-    const longAgo = at('2020-01-01T09:00');
-    await createRequest(id, longAgo);
-    await createRequest(id, longAgo, { stage: 'contacted', followUpAt: followUp('2026-11-21') });
-    await createRequest(id, longAgo, { stage: 'contacted', followUpAt: followUp('2026-11-22') });
-    await createRequest(id, longAgo, { stage: 'lost', followUpAt: followUp('2026-11-20') });
-    await createMessages(db, 3, (index) => ({ state: index === 0 ? 'done' : 'new', createdAt: longAgo }));
-    await createMails(db, 4, () => ({ state: 'failed', createdAt: longAgo }));
-    const { toDo } = await read('?days=7');
-    expect(toDo).toMatchObject({ newRequests: 1, dueFollowUps: 1, newMessages: 2, failedMails: 4 });
-  });
-
-  test('is counted up to 1000', async () => {
-    await createMails(db, 1001, () => ({ state: 'failed' }));
-    expect((await read()).toDo.failedMails).toBe(1000);
   });
 });
 

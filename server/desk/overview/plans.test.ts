@@ -3,12 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { insertInBulk, planOf, settleStatistics } from '../../../tests/support/plans.ts';
-import { certificates, contactMessages, enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
-import { countCertificates, countEnrollments, countFailedMails, countRequests, toDoCounted } from './queries.ts';
+import { certificates, enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
+import { countCertificates, countEnrollments, countFailedMails, countRequests } from './queries.ts';
 
 const { db } = await testDatabase();
 const thirtyDaysAgo = new Date(Date.now() - 30 * 24 * 60 * 60_000);
-const today = new Date().toISOString().slice(0, 10);
 
 // Three years of a busy site: about twenty requests a day.
 beforeAll(async () => {
@@ -18,10 +17,9 @@ beforeAll(async () => {
   await insertInBulk(
     db,
     sql`
-    INSERT INTO enrollment_requests (course_id, name, email, normalized_email, mobile, stage, follow_up_at, privacy_notice_version, privacy_notice_at, created_at)
+    INSERT INTO enrollment_requests (course_id, name, email, normalized_email, mobile, stage, privacy_notice_version, privacy_notice_at, created_at)
     SELECT ${id}, 'M', 'm@example.org', 'm@example.org', '+919876543210',
-      (ARRAY['enrolled', 'lost', 'lost', 'contacted'])[1 + n % 4]::request_stage,
-      CASE WHEN n % 4 = 3 THEN current_date + n % 30 END, '1', now(), ${moment} FROM ${many}`,
+      (ARRAY['enrolled', 'lost', 'lost', 'contacted'])[1 + n % 4]::request_stage, '1', now(), ${moment} FROM ${many}`,
   );
   await insertInBulk(
     db,
@@ -41,13 +39,7 @@ beforeAll(async () => {
     SELECT 'enrolled', 'm@example.org', 'S', 'H', 'T', CASE n % 100 WHEN 0 THEN 'failed' ELSE 'sent' END::mail_state, ${moment}
     FROM ${many}`,
   );
-  await insertInBulk(
-    db,
-    sql`
-    INSERT INTO contact_messages (name, email, subject, state, privacy_notice_version, privacy_notice_at, created_at)
-    SELECT 'M', 'm@example.org', 'it', CASE n % 100 WHEN 0 THEN 'new' ELSE 'done' END::message_state, '1', now(), ${moment} FROM ${many}`,
-  );
-  await settleStatistics(db, enrollmentRequests, enrollments, certificates, mails, contactMessages);
+  await settleStatistics(db, enrollmentRequests, enrollments, certificates, mails);
 });
 
 test.each([
@@ -58,14 +50,5 @@ test.each([
 ])('the %s of a month are read by their index, out of three years', async (_, query, index) => {
   const plan = await planOf(db, query);
   expect(plan).toContain(index);
-  expect(plan).not.toContain('Seq Scan');
-});
-
-test('waiting rows are counted by indexes', async () => {
-  const plan = await planOf(db, toDoCounted(today));
-  for (const index of ['enrollment_requests_stage_idx', 'contact_messages_state_idx', 'mails_state_idx']) {
-    expect(plan).toContain(index);
-  }
-  expect(plan).toMatch(/enrollment_requests_(follow_up|stage)_idx/);
   expect(plan).not.toContain('Seq Scan');
 });

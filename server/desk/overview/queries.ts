@@ -1,21 +1,8 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { addDays, instantInKolkata } from '../../../contract/calendar.ts';
-import { type DeskOverview, MOST_TO_DO } from '../../../contract/desk-overview.ts';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import {
-  alerts,
-  certificates,
-  contactMessages,
-  courses,
-  enrollmentRequests,
-  enrollments,
-  mails,
-  orders,
-  refunds,
-  transferClaims,
-} from '../../db/schema/index.ts';
+import { certificates, courses, enrollmentRequests, enrollments, mails } from '../../db/schema/index.ts';
 
 const count = sql<number>`count(*)::int`;
 
@@ -68,34 +55,4 @@ export function countFailedMails(tx: Tx, from: Date) {
 
 export function findCourses(tx: Tx) {
   return tx.select({ id: courses.id, title: courses.title }).from(courses).where(eq(courses.kind, 'paid'));
-}
-
-/** How many rows of a table a condition leaves, as far as they are counted. */
-function upToMost(table: PgTable, condition: SQL | undefined): SQL {
-  return sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${table} WHERE ${condition} LIMIT ${MOST_TO_DO}) AS found)`;
-}
-
-type Counted = Omit<DeskOverview['toDo'], 'absences'>;
-
-/** What waits for the staff; `today` is the day in Asia/Kolkata. */
-export function toDoCounted(today: string): SQL {
-  const endOfToday = instantInKolkata(`${addDays(today, 1)}T00:00`);
-  const { stage, followUpAt } = enrollmentRequests;
-  const isOpen = inArray(stage, ['new', 'contacted']);
-  return sql`SELECT
-    ${upToMost(enrollmentRequests, eq(stage, 'new'))} AS "newRequests",
-    ${upToMost(enrollmentRequests, and(lt(followUpAt, endOfToday), isOpen))} AS "dueFollowUps",
-    ${upToMost(contactMessages, eq(contactMessages.state, 'new'))} AS "newMessages",
-    ${upToMost(mails, eq(mails.state, 'failed'))} AS "failedMails",
-    ${upToMost(transferClaims, eq(transferClaims.state, 'open'))} AS "transfersToMatch",
-    ${upToMost(orders, and(isNotNull(orders.seatChoiceDeadline), isNull(orders.confirmedAt), isNull(orders.cancelledAt)))} AS "ordersWithoutSeat",
-    ${upToMost(refunds, eq(refunds.state, 'asked'))} AS "refundsToApprove",
-    ${upToMost(alerts, isNull(alerts.doneAt))} AS "alerts"`;
-}
-
-export async function countToDo(tx: Tx, today: string): Promise<Counted> {
-  const { rows } = await tx.execute<Counted>(toDoCounted(today));
-  const [counted] = rows;
-  if (!counted) throw new Error('A SELECT without FROM returned no row');
-  return counted;
 }

@@ -1,18 +1,10 @@
 import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
-import { type DeskOverview, type DeskOverviewQuery, MOST_TO_DO } from '../../../contract/desk-overview.ts';
+import type { DeskOverview, DeskOverviewQuery } from '../../../contract/desk-overview.ts';
 import type { Deps } from '../../deps.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
-import { countAbsences } from '../../teaching/absences/index.ts';
 import { countByOwner, countBySource } from './leads.ts';
 import { findNextBatches, sumDue, sumPaid, sumReturned } from './money.ts';
-import {
-  countCertificates,
-  countEnrollments,
-  countFailedMails,
-  countRequests,
-  countToDo,
-  findCourses,
-} from './queries.ts';
+import { countCertificates, countEnrollments, countFailedMails, countRequests, findCourses } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -28,7 +20,7 @@ function sum(rows: readonly Counted[], of: (row: Counted) => boolean = () => tru
   return rows.filter(of).reduce((total, { count }) => total + count, 0);
 }
 
-/** What happened in the last days, and what waits to be done. */
+/** What happened in the last days. */
 export async function readOverview(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { days: span = '30' }: DeskOverviewQuery,
@@ -37,33 +29,19 @@ export async function readOverview(
   const to = dateInKolkata(now());
   const from = dates[0] ?? to;
   const start = instantInKolkata(`${from}T00:00`);
-  const [
-    requests,
-    enrollments,
-    completions,
-    failedMails,
-    courses,
-    counted,
-    absences,
-    paid,
-    money,
-    batches,
-    sources,
-    owners,
-  ] = await Promise.all([
-    countRequests(db, start),
-    countEnrollments(db, start),
-    countCertificates(db, start),
-    countFailedMails(db, start),
-    findCourses(db),
-    countToDo(db, to),
-    countAbsences(db, now(), MOST_TO_DO),
-    sumPaid(db, from),
-    readDues(db, start, to),
-    findNextBatches(db, to, now()),
-    countBySource(db, start),
-    countByOwner(db, start),
-  ]);
+  const [requests, enrollments, completions, failedMails, courses, paid, money, batches, sources, owners] =
+    await Promise.all([
+      countRequests(db, start),
+      countEnrollments(db, start),
+      countCertificates(db, start),
+      countFailedMails(db, start),
+      findCourses(db),
+      sumPaid(db, from),
+      readDues(db, start, to),
+      findNextBatches(db, to, now()),
+      countBySource(db, start),
+      countByOwner(db, start),
+    ]);
   const paidOn = new Map(paid.map(({ date, paise }) => [date, paise]));
   const conversions = requests.map(({ converted, ...row }) => ({ ...row, count: converted }));
   const figures = (of?: (row: Counted) => boolean) => ({
@@ -74,7 +52,6 @@ export async function readOverview(
   return {
     from,
     to,
-    toDo: { ...counted, absences },
     money: { paidPaise: paid.reduce((all, { paise }) => all + paise, 0), ...money },
     total: { ...figures(), converted: sum(conversions) },
     days: dates.map((date) => {

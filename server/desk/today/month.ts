@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { readPaise } from '../../db/paise.ts';
 import { isDecided } from '../../db/refund-states.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
-import { findNextBatches } from '../overview/index.ts';
+import { findNextBatches, source } from '../overview/index.ts';
 
 type Compared = { now: number; before: number };
 type Sums = { now: string; before: string };
@@ -92,13 +92,13 @@ async function countSeatsAt(tx: Tx, ids: string[], day: string): Promise<Map<str
 /** Sources that the month names; the overview has the others. */
 const MOST_SOURCES = 6;
 
-/** Where the leads of two months came from: the campaign that they name, or the site that led here. */
+/** Where the leads of two months came from. */
 async function countSources(tx: Tx, first: string, firstBefore: string): Promise<DeskMonth['sources']> {
   const { rows } = await tx.execute<DeskMonth['sources'][number]>(sql`
-    SELECT coalesce(nullif(utm_source, ''), substring(referrer FROM '^https?://(?:www\.)?([^/:?#]+)'), '') AS source,
-      (count(*) FILTER (WHERE created_at >= ${midnight(first)}))::int AS now,
-      (count(*) FILTER (WHERE created_at < ${midnight(first)}))::int AS before
-    FROM enrollment_requests WHERE created_at >= ${midnight(firstBefore)}
+    SELECT coalesce(${source}, '') AS source,
+      (count(*) FILTER (WHERE r.created_at >= ${midnight(first)}))::int AS now,
+      (count(*) FILTER (WHERE r.created_at < ${midnight(first)}))::int AS before
+    FROM enrollment_requests r WHERE r.created_at >= ${midnight(firstBefore)}
     GROUP BY 1 ORDER BY now DESC, before DESC, source LIMIT ${sql.raw(String(MOST_SOURCES))}`);
   return rows;
 }

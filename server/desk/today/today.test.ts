@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type DeskToday, DeskTodayResponse, DeskWaitingResponse, MOST_OF_KIND } from '../../../contract/desk-today.ts';
+import {
+  type DeskToday,
+  DeskTodayResponse,
+  DeskWaitingResponse,
+  MOST_OF_KIND,
+  MOST_WAITING,
+} from '../../../contract/desk-today.ts';
 import type { Role } from '../../../contract/role.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
-import { createMail, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
+import { createMail, createMails, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
 import {
@@ -224,4 +230,10 @@ test('of a kind the queue has the first few, and says how many there are', async
   expect(waiting.find(({ kind }) => kind === 'message')).toEqual({ kind: 'message', total: MOST_OF_KIND + 1 });
   const counts = await api.request('/api/desk/today/counts', { headers: counsellor.headers });
   expect(DeskWaitingResponse.parse(await counts.json()).data).toEqual(waiting);
+});
+
+test('of a kind no more than 1000 are counted', async () => {
+  await createMails(db, MOST_WAITING + 1, () => ({ state: 'failed' }));
+  const total = ({ waiting }: DeskToday) => waiting.find(({ kind }) => kind === 'mail')?.total;
+  expect(total(await read(admin))).toBe(MOST_WAITING);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { requestStages } from '../../../contract/states.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
 import { readOverview } from '../../desk/overview/service.ts';
+import { readWaiting } from '../../desk/today/service.ts';
 import { readDashboard } from '../../learning/lessons/service.ts';
 import { buildApi } from '../app.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_EMAIL, seedDemo, staffEmails } from './index.ts';
@@ -98,8 +100,17 @@ test('the demo admin runs the desk, and has a password of their own', async () =
 });
 
 test('the desk shows sample requests in every stage, with notes, owners and what is due, and sample messages', async () => {
-  const { toDo, total, courses: asked } = await readOverview({ db, now: () => TEST_NOW }, {});
-  expect(toDo).toMatchObject({ newRequests: 4, dueFollowUps: 3, newMessages: 2, failedMails: 0 });
+  const { total, courses: asked } = await readOverview({ db, now: () => TEST_NOW }, {});
+  const actor = { id: randomUUID(), role: 'admin' } as const;
+  const waiting = await readWaiting({ db, now: () => TEST_NOW }, { actor });
+  expect(waiting).toEqual(
+    expect.arrayContaining([
+      { kind: 'lead', total: 3 },
+      { kind: 'call', total: 3 },
+      { kind: 'message', total: 2 },
+      { kind: 'mail', total: 0 },
+    ]),
+  );
   expect(total).toMatchObject({ requests: 13, converted: 3 });
   expect(asked.length).toBeGreaterThan(3);
   const requests = await db.select().from(enrollmentRequests);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AttendanceStatus } from '../../../contract/attendance.ts';
 import { DeskAbsenceList } from '../../../contract/desk-absences.ts';
+import { DeskWaitingResponse } from '../../../contract/desk-today.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
@@ -36,7 +37,10 @@ async function newLearner() {
 
 const list = async () =>
   DeskAbsenceList.parse(await (await api.request('/api/desk/absences', { headers })).json()).data;
-const toDo = async () => (await (await api.request('/api/desk/overview', { headers })).json()).data.toDo.absences;
+const toDo = async () => {
+  const { data } = DeskWaitingResponse.parse(await (await api.request('/api/desk/today/counts', { headers })).json());
+  return data.find(({ kind }) => kind === 'absence')?.total;
+};
 const talk = (id: string) => postJson(api, `/api/desk/absences/${id}/talks`, { note: 'Was ill' }, { headers });
 
 test('two missed classes in a row are a matter of a call', async () => {

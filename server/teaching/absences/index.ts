@@ -1,2 +1,2 @@
 /** What other parts of the desk use of absences. */
-export { absencesAt, countAbsences } from './queries.ts';
+export { absencesAt } from './queries.ts';

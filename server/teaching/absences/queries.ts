@@ -72,11 +72,3 @@ export async function findAbsences(tx: Tx, now: Date): Promise<DeskAbsence[]> {
 }
 
 const iso = (instant: SQL) => sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** How many learners wait to be talked to, up to a number. */
-export async function countAbsences(tx: Tx, now: Date, most: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM ${absencesAt(now)} x LIMIT ${most}) counted`,
-  );
-  return rows[0]?.count ?? 0;
-}
