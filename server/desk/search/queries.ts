@@ -55,7 +55,10 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .orderBy(desc(enrollmentRequests.createdAt))
       .limit(MOST_FOUND),
   learner: async (db, wanted) =>
-    [...(await findLearners(db, wanted)), ...(await findWaiting(db, wanted))].slice(0, MOST_FOUND),
+    [...(await findLearners(db, wanted)), ...(wanted.taughtBy ? [] : await findWaiting(db, wanted))].slice(
+      0,
+      MOST_FOUND,
+    ),
   order: (db, { text }) =>
     db
       .select({ id: orders.id, title: sql<string>`${orders.code} || ' ' || ${orders.name}`, detail: courses.title })
@@ -107,31 +110,30 @@ function isTaught(db: Tx, taughtBy: string | undefined) {
   );
 }
 
+/** To a trainer they have a name and no more, as in the lists of learners. */
 function findLearners(db: Tx, { text, taughtBy }: Wanted) {
   return db
     .select({
       id: enrollments.id,
       title: users.name,
-      detail: sql<string>`${users.email} || ', ' || ${courses.title}`,
+      detail: taughtBy ? courses.title : sql<string>`${users.email} || ', ' || ${courses.title}`,
       courseId: enrollments.courseId,
     })
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(and(isActive, matchesText(userText, text), isTaught(db, taughtBy)))
+    .where(and(isActive, matchesText(taughtBy ? sql`${users.name}` : userText, text), isTaught(db, taughtBy)))
     .orderBy(desc(enrollments.createdAt))
     .limit(MOST_FOUND);
 }
 
 /** Those who have a seat and have not opened their account yet are known by their e-mail. */
-function findWaiting(db: Tx, { text, taughtBy }: Wanted) {
+function findWaiting(db: Tx, { text }: Wanted) {
   return db
     .select({ id: enrollments.id, title: enrollments.email, detail: courses.title, courseId: enrollments.courseId })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(
-      and(isNull(enrollments.userId), isActive, matchesText(sql`${enrollments.email}`, text), isTaught(db, taughtBy)),
-    )
+    .where(and(isNull(enrollments.userId), isActive, matchesText(sql`${enrollments.email}`, text)))
     .orderBy(desc(enrollments.createdAt))
     .limit(MOST_FOUND);
 }

@@ -68,8 +68,20 @@ describe('the search of the desk', () => {
     expect(await search('weaving', teacher)).toEqual([]);
     await assignCourse(db, teacher.user.id, courseId);
     expect(await search('weaving', teacher)).toMatchObject([{ kind: 'course', id: courseId }]);
-    expect(kindsOf(await search('meena', teacher))).toEqual(['learner', 'learner']);
+    const found = await search('meena', teacher);
+    expect(found).toEqual([
+      { kind: 'learner', id: expect.any(String), title: 'Meena Iyer', detail: 'Weaving Basics', courseId },
+    ]);
   });
+
+  test.each(['meena.i@', 'meena.waits@', learner.phone])(
+    'finds a trainer nobody by %j, as they see no contact',
+    async (text) => {
+      const teacher = await createStaff(api, db, 'trainer');
+      await assignCourse(db, teacher.user.id, courseId);
+      expect(await search(text, teacher)).toEqual([]);
+    },
+  );
 
   test('shows a few of each kind, the newest first', async () => {
     for (let n = 0; n <= MOST_FOUND; n += 1) {
