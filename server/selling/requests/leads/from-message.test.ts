@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { testApi } from '../../../../tests/support/api.ts';
 import { createMessage } from '../../../../tests/support/desk-factories.ts';
 import { createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
+import { createUser } from '../../../../tests/support/learning-factories.ts';
 import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import { contactMessages } from '../../../db/schema/index.ts';
+import { contactMessages, enrollmentRequests } from '../../../db/schema/index.ts';
 
 const { api, db } = await testApi();
 await createSite(db);
@@ -27,6 +28,14 @@ test('a message becomes a lead of whoever makes it, once, with its text as a not
   expect((await (await makeLead(id)).json()).data.id).toBe(lead.id);
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   expect(message).toMatchObject({ ownerId: user.id, personId: lead.personId });
+});
+
+test('the lead of a message whose writer has an account since is theirs, whatever their address is now', async () => {
+  const { id: userId } = await createUser(db, { email: 'chitra.new@example.org' });
+  const { id } = await createMessage(db, { email: 'chitra@example.org', userId });
+  const { data: lead } = await (await makeLead(id)).json();
+  const [stored] = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.id, lead.id));
+  expect(stored).toMatchObject({ userId, email: 'chitra@example.org' });
 });
 
 test('a lead without a course is sold to once one is chosen, which stays', async () => {

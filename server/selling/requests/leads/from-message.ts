@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
-import { contactMessages, enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
+import type { Tx } from '../../../db/client.ts';
+import { contactMessages, enrollmentRequests, requestNotes, users } from '../../../db/schema/index.ts';
 import { type Actor, type Context, nextVersion } from '../../../records/index.ts';
 import { openStages } from '../filter.ts';
 import { leadRow } from '../lead.ts';
@@ -11,14 +12,15 @@ const CONTACT_FORM = 'contact form';
 
 /**
  * Makes a lead of a contact message, with what was written as its first note; the lead is that of the message's owner, or else of
- * whoever makes it. Somebody with an open request keeps that one.
+ * whoever makes it. It belongs to the account that the message belongs to. Somebody with an open request keeps that one.
  * @returns the id of the request
  * @throws RequestError not_found
  */
 export async function makeLead({ tx, actor, now, audit }: Context<Actor>, { id }: { id: string }): Promise<string> {
+  await lockSender(tx, id);
   const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   if (!message) fail.notFound();
-  const { name, email, message: text } = message;
+  const { name, email, userId, message: text } = message;
   const [open] = await tx
     .select({ id: enrollmentRequests.id })
     .from(enrollmentRequests)
@@ -30,7 +32,7 @@ export async function makeLead({ tx, actor, now, audit }: Context<Actor>, { id }
   if (open) return open.id;
   const ownerId = message.ownerId ?? actor.id;
   const lead = { name, email, mobile: '', courseId: null, source: CONTACT_FORM, ownerId };
-  const requestId = await insertRequest(tx, leadRow(lead, now()));
+  const requestId = await insertRequest(tx, { ...leadRow(lead, now()), userId });
   if (text) await tx.insert(requestNotes).values({ requestId, authorId: actor.id, text, createdAt: now() });
   await tx
     .update(contactMessages)
@@ -38,4 +40,14 @@ export async function makeLead({ tx, actor, now, audit }: Context<Actor>, { id }
     .where(eq(contactMessages.id, id));
   await audit('request.create', requestId);
   return requestId;
+}
+
+/** The account of the sender comes first, as everywhere: its deletion takes the message along. */
+async function lockSender(tx: Tx, messageId: string): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(contactMessages, eq(contactMessages.userId, users.id))
+    .where(eq(contactMessages.id, messageId))
+    .for('key share', { of: users });
 }
