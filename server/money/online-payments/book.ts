@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { PaymentMethod } from '../../../contract/states.ts';
@@ -85,10 +85,8 @@ async function book(context: Context, { checkout, payment, captured }: Captured)
     provider: { name: 'razorpay', paymentId: about, feePaise, feeTaxPaise },
     recordedBy: null,
   });
-  if (surplusPaise > 0) {
-    await returnSurplus(context, { paymentId, amountPaise: surplusPaise, key: about });
-    await tellTypedTwice(context, order, { about, surplusPaise });
-  }
+  if (surplusPaise > 0) await returnSurplus(context, { paymentId, amountPaise: surplusPaise, key: about });
+  await tellTypedTwice(context, order, { about, surplusPaise, openedAt: checkout.openedAt });
   const isOpen = and(eq(checkouts.id, checkout.id), isNull(checkouts.closedAt));
   await context.tx.update(checkouts).set({ closedAt: context.now() }).where(isOpen);
   await endAlert(context, about);
@@ -113,15 +111,16 @@ function whyWrong(checkout: Checkout, payment: ProviderPayment): string | null {
   return payment.refundedPaise > 0 ? 'a part of it was returned at the payment service, not here' : null;
 }
 
-/** What staff typed in may have been this very money; the books then say that it is here, while it goes back. */
+/** What staff typed in since the buyer began may be this very money, which the books then have twice, also where nothing goes back. */
 async function tellTypedTwice(
   context: Context,
   { id: orderId, code }: Order,
-  { about, surplusPaise }: { about: string; surplusPaise: number },
+  { about, surplusPaise, openedAt }: { about: string; surplusPaise: number; openedAt: Date },
 ): Promise<void> {
   const isTyped = and(eq(payments.orderId, orderId), isNull(payments.provider), isNull(payments.voidedAt));
-  if ((await context.tx.$count(payments, isTyped)) === 0) return;
-  const text = `Payment ${about} for order ${code} came in online, and ${rupees(surplusPaise)} of it goes back, because the desk has recorded a payment, too. If both are the same money, cancel the payment of the desk: the buyer then owes it again.`;
+  if ((await context.tx.$count(payments, and(isTyped, gte(payments.createdAt, openedAt)))) === 0) return;
+  const back = surplusPaise > 0 ? `, and ${rupees(surplusPaise)} of it goes back` : '';
+  const text = `Payment ${about} for order ${code} came in online${back}. Since the buyer began it, the desk has recorded a payment, too. If both are the same money, cancel the payment of the desk: the buyer then owes it again.`;
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${about}`, orderId, text });
 }
 

@@ -389,6 +389,24 @@ test('a payment that goes back because the desk recorded one is told to staff, w
   expect(alert?.text).toContain('cancel the payment of the desk');
 });
 
+test('a payment of a part that the desk may have recorded, too, is told to staff, though nothing goes back', async () => {
+  const plan = [200_000, 399_900].map((amountPaise) => ({ dueOn: '2026-11-21', amountPaise }));
+  const { order: made, token } = await order({ plan });
+  const providerOrderId = await begin(token);
+  await db.update(orders).set({ isTest: true }).where(eq(orders.id, made.id));
+  const typed = { amountPaise: 200_000, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
+  await actAs(deps, staff.id, (context) => recordPayment(context, made.id, typed));
+  const { id } = ledger.pay(providerOrderId);
+  await deliverAll();
+  // One that was begun afterwards is another one.
+  pass(1);
+  ledger.pay(await begin(token));
+  await deliverAll();
+  expect(await outcome(made.id)).toMatchObject({ paid: [200_000, 200_000, 199_900], returned: [] });
+  const told = await db.select({ about: alerts.about }).from(alerts).where(eq(alerts.orderId, made.id));
+  expect(told).toEqual([{ about: `typed twice: ${id}` }]);
+});
+
 test('whose answer comes while its person is erased waits for that, and neither fails', async () => {
   const { made, refund, now } = await approved();
   let sending: Promise<void> | undefined;
