@@ -4,7 +4,7 @@ import { type InvitedAccount, inviteAccount } from '../../auth/invite.ts';
 import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { courses, enrollments, users } from '../../db/schema/index.ts';
+import { courses, enrollments, orders, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { readBatchNews, tellOfBatch } from '../../teaching/classes/index.ts';
 import { takeSeat } from './batch-seat.ts';
@@ -78,7 +78,7 @@ export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joi
 
 /**
  * Gives an e-mail address a seat in a course and, if given, a batch; in the caller's transaction, without a mail. An
- * existing seat moves to the batch.
+ * existing seat moves to the batch, with the order that sold it.
  * @throws RequestError conflict when the batch is full, invalid_input when it is not of the course
  */
 export async function enrollAddress(
@@ -92,7 +92,11 @@ export async function enrollAddress(
     await takeSeat(tx, { batchId, courseId, now: now(), ...(orderId && { orderId }) });
   }
   if (known) {
-    if (batchId) await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, known.id));
+    if (batchId) {
+      await tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, known.id));
+      // The next invoice of the order that sold the seat names its batch.
+      await tx.update(orders).set({ batchId, updatedAt: now() }).where(eq(orders.enrollmentId, known.id));
+    }
     return { id: known.id, outcome: 'already', owner };
   }
   const [made] = await tx

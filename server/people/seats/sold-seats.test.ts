@@ -30,6 +30,14 @@ test('an order moves with its learner, and keeps its price', async () => {
   expect(await orderNow(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
 });
 
+test('an order has the batch of a learner who was taken out of another one, which its next invoice names', async () => {
+  const { order, email, seat } = await sold();
+  await desk.remove(seat);
+  const { id: batchId } = await createBatch(db, course.id);
+  expect((await desk.post(`/batches/${batchId}/learners`, { email })).status).toBe(200);
+  expect(await orderNow(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
+});
+
 test('who leaves the course ends their order, and the money is decided about apart from that', async () => {
   const { order, seat, email } = await sold();
   const answer = await desk.post(`${seat}/end`, { reason: 'They moved away' });
