@@ -62,6 +62,8 @@ test('on a wide screen a person opens beside the queue, is called and noted ther
   await expect(person).toBeFocused();
   await person.locator('summary', { hasText: 'Note' }).click();
   await person.getByRole('textbox', { name: /^Note/ }).fill('Asks about Sundays');
+  await person.getByRole('link', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
   await person.getByRole('button', { name: 'Add note' }).click();
   await expect(person.getByRole('region', { name: 'Timeline' })).toContainText('Asks about Sundays');
   await expectAccessibleAtEverySize(page);

@@ -8,10 +8,14 @@ const opensBeside = 'a[href^="tel:"], a[href^="mailto:"]';
 /** How long after such a click browsers may ask, in milliseconds. */
 const ASKING = 1000;
 
+/** What an address shows forms of: its page, and the person beside a queue; filters change neither. */
+const shownAt = ({ pathname, search }: { pathname: string; search: string }) =>
+  `${pathname} ${new URLSearchParams(search).get('person')}`;
+
 /** Asks before the page is left with unsaved changes. A page has at most one. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return when && currentLocation.pathname !== nextLocation.pathname;
+    return when && shownAt(currentLocation) !== shownAt(nextLocation);
   });
   // The browser does not ask again after the dialog did.
   const warns = when && blocker.state !== 'proceeding';
