@@ -60,7 +60,7 @@ const forReadme: Shot[] = [
   { name: 'contact', path: pages.contact, width: 360, theme: 'dark', whole: false },
   { name: 'dashboard', path: pages.dashboard, width: 1440, theme: 'light', whole: false },
   { name: 'lesson', path: pages.lesson, width: 360, theme: 'dark', whole: false },
-  { name: 'desk-courses', path: pages['desk-courses'], width: 1440, theme: 'light', whole: false },
+  { name: 'desk', path: pages.desk, width: 1440, theme: 'light', whole: false },
   { name: 'desk-batches', path: pages['desk-batches'], width: 360, theme: 'dark', whole: false },
 ];
 
