@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import type { DeskLeadPreview } from '../../../../contract/desk-lead-imports.ts';
 import { testApi } from '../../../../tests/support/api.ts';
 import { createRequest } from '../../../../tests/support/desk-factories.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
 import { postJson, refusal, sendJson } from '../../../../tests/support/requests.ts';
 import { createStaff } from '../../../../tests/support/staff.ts';
 import { enrollmentRequests, leadImports, requestNotes } from '../../../db/schema/index.ts';
+import { recordAudit } from '../../../records/index.ts';
 
-const { api, db } = await testApi();
+const { api, db, pool } = await testApi();
 await createSite(db);
 const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 const { user: one, headers } = await createStaff(api, db, 'counsellor');
@@ -116,6 +118,30 @@ test('somebody who asks on the site themselves keeps their request when the impo
   const { id } = await newest();
   await sendJson(api, 'DELETE', `/api/desk/lead-imports/${id}`, {}, headers);
   expect((await imported()).map(({ name }) => name)).toEqual(['Asha Rao', 'Bela Sen']);
+});
+
+test('taking an import back waits for who works on a lead of it, and leaves that', async () => {
+  await run({
+    text: 'Full name,Phone\nFarah Khan,98765 43260',
+    columns: { ...wish.columns, email: null, course: null, note: null },
+  });
+  const { id: importId } = await newest();
+  const [farah] = await db.select().from(enrollmentRequests).where(eq(enrollmentRequests.importId, importId));
+  const { id: requestId = '' } = farah ?? {};
+  let taking: Promise<Response> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.insert(requestNotes).values({ requestId, text: 'Called' });
+    await recordAudit(tx, { actorId: one.id, action: 'request.note', recordId: requestId });
+    taking = sendJson(api, 'DELETE', `/api/desk/lead-imports/${importId}`, {}, headers);
+    await eventually(async () => {
+      const { rowCount } = await pool.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      expect(rowCount).toBeGreaterThan(0);
+    });
+  });
+  expect(await (await taking)?.json()).toEqual({ message: '0 leads taken back. 1 was worked on and stays.' });
+  expect(await db.$count(requestNotes, eq(requestNotes.requestId, requestId))).toBe(1);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { DeskLeadImport, DeskLeadImportList } from '../../../../contract/desk-lead-imports.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -107,19 +107,29 @@ export async function takeImportBack({ tx, now, audit }: Context<Actor>, { id }:
   const [found] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for('update');
   if (!found) fail.notFound();
   if (found.takenBackAt) fail.conflict('This import was taken back already.');
-  const isOfImport = eq(enrollmentRequests.importId, id);
-  const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(enrollmentRequests).where(isOfImport);
+  // Locked first: whoever works on one of them meanwhile is done when the next query looks.
+  const leads = await lockLeads(tx, id);
   const gone = await tx
     .delete(enrollmentRequests)
-    .where(and(isOfImport, isUntouched(tx)))
-    .returning({
-      id: enrollmentRequests.id,
-    });
+    .where(and(inArray(enrollmentRequests.id, leads), isUntouched(tx)))
+    .returning({ id: enrollmentRequests.id });
   await tx.update(leadImports).set({ takenBackAt: now() }).where(eq(leadImports.id, id));
   await audit('request.take-back', id, [`leads: ${gone.length}`]);
-  const kept = total - gone.length;
+  const kept = leads.length - gone.length;
   const rest = kept === 1 ? ' 1 was worked on and stays.' : ` ${kept} were worked on and stay.`;
   return `${counted(gone.length)} taken back.${kept > 0 ? rest : ''}`;
+}
+
+/** In one order, as everybody locks several. @returns their ids */
+async function lockLeads(tx: Tx, importId: string): Promise<string[]> {
+  const { id } = enrollmentRequests;
+  const rows = await tx
+    .select({ id })
+    .from(enrollmentRequests)
+    .where(eq(enrollmentRequests.importId, importId))
+    .orderBy(id)
+    .for('update');
+  return rows.map((row) => row.id);
 }
 
 /** Nobody did anything with it: each call, note and change of a request is in the audit log. */
