@@ -19,11 +19,11 @@ export function DeskBar({ name, isStaff }: { name: string | undefined; isStaff: 
         <div className="ml-auto flex items-center gap-1">
           {isStaff && <SearchLink />}
           <ThemeSwitch />
-          <a href={paths.account} className={`${item} max-w-40 truncate max-md:hidden`}>
+          <a href={paths.account} className={`${item} max-w-40 truncate max-lg:hidden`}>
             <span className="sr-only">Your account, </span>
             {name}
           </a>
-          <SignOutButton className={`${item} max-md:hidden`} />
+          <SignOutButton className={`${item} max-lg:hidden`} />
         </div>
       </div>
     </header>

@@ -12,7 +12,10 @@ export function SearchLink() {
     >
       <SearchIcon />
       <span className="max-md:sr-only">Search</span>
-      <span aria-hidden="true" className="facts rounded border border-hairline px-1.5 text-sm max-md:hidden">
+      <span
+        aria-hidden="true"
+        className="facts rounded border border-hairline px-1.5 text-sm whitespace-nowrap max-lg:hidden"
+      >
         Ctrl K
       </span>
     </Link>

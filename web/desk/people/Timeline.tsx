@@ -16,7 +16,7 @@ function pageOf({ kind, id }: RecordRef): string {
 /** What happened with a person, the newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
-    <section aria-labelledby="timeline">
+    <section aria-labelledby="timeline" className="@container">
       <h2 id="timeline" className="title-3 mb-4">
         Timeline
       </h2>
@@ -35,7 +35,7 @@ function Entry({ entry: { at, title, detail, amountPaise, by, record } }: { entr
   const page = record && pageOf(record);
   const isOpen = page && staff && (record.kind === 'certificate' || accessTo(page, staff) === 'open');
   return (
-    <li className="grid gap-x-4 border-b border-hairline py-2.5 sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-4 border-b border-hairline py-2.5 @lg:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
       <span className="text-[0.9375rem] text-ink-2">
         <LocalTime iso={at} />
       </span>
@@ -44,7 +44,7 @@ function Entry({ entry: { at, title, detail, amountPaise, by, record } }: { entr
         {detail && <span className="line-clamp-3 text-[0.9375rem] whitespace-pre-line text-ink-2">{detail}</span>}
         {by && <span className="block text-[0.9375rem] text-ink-2">by {by}</span>}
       </span>
-      {amountPaise !== null && <span className="font-bold tabular-nums sm:text-right">{rupees(amountPaise)}</span>}
+      {amountPaise !== null && <span className="font-bold tabular-nums @lg:text-right">{rupees(amountPaise)}</span>}
     </li>
   );
 }
