@@ -106,6 +106,8 @@ const SettledItem = z
     settlement_id: z.string().min(1).nullish(),
     settlement_utr: z.string().nullish(),
     dispute_id: z.string().nullish(),
+    order_id: z.string().nullish(),
+    payment_id: z.string().nullish(),
   })
   .transform((item) => ({
     entityId: item.entity_id,
@@ -117,6 +119,8 @@ const SettledItem = z
     /** The tax in what the service kept. */
     taxPaise: item.tax ?? 0,
     disputeId: item.dispute_id ?? null,
+    /** The order there that a payment is of, or the payment that anything else is of; null where none is known. */
+    ofId: (item.type === 'payment' ? item.order_id : item.payment_id) || null,
     /** Null while it is not settled. */
     settlementId: item.settlement_id ?? null,
     settledOn: item.settled_at ? dateInKolkata(item.settled_at) : null,

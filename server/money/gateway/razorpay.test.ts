@@ -165,7 +165,8 @@ describe('what was settled in a month', () => {
     (await gateway.settledIn('2026-11')).filter((item) => item.entityId === entityId);
 
   test('has payments less what the service kept, refunds, and what a lost dispute took', async () => {
-    const { id } = ledger.pay((await order(100_000)).id);
+    const ofId = (await order(100_000)).id;
+    const { id } = ledger.pay(ofId);
     const of = { settlementId: 'setl_StandIn0261121', settledOn: '2026-11-21', utr: 'UTR20261121' };
     expect(await settled(id)).toEqual([
       {
@@ -176,11 +177,14 @@ describe('what was settled in a month', () => {
         debitPaise: 0,
         taxPaise: 360,
         disputeId: null,
+        ofId,
         ...of,
       },
     ]);
     const refund = await gateway.refund({ providerPaymentId: id, amountPaise: 20_000, key: 'settled-refund' });
-    expect(await settled(refund.id)).toMatchObject([{ type: 'refund', creditPaise: 0, debitPaise: 20_000, ...of }]);
+    expect(await settled(refund.id)).toMatchObject([
+      { type: 'refund', creditPaise: 0, debitPaise: 20_000, ofId: id, ...of },
+    ]);
     const dispute = ledger.dispute(id);
     ledger.endDispute(dispute.id, 'lost');
     expect(await gateway.settledIn('2026-11')).toContainEqual(

@@ -5,6 +5,7 @@ import { endAlert, forEachApart, raiseAlert } from '../../books/alerts/index.ts'
 import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import { GatewayError, gatewayOf } from '../gateway/index.ts';
+import { followSettled } from '../online-payments/index.ts';
 import { findMissing, sumMissing } from './queries.ts';
 import { readReport } from './report-file.ts';
 import { dueToSettle } from './service.ts';
@@ -40,10 +41,12 @@ async function fetchMonth(deps: Deps, month: string, actor: Actor | null): Promi
   if (!gateway) fail.conflict('No keys of Razorpay are set: upload the report.');
   const items = await gateway.settledIn(month);
   const report = { items, isTest: gateway.isTest };
-  return transact(deps, actor, async (context) => {
+  const stored = await transact(deps, actor, async (context) => {
     if (actor) await context.audit(...imported, [month]);
     return storeSettled(context, report);
   });
+  await followSettled(deps, month, items);
+  return stored;
 }
 
 const MISSING = 'settlements: missing';

@@ -60,6 +60,7 @@ function itemOf({ of, line }: Row): SettledItem {
     creditPaise: paise('credit'),
     taxPaise: paise('tax'),
     disputeId: of('disputeId') || null,
+    ofId: null,
     settlementId,
     settledOn: settlementId ? settledOn : null,
     utr: of('utr') || null,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DeskSettlementResponse, DeskSettlementsResponse } from '../../../contract/desk-settlements.ts';
 import { startGateway } from '../../../tests/support/gateway.ts';
@@ -129,6 +129,49 @@ describe('a settlement that is fetched', () => {
     standIn.settings.answer = null;
     await fetchSettlements(deps);
     expect(await open()).toMatchObject([{ doneAt: deps.now() }]);
+  });
+});
+
+describe('what is settled and not booked', () => {
+  const lose = () => void shop.webhooks.splice(0);
+  const open = () => db.select({ about: alerts.about, text: alerts.text }).from(alerts).where(isNull(alerts.doneAt));
+
+  test('is an alert while it cannot be looked up', async () => {
+    const { token } = await order();
+    const { id } = ledger.pay(await begin(token));
+    lose();
+    let answers = 0;
+    standIn.settings.answer = (made) => (answers++ === 0 ? made : new Response('', { status: 502 }));
+    await fetchSettlements(deps);
+    const text = expect.stringContaining(`${id} was settled by Razorpay, and could not be looked up`);
+    expect(await open()).toMatchObject([{ text }]);
+    standIn.settings.answer = null;
+    await fetchSettlements(deps);
+    expect(await open()).toEqual([]);
+  });
+
+  test('is told where it is a refund that was made at the service, whose event was lost', async () => {
+    const paid = await sell();
+    const { id } = ledger.refund(paid.id, 599_900, 'made-at-the-service', 'processed');
+    lose();
+    await fetchSettlements(deps);
+    await fetchSettlements(deps);
+    const text = `Refund ${id} of payment ${paid.id} was made at Razorpay, not here: the books lack it.`;
+    expect(await open()).toEqual([{ about: id, text }]);
+    ledger.refunds.delete(id);
+  });
+
+  test('is booked where it is a payment that came when nobody asked about its checkout any more', async () => {
+    const { order: made, token } = await order();
+    const providerOrderId = await begin(token);
+    shop.pass(6 * 24 * 60);
+    ledger.pay(providerOrderId);
+    lose();
+    await shop.poll();
+    expect(await shop.outcome(made.id)).toMatchObject({ paid: [] });
+    await fetchSettlements(deps);
+    expect(await shop.outcome(made.id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
+    shop.pass(-6 * 24 * 60);
   });
 });
 
