@@ -1,9 +1,13 @@
+import { usualHeadline } from '../contract/look.ts';
 import type { SiteSettings } from '../contract/site.ts';
 
 /** Sample settings of the site: put in your own brand, contact and links. */
 export const site: SiteSettings = {
   brand: 'Nanocamp',
   tagline: 'Short, focused courses that empower the next generation of tech professionals.',
+  headline: usualHeadline,
+  accent: 'marigold',
+  logo: '',
   assistantName: 'NanoBot',
   phone: '+918000000000',
   phoneShown: '+91 80000 00000',

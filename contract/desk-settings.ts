@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ChatTemplates } from './chat-templates.ts';
-import { email, line } from './text.ts';
+import { Accent, headlineParts } from './look.ts';
+import { picturePath } from './picture-path.ts';
+import { email, line, text } from './text.ts';
 import { version } from './version.ts';
 
 /** An address that begins with https:// and names a host; browsers would mend a backslash or a missing slash. */
@@ -19,6 +21,11 @@ const secureLink = line(300, 'Write the address').refine(isSecure, { error: 'Mus
 const fields = {
   brand: line(60, 'Write the name of the company'),
   tagline: line(200, 'Write a line about it'),
+  headline: text(120, 'Write the heading of the home page').refine((value) => headlineParts(value).lines.length <= 6, {
+    error: 'Must be at most 6 lines',
+  }),
+  accent: Accent,
+  logo: picturePath,
   assistantName: line(40, 'Write the name of the assistant'),
   // 250 characters is the most that the phone library parses.
   phone: line(250, 'Write a phone number'),

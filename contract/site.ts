@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { ChatTemplates } from './chat-templates.ts';
+import { Accent } from './look.ts';
 
 /** Public data of the operator: brand, contact and links. */
 export const Site = z
   .object({
     brand: z.string(),
     tagline: z.string(),
+    headline: z
+      .string()
+      .meta({ description: 'Heading of the home page: its lines, and the marked word between stars.' }),
+    accent: Accent,
+    logo: z.string().meta({ description: 'Path of a picture, in place of the initial of the brand; empty for none.' }),
     assistantName: z.string(),
     phone: z.string().meta({ description: 'E.164.' }),
     phoneShown: z.string(),
@@ -18,7 +24,7 @@ export const Site = z
   .meta({ id: 'Site' });
 
 /** The stored settings: the public ones, the staff's e-mail, and whether staff need a second factor for what is strong. */
-export const SiteSettings = Site.extend({
+export const SiteSettings = Site.partial({ headline: true, accent: true, logo: true }).extend({
   staffEmail: z.email(),
   requireSecondFactor: z.boolean().optional(),
   lostReasons: z.array(z.string()).optional(),

@@ -1,5 +1,6 @@
 import { ScrollRestoration } from 'react-router';
 import { type Assets, usePageFrame } from './document-context.ts';
+import { useSite } from './site-settings.ts';
 import { JsonScript } from './ui/JsonScript.tsx';
 import { NavigationFocus } from './ui/navigation-status.tsx';
 
@@ -13,8 +14,9 @@ type ShellProps = {
 /** The whole document: React hoists titles into a head only if it renders that head itself. */
 export function Shell({ styles, children }: ShellProps) {
   const { assets, state } = usePageFrame();
+  const accent = useSite()?.accent;
   return (
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang="en-IN" data-accent={accent === 'marigold' ? undefined : accent} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

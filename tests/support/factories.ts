@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { usualTemplates } from '../../contract/chat-templates.ts';
+import { usualHeadline } from '../../contract/look.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
@@ -31,6 +32,9 @@ export type Changes<Table extends PgTable> = Partial<Table['$inferInsert']>;
 export const sampleSettings: SiteSettings = {
   brand: 'Test Academy',
   tagline: 'Empowering the next generation of tech professionals',
+  headline: usualHeadline,
+  accent: 'marigold',
+  logo: '',
   assistantName: 'NanoBot',
   phone: '+918012345678',
   phoneShown: '+91 80 1234 5678',

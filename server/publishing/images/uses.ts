@@ -4,7 +4,16 @@ import type { DeskImageUse } from '../../../contract/desk-images.ts';
 import { may } from '../../../contract/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { imagesIn } from '../../db/schema/columns.ts';
-import { courses, courseTrainers, images, lessons, modules, pages, posts } from '../../db/schema/index.ts';
+import {
+  courses,
+  courseTrainers,
+  images,
+  lessons,
+  modules,
+  pages,
+  posts,
+  siteSettings,
+} from '../../db/schema/index.ts';
 import type { Actor } from '../../records/index.ts';
 
 /** The images that something shows. */
@@ -63,5 +72,6 @@ export function isShown(): SQL | undefined {
     sql`EXISTS (SELECT 1 FROM ${courses} WHERE ${has(shown.courses, hash)})`,
     sql`EXISTS (SELECT 1 FROM ${lessons} WHERE ${has(shown.lessons, hash)})`,
     sql`EXISTS (SELECT 1 FROM ${pages} WHERE ${has(shown.pages, hash)})`,
+    sql`EXISTS (SELECT 1 FROM ${siteSettings} WHERE settings ->> 'logo' LIKE '/images/' || ${hash} || '-%')`,
   );
 }

@@ -1,3 +1,4 @@
+import { usualHeadline } from '../../../contract/look.ts';
 import type { Site, SiteSettings } from '../../../contract/site.ts';
 
 /** The public part of the settings, without the staff's e-mail. */
@@ -6,6 +7,9 @@ export function presentSite(settings: SiteSettings): Site {
   return {
     brand: settings.brand,
     tagline: settings.tagline,
+    headline: settings.headline ?? usualHeadline,
+    accent: settings.accent ?? 'marigold',
+    logo: settings.logo ?? '',
     assistantName: settings.assistantName,
     phone: settings.phone,
     phoneShown: settings.phoneShown,

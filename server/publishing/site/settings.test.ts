@@ -74,3 +74,13 @@ test.each([
   const answer = await refusal(await save({ social: { ...social, youtube } }));
   expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, ['social.youtube']]);
 });
+
+test('a heading of the home page of more than six lines is refused, and so are a colour and a logo from elsewhere', async () => {
+  for (const [field, value] of [
+    ['headline', 'a\nb\nc\nd\ne\nf\ng'],
+    ['accent', 'black'],
+    ['logo', 'https://elsewhere.example/logo.png'],
+  ]) {
+    expect((await refusal(await save({ [String(field)]: value }))).fields).toHaveProperty(String(field));
+  }
+});

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { chatTexts } from '../../../contract/chat-templates.ts';
 import type { DeskSettings, DeskSettingsFields, DeskSettingsSave } from '../../../contract/desk-settings.ts';
 import { usualLostReasons, usualSources } from '../../../contract/lead-choices.ts';
+import { usualHeadline } from '../../../contract/look.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
@@ -20,13 +21,26 @@ function presentSettings({ version, settings }: typeof siteSettings.$inferSelect
   const {
     phone: _,
     phoneShown,
+    headline = usualHeadline,
+    accent = 'marigold',
+    logo = '',
     requireSecondFactor = false,
     lostReasons = usualLostReasons,
     sources = usualSources,
     chat,
     ...shown
   } = settings;
-  return { version, ...shown, requireSecondFactor, lostReasons, sources, chat: chatTexts(chat), phone: phoneShown };
+  const look = { headline, accent, logo };
+  return {
+    version,
+    ...shown,
+    ...look,
+    requireSecondFactor,
+    lostReasons,
+    sources,
+    chat: chatTexts(chat),
+    phone: phoneShown,
+  };
 }
 
 /** @throws RequestError invalid_input for a phone that nobody could call */

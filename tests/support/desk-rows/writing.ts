@@ -19,6 +19,9 @@ const page = { title: 'T', description: 'D', body: 'B' };
 const settings = {
   brand: 'B',
   tagline: 'T',
+  headline: 'H',
+  accent: 'teal',
+  logo: '',
   assistantName: 'A',
   phone: '+91 80123 45678',
   email: 'hello@academy.test',

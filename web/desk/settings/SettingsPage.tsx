@@ -2,15 +2,19 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { placeholders } from '../../../contract/chat-templates.ts';
 import { type DeskSettings, DeskSettingsFields } from '../../../contract/desk-settings.ts';
+import { accents } from '../../../contract/look.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { ImageField } from '../images/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { CheckField, SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
+import { typeWord } from '../ui/words.ts';
 import { ChatPreview } from './ChatPreview.tsx';
 import { getSettings, listSamples, saveSettings } from './endpoints.ts';
+import { LookPreview } from './LookPreview.tsx';
 import { SampleNotice } from './SampleNotice.tsx';
 
 /** The company's details on the site, and where staff get their mail. */
@@ -71,6 +75,23 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             <TextField of={of} name="tagline" label="Tagline" />
           </div>
           <TextField of={of} name="madeIn" label="Made in" note="(last line of every page)" />
+        </Part>
+        <Part title="Look">
+          <TextAreaField
+            of={of}
+            name="headline"
+            label="Heading of the home page"
+            note="(line by line; *stars* mark a word)"
+            rows={4}
+          />
+          <SelectField
+            of={of}
+            name="accent"
+            label="Accent colour"
+            options={accents.map((value) => ({ value, label: typeWord(value) }))}
+          />
+          <ImageField of={of} name="logo" label="Logo" note="(path of a picture; empty for the initial of the brand)" />
+          <LookPreview of={of.form.watch(['brand', 'headline', 'tagline', 'accent', 'logo'])} />
         </Part>
         <Part title="Contact">
           <TextField of={of} name="phone" label="Phone" type="tel" inputMode="tel" />

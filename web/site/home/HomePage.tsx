@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { headlineParts } from '../../../contract/look.ts';
 import type { Site } from '../../../contract/site.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
@@ -39,13 +40,11 @@ function AppLine({ appLink }: { appLink: string }) {
   );
 }
 
-const HEADLINE = ['Transform', 'your future', 'with expert-led', 'online courses'] as const;
-
-function Hero({ tagline }: { tagline: string }) {
+function Hero({ headline, tagline }: Pick<Site, 'headline' | 'tagline'>) {
   return (
     <div className="wrap grid gap-x-12 gap-y-14 pt-12 md:pt-20 lg:grid-cols-[1.2fr_1fr] lg:items-end">
       <div>
-        <AnimatedHeading lines={HEADLINE} marked="future" className="title-1" />
+        <AnimatedHeading {...headlineParts(headline)} className="title-1" />
         <p className="mt-8 max-w-[34rem] text-ink-2 text-xl leading-normal">{tagline}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link to={paths.courses} className={buttonClass('accent')}>
@@ -76,7 +75,7 @@ export function HomePage() {
       <div className="wrap pt-6 has-[p:empty]:hidden">
         <SuccessMessage of={['delete-account']} />
       </div>
-      <Hero tagline={site?.tagline ?? ''} />
+      <Hero headline={site?.headline ?? ''} tagline={site?.tagline ?? ''} />
       <TechnologyGrid />
       <Testimonials />
       {site && <AppLine appLink={site.appLink} />}

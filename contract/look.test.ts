@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { headlineParts, usualHeadline } from './look.ts';
+
+test('a heading is its lines, and the word between stars', () => {
+  expect(headlineParts(usualHeadline)).toEqual({
+    lines: ['Transform', 'your future', 'with expert-led', 'online courses'],
+    marked: 'future',
+  });
+  expect(headlineParts('Learn\n\n by doing ')).toEqual({ lines: ['Learn', 'by doing'], marked: '' });
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Colours that can accent the site; the style sheet has their hues. All are as light, so that text on them can be read. */
+export const accents = ['marigold', 'coral', 'rose', 'violet', 'blue', 'teal', 'green', 'lime'] as const;
+
+export const Accent = z.enum(accents);
+export type Accent = z.infer<typeof Accent>;
+
+/** The heading of the home page until staff write their own (docs/fixed.md, Home). */
+export const usualHeadline = 'Transform\nyour *future*\nwith expert-led\nonline courses';
+
+/** The lines of a heading, and the word between stars, which is marked in the accent colour. */
+export function headlineParts(headline: string): { lines: string[]; marked: string } {
+  const [, marked = ''] = /\*([^\s*]+)\*/.exec(headline) ?? [];
+  const lines = headline.replaceAll('*', '').split('\n');
+  return { lines: lines.map((line) => line.trim()).filter(Boolean), marked };
+}

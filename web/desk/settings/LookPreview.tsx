@@ -1,0 +1,42 @@
+import { type Accent, headlineParts } from '../../../contract/look.ts';
+import { buttonClass } from '../../ui/button.ts';
+
+type LookPreviewProps = {
+  /** Brand, heading, tagline, accent colour and logo, as they are typed. */
+  of: readonly [brand: string, headline: string, tagline: string, accent: Accent, logo: string];
+};
+
+/** The top of the home page as visitors would see it. */
+export function LookPreview({ of: [brand, headline, tagline, accent, logo] }: LookPreviewProps) {
+  const { lines, marked } = headlineParts(headline);
+  return (
+    <figure className="mb-6 sm:col-span-2">
+      <figcaption className="mb-1.5 font-bold">Preview</figcaption>
+      <div data-accent={accent} className="overflow-hidden rounded border border-strong bg-paper p-6">
+        <p className="mb-6 flex items-center gap-2.5 font-display text-xl font-bold">
+          {logo ? (
+            <img src={logo} alt="" className="h-8 w-auto max-w-32 object-contain" />
+          ) : (
+            <span className="grid size-8 place-items-center rounded bg-accent text-on-accent">
+              {[...brand][0]?.toUpperCase()}
+            </span>
+          )}
+          {brand}
+        </p>
+        <p className="font-display text-4xl leading-tight font-bold">
+          {lines.map((line) => (
+            <span key={line} className="block">
+              {line.split(' ').map((word) => (
+                <span key={word}>
+                  <span className={word === marked ? 'border-b-8 border-accent' : ''}>{word}</span>{' '}
+                </span>
+              ))}
+            </span>
+          ))}
+        </p>
+        <p className="mt-4 text-ink-2">{tagline}</p>
+        <p className={`${buttonClass('accent')} mt-6`}>View Courses</p>
+      </div>
+    </figure>
+  );
+}
