@@ -16,7 +16,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { CertificateActions } from './CertificateActions.tsx';
-import { certificateFilters, issueCertificate, listCandidates, listCertificates } from './endpoints.ts';
+import { certificateFilters, issueCertificate, listCertificateCandidates, listCertificates } from './endpoints.ts';
 
 const dayOf = (iso: string) => longDate(dateInKolkata(new Date(iso)));
 
@@ -124,7 +124,7 @@ function Candidates({ state, caption, columns, empty }: CandidatesProps) {
   const [search] = useSearchParams();
   const query = { state, ...listQuery(search, certificateFilters) };
   return (
-    <Loaded what="learners" result={listCandidates.useQuery(query)}>
+    <Loaded what="learners" result={listCertificateCandidates.useQuery(query)}>
       {({ data, next }) => (
         <>
           <RecordTable caption={caption} columns={columns} rows={data} keyOf={({ id }) => id} empty={empty} />
@@ -197,10 +197,10 @@ function IssuedPage() {
 }
 
 export const page = deskRoute(DuePage, (_, { searchParams }) => [
-  visit(listCandidates, { state: 'due', ...listQuery(searchParams, certificateFilters) }),
+  visit(listCertificateCandidates, { state: 'due', ...listQuery(searchParams, certificateFilters) }),
 ]);
 export const blockedPage = deskRoute(BlockedPage, (_, { searchParams }) => [
-  visit(listCandidates, { state: 'blocked', ...listQuery(searchParams, certificateFilters) }),
+  visit(listCertificateCandidates, { state: 'blocked', ...listQuery(searchParams, certificateFilters) }),
 ]);
 export const issuedPage = deskRoute(IssuedPage, (_, { searchParams }) => [
   visit(listCertificates, listQuery(searchParams, certificateFilters)),

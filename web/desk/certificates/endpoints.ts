@@ -6,7 +6,7 @@ const changed = { invalidates: ['DeskCertificate', 'DeskBatch'] } as const;
 
 /** Certificates: who is due one, who has one, and whom something keeps from it. */
 export const listCertificates = read('GET /desk/certificates', { provides });
-export const listCandidates = read('GET /desk/certificates/candidates', { provides });
+export const listCertificateCandidates = read('GET /desk/certificates/candidates', { provides });
 export const issueCertificate = change('POST /desk/certificates', changed);
 export const revokeCertificate = change('POST /desk/certificates/{id}/revoke', changed);
 export const replaceCertificate = change('POST /desk/certificates/{id}/replacement', changed);
