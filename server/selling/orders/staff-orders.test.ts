@@ -150,6 +150,13 @@ describe('a payment link', () => {
     const states = Object.fromEntries(data.map((row: { id: string; state: string }) => [row.id, row.state]));
     expect(states).toEqual({ [first.data.id]: 'cancelled', [second.data.id]: 'open' });
   });
+
+  test('of somebody who was erased is none of a request without an address', async () => {
+    const { id } = await createRequest();
+    await db.update(enrollmentRequests).set({ email: '', normalizedEmail: '' }).where(eq(enrollmentRequests.id, id));
+    await createOrder(db, { courseId: course.id, normalizedEmail: '', name: '', erasedAt: TEST_NOW });
+    expect((await get(`/orders?request=${id}`)).data).toEqual([]);
+  });
 });
 
 describe('somebody at the desk', () => {

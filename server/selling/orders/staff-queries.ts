@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskClaimsQuery, DeskOrdersQuery } from '../../../contract/desk-orders.ts';
 import type { Tx } from '../../db/client.ts';
@@ -41,6 +41,11 @@ const rowColumns = (now: Date) => ({
 const searched = sql`(${orders.code} || ' ' || ${orders.name} || ' ' || ${orders.normalizedEmail})`;
 
 function matching(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date): SQL | undefined {
+  // A request without an address has nothing to do with the orders of people who were erased.
+  const hasItsAddress = and(
+    eq(orders.normalizedEmail, enrollmentRequests.normalizedEmail),
+    ne(orders.normalizedEmail, ''),
+  );
   const itsRequest = tx
     .select({ one: sql`1` })
     .from(enrollmentRequests)
@@ -48,7 +53,7 @@ function matching(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date): SQ
       and(
         eq(enrollmentRequests.id, request ?? sql`NULL`),
         eq(enrollmentRequests.courseId, orders.courseId),
-        or(eq(orders.requestId, enrollmentRequests.id), eq(orders.normalizedEmail, enrollmentRequests.normalizedEmail)),
+        or(eq(orders.requestId, enrollmentRequests.id), hasItsAddress),
       ),
     );
   return and(
