@@ -5,5 +5,5 @@ export const overviewRows: Record<string, DeskRow> = {
   getDeskToday: { path: '/desk/today' },
   countDeskToday: { path: '/desk/today/counts' },
   getDeskOverview: { path: '/desk/overview' },
-  searchDesk: { path: '/desk/search?q=asha' },
+  searchDesk: { path: ({ owner }) => `/desk/search?${new URLSearchParams({ q: owner.user.name })}` },
 };
