@@ -11,12 +11,12 @@ import { sign } from '../../../base/hmac.ts';
 import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 
 /** Stands in for Meta: it knows a lead for each id, and says nothing while it is away. */
-const meta = { isAway: false, asked: 0 };
+const meta = { isAway: false, deleted: '', asked: 0 };
 const server = createServer((request, response) => {
   meta.asked += 1;
   const id = /\/(\d+)\?/.exec(request.url ?? '')?.[1] ?? '';
   const isAllowed = request.headers.authorization === `Bearer ${keys.META_PAGE_TOKEN}`;
-  response.statusCode = meta.isAway || !isAllowed ? 500 : 200;
+  response.statusCode = meta.isAway || !isAllowed ? 500 : id === meta.deleted ? 400 : 200;
   const answers = { full_name: `Lead ${id}`, phone_number: `+9198${id.padStart(8, '0')}`, 'which_batch?': 'Weekend' };
   const fields = Object.entries(answers).map(([name, value]) => ({ name, values: [value] }));
   response.end(JSON.stringify({ id, campaign_name: 'Diwali', field_data: fields }));
@@ -107,6 +107,12 @@ test('nothing is acknowledged while Meta cannot be asked, and the next delivery 
   meta.isAway = false;
   expect((await fromMeta([600])).status).toBe(200);
   expect((await leadsOf('meta')).filter(({ name }) => name === 'Lead 600')).toHaveLength(1);
+});
+
+test('a lead that Meta does not give keeps none back that came with it', async () => {
+  meta.deleted = '800';
+  expect((await fromMeta([800, 801])).status).toBe(503);
+  expect((await leadsOf('meta')).filter(({ name }) => name === 'Lead 801')).toHaveLength(1);
 });
 
 test('what is not signed stores nothing, and nothing is asked for it', async () => {

@@ -57,8 +57,9 @@ const MetaEvent = z.object({
 const MetaChange = z.object({ leadgen_id: z.union([z.string().regex(/^\d{1,30}$/), z.int().positive()]) });
 
 /**
- * Takes what Meta tells of its lead forms, and reads each lead that is new here: an event has only its id. Where Meta cannot be
- * asked, nothing is acknowledged, and the event comes again (developers.facebook.com/docs/marketing-api/guides/lead-ads).
+ * Takes what Meta tells of its lead forms, and reads each lead that is new here: an event has only its id. Where one cannot be
+ * read, the others are stored, nothing is acknowledged, and the event comes again
+ * (developers.facebook.com/docs/marketing-api/guides/lead-ads).
  * @param signature of the header `X-Hub-Signature-256`
  * @throws RequestError unauthorized, invalid_input or unavailable
  */
@@ -72,9 +73,14 @@ export async function receiveMetaLeads(deps: Deps, body: Uint8Array, signature =
     const change = MetaChange.safeParse(value);
     return change.success ? String(change.data.leadgen_id) : [];
   });
+  let isComplete = true;
   for (const id of new Set(ids)) {
-    if (!(await isStored(deps, `meta:${id}`))) await storeOnce(deps, await askMeta(deps, id));
+    if (await isStored(deps, `meta:${id}`)) continue;
+    const form = await askMeta(deps, id);
+    if (form) await storeOnce(deps, form);
+    else isComplete = false;
   }
+  if (!isComplete) fail.unavailable();
 }
 
 function parsed(body: Uint8Array): unknown {
@@ -92,8 +98,8 @@ const MetaLead = z.object({
 
 const META_TIMEOUT_MS = 10_000;
 
-/** @throws RequestError unavailable */
-async function askMeta({ env, log }: Deps, id: string): Promise<FilledForm> {
+/** @returns undefined for a lead that Meta does not give @throws RequestError unavailable when Meta does not answer */
+async function askMeta({ env, log }: Deps, id: string): Promise<FilledForm | undefined> {
   const url = new URL(`${env.META_API_URL}/${id}`);
   url.searchParams.set('fields', 'campaign_name,field_data');
   const answer = await fetch(url, {
@@ -103,7 +109,7 @@ async function askMeta({ env, log }: Deps, id: string): Promise<FilledForm> {
   const lead = MetaLead.safeParse(answer?.ok ? await answer.json().catch(() => undefined) : undefined);
   if (!lead.success) {
     log('error', 'leads.meta_unreadable', { status: answer?.status ?? null });
-    fail.unavailable();
+    return answer ? undefined : fail.unavailable();
   }
   const { campaign_name: campaign = null, field_data: fields } = lead.data;
   const answers = new Map(fields.map(({ name, values }) => [name.toLowerCase(), values.join(', ')]));
