@@ -20,7 +20,7 @@ export const DeskRefund = z
     endsSeat: z.boolean().meta({ description: 'The learner leaves the course with it.' }),
     creditNote: z.object({ id: z.uuid(), label: z.string() }).nullable(),
     askedBy: z.string().nullable().meta({ description: 'Name; null where no member of staff did, or once they left.' }),
-    isOwn: z.boolean().meta({ description: 'The caller asked for it, so somebody else approves it.' }),
+    mayApprove: z.boolean().meta({ description: 'False for who asked for it: somebody else approves it.' }),
     approvedBy: z.string().nullable(),
     error: z.string().nullable().meta({ description: 'Why it failed or was declined.' }),
     createdAt: time,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TodayKind } from '../../../contract/desk-today.ts';
 import { mayNow, type Permission } from '../../../contract/permission.ts';
 import { overdueOrders, settledPaise } from '../../db/order-sums.ts';
+import { mayApproveIn } from '../../money/refunds/index.ts';
 import type { Actor } from '../../records/index.ts';
 import { absencesAt } from '../../teaching/absences/index.ts';
 
@@ -172,8 +173,7 @@ export const kinds: Record<TodayKind, Kind> = {
     rows: ({ actor }) =>
       select(
         { ...ofOrder, id: sql`f.id`, at: sql`f.created_at`, why: sql`f.reason`, paise: sql`f.amount_paise` },
-        // Somebody else approves than who asked.
-        sql`${fromRefunds} WHERE f.state = 'asked' AND f.asked_by IS DISTINCT FROM ${actor.id}`,
+        sql`${fromRefunds} WHERE f.state = 'asked' AND ${mayApproveIn(actor, sql`f.asked_by`)}`,
       ),
   },
   payout: {

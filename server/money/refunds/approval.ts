@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
@@ -29,9 +28,14 @@ export async function needsApproval(
   return besidesPaise + amountPaise > refundApprovalPaise;
 }
 
-/** Refuses an approval by the person who asked. @throws RequestError forbidden */
-export function requireSecondPerson({ actor }: Context<Actor>, { askedBy }: Refund): void {
-  if (askedBy === actor.id) fail.forbidden('You asked for this refund, so somebody else has to approve it.');
+/** The rule of the approver: of the staff who give money back, anybody but who asked. */
+export function mayApprove({ id }: Actor, { askedBy }: Pick<Refund, 'askedBy'>): boolean {
+  return askedBy !== id;
+}
+
+/** The same rule in a query: whether the refund that this column `asked_by` stands in is theirs to approve. */
+export function mayApproveIn({ id }: Actor, askedBy: SQL): SQL<boolean> {
+  return sql<boolean>`${askedBy} IS DISTINCT FROM ${id}`;
 }
 
 /** What went back of an order, is going back, failed on its way or waits for approval, in paise: all but what was declined. */

@@ -2,7 +2,7 @@ import type { DeskReason } from '../../../contract/desk-orders.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { giveSeat } from '../../selling/orders/index.ts';
-import { requireSecondPerson } from './approval.ts';
+import { mayApprove } from './approval.ts';
 import { lockRefund } from './queries.ts';
 import { returnAll } from './return-all.ts';
 import { startRefund } from './start.ts';
@@ -15,7 +15,9 @@ import { approveVoid } from './void.ts';
  */
 export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {
   const { order, refund } = await lockAsked(context, id);
-  requireSecondPerson(context, refund);
+  if (!mayApprove(context.actor, refund)) {
+    fail.forbidden('You asked for this refund, so somebody else has to approve it.');
+  }
   await context.audit('refund.approve', id);
   if (refund.kind === 'void') await approveVoid(context, refund);
   else await startRefund(context, { order, refund });

@@ -1,5 +1,6 @@
 /** Money that goes back, for the desk. */
 export { alertRefund, alertSentTwice } from './alert.ts';
+export { mayApproveIn } from './approval.ts';
 export { approveRefund, declineRefund } from './approve.ts';
 export { autoRefundUnseated } from './auto-refund.ts';
 export { bounceCheque } from './bounce.ts';

@@ -5,6 +5,7 @@ import { pageOf } from '../../db/cursor.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
+import { mayApprove } from './approval.ts';
 import { findRefundable, findRefunds } from './staff-queries.ts';
 import { proposeRefund } from './terms.ts';
 
@@ -33,7 +34,7 @@ function presentRefund({ refund, order, creditNote, askedBy, approvedBy }: Row, 
     endsSeat,
     creditNote,
     askedBy,
-    isOwn: refund.askedBy === actor.id,
+    mayApprove: mayApprove(actor, refund),
     approvedBy,
     error,
     createdAt: createdAt.toISOString(),

@@ -13,11 +13,11 @@ import { wayNames } from './words.ts';
 
 /** What can be done with a refund now. */
 export function RefundActions({ of: refund }: { of: DeskRefund }) {
-  const { state, way, isOwn } = refund;
+  const { state, way, mayApprove } = refund;
   if (state === 'asked') {
     return (
       <div className="flex flex-wrap gap-2">
-        {isOwn ? <p className="text-ink-2">Somebody else has to approve it.</p> : <Approve of={refund} />}
+        {mayApprove ? <Approve of={refund} /> : <p className="text-ink-2">Somebody else has to approve it.</p>}
         <Decline of={refund} />
       </div>
     );
