@@ -54,7 +54,7 @@ export function personOfMailIn(mail: { kind: Column; recipient: Column; replyTo:
 }
 
 /** Hashes of the uploaded images in these texts, as an array; a migration defines the function. */
-export function imagesIn(...texts: Column[]): SQL<string[]> {
+export function imagesIn(...texts: (Column | SQL)[]): SQL<string[]> {
   const parts = texts.map((text) => sql`coalesce(${text}, '')`);
   return sql`image_hashes(${sql.join(parts, sql` || ' ' || `)})`;
 }

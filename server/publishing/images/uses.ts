@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
+import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
 import type { DeskImageUse } from '../../../contract/desk-images.ts';
 import { may } from '../../../contract/permission.ts';
 import type { Tx } from '../../db/client.ts';
@@ -16,15 +16,19 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../records/index.ts';
 
-/** The images that something shows. */
-const shown = {
-  posts: imagesIn(posts.image, posts.body),
-  courses: imagesIn(courses.image, courses.body),
-  lessons: imagesIn(lessons.videoPoster, lessons.body),
-  pages: imagesIn(pages.body),
+const showing = (table: PgTable, ...texts: (PgColumn | SQL)[]) => ({ table, hashes: imagesIn(...texts) });
+
+/** What shows images: a table, and the hashes of the images of a row. */
+export const shown = {
+  posts: showing(posts, posts.image, posts.body),
+  courses: showing(courses, courses.image, courses.body),
+  lessons: showing(lessons, lessons.videoPoster, lessons.body),
+  pages: showing(pages, pages.body),
+  settings: showing(siteSettings, sql`${siteSettings.settings} ->> 'logo'`),
 };
 
-const has = (hashes: SQL<string[]>, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
+type Hashes = { hashes: SQL<string[]> };
+const has = ({ hashes }: Hashes, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
 
 /** Content outside the trash that shows an image; without `content.write`, only that of the courses that the actor teaches. */
 export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
@@ -66,12 +70,8 @@ export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
 
 /** An image that something shows, also in the trash, from where it may come back. */
 export function isShown(): SQL | undefined {
-  const { hash } = images;
-  return or(
-    sql`EXISTS (SELECT 1 FROM ${posts} WHERE ${has(shown.posts, hash)})`,
-    sql`EXISTS (SELECT 1 FROM ${courses} WHERE ${has(shown.courses, hash)})`,
-    sql`EXISTS (SELECT 1 FROM ${lessons} WHERE ${has(shown.lessons, hash)})`,
-    sql`EXISTS (SELECT 1 FROM ${pages} WHERE ${has(shown.pages, hash)})`,
-    sql`EXISTS (SELECT 1 FROM ${siteSettings} WHERE settings ->> 'logo' LIKE '/images/' || ${hash} || '-%')`,
+  const shows = Object.values(shown).map(
+    (one) => sql`EXISTS (SELECT 1 FROM ${one.table} WHERE ${has(one, images.hash)})`,
   );
+  return or(...shows);
 }

@@ -1,0 +1,37 @@
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { imagePath } from '../../../contract/image-path.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { createImage, createSite } from '../../../tests/support/factories.ts';
+import * as content from '../../db/schema/content.ts';
+import { images, siteSettings } from '../../db/schema/index.ts';
+import { isShown, shown } from './uses.ts';
+
+const { db } = await testDatabase();
+const known = Object.values(shown).map(({ table }) => getTableName(table));
+
+test('no table with an index on the hashes of images is left out, or the trash would empty what it shows', async () => {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`SELECT tablename AS name FROM pg_indexes WHERE indexdef LIKE '%image_hashes(%'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(known).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+});
+
+test('nor is content with a text or a picture', () => {
+  const tables = Object.values(content).filter((value) => is(value, PgTable));
+  const withImages = tables.filter((table) =>
+    Object.keys(getTableColumns(table)).some((key) => /^body$|^image$/.test(key)),
+  );
+  expect(known).toEqual(expect.arrayContaining(withImages.map(getTableName)));
+});
+
+test('the logo of the settings is shown, and another picture is not', async () => {
+  await createSite(db);
+  const logo = await createImage(db);
+  await createImage(db);
+  const path = imagePath(logo);
+  await db.update(siteSettings).set({ settings: sql`jsonb_set(settings, '{logo}', to_jsonb(${path}::text))` });
+  expect(await db.select({ id: images.id }).from(images).where(isShown())).toEqual([{ id: logo.id }]);
+});
