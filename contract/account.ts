@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_MIN_STAFF } from './constants.ts';
-import { email, honeypot, isStorable, line, patterned } from './text.ts';
+import { email, honeypot, isStorable, line, patterned, phone } from './text.ts';
 
 const newPassword = (min = PASSWORD_MIN) =>
   z
@@ -19,8 +19,7 @@ export const givenPassword = z
 
 const person = {
   name: line(100, 'Full name is required'),
-  // 250 characters is the most that the phone library parses (docs/fixed.md, Enrollment).
-  phone: line(250, 'Phone number is required'),
+  phone: phone('Phone number is required'),
   phoneCountry: patterned(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
     .optional()
     .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, line } from './text.ts';
+import { email, line, phone } from './text.ts';
 
 /**
  * Body of `POST /api/desk/requests`: somebody who came or called. A number without a calling code is one of India; the e-mail
@@ -9,7 +9,7 @@ export const DeskNewRequest = z
   .strictObject({
     name: line(100, 'Name is required'),
     email: z.union([z.literal(''), email()]),
-    mobile: line(250, 'Mobile is required'),
+    mobile: phone('Mobile is required'),
     courseId: z.uuid({ error: 'Choose a course' }),
     source: line(60, 'Choose where they come from').optional().meta({ description: 'Of the list in the settings.' }),
     ownerId: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
-import { email, line } from './text.ts';
+import { email, line, phone } from './text.ts';
 
 const time = z.iso.datetime();
 
@@ -77,7 +77,7 @@ export const DeskPersonChange = z
     version: z.int().min(1).meta({ description: 'The version that was read.' }),
     name: line(100, 'Name is required'),
     email: z.union([z.literal(''), email()]),
-    mobile: line(250).meta({ description: 'Without a calling code it is a number of India; it may be empty.' }),
+    mobile: phone().meta({ description: 'Without a calling code it is a number of India; it may be empty.' }),
   })
   .meta({ id: 'DeskPersonChange' });
 

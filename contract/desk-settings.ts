@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChatTemplates } from './chat-templates.ts';
 import { Accent, headlineParts } from './look.ts';
 import { picturePath } from './picture-path.ts';
-import { email, line, text } from './text.ts';
+import { email, line, phone, text } from './text.ts';
 import { version } from './version.ts';
 
 /** An address that begins with https:// and names a host; browsers would mend a backslash or a missing slash. */
@@ -27,8 +27,7 @@ const fields = {
   accent: Accent,
   logo: picturePath,
   assistantName: line(40, 'Write the name of the assistant'),
-  // 250 characters is the most that the phone library parses.
-  phone: line(250, 'Write a phone number'),
+  phone: phone('Write a phone number'),
   email: email('Write an e-mail address'),
   staffEmail: email('Write an e-mail address'),
   location: line(100, 'Write where the company is'),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { sourceLengths } from './attribution.ts';
-import { email, honeypot, line, patterned } from './text.ts';
+import { email, honeypot, line, patterned, phone } from './text.ts';
 
 /** What the enrollment pop-up asks of a person. */
 export const EnrollmentForm = z.strictObject({
   name: line(100, 'Name is required'),
   email: email(),
-  // 250 characters is the most that the phone library parses (docs/fixed.md, Enrollment).
-  mobile: line(250, 'Mobile is required'),
+  mobile: phone('Mobile is required'),
 });
 
 /** Where the request came from, as far as it is known. */

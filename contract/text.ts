@@ -56,6 +56,12 @@ export function email(required = 'Email is required') {
 }
 
 /**
+ * A phone number as it was typed: 250 characters is the most that the phone library parses (docs/fixed.md, Enrollment).
+ * @param required message for a missing or empty number; without it there may be none
+ */
+export const phone = (required?: string) => line(250, required);
+
+/**
  * Text of one form, such as a country code. The pattern bounds it already; `max` tells the same to the API's description, in
  * which everything that is sent has a greatest length (`npm run test:security`).
  */

@@ -3,8 +3,9 @@ import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from
 /** A number that could be called: `e164` to store, `shown` to read, `+91 98765 43210`. */
 export type Mobile = { e164: string; shown: string };
 
-/** The message for an invalid number. */
+/** The messages for an invalid number, in the word that its form uses. */
 export const WRONG_PHONE = 'Please enter a valid phone number';
+export const WRONG_MOBILE = 'Please enter a valid mobile number';
 
 /** The digits of the scripts of India: their code points end in 66 to 6F or E6 to EF. */
 const INDIAN_DIGIT = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g;

@@ -1,7 +1,7 @@
 import type { DeskNewRequest } from '../../../contract/desk-new-request.ts';
 import { usualSources } from '../../../contract/lead-choices.ts';
 import { fail } from '../../base/errors.ts';
-import { parseMobile } from '../../base/phone.ts';
+import { parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import { type Actor, type Context, lockOwner } from '../../records/index.ts';
@@ -19,7 +19,7 @@ export async function addRequest(
   { name, email, mobile: typed, courseId, source: chosenSource, ownerId: chosen }: DeskNewRequest,
 ): Promise<string> {
   const mobile = parseMobile(typed);
-  if (!mobile) fail.invalid('mobile', 'Please enter a valid mobile number');
+  if (!mobile) fail.invalid('mobile', WRONG_MOBILE);
   const source = await requireSource(tx, chosenSource);
   const ownerId = chosen || actor.id;
   if (ownerId !== actor.id && !(await lockOwner(tx, ownerId))) fail.invalid('ownerId', 'Choose somebody from the list');

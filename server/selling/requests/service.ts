@@ -3,7 +3,7 @@ import type { Attribution } from '../../../contract/attribution.ts';
 import type { EnrollmentRequest } from '../../../contract/enrollment.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
-import { type Mobile, parseMobile } from '../../base/phone.ts';
+import { type Mobile, parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countFormMails, type FormMails } from '../../http/rate-limit.ts';
@@ -35,7 +35,7 @@ export async function checkEnrollment(deps: Pick<Deps, 'db'>, input: EnrollmentR
   const course = await findCourseByNumber(deps.db, input.courseId);
   if (mobile && course) return { name: input.name, email: input.email, mobile, course };
   const fields = {
-    ...(!mobile && { mobile: 'Please enter a valid mobile number' }),
+    ...(!mobile && { mobile: WRONG_MOBILE }),
     ...(!course && { courseId: 'Please choose a course' }),
   };
   fail.invalid(fields);

@@ -4,7 +4,7 @@ import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { WaitlistEntry, WaitlistRequest } from '../../../contract/waitlist.ts';
 import { currentCaller } from '../../base/caller.ts';
 import { fail } from '../../base/errors.ts';
-import { parseMobile } from '../../base/phone.ts';
+import { parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, orders, waitlist } from '../../db/schema/index.ts';
@@ -33,7 +33,7 @@ export async function checkWish({ db, now }: Deps, input: WaitlistRequest): Prom
   const course = await findCourse(db, input.course, now());
   if (!mobile || !course) {
     const fields = {
-      ...(!mobile && { mobile: 'Please enter a valid mobile number' }),
+      ...(!mobile && { mobile: WRONG_MOBILE }),
       ...(!course && { course: 'Please choose a course' }),
     };
     fail.invalid(fields);
