@@ -32,7 +32,7 @@ import { approveRefund, declineRefund } from './approve.ts';
 import { autoRefundUnseated } from './auto-refund.ts';
 import { finishRefund, retryRefund } from './finish.ts';
 import { requestRefund } from './request.ts';
-import { readRefundable } from './service.ts';
+import { listRefunds, readRefundable } from './service.ts';
 import { voidPayment } from './void.ts';
 
 const { api, db, deps: base } = await testApi();
@@ -328,6 +328,11 @@ describe('above the limit', () => {
     expect(await ask(id, { amountPaise: 599_900, endsSeat: true })).toBe('waits');
     const refund = await only(id);
     expect([await creditsOf(id), await mailed(email, 'refund_started')]).toEqual([[], []]);
+    const mayApprove = async (actorId: string) => {
+      const { data } = await listRefunds(deps, { actor: { id: actorId, role: 'accountant' } }, { state: 'asked' });
+      return data.find((one) => one.id === refund.id)?.mayApprove;
+    };
+    expect([await mayApprove(asker.id), await mayApprove(other.id)]).toEqual([false, true]);
     expect((await orderOf(id))?.cancelledAt).toBeNull();
     await expect(actAs(deps, asker.id, (context) => approveRefund(context, { id: refund.id }))).rejects.toThrow(
       'somebody else',
