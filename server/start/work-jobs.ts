@@ -12,7 +12,13 @@ import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
 import { mailJobs, mailQueue, type SendMailJob } from '../mail/queue.ts';
 import { deliverMail, type MailTransport } from '../mail/send.ts';
-import { fetchDisputes, pollGateway, processWebhook, sendRefund } from '../money/online-payments/index.ts';
+import {
+  fetchDisputes,
+  pollGateway,
+  processWebhook,
+  refreshReturned,
+  sendRefund,
+} from '../money/online-payments/index.ts';
 import { autoRefundUnseated } from '../money/refunds/index.ts';
 import { fetchSettlements } from '../money/settlements/index.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../people/accounts/index.ts';
@@ -82,7 +88,7 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await scheduleSelling(queueNames.remindOfDues, '5 9-18 * * *', remindOfDues);
   await scheduleSelling(queueNames.checkSelling, '10 4 * * *', checkInvariants);
   // Before an office opens, after the banks' work of the night.
-  await scheduleSelling(queueNames.fetchSettlements, '20 7 * * *', fetchSettlements, fetchDisputes);
+  await scheduleSelling(queueNames.fetchSettlements, '20 7 * * *', fetchSettlements, fetchDisputes, refreshReturned);
   await scheduleSelling(queueNames.autoRefundUnseated, '*/5 * * * *', autoRefundUnseated);
   await scheduleSelling(queueNames.pollGateway, '*/5 * * * *', pollGateway);
   await boss.work<PasswordResetJob, unknown, typeof soon>(queueNames.passwordReset, soon, (jobs) =>

@@ -4,4 +4,4 @@ export { fetchDisputes } from './fetch-disputes.ts';
 export { followSettled } from './follow-settled.ts';
 export { pollGateway } from './poll.ts';
 export { processWebhook } from './process-webhook.ts';
-export { sendRefund } from './refund.ts';
+export { refreshReturned, sendRefund } from './refund.ts';

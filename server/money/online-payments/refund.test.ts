@@ -12,7 +12,7 @@ import { lockPerson, recordPayment } from '../../selling/orders/index.ts';
 import { finishRefund, retryRefund } from '../refunds/index.ts';
 import { pollGateway } from './poll.ts';
 import { processWebhook } from './process-webhook.ts';
-import { sendRefund } from './refund.ts';
+import { refreshReturned, sendRefund } from './refund.ts';
 
 const shop = await createShop();
 const {
@@ -170,6 +170,18 @@ describe('a refund that staff approved', () => {
     await sendRefund(deps, refund.id);
     await bounce();
     expect(await now()).toMatchObject({ state: 'failed', doneAt: null });
+  });
+
+  test('that was done and is sent back is found for two weeks without its event, too', async () => {
+    const { refund, now } = await approved();
+    await sendRefund(deps, refund.id);
+    await refreshReturned(deps);
+    expect(await now()).toMatchObject({ state: 'done', doneAt: clock.now });
+    ledger.refundOf((await now())?.providerRefundId ?? '').status = 'failed';
+    pass(13 * 24 * 60);
+    await refreshReturned(deps);
+    expect(await now()).toMatchObject({ state: 'failed', doneAt: null });
+    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
   });
 
   test('whose older answer comes last stays done, and its buyer has one mail', async () => {

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
 import { doApart, raiseAlert } from '../../books/alerts/index.ts';
-import { payments, refunds } from '../../db/schema/index.ts';
+import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { lockPersonOf } from '../../selling/orders/index.ts';
-import { GatewayError, type ProviderRefund, requireGateway } from '../gateway/index.ts';
+import { GatewayError, gatewayOf, type ProviderRefund, requireGateway } from '../gateway/index.ts';
 import { alertRefund, alertSentTwice, findOrderOf, isUnderWay, setState } from '../refunds/index.ts';
 import { LOST, noteDispute } from './dispute.ts';
 import { checkRefund } from './refund-check.ts';
@@ -127,6 +127,32 @@ export async function refreshRefunds(deps: Deps): Promise<void> {
   await doApart(deps, { job: 'late refund', items: late, idOf: ({ refund }) => refund.id }, ({ refund }) =>
     transact(deps, null, (context) => alertRefund(context, refund, faultOf(refund))),
   );
+}
+
+/** The payer's bank may send a refund back for so long, in milliseconds. */
+const SENT_BACK_MS = 14 * 24 * HOUR_MS;
+
+/**
+ * Asks once more about the refunds that were done lately: one that the payer's bank sent back has failed, and its event may be lost.
+ * Runs every day.
+ * @throws Error that names the first one that could not be asked about
+ */
+export async function refreshReturned(deps: Deps): Promise<void> {
+  const gateway = gatewayOf(deps.env);
+  if (!gateway) return;
+  const isLately = gt(refunds.doneAt, new Date(deps.now().getTime() - SENT_BACK_MS));
+  const isReturned = and(eq(refunds.way, 'provider'), eq(refunds.kind, 'refund'), eq(refunds.state, 'done'), isLately);
+  const items = await deps.db
+    .select({ id: refunds.providerRefundId, providerPaymentId: payments.providerPaymentId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(isReturned, eq(orders.isTest, gateway.isTest)));
+  const idOf = ({ id }: (typeof items)[number]) => id ?? '';
+  const [fault] = await doApart(deps, { job: 'returned refund', items, idOf }, async ({ id, providerPaymentId }) => {
+    if (id && providerPaymentId) await refreshRefund(deps, { id, providerPaymentId });
+  });
+  if (fault) throw new Error(`refund ${fault.item.id}: ${fault.reason}`);
 }
 
 function faultOf({ way, providerRefundId }: typeof refunds.$inferSelect) {
