@@ -132,6 +132,8 @@ describe('a change is taken from no other site, and nothing of it is stored:', (
   const signed = new Map([
     ['/api/hooks/razorpay', 401],
     ['/api/hooks/rooms', 401],
+    ['/api/hooks/google-leads', 401],
+    ['/api/hooks/meta-leads', 401],
     ['/api/pay/return', 422],
   ]);
 
