@@ -16,7 +16,7 @@ import {
 import { courses } from './content.ts';
 import { personId } from './people.ts';
 
-/** Version of the notice at the form, and when it was shown (DPDP Rules 2025). */
+/** Version of the notice at the form, and when it was shown (DPDP Rules 2025). Empty for a lead whom another form told. */
 const notice = {
   privacyNoticeVersion: text('privacy_notice_version').notNull(),
   privacyNoticeAt: timestamp('privacy_notice_at', { withTimezone: true }).notNull(),

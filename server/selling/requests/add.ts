@@ -1,5 +1,6 @@
 import type { DeskNewRequest } from '../../../contract/desk-new-request.ts';
 import { usualSources } from '../../../contract/lead-choices.ts';
+import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
@@ -25,7 +26,9 @@ export async function addRequest(
   if (ownerId !== actor.id && !(await lockOwner(tx, ownerId))) fail.invalid('ownerId', 'Choose somebody from the list');
   if (!(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'There is no such course any more.');
   const lead = { name, email, mobile: mobile.e164, courseId, source, ownerId };
-  const id = await insertRequest(tx, { ...leadRow(lead, now()), stage: 'contacted', firstReachedAt: now() });
+  // Staff tell callers what we keep, as the form asks them to.
+  const told = { stage: 'contacted', firstReachedAt: now(), privacyNoticeVersion: PRIVACY_NOTICE_VERSION } as const;
+  const id = await insertRequest(tx, { ...leadRow(lead, now()), ...told });
   await audit('request.create', id);
   return id;
 }

@@ -1,4 +1,3 @@
-import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { NewRequest } from './queries.ts';
 
 /** Somebody who did not fill in the site's own form; an e-mail or a number that is not known is empty. */
@@ -20,7 +19,8 @@ export function leadRow({ source, email, ...lead }: Lead, now: Date): NewRequest
     email,
     normalizedEmail: email.toLowerCase(),
     utmSource: source,
-    privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+    // Our notice stands at our own forms; other forms show their own.
+    privacyNoticeVersion: '',
     privacyNoticeAt: now,
     createdAt: now,
     updatedAt: now,

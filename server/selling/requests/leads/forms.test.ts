@@ -94,6 +94,7 @@ test('a lead has its campaign, nobody for an owner, and its other answers as a n
   const [fromForm] = (await leadsOf('meta')).filter(({ name }) => name === 'Lead 501');
   expect(google).toMatchObject({ email: 'lead500@example.org', mobile: '', utmSource: 'google', utmCampaign: '77' });
   expect(fromForm).toMatchObject({ email: '', mobile: '+919800000501', utmCampaign: 'Diwali', ownerId: null });
+  expect(fromForm?.privacyNoticeVersion).toBe('');
   const notes = new Map((await db.select().from(requestNotes)).map(({ requestId, text }) => [requestId, text]));
   expect([notes.get(google?.id ?? ''), notes.get(fromForm?.id ?? '')]).toEqual([
     'what do you do?: I teach',

@@ -32,7 +32,9 @@ export async function makeLead({ tx, actor, now, audit }: Context<Actor>, { id }
   if (open) return open.id;
   const ownerId = message.ownerId ?? actor.id;
   const lead = { name, email, mobile: '', courseId: null, source: CONTACT_FORM, ownerId };
-  const requestId = await insertRequest(tx, { ...leadRow(lead, now()), userId });
+  const { privacyNoticeVersion, privacyNoticeAt } = message;
+  const told = { privacyNoticeVersion, privacyNoticeAt };
+  const requestId = await insertRequest(tx, { ...leadRow(lead, now()), ...told, userId });
   if (text) await tx.insert(requestNotes).values({ requestId, authorId: actor.id, text, createdAt: now() });
   await tx
     .update(contactMessages)
