@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskRefundFinish } from '../../../contract/desk-refunds.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { lockRefund } from './queries.ts';
+import { findLeft, lockRefund, type Refund } from './queries.ts';
 import { isUnderWay, setState } from './state.ts';
 
 /**
@@ -16,8 +17,16 @@ export async function finishRefund(context: Context<Actor>, { id, ...sent }: ByI
   if (isUnderWay(refund) && refund.way === 'provider') {
     fail.conflict('The payment service is sending it. Wait until it is done, or has failed.');
   }
+  if (refund.state === 'failed') await requireRoom(context, refund);
   await setState(context, refund, 'done', { ...sent, error: null });
   await context.audit('refund.finish', id, ['way', 'reference']);
+}
+
+/** A failed refund is out of the sums, so another may have taken its place. @throws RequestError conflict */
+async function requireRoom({ tx }: Context, { paymentId, amountPaise }: Refund): Promise<void> {
+  const leftPaise = await findLeft(tx, paymentId);
+  if (amountPaise <= leftPaise) return;
+  fail.conflict(`Only ${rupees(leftPaise)} of this payment can still go back: another refund took its place.`);
 }
 
 /**
@@ -30,6 +39,7 @@ export async function retryRefund(context: Context<Actor>, { id }: ById): Promis
   if (refund.state !== 'failed' || refund.way !== 'provider') {
     fail.conflict('This refund did not fail at the payment service.');
   }
+  await requireRoom(context, refund);
   await setState(context, refund, 'sending', { idempotencyKey: randomUUID(), providerRefundId: null, error: null });
   await context.audit('refund.retry', id);
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
+import { isReturning } from '../../db/refund-states.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 import { lockPersonOf, type Order } from '../../selling/orders/index.ts';
 
@@ -47,4 +48,15 @@ export async function lockRefund(tx: Tx, id: string): Promise<{ order: Order; re
 
 function missing(): never {
   fail.notFound('There is no such refund.');
+}
+
+/** What of a payment can still go back, in paise; nothing of one that was cancelled. */
+export async function findLeft(tx: Tx, paymentId: string): Promise<number> {
+  const returning = sql`SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds
+    WHERE refunds.payment_id = ${paymentId} AND ${isReturning}`;
+  const [row] = await tx
+    .select({ left: inPaise(sql`${payments.amountPaise} - (${returning})`) })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), isNull(payments.voidedAt)));
+  return row?.left ?? 0;
 }

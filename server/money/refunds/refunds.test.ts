@@ -432,6 +432,20 @@ describe('the way back', () => {
     await expect(ask(id, { amountPaise: 500_000 })).rejects.toThrow('Only ₹999 is here');
   });
 
+  test('that failed is refused in words once a bank took the money in its place', async () => {
+    const { id } = await sell([599_900], online());
+    await ask(id, { amountPaise: 599_900, way: 'provider' });
+    const refund = await only(id);
+    await db.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, refund.id));
+    const { paymentId, reason } = refund;
+    const taken = { kind: 'chargeback', state: 'done', doneAt: TEST_NOW, way: 'provider' } as const;
+    await db.insert(refunds).values({ ...taken, paymentId, reason, amountPaise: 100_000, idempotencyKey: 'taken' });
+    const words = 'Only ₹4,999 of this payment can still go back';
+    await expect(actAs(deps, asker.id, (context) => retryRefund(context, refund))).rejects.toThrow(words);
+    const sent = { id: refund.id, way: 'bank_transfer', reference: 'N1' } as const;
+    await expect(actAs(deps, asker.id, (context) => finishRefund(context, sent))).rejects.toThrow(words);
+  });
+
   test('that failed is tried again under a new key, or paid by hand', async () => {
     const { id, email } = await sell([599_900], online());
     await ask(id, { way: 'provider' });
