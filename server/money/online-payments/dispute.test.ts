@@ -369,6 +369,27 @@ test('a refund that is to be sent by hand when its payment is disputed: staff ar
   expect(await alertsAbout(`refund ${id}`)).toMatchObject(told);
 });
 
+test('a refund that failed, before its payment is disputed or since: staff send it no other way until that is over', async () => {
+  for (const failsFirst of [true, false]) {
+    const { paid, payment } = await sold();
+    const stored = await payment();
+    if (!stored) throw new Error('Nothing was paid');
+    const refund = await createRefund(db, stored, { state: 'sending', approvedAt: deps.now() });
+    const fail = () => actAs(deps, staff.id, (context) => setState(context, refund, 'failed'));
+    if (failsFirst) await fail();
+    const dispute = ledger.dispute(paid.id);
+    for (const webhook of fresh()) await deliver(webhook);
+    await work();
+    if (!failsFirst) await fail();
+    const told = (words: string) => [{ text: expect.stringContaining(words), doneAt: null }];
+    expect(await alertsAbout(`refund ${refund.id}`)).toMatchObject(told('Do not send it before the dispute is over'));
+    ledger.endDispute(dispute.id, 'won');
+    for (const webhook of fresh()) await deliver(webhook);
+    await work();
+    expect(await alertsAbout(`refund ${refund.id}`)).toMatchObject(told('or send it another way'));
+  }
+});
+
 test('of two of one payment, the answer to the second stays due when the first is won', async () => {
   const { paid, payment } = await sold();
   const [first, second] = [ledger.dispute(paid.id), ledger.dispute(paid.id)];

@@ -1,11 +1,11 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { payments, providerEvents, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { transact } from '../../records/index.ts';
+import { type Context, transact } from '../../records/index.ts';
 import { endEmptyWait, findOrder, lockPersonOf } from '../../selling/orders/index.ts';
 import { GatewayError, requireGateway } from '../gateway/index.ts';
 import { alertRefund, noteChargeback } from '../refunds/index.ts';
@@ -45,21 +45,17 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
     const earliest = dues.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
     const change = { disputedAt: payment.disputedAt ?? context.now(), disputeDue: earliest };
     await context.tx.update(payments).set(change).where(eq(payments.id, paymentId));
-    if (ended && ended !== LOST) return endAlert(context, dispute.id);
+    if (ended && ended !== LOST) {
+      if (payment.disputeDue && !earliest) await alertUnsent(context, paymentId);
+      return endAlert(context, dispute.id);
+    }
     const { id: about, amountPaise: takenPaise } = dispute;
     const amount = `${rupees(takenPaise)} of order ${code}`;
     const alert = { kind: 'dispute', about, orderId } as const;
     if (!ended) {
       const text = `The payer's bank disputes ${amount}. Answer it at Razorpay; the desk has the evidence as one file.`;
       await raiseAlert(context, { ...alert, text, answerBy: disputeDue && dateInKolkata(disputeDue) });
-      const isByHand = and(
-        eq(refunds.paymentId, paymentId),
-        eq(refunds.state, 'approved'),
-        ne(refunds.way, 'provider'),
-      );
-      const unsent = await context.tx.select().from(refunds).where(isByHand);
-      for (const refund of unsent) await alertRefund(context, refund, 'disputed');
-      return;
+      return alertUnsent(context, paymentId);
     }
     // Its own event says what it took.
     if (type !== LOST) return;
@@ -69,6 +65,15 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
     const said = [`The payer's bank took ${amount} back.`, ...done, 'You decide what becomes of the seat.'];
     await raiseAlert(context, { ...alert, text: said.join(' ') });
   });
+}
+
+/** Tells the staff whether to send the refunds of a payment that wait for them, now that a dispute began or is over. */
+async function alertUnsent(context: Context, paymentId: string): Promise<void> {
+  const isByHand = and(eq(refunds.state, 'approved'), ne(refunds.way, 'provider'));
+  const isUnsent = and(eq(refunds.paymentId, paymentId), or(eq(refunds.state, 'failed'), isByHand));
+  for (const refund of await context.tx.select().from(refunds).where(isUnsent)) {
+    await alertRefund(context, refund, refund.state === 'failed' ? 'failed' : 'by_hand');
+  }
 }
 
 /** The stored payment; fetched first, where its own event did not come yet. */

@@ -2,7 +2,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Context } from '../../records/index.ts';
 import { findOrder } from '../../selling/orders/index.ts';
-import { findOrderOf, type Refund } from './queries.ts';
+import { findOrderOf, isDisputed, type Refund } from './queries.ts';
 
 /** What is wrong with a refund, in words that follow its amount and order; `again`: said anew after somebody was done with it. */
 const faults = {
@@ -10,8 +10,7 @@ const faults = {
   unsent: { words: 'goes back, and the payment service has not taken it for an hour. Refunds says why.', again: false },
   slow: { words: 'has been on its way back at the payment service for a week. Ask them where it is.', again: false },
   disputed: {
-    words:
-      "is to be returned by hand, and the payer's bank disputes its payment. Do not send it before the dispute is over.",
+    words: "is to be returned, and the payer's bank disputes its payment. Do not send it before the dispute is over.",
     again: false,
   },
   by_hand: { words: 'has to be returned by hand. Send it, and mark it as sent under Refunds.', again: false },
@@ -19,14 +18,18 @@ const faults = {
 
 const aboutOf = (refundId: string) => `refund ${refundId}`;
 
+/** What the staff would send themselves, and what the bank may return meanwhile. */
+const sentByStaff: readonly (keyof typeof faults)[] = ['failed', 'by_hand'];
+
 /** Tells the staff that a refund needs them, in the caller's transaction; over by itself once the money is sent. */
 export async function alertRefund(
   context: Context,
-  { id, amountPaise }: Pick<Refund, 'id' | 'amountPaise'>,
-  fault: keyof typeof faults,
+  { id, amountPaise, paymentId }: Pick<Refund, 'id' | 'amountPaise' | 'paymentId'>,
+  fault: Exclude<keyof typeof faults, 'disputed'>,
 ): Promise<void> {
   const { id: orderId, code } = await findOrder(context.tx, await findOrderOf(context.tx, id));
-  const { words, again } = faults[fault];
+  const waits = sentByStaff.includes(fault) && (await isDisputed(context.tx, paymentId));
+  const { words, again } = faults[waits ? 'disputed' : fault];
   const text = `${rupees(amountPaise)} of order ${code} ${words}`;
   await raiseAlert(context, { kind: 'refund', about: aboutOf(id), orderId, text, again });
 }

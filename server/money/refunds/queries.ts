@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
@@ -26,6 +26,11 @@ export async function findReturnable(tx: Tx, orderId: string): Promise<Returnabl
     isProvider: provider !== null,
     leftPaise: amountPaise - back,
   }));
+}
+
+/** Whether the payer's bank disputes a payment, and has not decided. */
+export async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
+  return (await tx.$count(payments, and(eq(payments.id, paymentId), isNotNull(payments.disputeDue)))) > 0;
 }
 
 /** The order that a refund is of. @throws RequestError not_found */

@@ -1,13 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import { issueCreditNote } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { payments } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import type { Order } from '../../selling/orders/index.ts';
 import { mailRefund, refundStarted } from './mails.ts';
 import { endOrder, lowerPrice } from './order-changes.ts';
-import type { Refund } from './queries.ts';
+import { isDisputed, type Refund } from './queries.ts';
 import { setState } from './state.ts';
 
 /**
@@ -31,7 +29,6 @@ export async function startRefund(
 
 /** By the payment service, a refund waits while its payment is disputed; by hand it is sent at once. */
 async function refuseDisputed(tx: Tx, paymentId: string): Promise<void> {
-  const isDisputed = and(eq(payments.id, paymentId), isNotNull(payments.disputeDue));
-  if ((await tx.$count(payments, isDisputed)) === 0) return;
+  if (!(await isDisputed(tx, paymentId))) return;
   fail.conflict("The payer's bank disputes this payment, so it could go back twice. Wait until the dispute is over.");
 }
