@@ -130,7 +130,7 @@ async function tellPaidTwice(deps: Deps, tx: Tx, enrollmentId: string): Promise<
     .where(and(eq(orders.enrollmentId, enrollmentId), gt(netPaidPaise, 0)));
   if (!order) return;
   const { id: orderId, code } = order;
-  const text = `The buyer of order ${code} has paid for this course by another order, too, under another address, and needs one seat. Return the money of one of them.`;
+  const text = `The buyer of order ${code} has paid for this course by another order, too, under another address, and has their seat by that one. Return the money of ${code}: to return that of the other ends the seat.`;
   await raiseAlert(contextOf(deps, tx, null), { kind: 'payment', about: `paid twice ${orderId}`, orderId, text });
 }
 
