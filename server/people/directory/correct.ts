@@ -1,11 +1,13 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { DeskPersonChange } from '../../../contract/desk-people.ts';
+import { deleteLinks } from '../../auth/links.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import {
   contactMessages,
+  credentials,
   enrollmentRequests,
   enrollments,
   orders,
@@ -32,7 +34,7 @@ type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
 /**
  * Corrects the name, address or number of a person, at once in their requests, orders, places in line, messages, and seats that
  * wait for an account. An account keeps what its owner entered, with the address that they confirmed, and documents what they were issued
- * with. Links of orders that were mailed to a wrong address end.
+ * with. Links that were mailed to a wrong address end, also those of an invitation, and of places in line.
  * @throws RequestError not_found; conflict, also where both addresses have an order for one course; or invalid_input for a number
  * that cannot be called, an address of somebody else, in place of a confirmed one, or taken away while something is mailed to it
  */
@@ -51,6 +53,7 @@ export async function correctPerson(
     if (fields.includes('email')) {
       await leadHere(tx, person, reach.email);
       await renewLinks({ env }, tx, person);
+      await endInvitation(tx, person);
     }
     await correctRows(tx, person, reach).catch(refuseTwice);
     await tx
@@ -94,17 +97,36 @@ async function leadHere(tx: Tx, person: StoredPerson, email: string): Promise<vo
   if (other?.personId !== person.id) fail.invalid('email', 'Somebody else has this address: merge the two instead.');
 }
 
-/** Whoever has the wrong address keeps no way to orders that are not theirs; those of an account were mailed to its owner. */
+/**
+ * Whoever has the wrong address keeps no way to orders and places in line that are not theirs; those of an account were mailed
+ * to its owner.
+ */
 async function renewLinks(deps: Pick<Deps, 'env'>, tx: Tx, { id, email }: StoredPerson): Promise<void> {
-  const isMailed = and(eq(orders.normalizedEmail, email), isNull(orders.userId), isNotNull(orders.tokenHash));
-  const mailed = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.personId, id), isMailed));
-  for (const order of mailed) {
-    const { token: _, ...secret } = newToken(deps, order.id);
-    await tx.update(orders).set(secret).where(eq(orders.id, order.id));
+  for (const table of [orders, waitlist]) {
+    const isMailed = and(eq(table.normalizedEmail, email), isNull(table.userId), isNotNull(table.tokenHash));
+    const mailed = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.personId, id), isMailed));
+    for (const row of mailed) {
+      const { token: _, ...secret } = newToken(deps, row.id);
+      await tx.update(table).set(secret).where(eq(table.id, row.id));
+    }
   }
+}
+
+/**
+ * Deletes the account of a learner who was invited at the wrong address and never came: a link for a password would open it, with
+ * the name and number of the invitation. One that somebody signed up with is theirs.
+ */
+async function endInvitation(tx: Tx, person: StoredPerson): Promise<void> {
+  const passwords = tx.select({ one: sql`1` }).from(credentials).where(eq(credentials.userId, users.id));
+  const isUnopened = and(eq(users.emailVerified, false), eq(users.role, 'learner'), notExists(passwords));
+  const ended = await tx
+    .delete(users)
+    .where(and(eq(users.personId, person.id), eq(users.email, person.email), isUnopened))
+    .returning({ id: users.id });
+  for (const { id } of ended) await deleteLinks(tx, id);
 }
 
 function refuseTwice(error: unknown): never {

@@ -5,8 +5,11 @@ import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createMail, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
 import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
+import { newcomer } from '../../../tests/support/people.ts';
+import { postJson } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, createRefund, createWaiting } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
+import { inviteAccount } from '../../auth/invite.ts';
 import {
   auditValues,
   contactMessages,
@@ -16,6 +19,7 @@ import {
   people,
   users,
 } from '../../db/schema/index.ts';
+import { hashToken } from '../../selling/orders/index.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 
 const { api, db, deps, admin, desk } = await testDesk();
@@ -180,6 +184,35 @@ describe('a correction', () => {
     await correct(personId, { email: newEmail() });
     expect(await opens(link)).toBe(404);
     expect(await opens((await (await desk.get(`/orders/${id}`)).json()).data.link)).toBe(200);
+  });
+
+  test('of an address ends the link to leave a waitlist, too', async () => {
+    const token = 'f'.repeat(48);
+    const { personId } = await createWaiting(db, { courseId, tokenHash: hashToken(token) });
+    await correct(personId, { email: newEmail() });
+    expect((await postJson(api, '/api/waitlist/leave', { token })).status).toBe(404);
+  });
+
+  test('of an address ends the invitation that was mailed to the wrong one, with the account that nobody opened', async () => {
+    const email = newEmail();
+    const { personId } = await createRequest(db, courseId, { email });
+    const invitation = { name: 'Meera Iyer', email, phone: '+919800011111' };
+    const { link } = await db.transaction((tx) => inviteAccount(deps, tx, invitation));
+    await correct(personId, { email: newEmail() });
+    const token = new URL(link ?? '').searchParams.get('token') ?? '';
+    const opened = await postJson(api, '/api/auth/reset-password', { token, password: 'a password of theirs' });
+    expect(opened.status).toBe(422);
+    expect(await db.select().from(users).where(eq(users.email, email))).toEqual([]);
+  });
+
+  test('of an address leaves the account of whoever signed up with it, and that of staff', async () => {
+    const { user } = await newcomer(api, db);
+    const counsellor = { name: 'Ravi Nair', email: newEmail(), phone: '', role: 'counsellor' } as const;
+    await db.transaction((tx) => inviteAccount(deps, tx, counsellor));
+    for (const { email } of [user, counsellor]) {
+      expect((await correct(await personOf(email), { email: newEmail() })).status).toBe(200);
+      expect(await db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
+    }
   });
 
   test('of an address tells whoever has the wrong one nothing of its person', async () => {
