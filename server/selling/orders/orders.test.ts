@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
@@ -430,6 +430,29 @@ describe('a transfer that a buyer reports', () => {
     await actAs(deps, second, (context) => approveRefund(context, { id: refund?.id ?? '' }));
     expect(await stored(order.id)).toMatchObject({ confirmedAt: TEST_NOW, totalPaise: 599_900 });
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(2);
+  });
+
+  test('and that the desk typed in meanwhile is told to staff: what goes back may have come in once', async () => {
+    const { order } = await make();
+    await report(order.id, `5522334455${next()}`);
+    const typed = {
+      amountPaise: 599_900,
+      method: 'bank_transfer',
+      paidOn: '2026-11-21',
+      reference: `N${next()}`,
+    } as const;
+    await actAs(deps, actorId, (context) => recordPayment(context, order.id, typed));
+    await actAs(deps, actorId, async (context) =>
+      confirmClaim(context, { id: (await openReport(order.id))?.id ?? '' }),
+    );
+    const text = expect.stringContaining('decline the refund');
+    expect(await db.select().from(alerts).where(eq(alerts.orderId, order.id))).toMatchObject([{ text }]);
+    const isTyped = and(eq(payments.orderId, order.id), eq(payments.method, 'bank_transfer'));
+    const [paid] = await db.select().from(payments).where(isTyped);
+    const cancelled = actAs(deps, actorId, (context) =>
+      voidPayment(context, { id: paid?.id ?? '', reason: 'Typed twice' }),
+    );
+    await expect(cancelled).rejects.toMatchObject(conflict(/₹5,999 of this order waits for a second person/));
   });
 
   test('for an order that has ended since is booked, and all of it waits to go back', async () => {

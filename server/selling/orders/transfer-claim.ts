@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte, isNull, ne } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskClaimConfirm } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
+import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
-import { refunds, transferClaims } from '../../db/schema/index.ts';
+import { payments, refunds, transferClaims } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { FormMails } from '../../http/rate-limit.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
@@ -96,10 +98,25 @@ export async function confirmClaim(
     await context.tx
       .insert(refunds)
       .values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
+    await tellTypedTwice(context, report, { paymentId, surplusPaise });
   }
   const change = { state: 'confirmed', paymentId, checkedAt: context.now(), checkedBy: context.actor.id } as const;
   await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
   await context.audit('order.confirm_report', orderId);
+}
+
+/** What staff typed in since the buyer reported the transfer may be this very money: then nothing must go back. */
+async function tellTypedTwice(
+  context: Context,
+  { orderId, createdAt }: typeof transferClaims.$inferSelect,
+  { paymentId, surplusPaise }: { paymentId: string; surplusPaise: number },
+): Promise<void> {
+  const isOther = and(eq(payments.orderId, orderId), ne(payments.id, paymentId));
+  const isTyped = and(isNull(payments.provider), isNull(payments.voidedAt), gte(payments.createdAt, createdAt));
+  if ((await context.tx.$count(payments, and(isOther, isTyped))) === 0) return;
+  const { code } = await findOrder(context.tx, orderId);
+  const text = `The transfer that was reported for order ${code} is confirmed, and ${rupees(surplusPaise)} waits to go back. Since the buyer reported it, the desk has recorded a payment, too. If both are the same money, decline the refund, and cancel one of the payments.`;
+  await raiseAlert(context, { kind: 'payment', about: `typed twice: ${paymentId}`, orderId, text });
 }
 
 /** What of an amount its order does not owe, in paise: all of it once that has ended. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { creditRest, type TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
@@ -26,7 +27,8 @@ export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
 
 /**
  * A payment that may be taken back as a mistake, with its person locked.
- * @throws RequestError as `lockRecorded`, or conflict for one that is partly returned
+ * @throws RequestError as `lockRecorded`, or conflict for one that is partly returned, or while a refund of
+ * its order waits
  */
 export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
   const payment = await lockRecorded(tx, id);
@@ -34,7 +36,22 @@ export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
   const [other] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
   if (other?.kind === 'void') fail.conflict('Cancelling this payment waits for a second person.');
   if (other) fail.conflict('Part of this payment was returned, so it did come in.');
+  await refuseWaiting(tx, payment);
   return payment;
+}
+
+/** What was too much, and waits to go back, may be owed without this payment; approved then, it would lower the price. */
+async function refuseWaiting(tx: Tx, { orderId }: Payment): Promise<void> {
+  const [waiting] = await tx
+    .select({ amountPaise: refunds.amountPaise })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), eq(refunds.state, 'asked'), eq(refunds.kind, 'refund')))
+    .limit(1);
+  if (!waiting) return;
+  fail.conflict(
+    `A refund of ${rupees(waiting.amountPaise)} of this order waits for a second person. Have it declined or approved first.`,
+  );
 }
 
 /**
