@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChatTemplates } from './chat-templates.ts';
-import { Accent, headlineParts } from './look.ts';
+import { accents, headlineParts } from './look.ts';
 import { picturePath } from './picture-path.ts';
 import { email, line, phone, text } from './text.ts';
 import { version } from './version.ts';
@@ -24,7 +24,7 @@ const fields = {
   headline: text(120, 'Write the heading of the home page').refine((value) => headlineParts(value).lines.length <= 6, {
     error: 'Must be at most 6 lines',
   }),
-  accent: Accent,
+  accent: z.enum(accents),
   logo: picturePath,
   assistantName: line(40, 'Write the name of the assistant'),
   phone: phone('Write a phone number'),

@@ -1,10 +1,7 @@
-import { z } from 'zod';
-
 /** Colours that can accent the site; the style sheet has their hues. All are as light, so that text on them can be read. */
 export const accents = ['marigold', 'coral', 'rose', 'violet', 'blue', 'teal', 'green', 'lime'] as const;
 
-export const Accent = z.enum(accents);
-export type Accent = z.infer<typeof Accent>;
+export type Accent = (typeof accents)[number];
 
 /** The heading of the home page until staff write their own (docs/fixed.md, Home). */
 export const usualHeadline = 'Transform\nyour *future*\nwith expert-led\nonline courses';

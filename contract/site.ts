@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChatTemplates } from './chat-templates.ts';
-import { Accent } from './look.ts';
+import { accents } from './look.ts';
 
 /** Public data of the operator: brand, contact and links. */
 export const Site = z
@@ -10,7 +10,7 @@ export const Site = z
     headline: z
       .string()
       .meta({ description: 'Heading of the home page: its lines, and the marked word between stars.' }),
-    accent: Accent,
+    accent: z.enum(accents),
     logo: z.string().meta({ description: 'Path of a picture, in place of the initial of the brand; empty for none.' }),
     assistantName: z.string(),
     phone: z.string().meta({ description: 'E.164.' }),

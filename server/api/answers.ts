@@ -120,10 +120,9 @@ function ofRead({ isDesk, isLimited, kept, withoutDatabase }: Kind) {
 }
 
 function ofChange({ isDesk, isLimited, form, rawBody }: Kind) {
-  if (isDesk) return deskChangeAnswers;
   if (rawBody) return { ...hookAnswers, ...(isLimited && { 429: limitedResponse(MANY_FROM_ADDRESS) }) };
   const seeOther = {
     description: 'The caller accepts HTML: redirects to the page of the form, which shows the outcome.',
   };
-  return { ...(form ? { 303: seeOther } : {}), ...changeAnswers };
+  return { ...(form ? { 303: seeOther } : {}), ...(isDesk ? deskChangeAnswers : changeAnswers) };
 }
