@@ -298,6 +298,25 @@ describe('a lost one, and a refund', () => {
   });
 });
 
+test('a refund that fails at the service once the dispute is lost: the bank took the money, and nobody sends it again', async () => {
+  standIn.settings.refunds = 'pending';
+  const { paid, payment } = await sold();
+  const stored = await payment();
+  if (!stored) throw new Error('Nothing was paid');
+  const { id } = await createRefund(db, stored, { way: 'provider', approvedAt: deps.now() });
+  await sendRefund(deps, id);
+  standIn.settings.refunds = 'processed';
+  ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  const read = async () => db.select().from(refunds).where(eq(refunds.paymentId, stored.id));
+  const [sent] = await read();
+  ledger.endRefund(sent?.providerRefundId ?? '', 'failed');
+  for (const webhook of fresh()) await deliver(webhook);
+  await work();
+  expect(await read()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
+});
+
 test('a late event of a refund that failed changes nothing once a lost dispute fulfilled it', async () => {
   const { paid, payment } = await sold();
   const stored = await payment();

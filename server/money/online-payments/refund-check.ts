@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { inPaise } from '../../db/paise.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type ProviderDispute, requireGateway } from '../gateway/index.ts';
+import { type ProviderDispute, type ProviderPayment, requireGateway } from '../gateway/index.ts';
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -24,7 +24,15 @@ export async function checkRefund(
   const payment = await gateway.payment(providerPaymentId);
   // Of one that was tried it may be the same, whose answer was lost: under its key it is sent once.
   const foreignPaise = refund.state === 'sending' ? 0 : payment.refundedPaise - (await sumSent(db, refund));
-  const disputes = (await gateway.disputesSince(payment.createdAt)).filter(
+  return { ...(await findDisputes({ db, env }, payment)), foreignPaise: Math.max(foreignPaise, 0) };
+}
+
+/** The disputes of a payment at the service that are not over, and those that took it and are not noted. @throws GatewayError */
+export async function findDisputes(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  payment: Pick<ProviderPayment, 'id' | 'createdAt'>,
+): Promise<Pick<RefundCheck, 'open' | 'lost'>> {
+  const disputes = (await requireGateway(env).disputesSince(payment.createdAt)).filter(
     (dispute) => dispute.providerPaymentId === payment.id && !over.includes(dispute.status),
   );
   const open = disputes.filter(({ status }) => status !== 'lost');
@@ -32,7 +40,7 @@ export async function checkRefund(
   for (const dispute of disputes) {
     if (dispute.status === 'lost' && !(await isNoted(db, dispute.id))) lost.push(dispute);
   }
-  return { open, lost, foreignPaise: Math.max(foreignPaise, 0) };
+  return { open, lost };
 }
 
 /** What else of a payment was sent back through the service, or may have been, in paise. */

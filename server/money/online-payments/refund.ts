@@ -8,7 +8,7 @@ import { lockPersonOf } from '../../selling/orders/index.ts';
 import { GatewayError, gatewayOf, type ProviderRefund, requireGateway } from '../gateway/index.ts';
 import { alertRefund, alertSentTwice, findOrderOf, isUnderWay, setState } from '../refunds/index.ts';
 import { LOST, noteDispute } from './dispute.ts';
-import { checkRefund } from './refund-check.ts';
+import { checkRefund, findDisputes } from './refund-check.ts';
 
 const isAtService = and(eq(refunds.way, 'provider'), inArray(refunds.state, ['approved', 'sending']));
 
@@ -67,8 +67,16 @@ async function noteWait({ db }: Deps, matchesId: SQL | undefined, error: string)
 export async function refreshRefund(deps: Deps, refund: { id: string; providerPaymentId: string }): Promise<void> {
   const outcome = outcomeOf(await requireGateway(deps.env).refundById(refund.id));
   const isKnown = await noteOutcome(deps, eq(refunds.providerRefundId, refund.id), outcome);
+  if (outcome.state === 'failed') await noteLost(deps, refund.providerPaymentId);
   // What failed moved no money.
-  if (!isKnown && outcome.state !== 'failed') await noteForeign(deps, refund);
+  else if (!isKnown) await noteForeign(deps, refund);
+}
+
+/** A dispute that was lost while a refund was being sent was not booked; once that failed, the bank alone took the money. */
+async function noteLost(deps: Deps, providerPaymentId: string): Promise<void> {
+  const payment = await requireGateway(deps.env).payment(providerPaymentId);
+  const { lost } = await findDisputes(deps, payment);
+  for (const dispute of lost) await noteDispute(deps, LOST, dispute);
 }
 
 /** Leaves a refund of a payment of ours to the staff, unless it is one of ours whose id is not stored yet. */
