@@ -120,7 +120,7 @@ function ofRead({ isDesk, isLimited, kept, withoutDatabase }: Kind) {
 }
 
 function ofChange({ isDesk, isLimited, form, rawBody }: Kind) {
-  if (rawBody) return { ...hookAnswers, ...(isLimited && { 429: limitedResponse(MANY_FROM_ADDRESS) }) };
+  if (rawBody && !isDesk) return { ...hookAnswers, ...(isLimited && { 429: limitedResponse(MANY_FROM_ADDRESS) }) };
   const seeOther = {
     description: 'The caller accepts HTML: redirects to the page of the form, which shows the outcome.',
   };
