@@ -53,7 +53,7 @@ export const ChatTemplates = z.strictObject({
   nudge: template,
 } satisfies Record<keyof ChatTemplates, typeof template>);
 
-/** The texts of a site: those that staff wrote, and the usual one for what they wrote none. */
+/** The texts of a site: the one that staff wrote for an occasion, or else the usual one. */
 export const chatTexts = (own?: Partial<ChatTemplates>): ChatTemplates => ({ ...usualTemplates, ...own });
 
 /** Fills in a template; a value that is empty leaves no gap. */

@@ -8,7 +8,7 @@ const id = z.uuid();
 export const DeskCertificate = z
   .object({
     id,
-    name: z.string().meta({ description: 'What it says.' }),
+    name: z.string().meta({ description: 'The name on the certificate.' }),
     course: z.string(),
     issuedAt: z.iso.datetime(),
     revoked: z.object({ at: z.iso.datetime(), reason: z.string().nullable() }).nullable(),
@@ -32,7 +32,9 @@ export const DeskCertificateCandidate = z
     phone: z.string().nullable(),
     course: z.object({ id, title: z.string() }),
     batch: z.object({ id, number: z.int(), endsOn: z.iso.date().nullable() }).nullable(),
-    reasons: z.array(z.string()).meta({ description: 'What is missing, in words; none for who has earned it.' }),
+    reasons: z
+      .array(z.string())
+      .meta({ description: 'What is missing, in words; empty for a learner with everything.' }),
   })
   .meta({ id: 'DeskCertificateCandidate' });
 

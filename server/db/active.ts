@@ -11,6 +11,9 @@ import { people } from './schema/people.ts';
  */
 export const learnerName: SQL<string | null> = sql`coalesce(${users.name}, nullif(${people.name}, ''))`;
 
+/** Their number in the same query, E.164, by their account or else by whatever came with their address; null where none is known. */
+export const learnerPhone: SQL<string | null> = sql`coalesce(nullif(${users.phone}, ''), nullif(${people.mobile}, ''))`;
+
 /** Whether an enrollment counts: somebody is a learner by it, and it takes a seat. A cancelled one stays for the books. */
 export const isActive: SQL = isNull(enrollments.cancelledAt);
 

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskCandidatesQuery, DeskCertificatesQuery } from '../../../contract/desk-certificates.ts';
 import { may } from '../../../contract/permission.ts';
-import { isActive, learnerName } from '../../db/active.ts';
+import { isActive, learnerName, learnerPhone } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { isTaught } from '../../db/published.ts';
@@ -155,7 +155,7 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
       personId: enrollments.personId,
       name: sql<string | null>`${learnerName}`,
       email: enrollments.email,
-      phone: sql<string | null>`coalesce(nullif(${users.phone}, ''), nullif(${people.mobile}, ''))`,
+      phone: sql<string | null>`${learnerPhone}`,
       userId: enrollments.userId,
       course: { id: courses.id, title: courses.title },
       batch: { id: batches.id, number: batches.number, endsOn: batches.endsOn },

@@ -1,6 +1,6 @@
 import { and, count, countDistinct, eq, exists, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { DeskCourseLearnersQuery } from '../../../contract/desk-learners.ts';
-import { isActive, learnerName } from '../../db/active.ts';
+import { isActive, learnerName, learnerPhone } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, rowsIn, type SortOrder } from '../../db/cursor.ts';
 import { isTaught } from '../../db/published.ts';
@@ -93,7 +93,7 @@ export function findLearners(db: Tx, of: Class, { cursor, q, sort = '-enrolledAt
 
 const seatColumns = {
   name: sql<string | null>`${learnerName}`.as('learner_name'),
-  phone: sql<string | null>`coalesce(nullif(${users.phone}, ''), nullif(${people.mobile}, ''))`.as('learner_phone'),
+  phone: sql<string | null>`${learnerPhone}`.as('learner_phone'),
   id: enrollments.id,
   courseId: enrollments.courseId,
   userId: enrollments.userId,

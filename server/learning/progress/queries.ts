@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, max, or, sql } from 'drizzle-orm';
-import { isActive, learnerName } from '../../db/active.ts';
+import { isActive, learnerName, learnerPhone } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import {
   batches,
@@ -78,7 +78,7 @@ export function findStandings(db: Tx, batchId: string) {
       personId: enrollments.personId,
       name: sql<string | null>`${learnerName}`,
       email: enrollments.email,
-      phone: sql<string | null>`coalesce(nullif(${users.phone}, ''), nullif(${people.mobile}, ''))`,
+      phone: sql<string | null>`${learnerPhone}`,
       hasAccount: sql<boolean>`${enrollments.userId} IS NOT NULL`,
       hasCertificate: sql<boolean>`${hasCertificate}`,
       enrolledAt: enrollments.createdAt,

@@ -1,4 +1,5 @@
 import { type Accent, headlineParts } from '../../../contract/look.ts';
+import { Mark } from '../../site/layout/index.ts';
 import { buttonClass } from '../../ui/button.ts';
 
 type LookPreviewProps = {
@@ -14,23 +15,13 @@ export function LookPreview({ of: [brand, headline, tagline, accent, logo] }: Lo
       <figcaption className="mb-1.5 font-bold">Preview</figcaption>
       <div data-accent={accent} className="overflow-hidden rounded border border-strong bg-paper p-6">
         <p className="mb-6 flex items-center gap-2.5 font-display text-xl font-bold">
-          {logo ? (
-            <img src={logo} alt="" className="h-8 w-auto max-w-32 object-contain" />
-          ) : (
-            <span className="grid size-8 place-items-center rounded bg-accent text-on-accent">
-              {[...brand][0]?.toUpperCase()}
-            </span>
-          )}
+          <Mark brand={brand} logo={logo} />
           {brand}
         </p>
         <p className="font-display text-4xl leading-tight font-bold">
           {lines.map((line) => (
             <span key={line} className="block">
-              {line.split(' ').map((word) => (
-                <span key={word}>
-                  <span className={word === marked ? 'border-b-8 border-accent' : ''}>{word}</span>{' '}
-                </span>
-              ))}
+              <Marked line={line} word={marked} />
             </span>
           ))}
         </p>
@@ -38,5 +29,18 @@ export function LookPreview({ of: [brand, headline, tagline, accent, logo] }: Lo
         <p className={`${buttonClass('accent')} mt-6`}>View Courses</p>
       </div>
     </figure>
+  );
+}
+
+/** A line of the heading, with the word in it that is marked, if there is one. */
+function Marked({ line, word }: { line: string; word: string }) {
+  const at = word ? ` ${line} `.indexOf(` ${word} `) : -1;
+  if (at < 0) return line;
+  return (
+    <>
+      {line.slice(0, at)}
+      <span className="border-b-8 border-accent">{word}</span>
+      {line.slice(at + word.length)}
+    </>
   );
 }

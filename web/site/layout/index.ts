@@ -1,5 +1,5 @@
 /** For other features, beside the endpoints. */
 export { AppLink } from './AppLink.tsx';
 export { Disclosure } from './Disclosure.tsx';
-export { Logo } from './Logo.tsx';
+export { Logo, Mark } from './Logo.tsx';
 export { ThemeSwitch } from './ThemeSwitch.tsx';
