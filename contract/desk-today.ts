@@ -16,6 +16,7 @@ export const todayKinds = [
   'mail',
   'batch',
   'absence',
+  'behind',
 ] as const;
 
 /** As many of a kind as the queue shows; its list has the others. */

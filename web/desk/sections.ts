@@ -41,7 +41,7 @@ const sectionGroups: readonly SectionGroup[] = [
   },
   {
     label: 'Batches',
-    waiting: ['class', 'batch', 'absence'],
+    waiting: ['class', 'batch', 'absence', 'behind'],
     sections: [
       { to: deskPaths.batches, label: 'Batches', who: ['classes.plan'] },
       { to: deskPaths.classes, label: 'Classes', who: ['classes.plan', 'classes.teach'] },

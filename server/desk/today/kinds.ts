@@ -246,4 +246,21 @@ export const kinds: Record<TodayKind, Kind> = {
           JOIN courses c ON c.id = x.course_id`,
       ),
   },
+  behind: {
+    who: ['classes.teach'],
+    rows: ({ actor, now }) =>
+      select(
+        {
+          id: sql`b.id`,
+          at: sql`max(x.last_missed_at)`,
+          name: sql`c.title || ', batch ' || b.number`,
+          why: sql`'Missed the last classes: ' || string_agg(u.name, ', ' ORDER BY x.missed DESC, u.name)`,
+        },
+        sql`FROM ${absencesAt(now)} x JOIN users u ON u.id = x.user_id JOIN batches b ON b.id = x.batch_id
+          JOIN courses c ON c.id = x.course_id
+          WHERE EXISTS (SELECT FROM course_trainers t WHERE t.course_id = b.course_id AND t.user_id = ${actor.id})
+            OR EXISTS (SELECT FROM class_meetings m WHERE m.batch_id = b.id AND m.trainer_id = ${actor.id})
+          GROUP BY b.id, c.id`,
+      ),
+  },
 };

@@ -20,7 +20,7 @@ import {
   createPaymentReport,
   createRefund,
 } from '../../../tests/support/sales-factories.ts';
-import { createStaff } from '../../../tests/support/staff.ts';
+import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
 import { attendance, instalments } from '../../db/schema/index.ts';
 
 // It is 11:30 on 21 November 2026 in Asia/Kolkata.
@@ -179,6 +179,15 @@ test('a trainer has the next class of theirs, and those that lack a register or 
     ['later', 'Class 2', 'https://meet.example'],
   ]);
   expect(rows[0]).toMatchObject({ id: over.id, personId: null, name: `Weaving, batch ${few.number}` });
+});
+
+test('a trainer sees who stays away from a batch of their course', async () => {
+  const { user, headers } = await createStaff(api, db, 'trainer');
+  await assignCourse(db, user.id, courseId);
+  const { rows } = await read({ headers });
+  expect(rows.filter(({ kind }) => kind !== 'class')).toMatchObject([
+    { kind: 'behind', id: half.id, name: `Weaving, batch ${half.number}`, why: 'Missed the last classes: Away' },
+  ]);
 });
 
 test('a coordinator sees which batches fill or do not, and who stays away', async () => {

@@ -98,6 +98,11 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
       </Go>
     </>
   ),
+  behind: ({ of }) => (
+    <Go to={recordPage(of)} of={of}>
+      Progress
+    </Go>
+  ),
 };
 
 /** What is done with a row: one or two buttons. */
