@@ -29,8 +29,8 @@ function cleanPath(pathname: string): string {
 
 function isDecodable(pathname: string): boolean {
   try {
-    decodeURIComponent(pathname);
-    return true;
+    // Its value is used: the build leaves out a call without one.
+    return decodeURIComponent(pathname) !== '';
   } catch {
     return false;
   }
