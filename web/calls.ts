@@ -47,8 +47,14 @@ type ReadOptionsOf<Path extends ReadPath, Tag, OrNull = never> = ReadOptions<
 /** A call on its way. */
 export type Started<Answer> = { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<{ data: Answer }> };
 
-function tagsOf<Tag, Input>(tags: Tags<Tag, Input> = [], input: Input) {
-  return typeof tags === 'function' ? tags(input) : tags;
+/** RTK Query keeps ids as keys of an object, where a slug such as `constructor` would be there already. */
+function tagsOf<Tag, Input>(tags: Tags<Tag, Input> = [], input: Input): TagDescription<Tag>[] {
+  const given = typeof tags === 'function' ? tags(input) : tags;
+  return given.map((tag) => (isOfRecord(tag) ? { ...tag, id: `id ${tag.id}` } : tag));
+}
+
+function isOfRecord<Tag>(tag: TagDescription<Tag>): tag is { type: Tag; id?: string | number } {
+  return typeof tag === 'object' && tag !== null && 'id' in tag && tag.id !== undefined;
 }
 
 /** Fills the parameters of a path from the input; the rest of it is the query of a read, or the body of a change. */

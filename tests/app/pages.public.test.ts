@@ -24,6 +24,15 @@ async function read(path: string, asker: Record<string, string> = {}) {
   return { status: answer.status, cookies: answer.headers.getSetCookie(), text: await answer.text() };
 }
 
+test.each(['/courses/', '/blogs/', '/free-resources/', '/certificates/', '/'])(
+  'the name of an object property below %s is an unknown page like any other',
+  async (folder) => {
+    for (const name of ['constructor', '__proto__', 'valueof']) {
+      expect((await read(folder + name)).status, name).toBe(404);
+    }
+  },
+);
+
 test.each(publicPages)('%s is the same to a visitor after it was first rendered for a learner', async (path) => {
   const signedIn = await read(path, { Cookie: headers.Cookie });
   const visitor = await read(path);
