@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DeskPeopleList, type DeskPerson, DeskPersonResponse } from '../../../contract/desk-people.ts';
 import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
 import { createMail, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
 import { newcomer } from '../../../tests/support/people.ts';
@@ -18,12 +19,16 @@ import {
   orders,
   people,
   users,
+  waitlist,
 } from '../../db/schema/index.ts';
-import { hashToken } from '../../selling/orders/index.ts';
+import { hashToken, lockPerson, newToken } from '../../selling/orders/index.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 
 const { api, db, deps, admin, desk } = await testDesk();
 const { id: courseId } = await createPaidCourse(db, { title: 'Pottery' });
+
+/** Statements that wait for a lock. */
+const ofWaiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 const newEmail = () => `person-${next()}@example.org`;
 
@@ -185,6 +190,26 @@ describe('a correction', () => {
     expect(await opens(link)).toBe(404);
     expect(await opens((await (await desk.get(`/orders/${id}`)).json()).data.link)).toBe(200);
   });
+
+  test.each([
+    ['of an order', '/api/pay/hold', orders, createOrder],
+    ['to leave a waitlist', '/api/waitlist/leave', waitlist, createWaiting],
+  ] as const)(
+    'of an address ends a link %s also for whoever waits for the lock meanwhile',
+    async (_, path, table, create) => {
+      const [token, renewed] = [newToken(deps, 'a'), newToken(deps, 'b')];
+      const normalizedEmail = newEmail();
+      const { id } = await create(db, { courseId, normalizedEmail, tokenHash: token.tokenHash });
+      const use = await db.transaction(async (tx) => {
+        await lockPerson(tx, normalizedEmail);
+        const waiting = postJson(api, path, { token: token.token });
+        await eventually(async () => expect((await db.execute(ofWaiting)).rowCount).toBe(1));
+        await tx.update(table).set({ tokenHash: renewed.tokenHash }).where(eq(table.id, id));
+        return { waiting };
+      });
+      expect((await use.waiting).status).toBe(404);
+    },
+  );
 
   test('of an address ends the link to leave a waitlist, too', async () => {
     const token = 'f'.repeat(48);

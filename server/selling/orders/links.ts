@@ -15,7 +15,13 @@ export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
   const hash = hashToken(token);
   const matchesId = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
   const [order] = await tx.select().from(orders).where(matchesId);
-  if (order) return { order, isMaker: order.tokenHash !== hash };
+  return linkTo(order, hash);
+}
+
+/** @throws RequestError not_found where the order has no such link */
+function linkTo(order: Order | undefined, hash: string): LinkedOrder {
+  if (order?.tokenHash === hash) return { order, isMaker: false };
+  if (order?.makerTokenHash === hash) return { order, isMaker: true };
   fail.notFound('There is no order with this link.');
 }
 
@@ -25,8 +31,9 @@ export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
  * @throws RequestError not_found, conflict for a link that is closed
  */
 export async function openLink(context: Context, token: string): Promise<LinkedOrder> {
-  const { order: found, isMaker } = await findByToken(context.tx, token);
-  const order = await lockPersonOf(context.tx, found.id);
+  const { order: found } = await findByToken(context.tx, token);
+  // Its link may have ended while this waited.
+  const { order, isMaker } = linkTo(await lockPersonOf(context.tx, found.id), hashToken(token));
   if (!isMaker) return { order: await proveOrder(context, order), isMaker };
   if (await isClosedToMaker(context.tx, order)) fail.conflict('We have mailed the link for this order to its owner.');
   return { order, isMaker };

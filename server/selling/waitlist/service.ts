@@ -102,6 +102,9 @@ export async function readEntry({ db, now }: Pick<Deps, 'db' | 'now'>, token: st
 /** Takes the owner of a link off the list. @throws RequestError not_found */
 export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
   return transact(deps, null, async (context) => {
+    const { normalizedEmail } = await requireEntry(context.tx, token);
+    await lockPerson(context.tx, normalizedEmail);
+    // The link may have ended while this waited.
     await endEntry(context, await requireEntry(context.tx, token), 'They left the waitlist');
     return 'You are off the list. We do not write to you about this course again.';
   });
