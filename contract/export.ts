@@ -90,7 +90,7 @@ const notice = { privacyNoticeVersion: z.string(), privacyNoticeAt: time };
 const details = { name: z.string(), email: z.string(), mobile: z.string(), ...notice };
 
 const EnrollmentRequest = z.object({
-  course: z.string(),
+  course: z.string().nullable().meta({ description: 'Null while they have not said which.' }),
   ...details,
   stage: z.enum(requestStages).meta({ description: 'How far our staff are with it.' }),
   page: z.string().nullable().meta({ description: 'Page that the form stood on.' }),
@@ -101,6 +101,9 @@ const EnrollmentRequest = z.object({
   createdAt: time,
   updatedAt: time,
   earlierDetails: z.array(z.object({ ...details, replacedAt: time })),
+  formAnswers: z
+    .array(z.object({ text: z.string(), createdAt: time }))
+    .meta({ description: 'What was answered in a form of another service, such as Google.' }),
 });
 
 const Payment = z.object({

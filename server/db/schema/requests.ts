@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import { callOutcomes, mailStates, messageStates, requestStages } from '../../../contract/states.ts';
 import { users } from './accounts.ts';
@@ -195,7 +195,7 @@ export const requestCalls = pgTable(
   (table) => [index('request_calls_request_idx').on(table.requestId, table.createdAt)],
 );
 
-/** Staff notes on requests. */
+/** Notes on requests. */
 export const requestNotes = pgTable(
   'request_notes',
   {
@@ -205,6 +205,8 @@ export const requestNotes = pgTable(
       .references(() => enrollmentRequests.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
+    /** What they answered in a form of another service; all other notes are the staff's. */
+    isAnswer: boolean('is_answer').notNull().default(false),
     createdAt,
   },
   (table) => [index('request_notes_request_idx').on(table.requestId, table.createdAt)],

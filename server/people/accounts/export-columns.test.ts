@@ -14,6 +14,7 @@ const leftOut: Record<string, string[]> = {
   room_visits: ['room', 'participant'],
   attendance_seen: ['sha256', 'byEmail'],
   enrollment_requests: ['normalizedEmail', 'externalId', 'followUpAt', 'firstReachedAt', 'lostReason', 'version'],
+  request_notes: ['isAnswer'],
   // Proofs of who has the link, and the course of the sale, of which the buyer has mails.
   orders: [
     ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'provenAt', 'pastStart', 'heldAt'],

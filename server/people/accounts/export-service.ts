@@ -48,8 +48,12 @@ async function readPart(tx: Tx, owner: Owner, held: Held, schema: unknown): Prom
   const fields = Object.keys(wanted).filter((field) => !(field in lists));
   const rows = await readRows(tx, held, { fields, key, where: and(of(owner), shown?.(owner)) });
   const keys = rows.map((row) => String(row.key));
-  for (const [name, { parent, ...list }] of Object.entries(lists)) {
-    const inRows = { fields: Object.keys(fieldsOf(wanted[name])), key: parent, where: inArray(parent, keys) };
+  for (const [name, { parent, only, ...list }] of Object.entries(lists)) {
+    const inRows = {
+      fields: Object.keys(fieldsOf(wanted[name])),
+      key: parent,
+      where: and(inArray(parent, keys), only),
+    };
     const byKey = Map.groupBy(await readRows(tx, list, inRows), (row) => row.key);
     for (const row of rows) row[name] = byKey.get(row.key) ?? [];
   }

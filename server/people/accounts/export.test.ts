@@ -3,6 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { AccountExport } from '../../../contract/export.ts';
 import { testApi } from '../../../tests/support/api.ts';
+import { createRequest } from '../../../tests/support/desk-factories.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -10,7 +11,7 @@ import { asha, mailedToken, newcomer } from '../../../tests/support/people.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createSchool, createWholePerson, somebody } from '../../../tests/support/whole-person.ts';
 import * as schema from '../../db/schema/index.ts';
-import { contactMessages } from '../../db/schema/index.ts';
+import { contactMessages, requestNotes } from '../../db/schema/index.ts';
 import { personalData, withheld } from './personal-data.ts';
 
 const { api, db, pool, deps } = await testApi();
@@ -106,6 +107,18 @@ describe('holds', () => {
     const to = held.mails.map((mail) => mail.to);
     expect(to.filter((address) => address === 'our staff')).toHaveLength(3);
     expect(to.filter((address) => address.toLowerCase() === user.email)).toHaveLength(4);
+  });
+
+  test('a lead that names no course, with what they answered in the form of another service', async () => {
+    const { headers, user } = await createWholePerson(api, deps, school);
+    const lead = { email: user.email, courseId: null, utmSource: 'google' };
+    const { id: requestId } = await createRequest(db, school.course.id, lead);
+    await db.insert(requestNotes).values([
+      { requestId, text: 'which batch?: Weekend', isAnswer: true },
+      { requestId, text: 'Call before noon' },
+    ]);
+    const leads = (await read(headers)).enrollmentRequests.filter(({ course }) => course === null);
+    expect(leads).toMatchObject([{ utmSource: 'google', formAnswers: [{ text: 'which batch?: Weekend' }] }]);
   });
 
   test('nothing that proves who the person is', async () => {

@@ -36,6 +36,7 @@ import {
   quizQuestions,
   rateLimits,
   requestCalls,
+  requestNotes,
   roomVisits,
   sessions,
   taxDocuments,
@@ -64,8 +65,8 @@ export type Held = Rows & {
   of: (owner: Owner) => SQL | undefined;
   /** What the owner gets of it, if not all. */
   shown?: (owner: Owner) => SQL | undefined;
-  /** Rows that belong to a row of it, and stand in it as a list. */
-  lists?: Record<string, Rows & { parent: PgColumn }>;
+  /** Rows that belong to a row of it, and stand in it as a list; `only` some, where the others are not the owner's. */
+  lists?: Record<string, Rows & { parent: PgColumn; only?: SQL }>;
   /**
    * At the erasure: `deleted`, the account `last`; `along` with a row that is deleted, by its foreign key; `emptied` of the
    * person, since the books need it; `chosen` by the person; or `kept`, because the law wants it, or because a row has no
@@ -214,6 +215,12 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
         table: enrollmentRequestRevisions,
         parent: enrollmentRequestRevisions.requestId,
         order: [enrollmentRequestRevisions.replacedAt, enrollmentRequestRevisions.id],
+      },
+      formAnswers: {
+        table: requestNotes,
+        parent: requestNotes.requestId,
+        only: eq(requestNotes.isAnswer, true),
+        order: [requestNotes.createdAt, requestNotes.id],
       },
     },
     erased: 'deleted',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { TEST_SECRET, testApi } from '../../../../tests/support/api.ts';
@@ -11,7 +11,7 @@ import { sign } from '../../../base/hmac.ts';
 import { enrollmentRequests, requestNotes } from '../../../db/schema/index.ts';
 
 /** Stands in for Meta: it knows a lead for each id, and says nothing while it is away. */
-const meta = { isAway: false, deleted: '', asked: 0 };
+const meta = { isAway: false, deleted: '', moved: '', asked: 0 };
 const server = createServer((request, response) => {
   meta.asked += 1;
   const id = /\/(\d+)\?/.exec(request.url ?? '')?.[1] ?? '';
@@ -19,6 +19,7 @@ const server = createServer((request, response) => {
   response.statusCode = meta.isAway || !isAllowed ? 500 : id === meta.deleted ? 400 : 200;
   const answers = { full_name: `Lead ${id}`, phone_number: `+9198${id.padStart(8, '0')}`, 'which_batch?': 'Weekend' };
   const fields = Object.entries(answers).map(([name, value]) => ({ name, values: [value] }));
+  if (id === meta.moved) response.writeHead(302, { Location: '/10?' });
   response.end(JSON.stringify({ id, campaign_name: 'Diwali', field_data: fields }));
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -95,7 +96,8 @@ test('a lead has its campaign, nobody for an owner, and its other answers as a n
   expect(google).toMatchObject({ email: 'lead500@example.org', mobile: '', utmSource: 'google', utmCampaign: '77' });
   expect(fromForm).toMatchObject({ email: '', mobile: '+919800000501', utmCampaign: 'Diwali', ownerId: null });
   expect(fromForm?.privacyNoticeVersion).toBe('');
-  const notes = new Map((await db.select().from(requestNotes)).map(({ requestId, text }) => [requestId, text]));
+  const answers = await db.select().from(requestNotes).where(eq(requestNotes.isAnswer, true));
+  const notes = new Map(answers.map(({ requestId, text }) => [requestId, text]));
   expect([notes.get(google?.id ?? ''), notes.get(fromForm?.id ?? '')]).toEqual([
     'what do you do?: I teach',
     'which batch?: Weekend',
@@ -132,4 +134,16 @@ test('Meta is answered its challenge only for the right token', async () => {
   };
   expect(await (await prove(keys.META_VERIFY_TOKEN)).text()).toBe('1158');
   expect((await prove('another token')).status).toBe(401);
+});
+
+test('characters that cannot be stored are no fault of ours: of an id they are refused, of all else left out', async () => {
+  expect((await fromGoogle(900, { lead_id: 'lead\0 900' })).status).toBe(422);
+  expect((await fromGoogle(901, { campaign_id: 'Diwali\0 2026\ud800' })).status).toBe(200);
+  expect((await leadsOf('google')).find(({ name }) => name === 'Lead 901')?.utmCampaign).toBe('Diwali 2026\ufffd');
+});
+
+test('a redirect of Meta is not followed', async () => {
+  meta.moved = '950';
+  expect((await fromMeta([950])).status).toBe(503);
+  expect((await leadsOf('meta')).some(({ externalId }) => externalId === 'meta:950')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { email, line } from '../../../../contract/text.ts';
+import { email, line, text } from '../../../../contract/text.ts';
 import { fail } from '../../../base/errors.ts';
 import { isSame, sign } from '../../../base/hmac.ts';
 import { parseMobile } from '../../../base/phone.ts';
@@ -12,9 +12,9 @@ import { leadRow } from '../lead.ts';
 /** A form that somebody filled in at another service: what they answered, by the name of the field in lower case. */
 type FilledForm = { externalId: string; source: string; campaign: string | null; answers: ReadonlyMap<string, string> };
 
+const GoogleKey = z.object({ google_key: z.string() });
 const GoogleLead = z.object({
-  google_key: z.string(),
-  lead_id: z.string().min(1).max(200),
+  lead_id: text(200, 'A lead has an id'),
   campaign_id: z.union([z.string().max(100), z.number()]).optional(),
   user_column_data: z
     .array(
@@ -32,9 +32,11 @@ const GoogleLead = z.object({
  * @throws RequestError unauthorized, or invalid_input for a body that is no lead
  */
 export async function receiveGoogleLead(deps: Deps, body: unknown): Promise<void> {
-  const { success, data: lead } = GoogleLead.safeParse(body);
   const key = deps.env.GOOGLE_LEADS_KEY;
-  if (!key || (success && !isSame(lead.google_key, key))) fail.unauthorized('The key is wrong.');
+  // Before all else, so that a stranger costs little.
+  const keyed = GoogleKey.safeParse(body);
+  if (!key || !keyed.success || !isSame(keyed.data.google_key, key)) fail.unauthorized('The key is wrong.');
+  const { success, data: lead } = GoogleLead.safeParse(body);
   if (!success) fail.invalid({}, 'This is no lead of a form of Google.');
   const answers = lead.user_column_data.map(
     ({ column_id: id, column_name: name = '', string_value: value = '' }) =>
@@ -104,6 +106,7 @@ async function askMeta({ env, log }: Deps, id: string): Promise<FilledForm | und
   url.searchParams.set('fields', 'campaign_name,field_data');
   const answer = await fetch(url, {
     headers: { Authorization: `Bearer ${env.META_PAGE_TOKEN}` },
+    redirect: 'error',
     signal: AbortSignal.timeout(META_TIMEOUT_MS),
   }).catch(() => undefined);
   const lead = MetaLead.safeParse(answer?.ok ? await answer.json().catch(() => undefined) : undefined);
@@ -134,7 +137,7 @@ async function storeOnce(deps: Deps, form: FilledForm): Promise<void> {
       .values({
         ...leadRow(lead, context.now()),
         externalId: form.externalId,
-        utmCampaign: form.campaign?.slice(0, 200),
+        utmCampaign: form.campaign && storable(form.campaign, 200),
       })
       .onConflictDoNothing({ target: enrollmentRequests.externalId })
       .returning({ id: enrollmentRequests.id });
@@ -145,7 +148,7 @@ async function storeOnce(deps: Deps, form: FilledForm): Promise<void> {
 }
 
 async function storeNote({ tx, now }: Context, requestId: string, text: string): Promise<void> {
-  await tx.insert(requestNotes).values({ requestId, text, createdAt: now() });
+  await tx.insert(requestNotes).values({ requestId, text, isAnswer: true, createdAt: now() });
 }
 
 /** Fields of both services that say who somebody is. */
@@ -176,8 +179,8 @@ function leadIn({ source, answers }: FilledForm) {
       source,
       ownerId: null,
     },
-    note: storable(rest.map(([field, value]) => `${field.replaceAll('_', ' ')}: ${value}`).join('\n')),
+    note: storable(rest.map(([field, value]) => `${field.replaceAll('_', ' ')}: ${value}`).join('\n'), 5000),
   };
 }
 
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, 5000);
+const storable = (typed: string, max: number) => typed.replaceAll('\0', '').slice(0, max).toWellFormed();
