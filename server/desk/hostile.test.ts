@@ -95,6 +95,24 @@ describe('text pasted by staff does nothing', () => {
   });
 });
 
+test('nor do the settings, on any page and in the manifest', async () => {
+  const ask = async () => (await (await site.request('/api/desk/settings', { headers })).json()).data;
+  const headline = '*<img/src=x/onerror=alert(1)>*\n</h1><script>alert(1)</script>';
+  const hostile = { brand: '"><script>alert(1)</script>', tagline: script, headline };
+  const saved = await site.request('/api/desk/settings', {
+    method: 'PUT',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...(await ask()), ...hostile }),
+  });
+  expect(saved.status, await saved.text()).toBe(200);
+  for (const path of ['/', '/contact', '/blogs', '/desk/settings']) {
+    const html = await (await site.request(path, path.startsWith('/desk') ? { headers } : {})).text();
+    expect(html, path).toContain('&lt;script&gt;alert(1)');
+    expect(strangeTags(html), path).toEqual([]);
+  }
+  expect(JSON.parse(await read('/manifest.webmanifest')).name).toBe(hostile.brand);
+});
+
 test('the desk shows it as it was typed, in the page and in its form', async () => {
   const { data } = await (await site.request('/api/desk/posts', { headers })).json();
   for (const path of ['/desk/posts', `/desk/posts/${data[0].id}`, '/desk/testimonials']) {

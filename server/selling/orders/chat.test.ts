@@ -15,3 +15,8 @@ test('a text with an unknown placeholder is refused, and the known ones are name
   ]);
   expect(ChatTemplates.safeParse(usualTemplates).success).toBe(true);
 });
+
+test('what fills a text is not filled in again', () => {
+  const values = { first: '{link}', course: '{{first}}', link: 'https://a.example/pay' };
+  expect(fillTemplate('Hello {first}, {course} {constructor}', values)).toBe('Hello {link}, {{first}} {constructor}');
+});
