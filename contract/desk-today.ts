@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What waits for somebody at the desk, in the order in which a menu of them stands. */
 export const todayKinds = [
   'class',
+  'doubt',
   'call',
   'lead',
   'hold',

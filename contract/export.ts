@@ -72,6 +72,30 @@ const QuizAttempt = z.object({
   answers: z.array(QuizAnswer),
 });
 
+const Doubt = z.object({
+  course: z.string(),
+  lesson: z.string().nullable(),
+  class: z.int().nullable(),
+  title: z.string(),
+  body: z.string(),
+  answeredAt: time.nullable(),
+  openedAt: time.nullable().meta({ description: 'Since when later batches read it.' }),
+  hiddenAt: time.nullable(),
+  hiddenReason: z.string().nullable(),
+  createdAt: time,
+});
+
+const DoubtAnswer = z.object({
+  doubt: z.string(),
+  body: z.string(),
+  joinedAt: time.nullable().meta({ description: 'Since when it is part of the lesson.' }),
+  hiddenAt: time.nullable(),
+  hiddenReason: z.string().nullable(),
+  createdAt: time,
+});
+
+const DoubtFollow = z.object({ doubt: z.string(), createdAt: time });
+
 const FreeCompletion = z.object({ course: z.string(), completedAt: time });
 
 const Certificate = z.object({
@@ -227,6 +251,13 @@ export const AccountExport = z
     meetingNames: z.array(MeetingName).meta({ description: 'Names in meetings that our staff know to be theirs.' }),
     lessonCompletions: z.array(LessonCompletion),
     quizAttempts: z.array(QuizAttempt),
+    doubts: z
+      .array(Doubt)
+      .meta({ description: 'What they asked. It stays without their name when the account is deleted.' }),
+    doubtAnswers: z
+      .array(DoubtAnswer)
+      .meta({ description: 'What they answered. It stays without their name when the account is deleted.' }),
+    doubtFollows: z.array(DoubtFollow).meta({ description: 'Doubts whose answers are mailed to them.' }),
     freeCompletions: z.array(FreeCompletion),
     certificates: z.array(Certificate),
     enrollmentRequests: z.array(EnrollmentRequest),

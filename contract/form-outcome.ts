@@ -27,6 +27,11 @@ export const formNames = [
   'pay',
   'waitlist',
   'call',
+  'doubt',
+  'doubt-answer',
+  'doubt-answered',
+  'doubt-follow',
+  'doubt-unfollow',
   'follow-up',
 ] as const;
 

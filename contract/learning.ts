@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AttendanceProgress } from './attendance-rule.ts';
 import { LearnerBatch } from './batch.ts';
 import { LearnerClass } from './class.ts';
+import { LessonDoubts } from './doubt.ts';
 import { patterned, slug } from './text.ts';
 
 export { PASS_PERCENT } from './constants.ts';
@@ -104,9 +105,9 @@ export const LearningLesson = z
   })
   .meta({ id: 'LearningLesson' });
 
-/** A lesson with the outline of its course. */
+/** A lesson with the outline of its course, and what was asked about it. */
 export const LearningLessonPage = z
-  .object({ course: LearningCourse, lesson: LearningLesson })
+  .object({ course: LearningCourse, lesson: LearningLesson, doubts: LessonDoubts })
   .meta({ id: 'LearningLessonPage' });
 
 export const LearningCourseParams = z.object({ course: slug });

@@ -15,6 +15,7 @@ export const mailKinds = {
   class_reminder: 'Reminder of a class',
   class_changed: 'Change of a class',
   batch_dates: 'Dates of a batch',
+  doubt_answered: 'Answer to a doubt',
   order_offer: 'Offer of a seat',
   waitlist_joined: 'In the waitlist',
   waitlist_offer: 'Offer of a seat, from the waitlist',

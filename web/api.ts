@@ -99,7 +99,7 @@ const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = asyn
 // The libraries have started in this task; the modules that import this one start in the next.
 await yieldToMain();
 
-const tagTypes = ['Blog', 'Course', 'User', 'Resource', 'Learning', 'Calendar', 'Certificate'] as const;
+const tagTypes = ['Blog', 'Course', 'User', 'Resource', 'Learning', 'Calendar', 'Certificate', 'Doubt'] as const;
 
 export type SiteTag = (typeof tagTypes)[number];
 

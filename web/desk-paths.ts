@@ -54,6 +54,8 @@ export const deskPaths = {
   attendance: (id: string) => `/desk/classes/${id}/attendance`,
   holidays: '/desk/holidays',
   absences: '/desk/absences',
+  doubts: '/desk/doubts',
+  doubt: (id: string) => `/desk/doubts/${id}`,
   /** Learners who are due a certificate. */
   certificates: '/desk/certificates',
   issuedCertificates: '/desk/certificates/issued',

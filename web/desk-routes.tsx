@@ -59,6 +59,8 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.classes, () => import('./desk/classes/WeekPage.tsx')),
     deskPage(deskPaths.class(':id'), () => import('./desk/classes/ClassPage.tsx')),
     deskPage(deskPaths.attendance(':id'), () => import('./desk/classes/AttendancePage.tsx')),
+    deskPage(deskPaths.doubts, () => import('./desk/doubts/DoubtsPage.tsx')),
+    deskPage(deskPaths.doubt(':id'), () => import('./desk/doubts/DoubtPage.tsx')),
     deskPage(deskPaths.absences, () => import('./desk/absences/AbsencesPage.tsx')),
     deskPage(deskPaths.certificates, () => import('./desk/certificates/CertificatesPage.tsx')),
     deskPage(deskPaths.issuedCertificates, () =>

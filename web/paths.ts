@@ -42,6 +42,14 @@ export const paths = {
   /** The player of a course that a learner is enrolled in. */
   learn: (course: string) => `/learn/${course}`,
   lesson: (course: string, lesson: string) => `/learn/${course}/${lesson}`,
+  allDoubts: '/doubts',
+  /** What was asked about a lesson or class, and the form to ask. */
+  doubts: ({ course, lesson, class: id }: { course?: string; lesson?: string; class?: string }) =>
+    `/doubts?${new URLSearchParams(id ? { class: id } : { course: course ?? '', lesson: lesson ?? '' })}`,
+  doubt: (id: string) => `/doubts/${id}`,
+  /** Target of the mailed link that ends the mails about a doubt. */
+  unfollow: '/doubts/unfollow',
+  unfollowDoubt: (token: string) => `/doubts/unfollow?${new URLSearchParams({ token })}`,
   /** The join link of a class: leads to the meeting while it is open. */
   joinClass: (id: string) => `/classes/${id}/join`,
   /** Somebody's classes for their calendar; the secret is its parameter `token`. */

@@ -3,6 +3,8 @@ import { unsubscribed } from './prefetch.ts';
 import { getSecondFactor } from './site/account/second-factor-endpoints.ts';
 import { checkFirstAdminLink, listSessions } from './site/account/settings-endpoints.ts';
 import { getCalendarFeed, getLearnerClass } from './site/classes/endpoints.ts';
+import { getDoubt, listDoubts } from './site/doubts/endpoints.ts';
+import { doubtsQuery } from './site/doubts/query.ts';
 import { getDashboard, getLearningCourse, getLearningLesson } from './site/learning/endpoints.ts';
 import { getPayOrder, listOwnDues, listOwnOrders } from './site/pay/endpoints.ts';
 import { getWaitlistEntry } from './site/waitlist/endpoints.ts';
@@ -12,6 +14,8 @@ export const prefetchOwn = {
   learningCourse: (course: string) => getLearningCourse.initiate({ course }, unsubscribed),
   lesson: (course: string, lesson: string) => getLearningLesson.initiate({ course, lesson }, unsubscribed),
   learnerClass: (id: string) => getLearnerClass.initiate({ id }, unsubscribed),
+  doubts: (search: URLSearchParams) => listDoubts.initiate(doubtsQuery(search), unsubscribed),
+  doubt: (id: string) => getDoubt.initiate({ id }, unsubscribed),
   calendarFeed: () => getCalendarFeed.initiate(undefined, unsubscribed),
   adminLink: (token: string) => checkFirstAdminLink.initiate({ token }, { ...unsubscribed, forceRefetch: true }),
   secondFactor: () => getSecondFactor.initiate(undefined, unsubscribed),

@@ -200,6 +200,27 @@ export function createRoutes(): RouteObject[] {
       ),
     ),
     pageRoute(
+      paths.allDoubts,
+      () => import('./site/doubts/DoubtsPage.tsx').then((m) => m.DoubtsPage),
+      forSignedIn(
+        createOwnLoader((own, _params, { searchParams }) => [
+          own.doubts(searchParams),
+          prefetch.me(),
+          prefetch.formOutcome(),
+        ]),
+      ),
+    ),
+    pageRoute(
+      paths.unfollow,
+      () => import('./site/doubts/UnfollowPage.tsx').then((m) => m.UnfollowPage),
+      createLoader(() => [prefetch.formOutcome()]),
+    ),
+    pageRoute(
+      paths.doubt(':id'),
+      () => import('./site/doubts/DoubtPage.tsx').then((m) => m.DoubtPage),
+      forSignedIn(createOwnLoader((own, { id = '' }) => [own.doubt(id), prefetch.me(), prefetch.formOutcome()])),
+    ),
+    pageRoute(
       paths.joinClass(':id'),
       () => import('./site/classes/ClassPage.tsx').then((m) => m.ClassPage),
       // 404 for everybody whom it does not lead to the meeting (`server/teaching/classes/join-route.ts`).

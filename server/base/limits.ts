@@ -76,3 +76,10 @@ export const keptSeats = { ofPerson: 2, ofNetwork: 3, offers: { ofNetwork: 3, da
 
 /** Bytes of answers that a node keeps in memory. */
 export const caches = { pages: 64 * 1024 * 1024, reads: 16 * 1024 * 1024 };
+
+/** What one learner may write, and how many mails of answers one gets. */
+export const learnerWriting = {
+  doubts: { uses: 10, seconds: 3600 },
+  doubtAnswers: { uses: 30, seconds: 3600 },
+  doubtMails: { uses: 10, seconds: 3600 },
+};

@@ -15,6 +15,8 @@ const knownQuery: Record<string, readonly string[]> = {
   '/first-admin': ['token'],
   '/pay': ['token', 'back'],
   '/waitlist': ['token'],
+  '/doubts': ['course', 'lesson', 'class', 'q', 'cursor'],
+  '/doubts/unfollow': ['token'],
 };
 
 const topicPage = /^\/free-resources\/[^/]+$/;
@@ -29,7 +31,7 @@ const freeText = new Set(['q', 'course', 'next', 'token']);
 const secret = new Set(['next', 'token']);
 
 /** Pages with one person's own data. */
-const personal = /^\/(dashboard|verify-email|first-admin|account|learn|classes|pay|waitlist|desk)(\/|$)/;
+const personal = /^\/(dashboard|verify-email|first-admin|account|learn|classes|doubts|pay|waitlist|desk)(\/|$)/;
 
 /** Public pages with a person's name. */
 const named = /^\/certificates\//;

@@ -13,6 +13,7 @@ import { trashEndpoints } from '../desk/trash/endpoints.ts';
 import { docsEndpoints } from '../docs/endpoints.ts';
 import { awardEndpoints } from '../learning/awards/endpoints.ts';
 import { certificateEndpoints } from '../learning/certificates/endpoints.ts';
+import { doubtEndpoints } from '../learning/doubts/endpoints.ts';
 import { learnerEndpoints } from '../learning/learners/endpoints.ts';
 import { lessonEndpoints } from '../learning/lessons/endpoints.ts';
 import { progressEndpoints } from '../learning/progress/endpoints.ts';
@@ -61,6 +62,7 @@ const ofSubjects = [
   ...staffEndpoints,
   // learning and teaching
   ...lessonEndpoints,
+  ...doubtEndpoints,
   ...certificateEndpoints,
   ...awardEndpoints,
   ...learnerEndpoints,

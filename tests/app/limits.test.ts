@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { caches, connections, hashing, keptSeats, productionLimits, type RateLimit } from '../../server/base/limits.ts';
+import {
+  caches,
+  connections,
+  hashing,
+  keptSeats,
+  learnerWriting,
+  productionLimits,
+  type RateLimit,
+} from '../../server/base/limits.ts';
 import { testApi } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
 import { postJson } from '../support/requests.ts';
@@ -108,6 +116,13 @@ function table(): string {
       ...shared(allOutcomes, true),
       inWords(outcomes, true).replace(/ in .*/, ''),
       'none: beyond, the answer is the page itself',
+    ],
+    [
+      'Doubts that one learner asks, answers, and is mailed answers to',
+      '',
+      '',
+      '',
+      `${inWords(learnerWriting.doubts)}, ${inWords(learnerWriting.doubtAnswers)}, ${inWords(learnerWriting.doubtMails)}; beyond, answers are on the site alone`,
     ],
     [
       'Answers kept in memory, per node',

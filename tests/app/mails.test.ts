@@ -3,6 +3,7 @@ import { mailKinds } from '../../contract/mail-kind.ts';
 import * as account from '../../server/auth/mails.ts';
 import { moneyAlert } from '../../server/books/alerts/raise.ts';
 import { certificateIssued, certificateReplaced, certificateRevoked } from '../../server/learning/awards/mails.ts';
+import { doubtAnswered } from '../../server/learning/doubts/mails.ts';
 import { enrolled, enrolledInvited } from '../../server/learning/lessons/mails.ts';
 import { nudge } from '../../server/learning/progress/mails.ts';
 import type { Mail } from '../../server/mail/types.ts';
@@ -69,6 +70,7 @@ const mails: Mail[] = [
   certificateIssued(name, certificate),
   certificateReplaced(name, certificate, 'Asha Rao'),
   certificateRevoked(name, certificate, 'Issued by mistake'),
+  doubtAnswered({ id: 'x', title: 'Why?', course: course.title, by: 'Ravi K.', text: 'So.' }, name, 't'),
   nudge({ number: 12, course }, name),
   batchMessage({ number: 12, course }, toBatch, name),
   batchDates(news, 'changed', name),

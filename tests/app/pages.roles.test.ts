@@ -32,14 +32,19 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
     address: ({ school }) => `/learn/${school.course.slug}/${school.lesson.slug}`,
     other: 404,
   },
+  '/doubts': {
+    address: ({ school }) => `/doubts?course=${school.course.slug}&lesson=${school.lesson.slug}`,
+    other: 404,
+  },
+  '/doubts/:id': { address: ({ owner }) => `/doubts/${owner.doubtId}`, other: 404 },
   // Where a class cannot be joined, its join link leads nowhere (`join.test.ts`).
   '/classes/:id/join': { address: ({ school }) => `/classes/${school.meeting.id}/join`, other: 404, owner: 404 },
 };
 
 /** Pages that are rendered for who asks, and that visitors may open too (`pages.first-admin.test.ts`). */
 const openToVisitors = ['/first-admin'];
-/** Pages that the secret of a link opens, whoever is signed in (`pay-page.test.ts`, `waitlist.test.ts`). */
-const openByLink = ['/pay', '/waitlist'];
+/** Pages that the secret of a link opens, whoever is signed in (`pay-page.test.ts`, `waitlist.test.ts`, `doubts.test.ts`). */
+const openByLink = ['/pay', '/waitlist', '/doubts/unfollow'];
 
 const pathsOf = (routes: RouteObject[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
@@ -69,7 +74,14 @@ const coursePages = [
   '/desk/images',
 ];
 const certificatePages = ['/desk/certificates', '/desk/certificates/issued', '/desk/certificates/blocked'];
-const classPages = [...certificatePages, '/desk/classes', '/desk/classes/:id', '/desk/classes/:id/attendance'];
+const doubtPages = ['/desk/doubts', '/desk/doubts/:id'];
+const classPages = [
+  ...certificatePages,
+  ...doubtPages,
+  '/desk/classes',
+  '/desk/classes/:id',
+  '/desk/classes/:id/attendance',
+];
 const batchPages = [
   ...[
     '/desk/batches',

@@ -5,6 +5,7 @@ import { classesRows } from './desk-rows/classes.ts';
 import { couponRows } from './desk-rows/coupons.ts';
 import { coursesRows } from './desk-rows/courses.ts';
 import { directoryRows } from './desk-rows/directory.ts';
+import { doubtRows } from './desk-rows/doubts.ts';
 import { imagesRows } from './desk-rows/images.ts';
 import { mailsRows } from './desk-rows/mails.ts';
 import { messagesRows } from './desk-rows/messages.ts';
@@ -42,6 +43,7 @@ export const deskMay: Record<string, DeskRow> = {
   ...couponRows,
   ...coursesRows,
   ...directoryRows,
+  ...doubtRows,
   ...imagesRows,
   ...mailsRows,
   ...messagesRows,

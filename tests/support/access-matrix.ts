@@ -85,6 +85,10 @@ async function sessionsOf({ db }: Deps, userId: string): Promise<string[]> {
 const person: Person = { ...someone, password, phone: '98765 43210' };
 const course = ({ school }: Scene) => `/learning/${school.course.slug}`;
 const lesson = (scene: Scene) => `${course(scene)}/lessons/${scene.school.lesson.slug}`;
+const doubt =
+  (part = '') =>
+  ({ owner }: Scene) =>
+    `/doubts/${owner.doubtId}${part}`;
 const certificate = (part = '') => ({
   ...get(({ owner }) => `/certificates/${owner.certificateId}${part}`, everybody()),
   named: true,
@@ -177,6 +181,17 @@ export const whoMay: Record<string, Row> = {
   getOwnDocument: get(async (scene) => `/account/documents/${await documentOf(scene)}`, ownerOnly()),
   getLearningCourse: get(course, ownerOnly()),
   getLearningLesson: get(lesson, ownerOnly()),
+  listDoubts: get(({ school }) => `/doubts?course=${school.course.slug}&lesson=${school.lesson.slug}`, ownerOnly()),
+  askDoubt: post('/doubts', ({ school }) => ({ class: school.meeting.id, title: 'Which port?' }), {
+    ...ownerOnly(),
+    owner: 201,
+  }),
+  getDoubt: get(doubt(), ownerOnly()),
+  answerDoubt: post(doubt('/answers'), { body: 'Port 5000' }, { ...ownerOnly(), owner: 201 }),
+  markDoubt: post(doubt('/answered'), { answered: 'yes' }, ownerOnly()),
+  followDoubt: post(doubt('/follow'), { follow: 'no' }, ownerOnly()),
+  // The secret of a mail decides.
+  unfollowDoubt: post('/doubts/unfollow', { token: 'made-up' }, everybody(404)),
   getCalendarFeed: get('/classes/calendar', signedIn()),
   renewCalendarFeed: post('/classes/calendar', {}, signedIn()),
   getLearnerClass: get(({ school }) => `/classes/${school.meeting.id}`, ownerOnly()),

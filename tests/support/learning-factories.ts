@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
   type courses,
+  doubtAnswers,
+  doubts,
   enrollments,
   lessonCompletions,
   quizAttempts,
@@ -13,6 +16,8 @@ import { issueCertificate } from '../../server/learning/certificates/index.ts';
 import { transact } from '../../server/records/index.ts';
 import { TEST_NOW } from './api.ts';
 import { type Changes, createLesson, createModule, createPaidCourse, next, only } from './factories.ts';
+import { asha, newcomer } from './people.ts';
+import type { Api } from './requests.ts';
 
 /** An account that nobody can sign in to, since it has no password; `signUp` of `people.ts` makes a whole one. */
 export async function createUser(db: Db, changes: Changes<typeof users> = {}) {
@@ -99,4 +104,40 @@ export async function createCertificate(deps: Deps, { name, ...course }: Earned 
   const { id: courseId } = await createPaidCourse(deps.db, course);
   const id = await transact(deps, null, (context) => issueCertificate(context, { userId, courseId }));
   return { id, userId, courseId };
+}
+
+/** A doubt about a lesson, of nobody's batch and asked by nobody unless `changes` say otherwise. */
+export async function createDoubt(
+  db: Db,
+  { courseId, id: lessonId }: { courseId: string; id: string },
+  changes: Changes<typeof doubts> = {},
+) {
+  const values = { courseId, lessonId, title: `Why is it ${next()}?`, createdAt: TEST_NOW };
+  return only(
+    await db
+      .insert(doubts)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
+}
+
+/** An answer of a learner to it. */
+export async function createDoubtAnswer(db: Db, doubtId: string, changes: Changes<typeof doubtAnswers> = {}) {
+  const values = { doubtId, byTrainer: false, body: `Because of ${next()}.`, createdAt: TEST_NOW };
+  return only(
+    await db
+      .insert(doubtAnswers)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
+}
+
+type Seat = { courseId: string; batchId: string | null; name?: string };
+
+/** Somebody who is signed in and has a seat; their e-mail is confirmed. @returns their account, and the headers of their browser */
+export async function createLearner(api: Api, db: Db, { courseId, batchId, name = 'Zara Begum Khan' }: Seat) {
+  const { user, headers } = await newcomer(api, db, { ...asha, name, email: `learner-${next()}@example.org` });
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+  await createEnrollment(db, courseId, { userId: user.id, email: user.email, batchId });
+  return { user, headers };
 }

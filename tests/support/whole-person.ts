@@ -13,6 +13,7 @@ import {
   contactMessages,
   contactReplies,
   courseTrainers,
+  doubtFollows,
   enrollmentRequests,
   freeCompletions,
   lessonCompletions,
@@ -30,7 +31,13 @@ import { renewFeed } from '../../server/teaching/classes/index.ts';
 import { TEST_NOW } from './api.ts';
 import { createClass } from './class-factories.ts';
 import { createBatch, createFreeCourse, createLesson, createPaidCourse, next, only } from './factories.ts';
-import { createEnrollment, createQuiz, createQuizAttempt } from './learning-factories.ts';
+import {
+  createDoubt,
+  createDoubtAnswer,
+  createEnrollment,
+  createQuiz,
+  createQuizAttempt,
+} from './learning-factories.ts';
 import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
 import { createOrder, createPayment, createPaymentReport, createRefund, createWaiting } from './sales-factories.ts';
@@ -101,6 +108,9 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await createSale(db, { course, batch, userId, requestId, enrollmentId, person: user });
   await db.insert(lessonCompletions).values({ userId, lessonId: lesson.id, completedAt: TEST_NOW });
   await createQuizAttempt(db, userId, quiz);
+  const doubt = await createDoubt(db, lesson, { askedBy: userId, batchId: batch.id, body: 'It does not start' });
+  await createDoubtAnswer(db, doubt.id, { writtenBy: userId });
+  await db.insert(doubtFollows).values({ doubtId: doubt.id, userId });
   await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });
   const earned = { userId, courseId: course.id };
   const certificateId = await transact(deps, null, (context) => issueCertificate(context, earned));
@@ -118,7 +128,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
     recordAudit(tx, { actorId: null, action: 'request.edit', recordId: 'their-request', values }),
   );
   await postJson(api, '/api/auth/forgot-password', { email });
-  return { person, user, headers, certificateId };
+  return { person, user, headers, certificateId, doubtId: doubt.id };
 }
 
 type Meeting = { classId: string; batchId: string; enrollmentId: string; shownName: string };

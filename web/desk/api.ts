@@ -12,6 +12,7 @@ const tagTypes = [
   'DeskClass',
   'DeskHoliday',
   'DeskAbsence',
+  'DeskDoubt',
   'DeskCertificate',
   'TrainerPay',
   'DeskCourse',

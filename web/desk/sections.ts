@@ -41,10 +41,11 @@ const sectionGroups: readonly SectionGroup[] = [
   },
   {
     label: 'Batches',
-    waiting: ['class', 'batch', 'absence', 'behind'],
+    waiting: ['class', 'doubt', 'batch', 'absence', 'behind'],
     sections: [
       { to: deskPaths.batches, label: 'Batches', who: ['classes.plan'] },
       { to: deskPaths.classes, label: 'Classes', who: ['classes.plan', 'classes.teach'] },
+      { to: deskPaths.doubts, label: 'Doubts', who: ['classes.plan', 'classes.teach'] },
       { to: deskPaths.absences, label: 'Absences', who: ['classes.plan', 'leads.work'] },
       { to: deskPaths.certificates, label: 'Certificates', who: ['classes.plan', 'classes.teach'] },
       { to: deskPaths.holidays, label: 'Holidays', who: ['classes.plan'] },

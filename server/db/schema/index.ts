@@ -3,6 +3,7 @@ export * from './books.ts';
 export * from './classes.ts';
 export * from './content.ts';
 export * from './desk.ts';
+export * from './doubts.ts';
 export * from './learning.ts';
 export * from './money.ts';
 export * from './people.ts';

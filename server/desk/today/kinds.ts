@@ -5,6 +5,7 @@ import { overdueOrders, settledPaise } from '../../db/order-sums.ts';
 import { mayApproveIn } from '../../money/refunds/index.ts';
 import type { Actor } from '../../records/index.ts';
 import { absencesAt } from '../../teaching/absences/index.ts';
+import { isTaughtBy } from '../../teaching/batches/index.ts';
 
 /** Days before its first class in which it matters whether a batch fills. */
 const DAYS_TO_FILL = 14;
@@ -88,6 +89,21 @@ export const kinds: Record<TodayKind, Kind> = {
             AND (NOT ${isOver} OR m.recording_url IS NULL OR NOT EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = m.id))`,
       );
     },
+  },
+  doubt: {
+    who: ['classes.plan', 'classes.teach'],
+    rows: ({ actor }) =>
+      select(
+        {
+          id: sql`d.id`,
+          at: sql`d.created_at`,
+          name: sql`coalesce(u.name, '')`,
+          why: sql`d.title || ', ' || c.title`,
+        },
+        sql`FROM doubts d JOIN courses c ON c.id = d.course_id LEFT JOIN users u ON u.id = d.asked_by
+          WHERE d.answered_at IS NULL AND d.hidden_at IS NULL AND c.deleted_at IS NULL
+            AND ${isTaughtBy(actor, { courseId: sql`d.course_id`, batchId: sql`d.batch_id` })}`,
+      ),
   },
   call: {
     who: ['leads.work'],

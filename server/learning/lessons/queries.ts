@@ -42,6 +42,7 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
   return db
     .select({
       enrollmentId: enrollments.id,
+      batchId: enrollments.batchId,
       courseId: courses.id,
       slug: courses.slug,
       title: courses.title,

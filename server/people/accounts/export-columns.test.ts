@@ -13,6 +13,9 @@ const leftOut: Record<string, string[]> = {
   enrollments: ['cancelledAt', 'cancelReason'],
   room_visits: ['room', 'participant'],
   attendance_seen: ['sha256', 'byEmail'],
+  // Made of the text, and whether a trainer wrote it, which the account's role says.
+  doubts: ['search'],
+  doubt_answers: ['byTrainer'],
   enrollment_requests: ['normalizedEmail', 'externalId', 'followUpAt', 'firstReachedAt', 'lostReason', 'version'],
   request_notes: ['isAnswer'],
   // Proofs of who has the link, and the course of the sale, of which the buyer has mails.

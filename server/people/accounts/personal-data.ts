@@ -19,6 +19,9 @@ import {
   courses,
   courseTrainers,
   credentials,
+  doubtAnswers,
+  doubtFollows,
+  doubts,
   enrollmentRequestRevisions,
   enrollmentRequests,
   enrollments,
@@ -70,7 +73,7 @@ export type Held = Rows & {
   /**
    * At the erasure: `deleted`, the account `last`; `along` with a row that is deleted, by its foreign key; `emptied` of the
    * person, since the books need it; `chosen` by the person; or `kept`, because the law wants it, or because a row has no
-   * more than the id of an account that is gone.
+   * more than the id of an account that is gone, or, as what was asked and answered for others to read, not even that.
    */
   erased: 'deleted' | 'last' | 'along' | 'emptied' | 'chosen' | 'kept';
 };
@@ -189,6 +192,31 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
       answers,
     },
     order: [quizAttempts.createdAt, quizAttempts.id],
+    erased: 'along',
+  },
+  doubts: {
+    table: doubts,
+    of: isAccount(doubts.askedBy),
+    named: {
+      course: found(courses.title, doubts.courseId),
+      lesson: found(lessons.title, doubts.lessonId),
+      class: found(classMeetings.number, doubts.classId),
+    },
+    order: [doubts.createdAt, doubts.id],
+    erased: 'kept',
+  },
+  doubtAnswers: {
+    table: doubtAnswers,
+    of: isAccount(doubtAnswers.writtenBy),
+    named: { doubt: found(doubts.title, doubtAnswers.doubtId) },
+    order: [doubtAnswers.createdAt, doubtAnswers.id],
+    erased: 'kept',
+  },
+  doubtFollows: {
+    table: doubtFollows,
+    of: isAccount(doubtFollows.userId),
+    named: { doubt: found(doubts.title, doubtFollows.doubtId) },
+    order: [doubtFollows.createdAt, doubtFollows.doubtId],
     erased: 'along',
   },
   freeCompletions: {

@@ -28,6 +28,11 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
       </Go>
     </>
   ),
+  doubt: ({ of }) => (
+    <Go to={recordPage(of)} of={of}>
+      Answer
+    </Go>
+  ),
   call: LeadActions,
   lead: LeadActions,
   hold: ({ of }) => (

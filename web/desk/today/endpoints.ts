@@ -12,6 +12,7 @@ const provides = [
   'DeskBatch',
   'DeskClass',
   'DeskAbsence',
+  'DeskDoubt',
 ] as const;
 
 /** What waits for whom is signed in. */

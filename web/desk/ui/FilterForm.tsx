@@ -138,8 +138,16 @@ export function DayFilter({ label: text, name, shown }: { label: string; name: s
 
 export type Option = { value: string; label: string };
 
-/** One of a few values; the first is for all. */
-export function ChoiceFilter({ label: text, name, options }: { label: string; name: string; options: Option[] }) {
+type ChoiceFilterProps = {
+  label: string;
+  name: string;
+  options: readonly Option[];
+  /** What the list shows without a choice. */
+  all?: string;
+};
+
+/** One of a few values; the first is for all, or for what the list shows without one. */
+export function ChoiceFilter({ label: text, name, options, all = 'All' }: ChoiceFilterProps) {
   const [query] = useSearchParams();
   const value = query.get(name) ?? '';
   const field = useFollowing<HTMLSelectElement>(value);
@@ -149,7 +157,7 @@ export function ChoiceFilter({ label: text, name, options }: { label: string; na
         {text}
       </label>
       <select ref={field} id={`filter-${name}`} name={name} defaultValue={value} className={controlClass}>
-        <option value="">All</option>
+        <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

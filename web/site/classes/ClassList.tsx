@@ -22,7 +22,7 @@ function Outcome({ of: { state, cancelReason, attendance } }: { of: LearnerClass
 }
 
 function ClassRow({ of: row }: { of: LearnerClass }) {
-  const { startsAt, when, trainer, recordingUrl, notes, state } = row;
+  const { id, startsAt, when, trainer, recordingUrl, notes, state } = row;
   return (
     <li className="border-b border-hairline py-4 last:border-0">
       <h3 className="mb-1 font-sans text-base leading-snug font-bold tracking-normal">{classText(row)}</h3>
@@ -46,6 +46,16 @@ function ClassRow({ of: row }: { of: LearnerClass }) {
         </p>
       )}
       {notes && <Prose html={notes} className="mt-2" />}
+      {state !== 'cancelled' && (
+        <p>
+          <Link
+            to={paths.doubts({ class: id })}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            Doubts<span className="sr-only"> about {classText(row)}</span>
+          </Link>
+        </p>
+      )}
     </li>
   );
 }

@@ -36,6 +36,11 @@ function ClosedClass({ of: row }: { of: JoinableClass }) {
         <Link to={paths.learn(course.slug)} className={buttonClass('outline')}>
           Your course
         </Link>
+        {state !== 'cancelled' && (
+          <Link to={paths.doubts({ class: id })} className={buttonClass('outline')}>
+            Doubts about it
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ import { Prose } from '../../ui/Prose.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { getMe } from '../account/endpoints.ts';
+import { LessonDoubts } from '../doubts/index.ts';
 import { getLearningLesson } from './endpoints.ts';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
@@ -21,8 +22,8 @@ type LessonArticleProps = LearningLessonPage & {
   refresh: { failed: boolean; retry: () => void };
 };
 
-/** A lesson: video, text, quiz and the next link. */
-function LessonArticle({ course, lesson, refresh }: LessonArticleProps) {
+/** A lesson: video, text, quiz, the next link and doubts. */
+function LessonArticle({ course, lesson, doubts, refresh }: LessonArticleProps) {
   const { module, position, title, minutes, video, html, quiz } = lesson;
   return (
     <article className="max-w-[43rem] min-w-0">
@@ -50,6 +51,7 @@ function LessonArticle({ course, lesson, refresh }: LessonArticleProps) {
         </div>
       )}
       <LessonEnd course={course} lesson={lesson} />
+      <LessonDoubts doubts={doubts} course={course.slug} lesson={lesson.slug} />
     </article>
   );
 }

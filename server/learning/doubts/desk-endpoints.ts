@@ -1,0 +1,103 @@
+import {
+  DeskAnswerInLesson,
+  DeskDoubtAnswerParams,
+  DeskDoubtAnswerRequest,
+  DeskDoubtChange,
+  DeskDoubtList,
+  DeskDoubtResponse,
+  DeskDoubtsQuery,
+  DeskHiding,
+} from '../../../contract/desk-doubts.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { perform, RecordParams, said } from '../../records/index.ts';
+import { answerAsTrainer, changeDoubt, hideAnswer, hideDoubt, joinLesson, listQueue, readForDesk } from './staff.ts';
+
+const permissions = ['classes.plan', 'classes.teach'] as const;
+const description = 'Without `classes.plan`, only those of the courses and batches that one teaches.';
+
+const list = endpoint({
+  id: 'listDeskDoubts',
+  path: 'GET /desk/doubts',
+  summary: 'List doubts: what is open by age, the rest the newest first',
+  description,
+  may: permissions,
+  query: DeskDoubtsQuery,
+  answer: jsonResponse(DeskDoubtList, 'A page of them.'),
+  handler: ({ deps, actor, query }) => listQueue(deps, actor, query),
+});
+
+const read = endpoint({
+  id: 'getDeskDoubt',
+  path: 'GET /desk/doubts/{id}',
+  summary: 'Read a doubt with all its answers',
+  description,
+  may: permissions,
+  params: RecordParams,
+  answer: jsonResponse(DeskDoubtResponse, 'The doubt.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readForDesk(deps, { actor, ...params }) }),
+});
+
+const answer = endpoint({
+  id: 'answerDeskDoubt',
+  path: 'POST /desk/doubts/{id}/answers',
+  summary: 'Answer a doubt as its trainer',
+  description,
+  may: permissions,
+  params: RecordParams,
+  body: DeskDoubtAnswerRequest,
+  status: 201,
+  answer: doneAnswer('It is stored, and mailed to who follows the doubt.'),
+  handler: perform(answerAsTrainer, said('The answer is on its way.')),
+});
+
+const change = endpoint({
+  id: 'changeDeskDoubt',
+  path: 'PUT /desk/doubts/{id}',
+  summary: 'Mark a doubt answered, or open it to later batches',
+  description,
+  may: permissions,
+  params: RecordParams,
+  body: DeskDoubtChange,
+  answer: doneAnswer('It is stored.'),
+  handler: perform(changeDoubt, said('Saved.')),
+});
+
+const hide = endpoint({
+  id: 'hideDeskDoubt',
+  path: 'PUT /desk/doubts/{id}/hiding',
+  summary: 'Hide a doubt from learners with a reason, or show it again',
+  description,
+  may: permissions,
+  params: RecordParams,
+  body: DeskHiding,
+  answer: doneAnswer('It is so from now on.'),
+  handler: perform(hideDoubt, said('Saved.')),
+});
+
+const hideOne = endpoint({
+  id: 'hideDeskDoubtAnswer',
+  path: 'PUT /desk/doubts/{id}/answers/{answer}/hiding',
+  summary: 'Hide an answer from learners with a reason, or show it again',
+  description,
+  may: permissions,
+  params: DeskDoubtAnswerParams,
+  body: DeskHiding,
+  answer: doneAnswer('It is so from now on.'),
+  handler: perform(hideAnswer, said('Saved.')),
+});
+
+const join = endpoint({
+  id: 'joinDeskDoubtAnswer',
+  path: 'PUT /desk/doubts/{id}/answers/{answer}/lesson',
+  summary: 'Have an answer join the lesson, or take it out',
+  description,
+  may: permissions,
+  params: DeskDoubtAnswerParams,
+  body: DeskAnswerInLesson,
+  answer: doneAnswer('It is so from now on.'),
+  handler: perform(joinLesson, said('Saved.')),
+});
+
+/** The queue of doubts for who teaches. */
+export const deskDoubtEndpoints = [list, read, answer, change, hide, hideOne, join];

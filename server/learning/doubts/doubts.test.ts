@@ -1,0 +1,276 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DeskDoubtList, DeskDoubtResponse } from '../../../contract/desk-doubts.ts';
+import { DoubtAsked, DoubtList, DoubtResponse } from '../../../contract/doubt.ts';
+import { LearningLessonResponse } from '../../../contract/learning.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { createClass } from '../../../tests/support/class-factories.ts';
+import { createBatch, createLesson, createPaidCourse, createSite, only } from '../../../tests/support/factories.ts';
+import { createLearner } from '../../../tests/support/learning-factories.ts';
+import { postJson, refusal } from '../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
+import { doubts, enrollments, mails, rateLimits, users } from '../../db/schema/index.ts';
+
+// A second later at each look, so that what comes later is later.
+let seconds = 0;
+const { api, db } = await testApi({ now: () => new Date(+TEST_NOW + 1000 * ++seconds) });
+await createSite(db);
+const course = await createPaidCourse(db, { title: 'Weaving' });
+const lesson = await createLesson(db, course.id, { title: 'Looms' });
+const batch = await createBatch(db, course.id, { startsOn: '2026-10-01' });
+const later = await createBatch(db, course.id, { startsOn: '2026-11-01' });
+const earlier = await createBatch(db, course.id, { startsOn: '2026-09-01' });
+const meeting = await createClass(db, batch.id, { title: 'Knots' });
+
+const learnerIn = (batchId: string | null, name?: string) =>
+  createLearner(api, db, { courseId: course.id, batchId, ...(name && { name }) });
+type Learner = Awaited<ReturnType<typeof learnerIn>>;
+
+const asha = await learnerIn(batch.id, 'Asha Rao');
+const ravi = await learnerIn(batch.id, 'Ravi Kumar');
+const nextYear = await learnerIn(later.id);
+const lastYear = await learnerIn(earlier.id);
+const trainer = await createStaff(api, db, 'trainer');
+await assignCourse(db, trainer.user.id, course.id);
+
+const ofLesson = { course: course.slug, lesson: lesson.slug };
+const send = (who: { headers: Learner['headers'] }, path: string, body: object) =>
+  postJson(api, `/api${path}`, body, { headers: who.headers });
+const put = (who: { headers: Learner['headers'] }, path: string, body: object) =>
+  api.request(`/api${path}`, {
+    method: 'PUT',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...who.headers },
+  });
+const get = (who: { headers: Learner['headers'] }, path: string) => api.request(`/api${path}`, who);
+
+async function ask(who: Learner, changes: object = {}): Promise<string> {
+  const answer = await send(who, '/doubts', { ...ofLesson, title: 'Which thread?', ...changes });
+  expect(answer.status).toBe(201);
+  return DoubtAsked.parse(await answer.json()).id;
+}
+const read = async (who: Learner, id: string) =>
+  DoubtResponse.parse(await (await get(who, `/doubts/${id}`)).json()).data;
+const list = async (who: Learner, query: Record<string, string> = {}) =>
+  DoubtList.parse(await (await get(who, `/doubts?${new URLSearchParams({ ...ofLesson, ...query })}`)).json());
+const titles = async (who: Learner, query?: Record<string, string>) =>
+  (await list(who, query)).data.map(({ title }) => title);
+const atDesk = async (id: string) =>
+  DeskDoubtResponse.parse(await (await get(trainer, `/desk/doubts/${id}`)).json()).data;
+const readLesson = async (who: Learner) =>
+  LearningLessonResponse.parse(await (await get(who, `/learning/${course.slug}/lessons/${lesson.slug}`)).json()).data
+    .doubts;
+const mailsTo = async ({ user }: Learner) => {
+  const rows = await db.select().from(mails).where(eq(mails.recipient, user.email));
+  return rows.filter(({ kind }) => kind === 'doubt_answered');
+};
+
+beforeEach(async () => {
+  await db.delete(doubts);
+  await db.delete(mails);
+  await db.delete(rateLimits);
+});
+
+describe('who reads a doubt', () => {
+  test('is its batch, and nobody of another', async () => {
+    const id = await ask(asha);
+    expect(await titles(ravi)).toEqual(['Which thread?']);
+    expect((await read(ravi, id)).askedBy).toBe('Asha R.');
+    for (const other of [nextYear, lastYear]) {
+      expect([await titles(other), await titles(other, { q: 'thread' })]).toEqual([[], []]);
+      expect((await get(other, `/doubts/${id}`)).status).toBe(404);
+      expect((await send(other, `/doubts/${id}/answers`, { body: 'Me' })).status).toBe(404);
+      expect((await send(other, `/doubts/${id}/follow`, { follow: 'yes' })).status).toBe(404);
+      expect(await readLesson(other)).toEqual({ answers: [], total: 0, latest: [] });
+    }
+  });
+
+  test('is a later batch, too, once the staff open it', async () => {
+    const id = await ask(asha);
+    expect((await put(trainer, `/desk/doubts/${id}`, { toLaterBatches: true })).status).toBe(200);
+    expect([await titles(nextYear), await titles(lastYear)]).toEqual([['Which thread?'], []]);
+    await put(trainer, `/desk/doubts/${id}`, { toLaterBatches: false });
+    expect(await titles(nextYear)).toEqual([]);
+  });
+
+  test('is whoever has no batch among those without one', async () => {
+    const [one, other] = [await learnerIn(null), await learnerIn(null)];
+    await ask(one);
+    expect([await titles(other), await titles(asha)]).toEqual([['Which thread?'], []]);
+  });
+
+  test('of a class is only its own batch', async () => {
+    const answer = await send(asha, '/doubts', { class: meeting.id, title: 'Which knot?' });
+    expect(answer.status).toBe(201);
+    const found = await list(ravi, { q: 'knots' });
+    expect(found.data).toMatchObject([{ title: 'Which knot?', place: `Class ${meeting.number}: Knots` }]);
+    expect((await get(nextYear, `/doubts?class=${meeting.id}`)).status).toBe(404);
+    expect((await send(nextYear, '/doubts', { class: meeting.id, title: 'Me too' })).status).toBe(404);
+  });
+
+  test('is nobody who has left the course', async () => {
+    const gone = await learnerIn(batch.id);
+    const id = await ask(gone);
+    await db
+      .update(enrollments)
+      .set({ cancelledAt: new Date(), cancelReason: 'Left' })
+      .where(eq(enrollments.userId, gone.user.id));
+    expect((await get(gone, `/doubts/${id}`)).status).toBe(404);
+  });
+});
+
+describe('an answer', () => {
+  test('of a learner or a trainer is mailed to who asked, and to nobody else', async () => {
+    const id = await ask(asha, { body: 'I tried **wool**.' });
+    expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Try silk.' })).status).toBe(201);
+    const answered = { body: 'Cotton <script>alert(1)</script>', answered: true };
+    expect((await put(trainer, `/desk/doubts/${id}`, {})).status).toBe(200);
+    expect((await send(trainer, `/desk/doubts/${id}/answers`, answered)).status).toBe(201);
+    const doubt = await read(asha, id);
+    expect(doubt).toMatchObject({
+      isMine: true,
+      isAnswered: true,
+      isFollowed: true,
+      html: '<p>I tried <strong>wool</strong>.</p>',
+    });
+    expect(doubt.answers.map(({ writtenBy, byTrainer }) => [writtenBy, byTrainer])).toEqual([
+      ['Ravi K.', false],
+      [trainer.user.name, true],
+    ]);
+    expect(doubt.answers[1]?.html).not.toContain('<script');
+    expect((await mailsTo(asha)).map(({ text }) => /“.+”/.exec(text)?.[0])).toEqual([
+      '“Which thread?”',
+      '“Which thread?”',
+    ]);
+    expect(await mailsTo(ravi)).toEqual([]);
+  });
+
+  test('is mailed to who follows, until they stop, also by the link of a mail without signing in', async () => {
+    const id = await ask(asha);
+    await send(ravi, `/doubts/${id}/follow`, { follow: 'yes' });
+    await send(asha, `/doubts/${id}/answers`, { body: 'It was the other one.' });
+    const [mail] = await mailsTo(ravi);
+    expect(await mailsTo(asha)).toEqual([]);
+    const token = decodeURIComponent(/unfollow\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+    const wrong = await postJson(api, '/api/doubts/unfollow', { token: `${token.slice(0, -1)}x` });
+    expect(wrong.status).toBe(404);
+    expect((await postJson(api, '/api/doubts/unfollow', { token })).status).toBe(200);
+    expect((await read(ravi, id)).isFollowed).toBe(false);
+    await send(asha, `/doubts/${id}/answers`, { body: 'Or not.' });
+    expect(await mailsTo(ravi)).toHaveLength(1);
+  });
+
+  test('is not mailed to who does not read the doubt any more, nor more than ten times an hour', async () => {
+    const moved = await learnerIn(batch.id);
+    const id = await ask(asha);
+    await send(moved, `/doubts/${id}/follow`, { follow: 'yes' });
+    await db.update(enrollments).set({ batchId: earlier.id }).where(eq(enrollments.userId, moved.user.id));
+    for (let sent = 0; sent < 12; sent += 1) await send(ravi, `/doubts/${id}/answers`, { body: 'And?' });
+    expect([(await mailsTo(moved)).length, (await mailsTo(asha)).length]).toEqual([0, 10]);
+  });
+
+  test('joins its lesson for everybody of the course, who are told the question and no name of a learner', async () => {
+    const id = await ask(asha);
+    await send(ravi, `/doubts/${id}/answers`, { body: 'Silk.' });
+    const { answers } = await atDesk(id);
+    const path = `/desk/doubts/${id}/answers/${answers[0]?.id}`;
+    expect((await put(trainer, `${path}/lesson`, { inLesson: true })).status).toBe(200);
+    const shown = [{ title: 'Which thread?', html: '<p>Silk.</p>', writtenBy: 'A learner' }];
+    expect((await readLesson(nextYear)).answers).toMatchObject(shown);
+    // What is hidden leaves the lesson.
+    await put(trainer, `${path}/hiding`, { reason: 'It is wrong' });
+    expect((await readLesson(nextYear)).answers).toEqual([]);
+    expect(await refusal(await put(trainer, `${path}/lesson`, { inLesson: true }))).toMatchObject({ status: 409 });
+  });
+});
+
+test('who asked marks their doubt answered or open again, and nobody else does but a trainer', async () => {
+  const id = await ask(asha);
+  expect((await send(ravi, `/doubts/${id}/answered`, { answered: 'yes' })).status).toBe(403);
+  expect((await send(asha, `/doubts/${id}/answered`, { answered: 'yes' })).status).toBe(200);
+  expect((await read(ravi, id)).isAnswered).toBe(true);
+  await send(asha, `/doubts/${id}/answered`, { answered: 'no' });
+  await put(trainer, `/desk/doubts/${id}`, { answered: true });
+  expect((await read(ravi, id)).isAnswered).toBe(true);
+});
+
+test('a search finds what is like some words anywhere in the course, the most alike first', async () => {
+  await ask(asha, { title: 'The shuttle sticks', body: 'In the second row' });
+  await ask(asha, { title: 'My thread breaks', class: undefined });
+  await ask(asha, { title: 'Threads of silk break at the shuttle' });
+  expect(await titles(ravi, { q: 'why does the shuttle break my thread' })).toEqual([
+    'Threads of silk break at the shuttle',
+    'My thread breaks',
+    'The shuttle sticks',
+  ]);
+  expect(await titles(ravi, { q: 'the' })).toEqual([]);
+});
+
+test('what is hidden only its writer still reads, with the reason', async () => {
+  const id = await ask(asha);
+  await send(ravi, `/doubts/${id}/answers`, { body: 'Rude.' });
+  const [answer] = (await atDesk(id)).answers;
+  await put(trainer, `/desk/doubts/${id}/answers/${answer?.id}/hiding`, { reason: 'It is rude' });
+  expect((await read(asha, id)).answers).toEqual([]);
+  expect((await read(ravi, id)).answers).toMatchObject([{ hiddenReason: 'It is rude' }]);
+  await put(trainer, `/desk/doubts/${id}/hiding`, { reason: 'A name is in it' });
+  expect((await get(ravi, `/doubts/${id}`)).status).toBe(404);
+  expect(await read(asha, id)).toMatchObject({ hiddenReason: 'A name is in it' });
+  expect((await send(asha, `/doubts/${id}/answers`, { body: 'Why?' })).status).toBe(409);
+  await put(trainer, `/desk/doubts/${id}/hiding`, { reason: null });
+  expect((await read(ravi, id)).hiddenReason).toBeNull();
+});
+
+test('a person who is erased becomes a former learner, and what they wrote stays', async () => {
+  const gone = await learnerIn(batch.id, 'Quentin Quokka');
+  const id = await ask(gone);
+  await send(gone, `/doubts/${id}/answers`, { body: 'Found it.' });
+  await db.delete(users).where(eq(users.id, gone.user.id));
+  const doubt = await read(ravi, id);
+  expect([doubt.askedBy, doubt.answers[0]?.writtenBy]).toEqual(['A former learner', 'A former learner']);
+  expect((await atDesk(id)).name).toBeNull();
+});
+
+test('the queue has what is open, the oldest first, of the courses and batches that one teaches', async () => {
+  const [first, second] = [await ask(asha, { title: 'First' }), await ask(ravi, { title: 'Second' })];
+  await db
+    .update(doubts)
+    .set({ createdAt: new Date('2026-11-01T00:00:00Z') })
+    .where(eq(doubts.id, first));
+  const other = await createStaff(api, db, 'trainer');
+  const coordinator = await createStaff(api, db, 'coordinator');
+  const queue = async (who: { headers: Learner['headers'] }, query = '') =>
+    DeskDoubtList.parse(await (await get(who, `/desk/doubts${query}`)).json()).data.map(({ title }) => title);
+  expect(await queue(trainer)).toEqual(['First', 'Second']);
+  expect(await queue(coordinator)).toEqual(['First', 'Second']);
+  expect(await queue(other)).toEqual([]);
+  expect((await get(other, `/desk/doubts/${first}`)).status).toBe(404);
+  await createClass(db, batch.id, { trainerId: other.user.id });
+  expect(await queue(other)).toEqual(['First', 'Second']);
+  await put(trainer, `/desk/doubts/${second}`, { answered: true });
+  expect([await queue(trainer), await queue(trainer, '?state=answered')]).toEqual([['First'], ['Second']]);
+});
+
+test('a learner asks ten times an hour at most', async () => {
+  for (let asked = 0; asked < 10; asked += 1) await ask(asha);
+  expect(await refusal(await send(asha, '/doubts', { ...ofLesson, title: 'One more' }))).toMatchObject({ status: 429 });
+  await ask(ravi);
+});
+
+test.each([
+  ['nothing', {}],
+  ['no place', { title: 'Where?' }],
+  ['half a place', { course: course.slug, title: 'Where?' }],
+  ['a lesson of another course', { course: 'no-course', lesson: lesson.slug, title: 'Where?' }],
+])('%s is refused, and nothing is stored', async (_, body) => {
+  expect((await send(asha, '/doubts', body)).status).toBeGreaterThanOrEqual(404);
+  expect(await db.$count(doubts)).toBe(0);
+});
+
+test('a question is in no answer to a visitor', async () => {
+  const id = await ask(asha);
+  for (const path of [`/doubts/${id}`, `/doubts?${new URLSearchParams(ofLesson)}`]) {
+    expect((await api.request(`/api${path}`)).status).toBe(401);
+  }
+  only(await db.select().from(doubts));
+});

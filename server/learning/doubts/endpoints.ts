@@ -1,0 +1,168 @@
+import type { Context } from 'hono';
+import {
+  DoubtAsked,
+  DoubtFollow,
+  DoubtList,
+  DoubtMark,
+  DoubtParams,
+  DoubtResponse,
+  DoubtsQuery,
+  DoubtUnfollow,
+  NewDoubt,
+  NewDoubtAnswer,
+} from '../../../contract/doubt.ts';
+import { paths } from '../../../web/paths.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { learnerWriting, type RateLimit } from '../../base/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { orSignIn, withToken } from '../../http/form.ts';
+import { countUse, refuseUnlessAllowed } from '../../http/rate-limit.ts';
+import { transact } from '../../records/index.ts';
+import { deskDoubtEndpoints } from './desk-endpoints.ts';
+import { MISSING } from './places.ts';
+import { listDoubts, readDoubt } from './read.ts';
+import { unfollowByMail } from './unfollow.ts';
+import { answerDoubt, askDoubt, followDoubt, markDoubt } from './write.ts';
+
+const learner = { tag: 'Learning', may: 'person' } as const;
+const change = { ...learner, limit: 'learner' } as const;
+const ofDoubt = {
+  params: DoubtParams,
+  missing: MISSING,
+  otherAnswers: { 404: errorResponse('There is no such doubt, or the learner does not read it.') },
+} as const;
+
+/** @throws RequestError too_many_requests */
+async function limitWriting(deps: Deps, name: string, userId: string, limit: RateLimit): Promise<void> {
+  refuseUnlessAllowed(await countUse(deps, name, userId, limit), 'That is a lot to write within an hour.');
+}
+
+/** The page of a doubt, at one of its forms. */
+function doubtPage(part: 'answer' | 'care') {
+  return (_values: unknown, context: Context): string => {
+    const { data } = DoubtParams.safeParse(context.req.param());
+    return orSignIn(data ? `${paths.doubt(data.id)}#${part}` : paths.dashboard, context);
+  };
+}
+
+const list = endpoint({
+  ...learner,
+  id: 'listDoubts',
+  path: 'GET /doubts',
+  summary: 'List or search doubts',
+  description:
+    'Those about a lesson or class, the newest first; with `q`, those of its whole course that are most alike.',
+  query: DoubtsQuery,
+  answer: jsonResponse(DoubtList, 'A page of them.'),
+  otherAnswers: { 404: errorResponse('There is no such lesson or class among those of the learner.') },
+  handler: ({ deps, actor, query }) => listDoubts(deps, { userId: actor.id, ...query }),
+});
+
+const ask = endpoint({
+  ...change,
+  id: 'askDoubt',
+  path: 'POST /doubts',
+  summary: 'Ask about a lesson or class',
+  description: 'The batch of the learner reads it, and its trainers do. Answers are mailed to who asked.',
+  body: NewDoubt,
+  form: {
+    name: 'doubt',
+    fields: { course: 'value', lesson: 'value', class: 'value', title: 'value', body: 'value' },
+    page: (values, context) => orSignIn(`${paths.doubts(values)}#ask`, context),
+    success: askedPage,
+  },
+  status: 201,
+  answer: jsonResponse(DoubtAsked, 'It is asked.'),
+  otherAnswers: { 404: errorResponse('There is no such lesson or class among those of the learner.') },
+  handler: async ({ deps, actor, body }) => {
+    await limitWriting(deps, 'doubts', actor.id, learnerWriting.doubts);
+    const id = await transact(deps, null, (context) => askDoubt(context, { userId: actor.id, ...body }));
+    return { message: 'Your doubt is asked. Answers are mailed to you.', id };
+  },
+});
+
+/** The page of the doubt in an answer. */
+async function askedPage({ res }: Context) {
+  const { id } = DoubtAsked.parse(await res.clone().json());
+  return { page: paths.doubt(id) };
+}
+
+const read = endpoint({
+  ...learner,
+  ...ofDoubt,
+  id: 'getDoubt',
+  path: 'GET /doubts/{id}',
+  summary: 'Read a doubt with its answers',
+  answer: jsonResponse(DoubtResponse, 'The doubt.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readDoubt(deps, { userId: actor.id, ...params }) }),
+});
+
+const answer = endpoint({
+  ...change,
+  ...ofDoubt,
+  id: 'answerDoubt',
+  path: 'POST /doubts/{id}/answers',
+  summary: 'Answer a doubt as a learner',
+  body: NewDoubtAnswer,
+  form: { name: 'doubt-answer', fields: { body: 'value' }, page: doubtPage('answer') },
+  status: 201,
+  answer: doneAnswer('It is stored, and mailed to who follows the doubt.'),
+  handler: async ({ deps, actor, input }) => {
+    await limitWriting(deps, 'doubt-answers', actor.id, learnerWriting.doubtAnswers);
+    await transact(deps, null, (context) => answerDoubt(context, { userId: actor.id, ...input }));
+    return { message: 'Your answer is here.' };
+  },
+});
+
+const mark = endpoint({
+  ...change,
+  ...ofDoubt,
+  id: 'markDoubt',
+  path: 'POST /doubts/{id}/answered',
+  summary: 'Mark one’s own doubt answered, or open again',
+  body: DoubtMark,
+  form: { name: 'doubt-answered', fields: { answered: 'nothing' }, page: doubtPage('care') },
+  answer: doneAnswer('It is marked.'),
+  otherAnswers: { ...ofDoubt.otherAnswers, 403: errorResponse('Somebody else asked it.') },
+  handler: async ({ deps, actor, params, body }) => {
+    const answered = body.answered === 'yes';
+    await transact(deps, null, (context) => markDoubt(context, { userId: actor.id, ...params, answered }));
+    return { message: answered ? 'Marked as answered.' : 'It is open again.' };
+  },
+});
+
+const follow = endpoint({
+  ...change,
+  ...ofDoubt,
+  id: 'followDoubt',
+  path: 'POST /doubts/{id}/follow',
+  summary: 'Have the answers to a doubt mailed, or not',
+  body: DoubtFollow,
+  form: { name: 'doubt-follow', fields: { follow: 'nothing' }, page: doubtPage('care') },
+  answer: doneAnswer('It is so from now on.'),
+  handler: async ({ deps, actor, params, body }) => {
+    const isWanted = body.follow === 'yes';
+    await transact(deps, null, (context) => followDoubt(context, { userId: actor.id, ...params, follow: isWanted }));
+    return { message: isWanted ? 'New answers are mailed to you.' : 'No more mails about this doubt.' };
+  },
+});
+
+const unfollow = endpoint({
+  id: 'unfollowDoubt',
+  path: 'POST /doubts/unfollow',
+  tag: 'Learning',
+  summary: 'Stop the mails about a doubt by the link of one of them',
+  may: 'public',
+  body: DoubtUnfollow,
+  form: { name: 'doubt-unfollow', fields: { token: 'nothing' }, page: withToken(paths.unfollow) },
+  answer: doneAnswer('They stop.'),
+  otherAnswers: { 404: errorResponse('The token is of no such mail.') },
+  handler: async ({ deps, body }) => {
+    await transact(deps, null, (context) => unfollowByMail(context, body));
+    return { message: 'No more mails about this doubt.' };
+  },
+});
+
+/** Questions of learners, and what is answered. What is no id comes before the doubt. */
+export const doubtEndpoints = [list, ask, unfollow, read, answer, mark, follow, ...deskDoubtEndpoints];

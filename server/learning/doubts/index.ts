@@ -1,0 +1,2 @@
+/** Functions of doubts for other features. */
+export { readLessonDoubts } from './read.ts';

@@ -1,0 +1,86 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { classText } from '../../../contract/class.ts';
+import type { DoubtPlace, DoubtsQuery } from '../../../contract/doubt.ts';
+import { fail } from '../../base/errors.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { isTaught } from '../../db/published.ts';
+import { classMeetings, courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
+
+/** The same message for what is missing and for what is another batch's. */
+export const MISSING = 'There is no such lesson, class or doubt among yours.';
+
+const seat = {
+  enrollmentId: enrollments.id,
+  batchId: enrollments.batchId,
+  course: { id: courses.id, slug: courses.slug, title: courses.title },
+};
+
+/** Columns of the lesson or class of a doubt, in a query that left-joins both. */
+export const placeColumns = {
+  lesson: { id: lessons.id, slug: lessons.slug, title: lessons.title },
+  meeting: { id: classMeetings.id, number: classMeetings.number, title: classMeetings.title },
+};
+
+type PlaceRow = {
+  lesson: { id: string; slug: string; title: string } | null;
+  meeting: { id: string; number: number; title: string } | null;
+};
+
+/** A lesson or class that a learner may ask about, by their seat. */
+export type Place = PlaceRow & {
+  enrollmentId: string;
+  batchId: string | null;
+  course: { id: string; slug: string; title: string };
+};
+
+/** `Ports and networks`, or `Class 3: Networks`. */
+export function placeText({ lesson, meeting }: PlaceRow): string {
+  return lesson?.title ?? (meeting ? classText(meeting) : '');
+}
+
+export function presentPlace({ course, ...of }: PlaceRow & Pick<Place, 'course'>): DoubtPlace {
+  const { slug, title } = course;
+  return {
+    course: { slug, title },
+    lesson: of.lesson?.slug ?? null,
+    class: of.meeting?.id ?? null,
+    title: placeText(of),
+  };
+}
+
+type Wanted = Pick<DoubtsQuery, 'course' | 'lesson' | 'class'>;
+
+/**
+ * The lesson or class that a signed-in learner names.
+ * @throws RequestError not_found, also for a class of another batch
+ */
+export async function requirePlace(tx: Tx, userId: string, wanted: Wanted): Promise<Place> {
+  const place = wanted.class
+    ? await findClassPlace(tx, userId, wanted.class)
+    : await findLessonPlace(tx, userId, wanted.course ?? '', wanted.lesson ?? '');
+  return place ?? fail.notFound(MISSING);
+}
+
+const isOwnSeat = (userId: string) => and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt));
+
+async function findLessonPlace(tx: Tx, userId: string, course: string, slug: string): Promise<Place | undefined> {
+  const [row] = await tx
+    .select({ ...seat, lesson: placeColumns.lesson })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(lessons, eq(lessons.courseId, courses.id))
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(isOwnSeat(userId), eq(courses.slug, course), eq(lessons.slug, slug), isTaught));
+  return row && { ...row, meeting: null };
+}
+
+async function findClassPlace(tx: Tx, userId: string, id: string): Promise<Place | undefined> {
+  const [row] = await tx
+    .select({ ...seat, meeting: placeColumns.meeting })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(classMeetings, eq(classMeetings.batchId, enrollments.batchId))
+    .where(and(isOwnSeat(userId), eq(classMeetings.id, id)));
+  return row && { ...row, lesson: null };
+}

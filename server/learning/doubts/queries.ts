@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { byTime, descending, pageIn } from '../../db/cursor.ts';
+import {
+  classMeetings,
+  courses,
+  doubtAnswers,
+  doubtFollows,
+  doubts,
+  enrollments,
+  lessons,
+  users,
+} from '../../db/schema/index.ts';
+import { type Place, placeColumns } from './places.ts';
+import { isAnswerVisible, isVisible } from './visible.ts';
+
+/** Doubts on one page of a list. */
+export const DOUBTS_PER_PAGE = 20;
+
+export type DoubtListRow = Awaited<ReturnType<typeof findDoubts>>[number];
+export type OwnDoubt = NonNullable<Awaited<ReturnType<typeof findDoubt>>>;
+export type AnswerRow = Awaited<ReturnType<typeof findAnswers>>[number];
+
+const shownAnswers = (tx: Tx) =>
+  tx.$count(doubtAnswers, and(eq(doubtAnswers.doubtId, doubts.id), isNull(doubtAnswers.hiddenAt)));
+
+function columns(tx: Tx) {
+  return {
+    id: doubts.id,
+    title: doubts.title,
+    ...placeColumns,
+    askedBy: users.name,
+    createdAt: doubts.createdAt,
+    answers: shownAnswers(tx),
+    answeredAt: doubts.answeredAt,
+  };
+}
+
+/** The doubts of the course of a seat, in a query that says which of them; `cursorKey` is what it pages by. */
+function selectDoubts(tx: Tx, cursorKey: SQL<string>) {
+  return tx
+    .select({ ...columns(tx), cursorKey })
+    .from(enrollments)
+    .innerJoin(doubts, eq(doubts.courseId, enrollments.courseId))
+    .leftJoin(users, eq(users.id, doubts.askedBy))
+    .leftJoin(lessons, eq(lessons.id, doubts.lessonId))
+    .leftJoin(classMeetings, eq(classMeetings.id, doubts.classId));
+}
+
+const isAbout = ({ lesson, meeting }: Place): SQL =>
+  lesson ? eq(doubts.lessonId, lesson.id) : eq(doubts.classId, meeting?.id ?? sql`NULL`);
+
+/** A page of what was asked about a lesson or class, the newest first; one more than the page shows. */
+export function findDoubts(tx: Tx, place: Place, cursor?: string, size = DOUBTS_PER_PAGE) {
+  const cut = pageIn(descending(byTime(doubts.createdAt)), doubts.id, cursor);
+  return selectDoubts(tx, cut.cursorKey)
+    .where(and(eq(enrollments.id, place.enrollmentId), isAbout(place), isVisible, cut.after))
+    .orderBy(...cut.by)
+    .limit(size + 1);
+}
+
+/** Of a search every word counts, and none has to be there: who asks may call it otherwise. */
+export const anyWord = (words: string) =>
+  sql`replace(plainto_tsquery('english', ${words})::text, ' & ', ' | ')::tsquery`;
+
+/** What in the whole course is most like some words. */
+export function searchDoubts(tx: Tx, place: Place, words: string) {
+  const query = anyWord(words);
+  return selectDoubts(tx, sql<string>`''`)
+    .where(and(eq(enrollments.id, place.enrollmentId), isVisible, sql`${doubts.search} @@ ${query}`))
+    .orderBy(desc(sql`ts_rank(${doubts.search}, ${query})`), desc(doubts.createdAt), desc(doubts.id))
+    .limit(DOUBTS_PER_PAGE);
+}
+
+/** Of more doubts than so many a lesson does not say how many. */
+export const MOST_COUNTED = 100;
+
+/** How many were asked about a lesson or class, as far as they are counted. */
+export async function countDoubts(tx: Tx, place: Place): Promise<number> {
+  const found = tx
+    .select({ id: doubts.id })
+    .from(enrollments)
+    .innerJoin(doubts, eq(doubts.courseId, enrollments.courseId))
+    .where(and(eq(enrollments.id, place.enrollmentId), isAbout(place), isVisible))
+    .limit(MOST_COUNTED)
+    .as('found');
+  const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(found);
+  return row?.total ?? 0;
+}
+
+/** A doubt that a signed-in learner may read, with their seat. */
+export async function findDoubt(tx: Tx, userId: string, id: string) {
+  const [row] = await tx
+    .select({
+      ...columns(tx),
+      body: doubts.body,
+      askedById: doubts.askedBy,
+      hiddenReason: doubts.hiddenReason,
+      enrollmentId: enrollments.id,
+      course: { id: courses.id, slug: courses.slug, title: courses.title },
+      isFollowed: sql<boolean>`${doubtFollows.userId} IS NOT NULL`,
+    })
+    .from(doubts)
+    .innerJoin(courses, eq(courses.id, doubts.courseId))
+    .innerJoin(enrollments, and(eq(enrollments.courseId, doubts.courseId), eq(enrollments.userId, userId)))
+    .leftJoin(users, eq(users.id, doubts.askedBy))
+    .leftJoin(lessons, eq(lessons.id, doubts.lessonId))
+    .leftJoin(classMeetings, eq(classMeetings.id, doubts.classId))
+    .leftJoin(doubtFollows, and(eq(doubtFollows.doubtId, doubts.id), eq(doubtFollows.userId, userId)))
+    .where(and(eq(doubts.id, id), isActive, isNull(courses.deletedAt), isVisible));
+  return row;
+}
+
+/** The answers to a doubt that a learner may read, the oldest first. */
+export function findAnswers(tx: Tx, userId: string, doubtId: string) {
+  return tx
+    .select({
+      id: doubtAnswers.id,
+      body: doubtAnswers.body,
+      writtenBy: users.name,
+      byTrainer: doubtAnswers.byTrainer,
+      createdAt: doubtAnswers.createdAt,
+      joinedAt: doubtAnswers.joinedAt,
+      hiddenReason: doubtAnswers.hiddenReason,
+    })
+    .from(doubtAnswers)
+    .leftJoin(users, eq(users.id, doubtAnswers.writtenBy))
+    .where(and(eq(doubtAnswers.doubtId, doubtId), isAnswerVisible(userId)))
+    .orderBy(asc(doubtAnswers.createdAt), asc(doubtAnswers.id));
+}
+
+/** More good answers than a lesson should have. */
+const MOST_JOINED = 20;
+
+/** The answers that joined a lesson, for every learner of its course, in the order in which they did. */
+export function findJoined(tx: Tx, lessonId: string) {
+  return tx
+    .select({
+      id: doubtAnswers.id,
+      title: doubts.title,
+      body: doubtAnswers.body,
+      byTrainer: doubtAnswers.byTrainer,
+      writtenBy: users.name,
+    })
+    .from(doubts)
+    .innerJoin(doubtAnswers, eq(doubtAnswers.doubtId, doubts.id))
+    .leftJoin(users, eq(users.id, doubtAnswers.writtenBy))
+    .where(and(eq(doubts.lessonId, lessonId), isNotNull(doubtAnswers.joinedAt), isNull(doubts.hiddenAt)))
+    .orderBy(asc(doubtAnswers.joinedAt), asc(doubtAnswers.id))
+    .limit(MOST_JOINED);
+}

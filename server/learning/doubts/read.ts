@@ -1,0 +1,106 @@
+import type { Doubt, DoubtList, DoubtRow, DoubtsQuery, LessonDoubts } from '../../../contract/doubt.ts';
+import { fail } from '../../base/errors.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { hasWords } from '../../db/search.ts';
+import type { Deps } from '../../deps.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
+import { shownName } from './names.ts';
+import { MISSING, type Place, placeText, presentPlace, requirePlace } from './places.ts';
+import {
+  type AnswerRow,
+  countDoubts,
+  DOUBTS_PER_PAGE,
+  type DoubtListRow,
+  findAnswers,
+  findDoubt,
+  findDoubts,
+  findJoined,
+  searchDoubts,
+} from './queries.ts';
+
+type ReadDeps = Pick<Deps, 'db'>;
+
+/** Doubts below a lesson's text. */
+const LATEST = 5;
+
+/** What somebody typed, below an h2 or, by default, an h3 of its page. */
+export const renderTyped = async (text: string, id: string, below: 2 | 3 = 3): Promise<string> =>
+  text === '' ? '' : renderMarkdown(text, { idPrefix: `d-${id.slice(0, 8)}--`, headingShift: below - 1 });
+
+function presentRow(row: DoubtListRow): DoubtRow {
+  const { id, title, askedBy, createdAt, answers, answeredAt } = row;
+  return {
+    id,
+    title,
+    place: placeText(row),
+    askedBy: shownName(askedBy),
+    createdAt: createdAt.toISOString(),
+    answers,
+    isAnswered: answeredAt !== null,
+  };
+}
+
+/**
+ * What was asked about a lesson or class, or what in its course is like some words.
+ * @throws RequestError not_found
+ */
+export async function listDoubts(
+  { db }: ReadDeps,
+  { userId, q, cursor, ...wanted }: DoubtsQuery & { userId: string },
+): Promise<DoubtList> {
+  const place = await requirePlace(db, userId, wanted);
+  const isSearch = q !== undefined && hasWords(q);
+  const found = isSearch ? await searchDoubts(db, place, q) : await findDoubts(db, place, cursor);
+  const { rows, next } = pageOf(found, DOUBTS_PER_PAGE);
+  return { of: presentPlace(place), data: rows.map(presentRow), next };
+}
+
+/** A doubt with its answers. @throws RequestError not_found, also for one of another batch */
+export async function readDoubt({ db }: ReadDeps, { userId, id }: { userId: string; id: string }): Promise<Doubt> {
+  const row = await findDoubt(db, userId, id);
+  if (!row) fail.notFound(MISSING);
+  const answers = await findAnswers(db, userId, id);
+  return {
+    id,
+    of: presentPlace(row),
+    title: row.title,
+    html: await renderTyped(row.body, id, 2),
+    askedBy: shownName(row.askedBy),
+    isMine: row.askedById === userId,
+    createdAt: row.createdAt.toISOString(),
+    isAnswered: row.answeredAt !== null,
+    isFollowed: row.isFollowed,
+    hiddenReason: row.hiddenReason,
+    answers: await Promise.all(answers.map(presentAnswer)),
+  };
+}
+
+async function presentAnswer({ id, body, writtenBy, byTrainer, createdAt, joinedAt, hiddenReason }: AnswerRow) {
+  return {
+    id,
+    html: await renderTyped(body, id),
+    writtenBy: shownName(writtenBy, byTrainer),
+    byTrainer,
+    createdAt: createdAt.toISOString(),
+    isInLesson: joinedAt !== null,
+    hiddenReason,
+  };
+}
+
+/** What a lesson shows of doubts: the answers that joined it, and the newest doubts of the learner's batch. */
+export async function readLessonDoubts({ db }: ReadDeps, place: Omit<Place, 'meeting'>): Promise<LessonDoubts> {
+  const of = { ...place, meeting: null };
+  const [joined, latest, total] = await Promise.all([
+    findJoined(db, place.lesson?.id ?? ''),
+    findDoubts(db, of, undefined, LATEST),
+    countDoubts(db, of),
+  ]);
+  const answers = joined.map(async ({ id, title, body, writtenBy, byTrainer }) => ({
+    id,
+    title,
+    html: await renderTyped(body, id),
+    // Other batches do not know each other.
+    writtenBy: byTrainer ? shownName(writtenBy, true) : 'A learner',
+  }));
+  return { answers: await Promise.all(answers), total, latest: latest.slice(0, LATEST).map(presentRow) };
+}

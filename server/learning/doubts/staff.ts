@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm';
+import type {
+  DeskDoubt,
+  DeskDoubtAnswerRequest,
+  DeskDoubtChange,
+  DeskDoubtList,
+  DeskDoubtsQuery,
+  DeskHiding,
+  DoubtState,
+} from '../../../contract/desk-doubts.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { doubtAnswers, doubts, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Acting, Actor, ById, Context } from '../../records/index.ts';
+import { placeText } from './places.ts';
+import { renderTyped } from './read.ts';
+import { type DeskDoubtFound, findAllAnswers, findQueue, findTaughtDoubt, type TaughtDoubt } from './staff-queries.ts';
+import { tellFollowers } from './tell.ts';
+
+type ReadDeps = Pick<Deps, 'db'>;
+
+/** Which answer to which doubt. */
+type OfAnswer<Input> = ById<{ answer: string } & Input>;
+
+function stateOf({ answeredAt, hiddenAt }: Pick<DeskDoubtFound, 'answeredAt' | 'hiddenAt'>): DoubtState {
+  if (hiddenAt) return 'hidden';
+  return answeredAt ? 'answered' : 'open';
+}
+
+function presentFacts(row: Omit<DeskDoubtFound, 'cursorKey'>) {
+  const { id, title, courseTitle, batch, name, createdAt } = row;
+  return { id, title, course: courseTitle, batch, place: placeText(row), name, createdAt: createdAt.toISOString() };
+}
+
+/** A page of the doubts that the actor may answer. */
+export async function listQueue({ db }: ReadDeps, actor: Actor, query: DeskDoubtsQuery): Promise<DeskDoubtList> {
+  const { rows, next } = pageOf(await findQueue(db, actor, query));
+  return { data: rows.map((row) => ({ ...presentFacts(row), answers: row.answers, state: stateOf(row) })), next };
+}
+
+/** @throws RequestError not_found, also for a doubt of what the actor does not teach */
+export async function readForDesk({ db }: ReadDeps, { actor, id }: Acting): Promise<DeskDoubt> {
+  const row = await requireDoubt(db, { actor, id });
+  const answers = await findAllAnswers(db, id);
+  return {
+    ...presentFacts(row),
+    html: await renderTyped(row.body, id, 2),
+    answered: row.answeredAt !== null,
+    toLaterBatches: row.openedAt !== null,
+    ofLesson: row.lessonId !== null,
+    hiddenReason: row.hiddenReason,
+    answers: await Promise.all(
+      answers.map(async ({ body, createdAt, joinedAt, ...answer }) => ({
+        ...answer,
+        html: await renderTyped(body, answer.id),
+        createdAt: createdAt.toISOString(),
+        inLesson: joinedAt !== null,
+      })),
+    ),
+  };
+}
+
+async function requireDoubt(tx: Tx, { actor, id }: Acting): Promise<TaughtDoubt> {
+  return (await findTaughtDoubt(tx, actor, id)) ?? fail.notFound('There is no such doubt.');
+}
+
+/** Answers a doubt as its trainer. @throws RequestError not_found, or conflict when it is hidden */
+export async function answerAsTrainer(
+  context: Context<Actor>,
+  { id, body, answered }: ById<DeskDoubtAnswerRequest>,
+): Promise<void> {
+  const { actor, tx, now } = context;
+  const doubt = await requireDoubt(tx, { actor, id });
+  if (doubt.hiddenAt) fail.conflict('It is hidden. Show it again to answer it.');
+  const [answer] = await tx
+    .insert(doubtAnswers)
+    .values({ doubtId: id, writtenBy: actor.id, byTrainer: true, body, createdAt: now() })
+    .returning({ id: doubtAnswers.id });
+  if (answered && !doubt.answeredAt) await tx.update(doubts).set({ answeredAt: now() }).where(eq(doubts.id, id));
+  const [writer] = await tx.select({ name: users.name }).from(users).where(eq(users.id, actor.id));
+  await tellFollowers(context, { doubtId: id, writtenBy: actor.id, by: writer?.name ?? 'A trainer', text: body });
+  await context.audit('doubt.answer', answer?.id ?? id);
+}
+
+/** Marks a doubt answered, or opens it to later batches, or takes either back. @throws RequestError not_found */
+export async function changeDoubt(
+  { actor, audit, now, tx }: Context<Actor>,
+  { id, answered, toLaterBatches }: ById<DeskDoubtChange>,
+): Promise<void> {
+  const before = await requireDoubt(tx, { actor, id });
+  const since = (isWanted: boolean | undefined, stored: Date | null) =>
+    isWanted === undefined ? stored : isWanted ? (stored ?? now()) : null;
+  const answeredAt = since(answered, before.answeredAt);
+  const openedAt = since(toLaterBatches, before.openedAt);
+  await tx.update(doubts).set({ answeredAt, openedAt }).where(eq(doubts.id, id));
+  const changed = [
+    ...(answeredAt === before.answeredAt ? [] : ['answered']),
+    ...(openedAt === before.openedAt ? [] : ['toLaterBatches']),
+  ];
+  if (changed.length > 0) await audit('doubt.edit', id, changed);
+}
+
+const hiding = (reason: string | null, at: Date) => ({ hiddenAt: reason === null ? null : at, hiddenReason: reason });
+
+/** Hides a doubt from all learners but who asked it, who reads why; or shows it again. @throws RequestError not_found */
+export async function hideDoubt(
+  { actor, audit, now, tx }: Context<Actor>,
+  { id, reason }: ById<DeskHiding>,
+): Promise<void> {
+  await requireDoubt(tx, { actor, id });
+  await tx.update(doubts).set(hiding(reason, now())).where(eq(doubts.id, id));
+  await audit(reason === null ? 'doubt.show' : 'doubt.hide', id, ['hiddenReason']);
+}
+
+/** The same of an answer, which then leaves the lesson, too. @throws RequestError not_found */
+export async function hideAnswer(context: Context<Actor>, { reason, ...of }: OfAnswer<DeskHiding>): Promise<void> {
+  const changes = { ...hiding(reason, context.now()), ...(reason !== null && { joinedAt: null }) };
+  await changeAnswer(context, of, changes);
+  await context.audit(reason === null ? 'doubt_answer.show' : 'doubt_answer.hide', of.answer, ['hiddenReason']);
+}
+
+/**
+ * Has an answer join the lesson of its doubt, for every learner of the course; or takes it out.
+ * @throws RequestError not_found, or conflict for what is of a class, or hidden
+ */
+export async function joinLesson(
+  context: Context<Actor>,
+  { inLesson, ...of }: OfAnswer<{ inLesson: boolean }>,
+): Promise<void> {
+  const { lessonId, hiddenAt } = await requireDoubt(context.tx, { actor: context.actor, id: of.id });
+  if (!lessonId) fail.conflict('This doubt is of a class. Only answers to doubts of a lesson can join it.');
+  if (inLesson && hiddenAt) fail.conflict('This doubt is hidden. Show it again first.');
+  await changeAnswer(context, of, { joinedAt: inLesson ? context.now() : null });
+  await context.audit(inLesson ? 'doubt_answer.join' : 'doubt_answer.leave', of.answer);
+}
+
+async function changeAnswer(
+  { actor, tx }: Context<Actor>,
+  { id, answer }: OfAnswer<unknown>,
+  changes: Partial<typeof doubtAnswers.$inferInsert>,
+): Promise<void> {
+  await requireDoubt(tx, { actor, id });
+  const isIt = and(eq(doubtAnswers.id, answer), eq(doubtAnswers.doubtId, id));
+  const [before] = await tx.select({ hiddenAt: doubtAnswers.hiddenAt }).from(doubtAnswers).where(isIt).for('update');
+  if (!before) fail.notFound('There is no such answer.');
+  if (changes.joinedAt && before.hiddenAt) fail.conflict('This answer is hidden. Show it again first.');
+  await tx.update(doubtAnswers).set(changes).where(isIt);
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { learnerWriting } from '../../base/limits.ts';
+import { isActive } from '../../db/active.ts';
+import { courses, doubtFollows, doubts, enrollments, mails, users } from '../../db/schema/index.ts';
+import { personOfMail } from '../../mail/outbox.ts';
+import { sendMails } from '../../mail/write.ts';
+import type { Context } from '../../records/index.ts';
+import { doubtAnswered } from './mails.ts';
+import { unfollowToken } from './unfollow.ts';
+import { isVisible } from './visible.ts';
+
+type Answered = { doubtId: string; writtenBy: string; by: string; text: string };
+
+/**
+ * Mails an answer to who follows its doubt and still reads it, but for who wrote it, in the caller's transaction. Whoever got
+ * many such mails within the hour finds it on the site.
+ */
+export async function tellFollowers(context: Context, { doubtId, writtenBy, by, text }: Answered): Promise<void> {
+  const { tx } = context;
+  const { uses, seconds } = learnerWriting.doubtMails;
+  const since = new Date(context.now().getTime() - seconds * 1000);
+  const sent = tx.$count(
+    mails,
+    and(eq(personOfMail, users.email), eq(mails.kind, 'doubt_answered'), gt(mails.createdAt, since)),
+  );
+  const followers = await tx
+    .select({ userId: users.id, email: users.email, name: users.name, title: doubts.title, course: courses.title })
+    .from(doubtFollows)
+    .innerJoin(users, eq(users.id, doubtFollows.userId))
+    .innerJoin(doubts, eq(doubts.id, doubtFollows.doubtId))
+    .innerJoin(courses, eq(courses.id, doubts.courseId))
+    .innerJoin(enrollments, and(eq(enrollments.courseId, doubts.courseId), eq(enrollments.userId, users.id)))
+    .where(
+      and(
+        eq(doubtFollows.doubtId, doubtId),
+        ne(doubtFollows.userId, writtenBy),
+        eq(users.emailVerified, true),
+        isActive,
+        isNull(doubts.hiddenAt),
+        isVisible,
+        lt(sql`${sent}`, uses),
+      ),
+    )
+    .orderBy(asc(users.id));
+  await sendMails(context, tx, followers, ({ userId, name, title, course }) =>
+    doubtAnswered({ id: doubtId, title, course, by, text }, name, unfollowToken(context, { doubtId, userId })),
+  );
+}

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import { fail } from '../../base/errors.ts';
+import { isSame, sign } from '../../base/hmac.ts';
+import { doubtFollows } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Context } from '../../records/index.ts';
+
+type Secrets = Pick<Deps, 'env'>;
+type Follow = { doubtId: string; userId: string };
+
+const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
+const form = new RegExp(`^(${UUID})\\.(${UUID})\\.([\\da-f]{64})$`);
+
+/** The secret of a mail by which its reader stops following; derived, and stored nowhere. */
+export function unfollowToken({ env }: Secrets, { doubtId, userId }: Follow): string {
+  const proof = sign(`unfollow:${doubtId}:${userId}`, env.SECRET ?? '');
+  return `${doubtId}.${userId}.${proof}`;
+}
+
+function followOf(deps: Secrets, token: string): Follow | undefined {
+  const [, doubtId, userId] = form.exec(token) ?? [];
+  if (!doubtId || !userId) return undefined;
+  return isSame(token, unfollowToken(deps, { doubtId, userId })) ? { doubtId, userId } : undefined;
+}
+
+/** Stops the mails about a doubt, for whoever has the secret of one of them; a repeat does nothing. @throws RequestError not_found */
+export async function unfollowByMail(context: Context<null>, { token }: { token: string }): Promise<void> {
+  const follow = followOf(context, token);
+  if (!follow) fail.notFound('This link is not complete. Open it from the mail again.');
+  const { doubtId, userId } = follow;
+  await context.tx.delete(doubtFollows).where(and(eq(doubtFollows.doubtId, doubtId), eq(doubtFollows.userId, userId)));
+}

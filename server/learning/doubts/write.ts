@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm';
+import type { NewDoubt } from '../../../contract/doubt.ts';
+import { lockAccount } from '../../auth/locks.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { doubtAnswers, doubtFollows, doubts, users } from '../../db/schema/index.ts';
+import type { Context } from '../../records/index.ts';
+import { shownName } from './names.ts';
+import { MISSING, requirePlace } from './places.ts';
+import { findDoubt, type OwnDoubt } from './queries.ts';
+import { tellFollowers } from './tell.ts';
+
+/** Which doubt, and which learner. */
+export type DoubtRef = { userId: string; id: string };
+
+/** Asks under a lesson or class; who asks follows it. @returns its id @throws RequestError not_found */
+export async function askDoubt(
+  context: Context<null>,
+  { userId, title, body = '', ...wanted }: NewDoubt & { userId: string },
+): Promise<string> {
+  const { tx } = context;
+  await lockAccount(tx, userId);
+  const { course, batchId, lesson, meeting } = await requirePlace(tx, userId, wanted);
+  const place = { courseId: course.id, batchId, lessonId: lesson?.id ?? null, classId: meeting?.id ?? null };
+  const asked = { askedBy: userId, title, body, createdAt: context.now() };
+  const [row] = await tx
+    .insert(doubts)
+    .values({ ...place, ...asked })
+    .returning({ id: doubts.id });
+  if (!row) throw new Error('The doubt was not stored');
+  await setFollow(tx, { userId, id: row.id }, true);
+  return row.id;
+}
+
+/** A doubt that the learner may write to. @throws RequestError not_found, or conflict when it is hidden */
+async function requireOpen(tx: Tx, { userId, id }: DoubtRef): Promise<OwnDoubt> {
+  await lockAccount(tx, userId);
+  const doubt = await findDoubt(tx, userId, id);
+  if (!doubt) fail.notFound(MISSING);
+  if (doubt.hiddenReason !== null) fail.conflict('Our staff have hidden this doubt.');
+  return doubt;
+}
+
+/** Answers a doubt as a learner. @throws RequestError not_found or conflict */
+export async function answerDoubt(
+  context: Context<null>,
+  { userId, id, body }: DoubtRef & { body: string },
+): Promise<void> {
+  const { tx } = context;
+  await requireOpen(tx, { userId, id });
+  await tx
+    .insert(doubtAnswers)
+    .values({ doubtId: id, writtenBy: userId, byTrainer: false, body, createdAt: context.now() });
+  const [writer] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  await tellFollowers(context, { doubtId: id, writtenBy: userId, by: shownName(writer?.name ?? null), text: body });
+}
+
+/** Marks a doubt answered, or open again, as who asked it. @throws RequestError not_found, forbidden or conflict */
+export async function markDoubt(
+  { tx, now }: Context<null>,
+  { userId, id, answered }: DoubtRef & { answered: boolean },
+): Promise<void> {
+  const { askedById, answeredAt } = await requireOpen(tx, { userId, id });
+  if (askedById !== userId) fail.forbidden('Only who asked, or a trainer, can mark it.');
+  if ((answeredAt !== null) === answered) return;
+  await tx
+    .update(doubts)
+    .set({ answeredAt: answered ? now() : null })
+    .where(eq(doubts.id, id));
+}
+
+/** Has the answers to a doubt mailed to a learner, or not. @throws RequestError not_found or conflict */
+export async function followDoubt(
+  { tx }: Context<null>,
+  { userId, id, follow }: DoubtRef & { follow: boolean },
+): Promise<void> {
+  await requireOpen(tx, { userId, id });
+  await setFollow(tx, { userId, id }, follow);
+}
+
+async function setFollow(tx: Tx, { userId, id }: DoubtRef, follow: boolean): Promise<void> {
+  if (follow) {
+    await tx.insert(doubtFollows).values({ doubtId: id, userId }).onConflictDoNothing();
+    return;
+  }
+  await tx.delete(doubtFollows).where(and(eq(doubtFollows.doubtId, id), eq(doubtFollows.userId, userId)));
+}

@@ -1,0 +1,30 @@
+import { type DeskDoubt, DeskDoubtAnswerRequest } from '../../../contract/desk-doubts.ts';
+import { CheckField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { answerDoubt } from './endpoints.ts';
+
+/** Answers a doubt as its trainer; who follows it gets a mail. */
+export function AnswerForm({ of: { id } }: { of: DeskDoubt }) {
+  const [answer] = answerDoubt.useMutation();
+  const form = useDeskForm({
+    schema: DeskDoubtAnswerRequest,
+    defaultValues: { body: '', answered: true },
+    send: (body) => answer({ id, ...body }),
+    next: () => ({ body: '', answered: true }),
+  });
+  return (
+    <section aria-labelledby="answer" className="mt-10">
+      <h2 id="answer" className="title-3 mb-4">
+        Answer
+      </h2>
+      <FormFrame of={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
+        <MarkdownEditor of={form} name="body" label="Your answer" />
+        <div className="mt-4">
+          <CheckField of={form} name="answered" label="With it, the doubt is answered" />
+        </div>
+      </FormFrame>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { DeskDoubt } from '../../../contract/desk-doubts.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { hideDoubtAnswer, joinDoubtAnswer } from './endpoints.ts';
+import { HiddenNote, Hiding } from './Hiding.tsx';
+import { FORMER } from './words.ts';
+
+type Answer = DeskDoubt['answers'][number];
+
+/** What was answered, and what can be done with each. */
+export function Answers({ of: doubt }: { of: DeskDoubt }) {
+  if (doubt.answers.length === 0) return null;
+  return (
+    <section aria-labelledby="answers" className="mt-8">
+      <h2 id="answers" className="title-3 mb-4">
+        Answers
+      </h2>
+      <ol className="grid gap-8">
+        {doubt.answers.map((answer) => (
+          <OneAnswer key={answer.id} of={answer} doubt={doubt} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function OneAnswer({ of, doubt }: { of: Answer; doubt: DeskDoubt }) {
+  const { name, byTrainer, createdAt, html, inLesson, hiddenReason } = of;
+  return (
+    <li className="max-w-[70ch] border-l-4 border-hairline px-5">
+      <h3 className="font-sans text-base font-bold tracking-normal wrap-anywhere">
+        {name ?? FORMER}
+        {byTrainer && ', trainer'}
+      </h3>
+      <p className="text-[0.9375rem] text-ink-2">
+        <LocalTime iso={createdAt} />
+        {inLesson && ', part of the lesson'}
+      </p>
+      <HiddenNote reason={hiddenReason} />
+      <Prose html={html} className="mt-2" />
+      <div className="mt-3 flex flex-wrap items-start gap-2">
+        <AnswerActions of={of} doubt={doubt} />
+      </div>
+    </li>
+  );
+}
+
+function AnswerActions({ of: { id: answer, inLesson, hiddenReason }, doubt }: { of: Answer; doubt: DeskDoubt }) {
+  const [join] = joinDoubtAnswer.useMutation();
+  const [hide] = hideDoubtAnswer.useMutation();
+  const { id, ofLesson } = doubt;
+  const canJoin = ofLesson && hiddenReason === null && doubt.hiddenReason === null;
+  return (
+    <>
+      {canJoin && (
+        <ActionButton id={`join-${answer}`} act={() => join({ id, answer, inLesson: !inLesson })}>
+          {inLesson ? 'Take out of the lesson' : 'Add to the lesson'}
+        </ActionButton>
+      )}
+      <Hiding
+        id={`hide-${answer}`}
+        what="answer"
+        reason={hiddenReason}
+        send={(body) => hide({ id, answer, ...body })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useParams } from 'react-router';
+import type { DeskDoubt } from '../../../contract/desk-doubts.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { deskRoute, visit } from '../route.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import { Answers } from './Answers.tsx';
+import { changeDoubt, getDoubt, hideDoubt } from './endpoints.ts';
+import { HiddenNote, Hiding } from './Hiding.tsx';
+import { FORMER } from './words.ts';
+
+const above = { to: deskPaths.doubts, label: 'Doubts' };
+
+/** One doubt: what was asked, what was answered, and what is to be done with it. */
+export function DoubtPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Doubt" path={deskPaths.doubt(id)} above={above} result={getDoubt.useQuery({ id })}>
+      {(doubt) => (
+        <DeskPage title={doubt.title} path={deskPaths.doubt(id)} above={above}>
+          <Doubt of={doubt} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function Doubt({ of: doubt }: { of: DeskDoubt }) {
+  const { html, hiddenReason } = doubt;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <section aria-labelledby="asked" className="max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4">
+          <h2 id="asked" className="sr-only">
+            What was asked
+          </h2>
+          {html ? <Prose html={html} /> : <p className="text-ink-2">Only the line above was asked.</p>}
+        </section>
+        <HiddenNote reason={hiddenReason} />
+        <Answers of={doubt} />
+        {hiddenReason === null && <AnswerForm of={doubt} />}
+      </div>
+      <aside aria-label="About this doubt" className="grid content-start gap-8">
+        <FactList facts={factsOf(doubt)} />
+        <div className="flex flex-wrap items-start gap-2">
+          <Marks of={doubt} />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function Marks({ of: { id, answered, toLaterBatches, hiddenReason } }: { of: DeskDoubt }) {
+  const [change] = changeDoubt.useMutation();
+  const [hide] = hideDoubt.useMutation();
+  return (
+    <>
+      <ActionButton id="mark" act={() => change({ id, answered: !answered })}>
+        {answered ? 'Open again' : 'Mark as answered'}
+      </ActionButton>
+      <ActionButton id="later" act={() => change({ id, toLaterBatches: !toLaterBatches })}>
+        {toLaterBatches ? 'Keep from later batches' : 'Open to later batches'}
+      </ActionButton>
+      <Hiding id="hide-doubt" what="doubt" reason={hiddenReason} send={(body) => hide({ id, ...body })} />
+    </>
+  );
+}
+
+function factsOf({ answered, toLaterBatches, name, course, batch, place, createdAt }: DeskDoubt) {
+  return [
+    ['State', answered ? 'Answered' : 'Open'],
+    ['Asked by', name ?? FORMER],
+    ['Course', course],
+    ['Batch', batch === null ? 'None' : String(batch)],
+    ['About', place],
+    ['Read by', toLaterBatches ? 'Its batch and later ones' : 'Its batch'],
+    ['Asked', <LocalTime key="asked" iso={createdAt} />],
+  ] as const;
+}
+
+export const page = deskRoute(DoubtPage, ({ id = '' }) => [visit(getDoubt, { id })]);

@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router';
+import type { DeskDoubtRow } from '../../../contract/desk-doubts.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { deskRoute, visit } from '../route.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { doubtFilters, listDoubts } from './endpoints.ts';
+import { FORMER, stateWords } from './words.ts';
+
+const columns: Column<DeskDoubtRow>[] = [
+  {
+    label: 'Doubt',
+    cell: ({ id, title, name }) => (
+      <span className="block wrap-anywhere">
+        <TextLink to={deskPaths.doubt(id)}>{title}</TextLink>
+        <span className="block font-normal text-ink-2">{name ?? FORMER}</span>
+      </span>
+    ),
+  },
+  {
+    label: 'About',
+    cell: ({ course, batch, place }) => (
+      <span className="wrap-anywhere">
+        {place}
+        <span className="block text-ink-2">{batch === null ? course : `${course}, batch ${batch}`}</span>
+      </span>
+    ),
+  },
+  { label: 'Answers', numeric: true, cell: ({ answers }) => answers },
+  { label: 'State', cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge> },
+  { label: 'Asked', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+];
+
+const otherStates = (['answered', 'hidden'] as const).map((value) => ({ value, label: stateWords[value].text }));
+
+/** The queue of doubts: what is open, the oldest first. */
+export function DoubtsPage() {
+  const [search] = useSearchParams();
+  const result = listDoubts.useQuery(listQuery(search, doubtFilters));
+  return (
+    <DeskPage title="Doubts" path={deskPaths.doubts}>
+      <FilterForm>
+        <SearchFilter label="Search" />
+        <ChoiceFilter label="State" name="state" options={otherStates} all="Open, oldest first" />
+      </FilterForm>
+      <Loaded what="doubts" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Doubts of learners"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No doubts to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+export const page = deskRoute(DoubtsPage, (_, { searchParams }) => [
+  visit(listDoubts, listQuery(searchParams, doubtFilters)),
+]);

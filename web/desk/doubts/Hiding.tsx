@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { DeskHiding } from '../../../contract/desk-doubts.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { TextAreaField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
+
+type Body = z.infer<typeof DeskHiding>;
+
+const Typed = z.object({ reason: DeskHiding.shape.reason.unwrap().min(1, { error: 'Write why, for who wrote it' }) });
+
+type HidingProps = {
+  /** Unique in the page. */
+  id: string;
+  what: 'doubt' | 'answer';
+  /** Why it is hidden; null: it is not. */
+  reason: string | null;
+  send: (body: Body) => ReturnType<DeskFormOptions<Body, Body>['send']>;
+};
+
+/** Hides what a learner wrote from the others, or shows it again. */
+export function Hiding({ id, what, reason, send }: HidingProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const of = useDeskForm({
+    schema: Typed,
+    defaultValues: { reason: '' },
+    send,
+    onSent: () => setIsOpen(false),
+    idPrefix: id,
+  });
+  if (reason !== null) {
+    return (
+      <ActionButton id={id} act={() => send({ reason: null })}>
+        {`Show the ${what} again`}
+      </ActionButton>
+    );
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
+        {`Hide the ${what}`}
+      </button>
+      <Dialog
+        id={`${id}-dialog`}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Hide the ${what}?`}
+        description="Learners no longer see it, but for who wrote it: they read why."
+      >
+        <FormFrame of={of} label={`Hide the ${what}`} submit="Hide">
+          <TextAreaField of={of} name="reason" label="Why" rows={3} />
+        </FormFrame>
+      </Dialog>
+    </>
+  );
+}
+
+/** Why learners do not see it. */
+export function HiddenNote({ reason }: { reason: string | null }) {
+  if (reason === null) return null;
+  return (
+    <p className="my-4 max-w-[70ch] border-l-4 border-bad bg-sunk px-4 py-3 wrap-anywhere">{`Hidden: ${reason}`}</p>
+  );
+}

@@ -1,0 +1,10 @@
+import type { DoubtState } from '../../../contract/desk-doubts.ts';
+
+export const stateWords: Record<DoubtState, { text: string; tone: 'accent' | 'good' | 'plain' }> = {
+  open: { text: 'Open', tone: 'accent' },
+  answered: { text: 'Answered', tone: 'good' },
+  hidden: { text: 'Hidden', tone: 'plain' },
+};
+
+/** Stands where a name stood once the account is gone. */
+export const FORMER = 'A former learner';

@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router';
+import type { DoubtPlace } from '../../../contract/doubt.ts';
+import { addressOf } from '../../calls.ts';
+import { paths } from '../../paths.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { TextArea, TextInput } from '../../ui/form/fields.tsx';
+import { withSuccess } from '../../ui/form/SuccessMessage.tsx';
+import { askDoubt } from './endpoints.ts';
+
+/** Asks about a lesson or class; what was searched for begins the question. */
+export function AskForm({ of, words }: { of: DoubtPlace; words: string }) {
+  const [ask] = askDoubt.useMutation();
+  const navigate = useNavigate();
+  const place: Record<string, string> = of.class
+    ? { class: of.class }
+    : { course: of.course.slug, lesson: of.lesson ?? '' };
+  return (
+    <section id="ask" aria-labelledby="ask-title" className="mt-12 border-t border-strong pt-8">
+      <h2 id="ask-title" className="title-2">
+        Ask a doubt
+      </h2>
+      <p className="mt-3 mb-6 max-w-[60ch] text-ink-2">
+        Your batch and your trainers read it. You get a mail when somebody answers.
+      </p>
+      <Form
+        name="doubt"
+        action={addressOf('POST /doubts', {})}
+        fields={['title', 'body']}
+        hidden={place}
+        send={(typed) => ask({ ...place, ...typed })}
+        onSent={({ id, message }) => navigate(paths.doubt(id), withSuccess('doubt', message))}
+        once
+      >
+        <TextInput name="title" label="Your question" maxLength={150} defaultValue={words.slice(0, 150)} />
+        <TextArea
+          name="body"
+          label="What you tried, and what came of it"
+          note="(optional, with Markdown)"
+          rows={8}
+          maxLength={8000}
+        />
+        <FormFailure />
+        <Submit busy="Sending...">Ask</Submit>
+      </Form>
+    </section>
+  );
+}

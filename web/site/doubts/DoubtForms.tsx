@@ -1,0 +1,66 @@
+import type { Doubt } from '../../../contract/doubt.ts';
+import { addressOf } from '../../calls.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { TextArea } from '../../ui/form/fields.tsx';
+import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
+import { answerDoubt, followDoubt, markDoubt } from './endpoints.ts';
+
+/** Whether one’s doubt is answered, and whether its answers are mailed: a button each. */
+export function CareForms({ of: { id, isMine, isAnswered, isFollowed } }: { of: Doubt }) {
+  const [mark] = markDoubt.useMutation();
+  const [setFollow] = followDoubt.useMutation();
+  const answered = isAnswered ? 'no' : 'yes';
+  const follow = isFollowed ? 'no' : 'yes';
+  return (
+    <section id="care" aria-label="What you can do" className="mt-8 flex flex-wrap items-start gap-3">
+      {isMine && (
+        <Form
+          key={answered}
+          name="doubt-answered"
+          action={addressOf('POST /doubts/{id}/answered', { id })}
+          hidden={{ answered }}
+          send={() => mark({ id, answered })}
+        >
+          <FormFailure />
+          <Submit variant={isAnswered ? 'outline' : 'ink'}>
+            {isAnswered ? 'It is open again' : 'Mark as answered'}
+          </Submit>
+        </Form>
+      )}
+      <Form
+        key={`follow-${follow}`}
+        name="doubt-follow"
+        action={addressOf('POST /doubts/{id}/follow', { id })}
+        hidden={{ follow }}
+        send={() => setFollow({ id, follow })}
+      >
+        <FormFailure />
+        <Submit variant="outline">{isFollowed ? 'Stop mails about it' : 'Mail me the answers'}</Submit>
+      </Form>
+    </section>
+  );
+}
+
+/** Answers a doubt as a learner. */
+export function AnswerForm({ id }: { id: string }) {
+  const [answer] = answerDoubt.useMutation();
+  return (
+    <section id="answer" aria-labelledby="answer-title" className="mt-10 border-t border-strong pt-8">
+      <h2 id="answer-title" className="title-3 mb-4">
+        Your answer
+      </h2>
+      <Form
+        name="doubt-answer"
+        action={addressOf('POST /doubts/{id}/answers', { id })}
+        fields={['body']}
+        send={({ body }) => answer({ id, body })}
+        clears
+      >
+        <FormSuccess />
+        <TextArea name="body" label="What you know of it" note="(with Markdown)" required rows={6} maxLength={8000} />
+        <FormFailure />
+        <Submit busy="Sending...">Answer</Submit>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useParams } from 'react-router';
+import type { Doubt, DoubtAnswer } from '../../../contract/doubt.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { MissingPage } from '../../ui/MissingPage.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { PendingPage } from '../../ui/PendingPage.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { AnswerForm, CareForms } from './DoubtForms.tsx';
+import { getDoubt } from './endpoints.ts';
+import { placeTrail } from './place.ts';
+
+function HiddenNote({ what, reason }: { what: string; reason: string }) {
+  return (
+    <p className="my-4 border-l-4 border-bad bg-sunk px-4 py-3 wrap-anywhere">
+      {`Our staff have hidden this ${what}; only you still see it. Why: ${reason}`}
+    </p>
+  );
+}
+
+function Answer({ of: { html, writtenBy, byTrainer, createdAt, isInLesson, hiddenReason } }: { of: DoubtAnswer }) {
+  return (
+    <li className={`border-l-4 pl-5 ${byTrainer ? 'border-accent' : 'border-hairline'}`}>
+      <h3 className="font-sans text-base font-bold tracking-normal wrap-anywhere">
+        {byTrainer ? `${writtenBy}, trainer` : writtenBy}
+      </h3>
+      <p className="text-[0.9375rem] text-ink-2">
+        <LocalTime iso={createdAt} />
+        {isInLesson && ', part of the lesson'}
+      </p>
+      {hiddenReason !== null && <HiddenNote what="answer" reason={hiddenReason} />}
+      <Prose html={html} className="mt-2" />
+    </li>
+  );
+}
+
+function Thread({ of: doubt }: { of: Doubt }) {
+  const { id, of, title, html, askedBy, isMine, createdAt, isAnswered, hiddenReason, answers } = doubt;
+  return (
+    <div className="wrap pt-8">
+      <PageMeta title={title} description={`A doubt about ${of.title}.`} path={paths.doubt(id)} noIndex />
+      <Breadcrumbs trail={[...placeTrail(of), { name: 'Doubt', path: paths.doubt(id) }]} />
+      <article className="max-w-[43rem]">
+        <p className="facts mt-6 text-ink-2">{of.title}</p>
+        <h1 className="title-1 title-long mt-3 wrap-anywhere">{title}</h1>
+        <p className="mt-4 text-ink-2">
+          {`${isAnswered ? 'Answered' : 'Open'}. Asked by ${isMine ? 'you' : askedBy}, `}
+          <LocalTime iso={createdAt} />
+        </p>
+        <div className="mt-6">
+          <SuccessMessage of={['doubt', 'doubt-answered']} />
+        </div>
+        {hiddenReason !== null && <HiddenNote what="doubt" reason={hiddenReason} />}
+        {html && <Prose html={html} className="mt-6" />}
+        <section aria-labelledby="answers" className="mt-10 border-t border-strong pt-8">
+          <h2 id="answers" className="title-2 mb-6">
+            {answers.length === 0 ? 'No answer yet' : 'Answers'}
+          </h2>
+          <ol className="grid gap-8">
+            {answers.map((answer) => (
+              <Answer key={answer.id} of={answer} />
+            ))}
+          </ol>
+        </section>
+        {hiddenReason === null && (
+          <>
+            <CareForms of={doubt} />
+            <AnswerForm id={id} />
+          </>
+        )}
+      </article>
+    </div>
+  );
+}
+
+/** A doubt with its answers, and what its readers can do with it. */
+export function DoubtPage() {
+  const { id = '' } = useParams();
+  const { currentData: doubt, isError, refetch } = getDoubt.useQuery({ id });
+  if (doubt) return <Thread of={doubt} />;
+  if (doubt === null) {
+    return (
+      <MissingPage
+        title="Not among your doubts"
+        text="There is no such doubt, or it is of another batch. If you have another account, sign in with that."
+        back={{ to: paths.dashboard, label: 'Your dashboard' }}
+      />
+    );
+  }
+  return (
+    <PendingPage
+      title="Doubt"
+      loading="Loading the doubt"
+      failure="The doubt could not be loaded."
+      failed={isError}
+      onRetry={refetch}
+    />
+  );
+}

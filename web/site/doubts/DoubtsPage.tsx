@@ -1,0 +1,91 @@
+import { Link, useSearchParams } from 'react-router';
+import type { DoubtList, DoubtPlace, DoubtsQuery } from '../../../contract/doubt.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { MissingPage } from '../../ui/MissingPage.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { PendingPage } from '../../ui/PendingPage.tsx';
+import { AskForm } from './AskForm.tsx';
+import { DoubtRows } from './DoubtRows.tsx';
+import { listDoubts } from './endpoints.ts';
+import { placeTrail } from './place.ts';
+import { doubtsQuery } from './query.ts';
+import { SearchForm } from './SearchForm.tsx';
+
+/** What is said above the rows, or where there is none. */
+function listText({ of, data }: DoubtList, words: string): string {
+  if (words === '') return data.length > 0 ? `Asked about ${of.title}` : `Nobody asked about ${of.title} yet.`;
+  if (data.length === 0) return `Nothing in ${of.course.title} is like “${words}”. Ask it below.`;
+  return `Like “${words}”, in all of ${of.course.title}`;
+}
+
+const pageOf = ({ course, lesson, class: id }: DoubtPlace) =>
+  paths.doubts({ course: course.slug, ...(lesson && { lesson }), ...(id && { class: id }) });
+
+function Doubts({ list, query }: { list: DoubtList; query: DoubtsQuery }) {
+  const { of, data, next } = list;
+  const { q: words = '', cursor } = query;
+  const page = pageOf(of);
+  return (
+    <div className="wrap pt-8">
+      <PageMeta
+        title={`Doubts: ${of.title}`}
+        description={`Doubts about ${of.title}.`}
+        path={paths.allDoubts}
+        noIndex
+      />
+      <Breadcrumbs trail={[...placeTrail(of), { name: 'Doubts', path: page }]} />
+      <div className="max-w-[43rem]">
+        <p className="facts mt-6 text-ink-2">{of.title}</p>
+        <h1 className="title-1 title-long mt-3">Doubts</h1>
+        <SearchForm of={of} words={words} className="mt-6" />
+        <section aria-labelledby="found" className="mt-8">
+          <h2 id="found" className="title-3 mb-4 wrap-anywhere">
+            {listText(list, words)}
+          </h2>
+          {data.length > 0 && <DoubtRows rows={data} withPlace={words !== ''} />}
+          <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
+            {(words !== '' || cursor) && (
+              <Link to={page} className={buttonClass('quiet')}>
+                {`The newest about ${of.title}`}
+              </Link>
+            )}
+            {next && (
+              <Link to={`${page}&cursor=${next}`} className={buttonClass('outline')}>
+                Earlier doubts
+              </Link>
+            )}
+          </p>
+        </section>
+        <AskForm of={of} words={words} />
+      </div>
+    </div>
+  );
+}
+
+/** What was asked about a lesson or class, the search, and the form to ask. */
+export function DoubtsPage() {
+  const [search] = useSearchParams();
+  const query = doubtsQuery(search);
+  const { data: list, isError, refetch } = listDoubts.useQuery(query);
+  if (list) return <Doubts key={search.toString()} list={list} query={query} />;
+  if (list === null) {
+    return (
+      <MissingPage
+        title="Not among your lessons"
+        text="There is no such lesson or class, or you have no seat in its course or batch."
+        back={{ to: paths.dashboard, label: 'Your dashboard' }}
+      />
+    );
+  }
+  return (
+    <PendingPage
+      title="Doubts"
+      loading="Loading the doubts"
+      failure="The doubts could not be loaded."
+      failed={isError}
+      onRetry={refetch}
+    />
+  );
+}

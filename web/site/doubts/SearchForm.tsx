@@ -1,0 +1,41 @@
+import type { DoubtPlace } from '../../../contract/doubt.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { controlClass } from '../../ui/Field.tsx';
+
+type SearchFormProps = {
+  of: Pick<DoubtPlace, 'lesson' | 'class'> & { course: Pick<DoubtPlace['course'], 'slug'> };
+  words?: string;
+  className?: string;
+};
+
+/** Finds doubts of a course before one asks. A plain form: the page that it leads to is the server's. */
+export function SearchForm({ of, words = '', className = '' }: SearchFormProps) {
+  const place = of.class ? { class: of.class } : { course: of.course.slug, lesson: of.lesson ?? '' };
+  return (
+    <search aria-label="Doubts" className={className}>
+      <form action={paths.allDoubts}>
+        {Object.entries(place).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="doubt-search" className="mb-1.5 block font-bold">
+          What is it about?
+        </label>
+        <div className="flex gap-3 max-sm:flex-col">
+          <input
+            id="doubt-search"
+            type="search"
+            name="q"
+            defaultValue={words}
+            maxLength={200}
+            placeholder="port already in use"
+            className={controlClass}
+          />
+          <button type="submit" className={buttonClass('outline', 'shrink-0')}>
+            Find doubts
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router';
+import { addressOf } from '../../calls.ts';
+import { paths } from '../../paths.ts';
+import { Form, Submit } from '../../ui/form/Form.tsx';
+import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+
+/** Ends the mails about a doubt, for whoever has one of them. A button, since programs open links of mails, too. */
+export function UnfollowPage() {
+  const [search] = useSearchParams();
+  const outcome = useFormOutcome('doubt-unfollow');
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageMeta
+        title="Stop mails about a doubt"
+        description="Ends the mails about the answers to a doubt."
+        path={paths.unfollow}
+        noIndex
+      />
+      <h1 className="title-2">Stop mails about a doubt</h1>
+      <OutcomeLine of={outcome} />
+      {!outcome?.ok && (
+        <>
+          <p className="mt-6 max-w-[52ch] text-lg text-ink-2">
+            You no longer get a mail when somebody answers it. You can follow it again on its page.
+          </p>
+          <Form
+            name="doubt-unfollow"
+            action={addressOf('POST /doubts/unfollow', {})}
+            hidden={{ token: search.get('token') }}
+            className="mt-8"
+          >
+            <Submit>Stop these mails</Submit>
+          </Form>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** For other features, beside the endpoints. */
+export { LessonDoubts } from './LessonDoubts.tsx';
