@@ -55,10 +55,15 @@ export function dayInWords(value: string): string {
   return time ? `${day}, ${clockText(time)}` : day;
 }
 
+/** An instant in Asia/Kolkata, for readers who know the zone: `21 Nov 2026, 3:34 pm`. */
+export function dayAndClockInKolkata(instant: Date): string {
+  const { day, month, year } = parts(dateInKolkata(instant));
+  return `${day} ${month.slice(0, 3)} ${year}, ${clockInKolkata(instant)}`;
+}
+
 /** An instant in Asia/Kolkata: `21 Nov 2026, 3:34 pm IST`. */
 export function timeInKolkata(instant: Date): string {
-  const { day, month, year } = parts(dateInKolkata(instant));
-  return `${day} ${month.slice(0, 3)} ${year}, ${clockInKolkata(instant)} IST`;
+  return `${dayAndClockInKolkata(instant)} IST`;
 }
 
 /** The time of day in Asia/Kolkata at an instant: `3:34 pm`. */

@@ -4,7 +4,6 @@ import type { AlertState, DeskAlert } from '../../../contract/desk-alerts.ts';
 import type { AlertKind } from '../../../contract/states.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
@@ -12,6 +11,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { alertFilters, finishAlert, listAlerts } from './endpoints.ts';
@@ -35,7 +35,7 @@ const columns: Column<DeskAlert>[] = [
     cell: ({ order, kind }) => (order ? <Order of={order} isDispute={kind === 'dispute'} /> : 'None'),
   },
   { label: 'Answer by', cell: ({ answerBy }) => (answerBy ? longDate(answerBy) : 'No date') },
-  { label: 'Since', cell: ({ raisedAt }) => <LocalTime iso={raisedAt} /> },
+  { label: 'Since', cell: ({ raisedAt }) => <Moment iso={raisedAt} /> },
   { label: 'To do', cell: (alert) => <Finish of={alert} /> },
 ];
 

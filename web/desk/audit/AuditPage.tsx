@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import type { DeskAuditEntry } from '../../../contract/desk-audit.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { actionWords, typeWord } from '../ui/words.ts';
 import { Actor, Changes, RecordCell } from './cells.tsx';
@@ -17,7 +17,7 @@ const columns: Column<DeskAuditEntry>[] = [
   { label: 'What', cell: ({ action }) => actionWords(action) },
   { label: 'Record', cell: RecordCell },
   { label: 'Who', cell: Actor },
-  { label: 'When', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'When', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
   { label: 'Changed', cell: Changes },
 ];
 

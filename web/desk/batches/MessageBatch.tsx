@@ -1,10 +1,10 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { type DeskBatch, DeskBatchMessage } from '../../../contract/desk-batches.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { messageBatch } from './endpoints.ts';
@@ -13,7 +13,7 @@ type Sent = DeskBatch['messages'][number];
 
 const columns: Column<Sent>[] = [
   { label: 'Subject', cell: ({ subject }) => subject },
-  { label: 'Sent', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'Sent', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
   { label: 'By', cell: ({ author }) => author ?? 'Somebody who left' },
   { label: 'Learners', cell: ({ learners }) => learners, numeric: true },
 ];

@@ -2,11 +2,11 @@ import { monthName } from '../../../contract/calendar.ts';
 import type { DeskReport } from '../../../contract/desk-books.ts';
 import { DeskReason } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
@@ -47,12 +47,12 @@ function ClosingLine({ of: closing }: { of: Closing }) {
   return (
     <li>
       {'Closed by '}
-      {closedBy ?? 'an account that was deleted'}, <LocalTime iso={closedAt} />
+      {closedBy ?? 'an account that was deleted'}, <Moment iso={closedAt} />
       {`: ${rupees(receivedPaise)} received, ${rupees(returnedPaise)} sent back.`}
       {reopenedAt && (
         <>
           {' Reopened by '}
-          {reopenedBy ?? 'an account that was deleted'}, <LocalTime iso={reopenedAt} />
+          {reopenedBy ?? 'an account that was deleted'}, <Moment iso={reopenedAt} />
           {`: ${reopenReason}`}
         </>
       )}

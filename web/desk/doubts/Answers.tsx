@@ -1,7 +1,7 @@
 import type { DeskDoubt } from '../../../contract/desk-doubts.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { hideDoubtAnswer, joinDoubtAnswer } from './endpoints.ts';
 import { HiddenNote, Hiding } from './Hiding.tsx';
 import { FORMER } from './words.ts';
@@ -34,7 +34,7 @@ function OneAnswer({ of, doubt }: { of: Answer; doubt: DeskDoubt }) {
         {byTrainer && ', trainer'}
       </h3>
       <p className="text-[0.9375rem] text-ink-2">
-        <LocalTime iso={createdAt} />
+        <Moment iso={createdAt} />
         {inLesson && ', part of the lesson'}
       </p>
       <HiddenNote reason={hiddenReason} />

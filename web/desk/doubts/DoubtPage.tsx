@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
 import type { DeskDoubt } from '../../../contract/desk-doubts.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Answers } from './Answers.tsx';
@@ -79,7 +79,7 @@ function factsOf({ answered, toLaterBatches, name, course, batch, place, created
     ['Batch', batch === null ? 'None' : String(batch)],
     ['About', place],
     ['Read by', toLaterBatches ? 'Its batch and later ones' : 'Its batch'],
-    ['Asked', <LocalTime key="asked" iso={createdAt} />],
+    ['Asked', <Moment key="asked" iso={createdAt} />],
   ] as const;
 }
 

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { DeskDoubtRow } from '../../../contract/desk-doubts.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
@@ -9,6 +8,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { doubtFilters, listDoubts } from './endpoints.ts';
@@ -35,7 +35,7 @@ const columns: Column<DeskDoubtRow>[] = [
   },
   { label: 'Answers', numeric: true, cell: ({ answers }) => answers },
   { label: 'State', cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge> },
-  { label: 'Asked', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'Asked', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 const otherStates = (['answered', 'hidden'] as const).map((value) => ({ value, label: stateWords[value].text }));

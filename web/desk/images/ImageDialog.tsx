@@ -9,11 +9,11 @@ import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { controlClass, Field } from '../../ui/Field.tsx';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { CopyMarkdown, imageMarkdown } from './CopyMarkdown.tsx';
 import { getImage, saveImage, trashImage } from './endpoints.ts';
@@ -42,7 +42,7 @@ export function ImageDialog({ image, onClose }: ImageDialogProps) {
 function ImageFacts({ image: { name, width, height, createdAt } }: { image: DeskImage }) {
   return (
     <span className="wrap-anywhere">
-      {name}, {width} × {height} pixels, uploaded on <LocalTime iso={createdAt} />
+      {name}, {width} × {height} pixels, uploaded on <Moment iso={createdAt} />
     </span>
   );
 }

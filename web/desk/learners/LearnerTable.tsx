@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskLearner } from '../../../contract/desk-learners.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { CertificateActions } from '../certificates/index.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -38,7 +38,7 @@ const progress: Column<DeskLearner>[] = [
   {
     label: 'Last activity',
     inCard: ({ lastActivityAt }) => lastActivityAt !== null,
-    cell: ({ lastActivityAt }) => (lastActivityAt ? <LocalTime iso={lastActivityAt} /> : 'None yet'),
+    cell: ({ lastActivityAt }) => (lastActivityAt ? <Moment iso={lastActivityAt} /> : 'None yet'),
   },
   {
     label: 'Certificate',
@@ -55,7 +55,7 @@ const progress: Column<DeskLearner>[] = [
 const enrolled: Column<DeskLearner> = {
   label: 'Enrolled',
   sort: '-enrolledAt',
-  cell: ({ enrolledAt }) => <LocalTime iso={enrolledAt} />,
+  cell: ({ enrolledAt }) => <Moment iso={enrolledAt} />,
 };
 
 function batchColumn(to: (id: string) => string): Column<DeskLearner> {

@@ -2,11 +2,11 @@ import { useParams } from 'react-router';
 import type { DeskMailResponse } from '../../../contract/desk-mails.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { getMail, retryMail } from './endpoints.ts';
@@ -69,10 +69,10 @@ function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts,
     ['To', <EmailAddress key="to" email={recipient} of="the recipient" />],
     ...(replyTo ? [['Answers to', replyTo] as const] : []),
     ['Kind', kindText(kind)],
-    ['Queued', <LocalTime key="queued" iso={createdAt} />],
-    ...(sentAt ? [['Sent', <LocalTime key="sent" iso={sentAt} />] as const] : []),
+    ['Queued', <Moment key="queued" iso={createdAt} />],
+    ...(sentAt ? [['Sent', <Moment key="sent" iso={sentAt} />] as const] : []),
     ['Tries', attempts],
-    ...(nextTryAt ? [['Next try', <LocalTime key="next" iso={nextTryAt} />] as const] : []),
+    ...(nextTryAt ? [['Next try', <Moment key="next" iso={nextTryAt} />] as const] : []),
     ...(lastError ? [['Last error', lastError] as const] : []),
   ] as const;
 }

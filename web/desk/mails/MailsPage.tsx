@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import type { DeskMailRow } from '../../../contract/desk-mails.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listMails, mailFilters } from './endpoints.ts';
@@ -26,7 +26,7 @@ const columns: Column<DeskMailRow>[] = [
   { label: 'To', sort: 'recipient', cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
   { label: 'Kind', cell: ({ kind }) => kindText(kind) },
   { label: 'State', cell: ({ state }) => <MailStateBadge state={state} /> },
-  { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'Queued', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 /** The outbox: every mail that the site queued. */

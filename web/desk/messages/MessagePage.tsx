@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from 'react-router';
 import type { DeskMessage } from '../../../contract/desk-messages.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { makeLead } from '../requests/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -87,7 +87,7 @@ function factsOf({ name, personId, email, subject, state, createdAt }: DeskMessa
     ],
     ['E-mail', <EmailAddress key="email" email={email} of={name} />],
     ['Who', subject],
-    ['Received', <LocalTime key="received" iso={createdAt} />],
+    ['Received', <Moment key="received" iso={createdAt} />],
   ] as const;
 }
 

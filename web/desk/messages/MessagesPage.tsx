@@ -3,7 +3,6 @@ import { contactSubjects } from '../../../contract/contact-texts.ts';
 import type { DeskMessageRow } from '../../../contract/desk-messages.ts';
 import type { DeskOwner } from '../../../contract/desk-owner.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ChosenBar } from '../ui/ChosenBar.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
@@ -11,6 +10,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { Email } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -43,7 +43,7 @@ const columns: Column<DeskMessageRow>[] = [
   },
   { label: 'State', cell: ({ state }) => <MessageStateBadge state={state} /> },
   { label: 'Owner', cell: ({ owner }) => owner?.name ?? 'Nobody' },
-  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 function ownerOptions(owners: readonly DeskOwner[]) {

@@ -1,6 +1,6 @@
 import type { DeskMessage } from '../../../contract/desk-messages.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
 type Item = { id: string; to: string; label: string; state: string; createdAt: string };
@@ -37,7 +37,7 @@ function Items({ title, items }: { title: string; items: Item[] }) {
             <TextLink to={to}>{label}</TextLink>
             <span className="text-ink-2">
               {' '}
-              {state}, <LocalTime iso={createdAt} />
+              {state}, <Moment iso={createdAt} />
             </span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { type DeskMessage, DeskReply } from '../../../contract/desk-messages.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { answerMessage } from './endpoints.ts';
@@ -22,7 +22,7 @@ export function Replies({ of: { replies } }: { of: DeskMessage }) {
         {replies.map(({ id, text, author, createdAt, mail }) => (
           <li key={id} className="max-w-[70ch] border-l-4 border-hairline px-5">
             <p className="text-[0.9375rem] text-ink-2">
-              {author?.name ?? 'Somebody'}, <LocalTime iso={createdAt} />
+              {author?.name ?? 'Somebody'}, <Moment iso={createdAt} />
               {mail && (
                 <>
                   ,{' '}

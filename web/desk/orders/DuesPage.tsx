@@ -4,7 +4,6 @@ import type { DeskDue } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { callLink, whatsAppLink } from '../ui/contact.ts';
@@ -12,6 +11,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { dueFilters, listDues } from './endpoints.ts';
@@ -36,7 +36,7 @@ const columns: Column<DeskDue>[] = [
     ),
   },
   { label: 'To pay', cell: ({ owedPaise }) => rupees(owedPaise), numeric: true },
-  { label: 'Last reminder', cell: ({ remindedAt }) => (remindedAt ? <LocalTime iso={remindedAt} /> : 'None') },
+  { label: 'Last reminder', cell: ({ remindedAt }) => (remindedAt ? <Moment iso={remindedAt} /> : 'None') },
   { label: 'Ask', cell: (due) => <Ask of={due} /> },
 ];
 

@@ -4,7 +4,6 @@ import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/desk-ord
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -14,6 +13,7 @@ import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { DateField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -140,11 +140,10 @@ function factsOf(order: DeskOrder) {
   }
   if (due) facts.push(['Due', `${rupees(due.amountPaise)} by ${longDate(due.dueOn)}`]);
   if (order.state === 'held' && order.heldUntil) {
-    facts.push(['Seat kept until', <LocalTime key="held" iso={order.heldUntil} />]);
+    facts.push(['Seat kept until', <Moment key="held" iso={order.heldUntil} />]);
   }
-  if (order.seatChoiceDeadline)
-    facts.push(['Decide before', <LocalTime key="decide" iso={order.seatChoiceDeadline} />]);
-  if (order.confirmedAt) facts.push(['Confirmed', <LocalTime key="confirmed" iso={order.confirmedAt} />]);
+  if (order.seatChoiceDeadline) facts.push(['Decide before', <Moment key="decide" iso={order.seatChoiceDeadline} />]);
+  if (order.confirmedAt) facts.push(['Confirmed', <Moment key="confirmed" iso={order.confirmedAt} />]);
   if (order.cancelReason) facts.push(['Cancelled', order.cancelReason]);
   facts.push(['Made by', order.madeBy ?? 'The buyer']);
   return facts;

@@ -1,7 +1,7 @@
 import type { DeskOrderRow } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { OrderStateBadge } from './OrderStateBadge.tsx';
@@ -19,7 +19,7 @@ const rest: Column<DeskOrderRow>[] = [
   { label: 'State', cell: ({ state }) => <OrderStateBadge state={state} /> },
   {
     label: 'Kept until',
-    cell: ({ state, heldUntil }) => (state === 'held' && heldUntil ? <LocalTime iso={heldUntil} /> : '–'),
+    cell: ({ state, heldUntil }) => (state === 'held' && heldUntil ? <Moment iso={heldUntil} /> : '–'),
   },
   { label: 'Paid', cell: ({ paidPaise }) => rupees(paidPaise), numeric: true },
   { label: 'Total', cell: ({ totalPaise }) => rupees(totalPaise), numeric: true },

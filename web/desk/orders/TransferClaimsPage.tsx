@@ -3,7 +3,6 @@ import type { DeskTransferClaim } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { ReportState } from '../../../contract/states.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
@@ -14,6 +13,7 @@ import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -33,7 +33,7 @@ const columns: Column<DeskTransferClaim>[] = [
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
   { label: 'Buyer', cell: ({ order, course }) => <span className="wrap-anywhere">{`${order.name}, ${course}`}</span> },
-  { label: 'Reported', cell: ({ reportedAt }) => <LocalTime iso={reportedAt} /> },
+  { label: 'Reported', cell: ({ reportedAt }) => <Moment iso={reportedAt} /> },
   { label: 'Outcome', cell: (report) => <Outcome of={report} /> },
 ];
 

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import type { DeskPersonRow } from '../../../contract/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -25,7 +25,7 @@ const columns: Column<DeskPersonRow>[] = [
     cell: ({ name, email }) => email && <EmailAddress email={email} of={name} />,
     inCard: ({ email }) => email !== '',
   },
-  { label: 'Known since', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'Known since', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 /** Everybody who wrote, asked, ordered, waits or learns: one row a person. */

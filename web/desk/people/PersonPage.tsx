@@ -2,7 +2,6 @@ import { useParams } from 'react-router';
 import { type DeskPerson, DeskPersonChange } from '../../../contract/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { callLink, mailLink, whatsAppLink } from '../ui/contact.ts';
@@ -11,6 +10,7 @@ import { FactList } from '../ui/FactList.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -74,7 +74,7 @@ function factsOf({ name, email, emails, mobile, mobileShown, createdAt }: DeskPe
         ? addresses.map((address) => <EmailAddress key={address} email={address} of={name} />)
         : 'Not known',
     ],
-    ['Known since', <LocalTime key="since" iso={createdAt} />],
+    ['Known since', <Moment key="since" iso={createdAt} />],
   ] as const;
 }
 
@@ -140,7 +140,7 @@ function Merges({ of: { id, merges } }: { of: DeskPerson }) {
         {merges.map((merge, index) => (
           <li key={merge.id} className="grid justify-items-start gap-1">
             <span className="wrap-anywhere">
-              {merge.name}, <LocalTime iso={merge.mergedAt} />
+              {merge.name}, <Moment iso={merge.mergedAt} />
             </span>
             {index === 0 && (
               <ActionButton id={`split-${merge.id}`} act={() => split({ id, mergeId: merge.id })}>

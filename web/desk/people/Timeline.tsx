@@ -2,8 +2,8 @@ import type { TimelineEntry } from '../../../contract/desk-people.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { accessTo } from '../sections.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useStaff } from '../use-may.ts';
 
@@ -37,7 +37,7 @@ function Entry({ entry: { at, title, detail, amountPaise, by, record } }: { entr
   return (
     <li className="grid gap-x-4 border-b border-hairline py-2.5 @lg:grid-cols-[10.5rem_minmax(0,1fr)_auto]">
       <span className="text-[0.9375rem] text-ink-2">
-        <LocalTime iso={at} />
+        <Moment iso={at} />
       </span>
       <span className="wrap-anywhere">
         {isOpen ? <TextLink to={page}>{title}</TextLink> : title}

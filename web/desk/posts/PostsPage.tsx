@@ -2,13 +2,13 @@ import { Link, useSearchParams } from 'react-router';
 import type { DeskPostRow } from '../../../contract/desk-post.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -23,7 +23,7 @@ const columns: Column<DeskPostRow>[] = [
   { label: 'Who sees it', cell: ({ publication }) => <PublicationBadge of={publication} /> },
   { label: 'Category', cell: ({ category }) => category || 'None' },
   { label: 'Author', cell: ({ author }) => author || 'Nobody' },
-  { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <LocalTime iso={updatedAt} /> },
+  { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <Moment iso={updatedAt} /> },
 ];
 
 const states = [

@@ -3,13 +3,13 @@ import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { DeskProgress, DeskProgressRow } from '../../../contract/desk-progress.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -62,7 +62,7 @@ function Nudge({ batch, of }: { batch: string; of: DeskProgressRow }) {
       )}
       {nudgedAt && (
         <span className="basis-full text-ink-2">
-          Mailed <LocalTime iso={nudgedAt} />
+          Mailed <Moment iso={nudgedAt} />
         </span>
       )}
     </span>

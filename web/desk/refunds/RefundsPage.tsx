@@ -4,13 +4,13 @@ import { rupees } from '../../../contract/rupees.ts';
 import { refundStates } from '../../../contract/states.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
@@ -47,7 +47,7 @@ const columns: Column<DeskRefund>[] = [
     label: 'Asked',
     cell: ({ askedBy, createdAt }) => (
       <>
-        {askedBy ?? 'By itself'}, <LocalTime iso={createdAt} />
+        {askedBy ?? 'By itself'}, <Moment iso={createdAt} />
       </>
     ),
   },

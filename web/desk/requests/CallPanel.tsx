@@ -5,8 +5,8 @@ import { buttonClass } from '../../ui/button.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { Fold } from '../ui/Fold.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { recordCall, setFollowUp } from './endpoints.ts';
 import { FollowUp } from './RequestStage.tsx';
 
@@ -147,7 +147,7 @@ function Calls({ of: { calls } }: { of: DeskRequest }) {
           {outcomeNames[outcome]}
           {reason && `: ${reason}`}
           <span className="text-ink-2">
-            , {author?.name ?? 'somebody who left'}, <LocalTime iso={createdAt} />
+            , {author?.name ?? 'somebody who left'}, <Moment iso={createdAt} />
           </span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { DeskLeadImportList } from '../../../contract/desk-lead-imports.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { listLeadImports, takeBackLeadImport } from './endpoints.ts';
 
@@ -11,7 +11,7 @@ type Row = DeskLeadImportList['data'][number];
 export function Imports() {
   const result = listLeadImports.useQuery();
   const columns: Column<Row>[] = [
-    { label: 'Imported', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+    { label: 'Imported', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
     { label: 'By', cell: ({ author }) => author?.name ?? 'Somebody who left' },
     { label: 'From', cell: ({ source }) => source },
     { label: 'Leads', cell: ({ count }) => count, numeric: true },
@@ -40,7 +40,7 @@ function TakeBack({ of: { id, count, takenBackAt } }: { of: Row }) {
   if (takenBackAt)
     return (
       <>
-        Taken back <LocalTime iso={takenBackAt} />
+        Taken back <Moment iso={takenBackAt} />
       </>
     );
   return (

@@ -1,7 +1,7 @@
 import { type DeskRequest, DeskRequestNote } from '../../../contract/desk-requests.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { addRequestNote } from './endpoints.ts';
 
@@ -24,7 +24,7 @@ export function Notes({ of: { id, notes } }: { of: DeskRequest }) {
           <li key={noteId} className="border-l-4 border-hairline pl-4">
             <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
             <p className="text-[0.9375rem] text-ink-2">
-              {author?.name ?? 'Somebody who left'}, <LocalTime iso={createdAt} />
+              {author?.name ?? 'Somebody who left'}, <Moment iso={createdAt} />
             </p>
           </li>
         ))}

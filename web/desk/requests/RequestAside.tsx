@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DeskRequest } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { unbroken } from '../ui/contact.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { StageBadge } from './RequestStage.tsx';
@@ -18,7 +18,7 @@ export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
               <TextLink to={deskPaths.request(id)}>{course?.title ?? 'No course yet'}</TextLink>{' '}
               <StageBadge stage={stage} />
               <span className="block text-ink-2">
-                {[name, email, unbroken(mobileShown)].filter(Boolean).join(', ')}, <LocalTime iso={createdAt} />
+                {[name, email, unbroken(mobileShown)].filter(Boolean).join(', ')}, <Moment iso={createdAt} />
               </span>
             </li>
           ))}
@@ -30,7 +30,7 @@ export function SamePerson({ of: { others, revisions } }: { of: DeskRequest }) {
             <li key={replacedAt} className="wrap-anywhere">
               {name}, {email}, {unbroken(mobileShown)}
               <span className="block text-ink-2">
-                until <LocalTime iso={replacedAt} />
+                until <Moment iso={replacedAt} />
               </span>
             </li>
           ))}
@@ -66,7 +66,7 @@ export function History({ of: { history } }: { of: DeskRequest }) {
         <li key={id}>
           {changeText(action, fields)}
           <span className="block text-ink-2">
-            {actor ?? 'Somebody who left'}, <LocalTime iso={createdAt} />
+            {actor ?? 'Somebody who left'}, <Moment iso={createdAt} />
           </span>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import type { DeskRequest } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { callLink, mailLink, unbroken, whatsAppLink } from '../ui/contact.ts';
 import { FactList } from '../ui/FactList.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
 /** The time between two moments: `25 minutes`, `3 hours`, `2 days`. */
@@ -21,7 +21,7 @@ export function RequestSummary({ of: request }: { of: DeskRequest }) {
   return (
     <p className="-mt-3 mb-5 text-ink-2">
       {course ? <TextLink to={deskPaths.course(course.id)}>{course.title}</TextLink> : 'No course yet'}, asked{' '}
-      <LocalTime iso={createdAt} />
+      <Moment iso={createdAt} />
       {firstReachedAt && `. First reached after ${spanInWords(createdAt, firstReachedAt)}`}
       {lostReason && `. Lost: ${lostReason}`}
       {personId && (

@@ -1,9 +1,9 @@
 import type { DeskOwner } from '../../../contract/desk-owner.ts';
 import type { DeskRequestRow, DeskRequestsChange } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ChosenBar } from '../ui/ChosenBar.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -44,7 +44,7 @@ const columns: Column<DeskRequestRow>[] = [
     cell: (request) => <FollowUp of={request} />,
     inCard: ({ followUpAt }) => followUpAt !== null,
   },
-  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+  { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
 /** What is done with several requests at once; who is enrolled stays so. */

@@ -1,6 +1,6 @@
 import type { DeskRequest } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
 /** The seat of a request's person in its course, if there is one; read out when it is given. */
@@ -9,7 +9,7 @@ export function SeatLine({ of: { seat, course, stage, batches } }: { of: DeskReq
     <div role="status">
       {seat && course && (
         <p className="mb-5">
-          In {course.title} since <LocalTime iso={seat.createdAt} />,{' '}
+          In {course.title} since <Moment iso={seat.createdAt} />,{' '}
           {seat.batch ? <BatchLink number={seat.batch} of={batches} /> : 'in no batch'}.
           {seat.isWaiting && ' Invitation sent; waiting for them to set a password.'}
           {stage !== 'enrolled' && ' Enrolling closes this request; the seat stays as it is.'}

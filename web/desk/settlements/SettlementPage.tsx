@@ -3,11 +3,11 @@ import { longDate } from '../../../contract/calendar.ts';
 import type { DeskSettlementWithLines, SettlementOdd } from '../../../contract/desk-settlements.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -68,7 +68,7 @@ function factsOf(settlement: DeskSettlementWithLines) {
       'Matched by',
       <span key="matched">
         {by}
-        <LocalTime iso={matchedAt} />
+        <Moment iso={matchedAt} />
       </span>,
     ]);
   }

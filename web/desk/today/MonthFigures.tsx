@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayAndMonth, monthAfter, monthName } from '../../../contract/calendar.ts';
+import { longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
 import type { DeskMonth } from '../../../contract/desk-today.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
@@ -39,7 +39,7 @@ export function MonthFigures({ of: { month, collected, outstanding, returned, ba
           {batches.map(({ id, number, course, startsOn, seats, ...taken }) => (
             <ComparedRow key={id} {...taken} of={seats}>
               <TextLink to={deskPaths.batch(id)}>{`${course}, batch ${number}`}</TextLink>{' '}
-              <span className="whitespace-nowrap text-ink-2">{dayAndMonth(startsOn)}</span>
+              <span className="whitespace-nowrap text-ink-2">{longDate(startsOn)}</span>
             </ComparedRow>
           ))}
         </ComparedTable>

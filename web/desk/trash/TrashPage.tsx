@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { type DeskTrashItem, TRASH_DAYS, trashKinds } from '../../../contract/desk-trash.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { typeWord } from '../ui/words.ts';
 import { listTrash, restoreFromTrash, trashQuery } from './endpoints.ts';
@@ -15,9 +15,9 @@ import { listTrash, restoreFromTrash, trashQuery } from './endpoints.ts';
 const columns: Column<DeskTrashItem>[] = [
   { label: 'What', cell: (item) => <Title item={item} /> },
   { label: 'Kind', cell: ({ kind }) => typeWord(kind) },
-  { label: 'Deleted', cell: ({ deletedAt }) => <LocalTime iso={deletedAt} /> },
+  { label: 'Deleted', cell: ({ deletedAt }) => <Moment iso={deletedAt} /> },
   { label: 'By', cell: ({ deletedBy }) => deletedBy ?? 'Somebody who left' },
-  { label: 'Kept until', cell: ({ until }) => <LocalTime iso={until} /> },
+  { label: 'Kept until', cell: ({ until }) => <Moment iso={until} /> },
   { label: 'Action', cell: (item) => <BringBack item={item} /> },
 ];
 

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { type DeskWaiting, waitlistStateWords } from '../../../contract/desk-waitlist.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { LocalTime } from '../../ui/LocalTime.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
@@ -10,6 +9,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { endWaiting, listWaitlist, waitlistFilters } from './endpoints.ts';
@@ -32,7 +32,7 @@ const columns: Column<DeskWaiting>[] = [
     ),
   },
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },
-  { label: 'Since', cell: ({ joinedAt }) => <LocalTime iso={joinedAt} /> },
+  { label: 'Since', cell: ({ joinedAt }) => <Moment iso={joinedAt} /> },
   { label: 'State', cell: (waiting) => <State of={waiting} /> },
   { label: 'Change', cell: (waiting) => <TakeOff of={waiting} /> },
 ];
@@ -44,7 +44,7 @@ function State({ of: { state, order } }: { of: DeskWaiting }) {
       {state === 'offered' && order?.heldUntil && (
         <>
           {' until '}
-          <LocalTime iso={order.heldUntil} />
+          <Moment iso={order.heldUntil} />
         </>
       )}
       {order && (
