@@ -45,6 +45,6 @@ export function overdueOrders(today: string): SQL {
       FROM refunds JOIN payments ON payments.id = refunds.payment_id
       WHERE payments.voided_at IS NULL AND ${isDecided} GROUP BY payments.order_id) back
       ON back.order_id = due.order_id
-    WHERE orders.confirmed_at IS NOT NULL AND orders.cancelled_at IS NULL AND NOT orders.is_test
+    WHERE orders.confirmed_at IS NOT NULL AND orders.cancelled_at IS NULL AND orders.erased_at IS NULL AND NOT orders.is_test
       AND due.paise - coalesce(paid.paise, 0) + coalesce(back.paise, 0) > 0`;
 }

@@ -91,7 +91,7 @@ async function claimSeats(deps: Deps, tx: Tx, { userId, email }: Owner): Promise
     );
 }
 
-/** Merges a seat into the account's own in that course, with its order, its payments and its batch. */
+/** Merges a seat into the account's own in that course, with its order, its payments and its batch, which what was paid decides. */
 async function mergeSeat(
   deps: Deps,
   tx: Tx,
@@ -109,9 +109,15 @@ async function mergeSeat(
       .update(enrollments)
       .set({ userId, ...cancelled })
       .where(isDoubled);
+    // Nobody owes the rest of it, or is reminded of that.
+    await tx
+      .update(orders)
+      .set({ ...cancelled, version: sql`${orders.version} + 1` })
+      .where(and(eq(orders.enrollmentId, id), isNull(orders.cancelledAt)));
     return tellPaidTwice(deps, tx, id);
   }
   const enrollmentId = kept.id;
+  const isSold = (await tx.$count(orders, eq(orders.enrollmentId, id))) > 0;
   await tx.update(orders).set({ enrollmentId }).where(eq(orders.enrollmentId, id));
   await tx.update(payments).set({ enrollmentId }).where(eq(payments.enrollmentId, id));
   await tx.delete(enrollments).where(isDoubled);
@@ -119,7 +125,7 @@ async function mergeSeat(
   await tx
     .update(enrollments)
     .set({ batchId })
-    .where(and(isKept, isNull(enrollments.batchId)));
+    .where(and(isKept, isSold ? undefined : isNull(enrollments.batchId)));
 }
 
 /** The money for a seat that its buyer has already lies there until somebody returns it. */

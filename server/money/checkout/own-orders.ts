@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts';
 import { settledPaise } from '../../db/order-sums.ts';
 import { courses, instalments, orders, taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { linkOf, nextDue, stateIn } from '../../selling/orders/index.ts';
+import { linkOf, nextDue, shownParts, stateIn } from '../../selling/orders/index.ts';
 
 const isOwnedBy = (person: SignedIn) => isOf(ownerOf(person), orders.userId, orders.normalizedEmail);
 
@@ -49,7 +49,7 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
   const documentsOf = Map.groupBy(documents, (issued) => issued.orderId);
   return rows.map(({ order, course, state, paidPaise }) => {
     const isPayable = state !== 'cancelled' && state !== 'needs_seat';
-    const due = isPayable ? nextDue(partsOf.get(order.id) ?? [], paidPaise) : null;
+    const due = isPayable ? nextDue(shownParts(order, partsOf.get(order.id) ?? []), paidPaise) : null;
     return {
       code: order.code,
       course,

@@ -1,6 +1,6 @@
 import type { OnlinePayment } from '../../../contract/checkout.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
-import { lacksOf, needsAddress, nextDue } from '../../selling/orders/index.ts';
+import { lacksOf, needsAddress, nextDue, shownParts } from '../../selling/orders/index.ts';
 import type { PayRow } from './queries.ts';
 import { upiOf } from './upi.ts';
 
@@ -15,7 +15,8 @@ type Linked = {
 
 /** An order, as the owner of its address sees it, or its maker, who typed what is shown while nobody paid. */
 export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: Linked): PayOrder {
-  const { business, brand, instalments, report, documents, state, sale, settledPaise, coupon } = row;
+  const { business, brand, report, documents, state, sale, settledPaise, coupon } = row;
+  const instalments = shownParts(order, row.instalments);
   const due = order.cancelledAt ? null : nextDue(instalments, settledPaise);
   const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
   const hasSeat = isConfirmed || state === 'held' || !row.isFull;

@@ -465,6 +465,22 @@ describe('a dispute whose events are lost is asked about every day', () => {
     fresh();
   });
 
+  test.each(['won', 'lost'] as const)(
+    'once it is %s: an event of its beginning that comes late changes nothing',
+    async (end) => {
+      const { paid, payment } = await sold();
+      const dispute = ledger.dispute(paid.id);
+      const late = fresh();
+      ledger.endDispute(dispute.id, end);
+      fresh();
+      await fetchDisputes(deps);
+      const before = [await payment(), await alertsAbout(dispute.id)];
+      for (const webhook of late) await deliver(webhook);
+      await work();
+      expect([await payment(), await alertsAbout(dispute.id)]).toEqual(before);
+    },
+  );
+
   test('and the staff are told while the service does not answer', async () => {
     standIn.settings.answer = () => new Response('', { status: 502 });
     await fetchDisputes(deps);

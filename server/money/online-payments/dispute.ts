@@ -67,6 +67,17 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
   });
 }
 
+/** Notes what the service said of a dispute when it was asked: like an event that came, so that a late one changes nothing. */
+export async function noteFetched(deps: Deps, type: string, dispute: Dispute): Promise<void> {
+  const { id, providerPaymentId, amountPaise, respondBy } = dispute;
+  const told = { id, providerPaymentId, amountPaise, respondBy };
+  const body: EventRefs = { providerOrderId: null, refund: null, dispute: told };
+  const [receivedAt, doneAt] = [deps.now(), deps.now()];
+  const event = { id: `fetched ${type} ${id}`, type, body, receivedAt, doneAt };
+  await deps.db.insert(providerEvents).values(event).onConflictDoNothing();
+  await noteDispute(deps, type, dispute);
+}
+
 /** Tells the staff whether to send the refunds of a payment that wait for them, now that a dispute began or is over. */
 async function alertUnsent(context: Context, paymentId: string): Promise<void> {
   const isByHand = and(eq(refunds.state, 'approved'), ne(refunds.way, 'provider'));

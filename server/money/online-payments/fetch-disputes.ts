@@ -3,7 +3,7 @@ import { doApart, forEachApart } from '../../books/alerts/index.ts';
 import { payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { gatewayOf, type ProviderDispute } from '../gateway/index.ts';
-import { LOST, noteDispute } from './dispute.ts';
+import { LOST, noteFetched } from './dispute.ts';
 
 /** A bank may take months to decide, in milliseconds. */
 const FOLLOWED_MS = 180 * 24 * 60 * 60_000;
@@ -17,7 +17,7 @@ export async function fetchDisputes(deps: Deps): Promise<void> {
     const found = await disputesSince(new Date(deps.now().getTime() - FOLLOWED_MS));
     const items = await findBooked(deps, found);
     const [fault] = await doApart(deps, { job: 'dispute', items, idOf: ({ id }) => id }, (dispute) =>
-      noteDispute(deps, typeOf(dispute), dispute),
+      noteFetched(deps, typeOf(dispute), dispute),
     );
     if (fault) throw new Error(`dispute ${fault.item.id}: ${fault.reason}`);
   });

@@ -7,7 +7,7 @@ import { transact } from '../../records/index.ts';
 import { lockPersonOf } from '../../selling/orders/index.ts';
 import { GatewayError, gatewayOf, type ProviderRefund, requireGateway } from '../gateway/index.ts';
 import { alertRefund, alertSentTwice, findOrderOf, isUnderWay, setState } from '../refunds/index.ts';
-import { LOST, noteDispute } from './dispute.ts';
+import { LOST, noteFetched } from './dispute.ts';
 import { checkRefund, findDisputes } from './refund-check.ts';
 
 const isAtService = and(eq(refunds.way, 'provider'), inArray(refunds.state, ['approved', 'sending']));
@@ -31,8 +31,8 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   try {
     const { open, lost, foreignPaise } = await checkRefund(deps, { refund, providerPaymentId });
     if (lost.length > 0 && refund.state === 'sending') await noteOutcome(deps, isUnsent, taken);
-    for (const dispute of lost) await noteDispute(deps, LOST, dispute);
-    for (const dispute of open) await noteDispute(deps, 'payment.dispute.created', dispute);
+    for (const dispute of lost) await noteFetched(deps, LOST, dispute);
+    for (const dispute of open) await noteFetched(deps, 'payment.dispute.created', dispute);
     if (open.length > 0) return await noteWait(deps, isUnsent, DISPUTED);
     if (foreignPaise > 0) throw new GatewayError('refused', returnedThere(foreignPaise));
     // From here on it may have arrived.
@@ -76,7 +76,7 @@ export async function refreshRefund(deps: Deps, refund: { id: string; providerPa
 async function noteLost(deps: Deps, providerPaymentId: string): Promise<void> {
   const payment = await requireGateway(deps.env).payment(providerPaymentId);
   const { lost } = await findDisputes(deps, payment);
-  for (const dispute of lost) await noteDispute(deps, LOST, dispute);
+  for (const dispute of lost) await noteFetched(deps, LOST, dispute);
 }
 
 /** Leaves a refund of a payment of ours to the staff, unless it is one of ours whose id is not stored yet. */

@@ -1,9 +1,11 @@
 import type { DeskReason } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
+import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { giveSeat } from '../../selling/orders/index.ts';
+import { giveSeat, type Order } from '../../selling/orders/index.ts';
 import { mayApprove } from './approval.ts';
-import { lockRefund } from './queries.ts';
+import { findReturnable, lockRefund, type Refund } from './queries.ts';
 import { returnAll } from './return-all.ts';
 import { startRefund } from './start.ts';
 import { setState } from './state.ts';
@@ -21,8 +23,19 @@ export async function approveRefund(context: Context<Actor>, { id }: ById): Prom
   await context.audit('refund.approve', id);
   if (refund.kind === 'void') await approveVoid(context, refund);
   else await startRefund(context, { order, refund });
+  if (!refund.endsSeat) return;
   // An order without a seat ends with its money, also with what came while this waited.
-  if (refund.endsSeat && !order.confirmedAt) await returnAll(context, order, refund.reason);
+  if (order.confirmedAt) await tellCameSince(context, order, refund);
+  else await returnAll(context, order, refund.reason);
+}
+
+/** What was paid for a seat after somebody asked to end it lies there until staff decide about it, too. */
+async function tellCameSince(context: Context, { id: orderId, code }: Order, { createdAt }: Refund): Promise<void> {
+  const came = (await findReturnable(context.tx, orderId)).filter((payment) => payment.createdAt > createdAt);
+  const paise = came.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+  if (paise === 0) return;
+  const text = `${rupees(paise)} came in for order ${code} while its refund waited for approval. The order has ended: return this money, too, unless it is owed.`;
+  await raiseAlert(context, { kind: 'refund', about: `came since ${orderId}`, orderId, text });
 }
 
 /** Says no to a refund; its money may be enough for the seat, with what came while it waited. @throws RequestError not_found, or conflict when it is decided already, or its order ended without a seat */
@@ -35,7 +48,9 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
   }
   await setState(context, refund, 'declined', { error: reason });
   await context.audit('refund.decline', id);
-  if (!order.confirmedAt) await giveSeat(context, order.id);
+  // A payment that was no mistake is nobody's once its order has ended without a seat.
+  if (order.cancelledAt && !order.confirmedAt) await returnAll(context, order, reason);
+  else if (!order.confirmedAt) await giveSeat(context, order.id);
 }
 
 /** A refund that waits for approval, with its order, whose person is locked. */

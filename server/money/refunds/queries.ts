@@ -9,22 +9,23 @@ import { lockPersonOf, type Order } from '../../selling/orders/index.ts';
 export type Refund = typeof refunds.$inferSelect;
 
 /** A payment of an order, and what of it can go back: a refund that the service could not send is tried again instead. */
-export type Returnable = { id: string; isProvider: boolean; leftPaise: number };
+export type Returnable = { id: string; isProvider: boolean; leftPaise: number; createdAt: Date };
 
 /** The payments of an order that count, newest first: they are returned in this order. */
 export async function findReturnable(tx: Tx, orderId: string): Promise<Returnable[]> {
   const returned = inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`);
   const rows = await tx
-    .select({ id: payments.id, provider: payments.provider, amountPaise: payments.amountPaise, returned })
+    .select({ payment: payments, returned })
     .from(payments)
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'declined')))
     .where(and(eq(payments.orderId, orderId), isNull(payments.voidedAt)))
     .groupBy(payments.id)
     .orderBy(desc(payments.paidOn), desc(payments.createdAt), desc(payments.id));
-  return rows.map(({ id, provider, amountPaise, returned: back }) => ({
+  return rows.map(({ payment: { id, provider, amountPaise, createdAt }, returned: back }) => ({
     id,
     isProvider: provider !== null,
     leftPaise: amountPaise - back,
+    createdAt,
   }));
 }
 

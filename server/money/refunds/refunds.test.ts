@@ -322,6 +322,21 @@ describe('a payment that comes while a refund of its order without a seat waits'
   });
 });
 
+test('money that comes while the end of a seat waits for its refund’s approval is told to staff, who decide', async () => {
+  await saveBusiness(db, { refundApprovalPaise: 0 });
+  const { id } = await sell([300_000, 299_900], {}, undefined, 1);
+  expect(await ask(id, { amountPaise: 300_000, endsSeat: true })).toBe('waits');
+  await saveBusiness(db);
+  const { id: refundId } = await only(id);
+  const later = { ...deps, now: () => new Date(TEST_NOW.getTime() + 3_600_000) };
+  const came = { amountPaise: 299_900, method: 'upi', paidOn: '2026-11-21', recordedBy: null } as const;
+  await transact(later, null, (context) => pay(context, id, { ...came, ...online() }));
+  await actAs(later, other.id, (context) => approveRefund(context, { id: refundId }));
+  expect((await orderOf(id))?.cancelledAt).not.toBeNull();
+  const text = expect.stringMatching(/^₹2,999 came in for order .* while its refund waited/);
+  expect(await db.select().from(alerts).where(eq(alerts.orderId, id))).toMatchObject([{ text, doneAt: null }]);
+});
+
 describe('above the limit', () => {
   test('nothing happens until somebody else approves', async () => {
     const { id, email } = await sell();
@@ -540,6 +555,20 @@ describe('a payment that was typed by mistake', () => {
     );
     expect(await readOrder(deps, { id })).toMatchObject({ payments: [{ voidReason: null, isVoidAsked: false }] });
     expect(await ask(id, { amountPaise: 100_000 })).toBe('started');
+  });
+
+  test('goes back when the second person declines, where its order has ended without a seat since', async () => {
+    const { batch } = await sell();
+    const { id } = await sell([599_900], {}, batch);
+    await wrong((await paymentOf(id)).id);
+    await autoRefundUnseated({ ...deps, now: () => new Date(TEST_NOW.getTime() + 48 * 60 * 60 * 1000) });
+    expect((await orderOf(id))?.cancelledAt).not.toBeNull();
+    await actAs(deps, other.id, async (context) =>
+      declineRefund(context, { id: await toApprove(id), reason: 'The money is here' }),
+    );
+    const back = (await refundsOf(id)).find(({ kind }) => kind === 'refund');
+    expect(back).toMatchObject({ state: 'approved', amountPaise: 599_900 });
+    expect(await db.$count(alerts, eq(alerts.about, `refund ${back?.id}`))).toBe(1);
   });
 
   test('is approved once, also by two at the same moment', async () => {

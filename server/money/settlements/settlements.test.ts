@@ -370,6 +370,17 @@ pay_B,payment,0,97.6400,100,INR,2.36,0.36,0,1,20/11/2026 10:00:00,21/11/2026,set
     expect(await read('setl_Old')).toMatchObject({ settledOn: '2026-11-21', amountPaise: 9764, feesPaise: -236 });
   });
 
+  test('that names neither tax nor dispute leaves what another one said of them', async () => {
+    const of = ['setl_Two', '2026-11-23T10:00:00', 'AXIS1'];
+    await upload([recon, reconLine('payment', 'pay_T', '100,INR,2,0.36,0,97.64', of)].join('\n'));
+    await db.update(settlementItems).set({ disputeId: 'disp_T' });
+    const before = await stored();
+    const older =
+      'entity_id,type,debit,credit,amount,settled_at,settlement_id\npay_T,payment,0,97.64,100,23/11/2026,setl_Two';
+    expect(await said(upload(older))).toMatch(/1 as they were/);
+    expect(await stored()).toEqual(before);
+  });
+
   test.each([
     ['a,b\n1,2', /no column entity_id, transaction_entity, amount/],
     [recon, /has no lines/],

@@ -44,13 +44,14 @@ export async function storeSettled(
 
 /** Brings a stored settlement up to a report. @returns whether it was another */
 async function refresh(context: Context, reported: Reported): Promise<boolean> {
-  const { providerId, utr, settledOn, items } = reported;
+  const { providerId, utr, settledOn } = reported;
   const matchesId = eq(settlements.providerId, providerId);
   const [before] = await context.tx.select().from(settlements).where(matchesId).for('no key update');
   if (!before) throw new Error('The settlement was neither stored nor known');
   const { id } = before;
   const known = await context.tx.select().from(settlementItems).where(eq(settlementItems.settlementId, id));
   const knownOf = new Map(known.map((item) => [keyOf(item), item]));
+  const items = reported.items.map((item) => withKnown(item, knownOf.get(keyOf(item))));
   const others = items.filter((item) => !isSame(knownOf.get(keyOf(item)), item));
   const reference = utr ?? before.utr;
   const about = `settlement: ${providerId}`;
@@ -97,6 +98,12 @@ async function storeItems(tx: Tx, items: readonly Item[]): Promise<void> {
 }
 
 const keyOf = ({ entityId, type }: ItemOf) => JSON.stringify([entityId, type]);
+
+/** A report of another kind may not name the tax or the dispute of a line: what another one said of it stays. */
+function withKnown(item: ItemOf, known: ItemOf | undefined): ItemOf {
+  const { taxPaise, disputeId } = item;
+  return { ...item, taxPaise: taxPaise || (known?.taxPaise ?? 0), disputeId: disputeId ?? known?.disputeId ?? null };
+}
 
 function isSame(known: ItemOf | undefined, item: ItemOf): boolean {
   if (!known) return false;

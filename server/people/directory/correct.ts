@@ -17,6 +17,7 @@ import {
   waitlist,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
+import { claimByEmail } from '../../learning/lessons/index.ts';
 import {
   type Acting,
   type AuditValue,
@@ -39,23 +40,24 @@ type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
  * that cannot be called, an address of somebody else, in place of a confirmed one, or taken away while something is mailed to it
  */
 export async function correctPerson(
-  { db, env }: Pick<Deps, 'db' | 'env'>,
+  deps: Deps,
   { actor, id }: Acting,
   { version, ...typed }: DeskPersonChange,
 ): Promise<void> {
   const mobile = typed.mobile === '' ? '' : parseMobile(typed.mobile)?.e164;
   if (mobile === undefined) fail.invalid('mobile', WRONG_PHONE);
   const reach = { name: typed.name, email: typed.email.toLowerCase(), mobile };
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await lockAddresses(tx, id, reach.email);
     const person = await requireUnchanged(tx, 'person', (await lockPeople(tx, id))[0], version);
     const fields = changedFields<Reach>(person, reach);
     if (fields.includes('email')) {
       await leadHere(tx, person, reach.email);
-      await renewLinks({ env }, tx, person);
+      await renewLinks(deps, tx, person);
       await endInvitation(tx, person);
     }
     await correctRows(tx, person, reach).catch(refuseTwice);
+    if (fields.includes('email')) await leadToAccount(deps, tx, reach.email);
     await tx
       .update(people)
       .set({ ...reach, ...nextVersion(people) })
@@ -95,6 +97,15 @@ async function leadHere(tx: Tx, person: StoredPerson, email: string): Promise<vo
   if (made.length > 0) return;
   const [other] = await tx.select().from(personEmails).where(eq(personEmails.email, email));
   if (other?.personId !== person.id) fail.invalid('email', 'Somebody else has this address: merge the two instead.');
+}
+
+/** What has the address of an account now is its owner's, who has confirmed it. */
+async function leadToAccount(deps: Deps, tx: Tx, email: string): Promise<void> {
+  const [owner] = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), users.emailVerified));
+  if (owner) await claimByEmail(deps, tx, { ...owner, email });
 }
 
 /**

@@ -178,6 +178,19 @@ describe('a correction', () => {
     expect((await createMessage(db, { email: right })).personId).toBe(id);
   });
 
+  test('of an address to that of an account of theirs gives that the seat which waited', async () => {
+    const { id: userId, email } = await createUser(db, { email: newEmail(), emailVerified: true });
+    const wrong = newEmail();
+    const seat = await createEnrollment(db, courseId, { email: wrong });
+    const id = await personOf(wrong);
+    expect((await desk.post(`/people/${id}/merge`, { personId: await personOf(email) })).status).toBe(200);
+    expect((await correct(id, { email })).status).toBe(200);
+    expect((await db.select().from(enrollments).where(eq(enrollments.id, seat.id)))[0]).toMatchObject({
+      email,
+      userId,
+    });
+  });
+
   test('of an address ends the links of orders that were mailed to the wrong one', async () => {
     const { id: requestId, personId } = await createRequest(db, courseId, {});
     const offered = await desk.post(`/requests/${requestId}/offer`, {

@@ -47,6 +47,17 @@ test('who leaves the course ends their order, and the money is decided about apa
   expect(await orderNow(order.id)).toMatchObject({ cancelReason: 'They moved away' });
 });
 
+test('a seat that was sold for a batch keeps it, where its owner was given one in another batch under another address', async () => {
+  const { id: given } = await createBatch(db, course.id);
+  const bought = await sold();
+  const { id: userId, email } = await createUser(db, { emailVerified: true });
+  const seat = await createEnrollment(db, course.id, { email, userId, batchId: given });
+  await db.transaction((tx) => claimByEmail(deps, tx, { userId, email: bought.email }));
+  const { batchId } = bought.order;
+  expect(await orderNow(bought.order.id)).toMatchObject({ enrollmentId: seat.id, batchId });
+  expect(await db.select().from(enrollments).where(eq(enrollments.id, seat.id))).toMatchObject([{ batchId }]);
+});
+
 test('a seat that one person paid for twice, under two addresses, is told to the staff', async () => {
   const [own, other] = [await sold(), await sold()];
   const { id: userId } = await createUser(db, { email: own.email, emailVerified: true });
@@ -56,4 +67,7 @@ test('a seat that one person paid for twice, under two addresses, is told to the
     `^The buyer of order ${other.order.code} has paid .* by another order, .* Return the money of ${other.order.code}:`,
   );
   expect(await db.select().from(alerts)).toMatchObject([{ orderId: other.order.id, text }]);
+  // Nobody is reminded of a part of it.
+  expect(await orderNow(other.order.id)).toMatchObject({ cancelReason: 'The same person had a seat already' });
+  expect(await orderNow(own.order.id)).toMatchObject({ cancelledAt: null });
 });

@@ -4,10 +4,16 @@ import type { DeskDuesQuery } from '../../../contract/desk-orders.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
-import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
+import {
+  createOrder,
+  createPayment,
+  createPaymentReport,
+  createRefund,
+} from '../../../tests/support/sales-factories.ts';
 import { mails, orders, refunds } from '../../db/schema/index.ts';
 import { reminderOf, remindOfDues } from './dues.ts';
 import { listDues } from './staff-dues.ts';
+import { sumOverdue } from './staff-queries.ts';
 
 const clock = { now: TEST_NOW };
 const { db, deps } = await testApi({ now: () => clock.now });
@@ -53,6 +59,22 @@ test.each([
   [31, null],
 ])('%i days after its day, a part is reminded of by that of day %s', (days, reminder) => {
   expect(reminderOf(days)).toBe(reminder);
+});
+
+test('a buyer who has reported the transfer is not reminded while staff look for it', async () => {
+  const order = await paidInPart();
+  await createPaymentReport(db, order, { amountPaise: 299_900 });
+  await live('2026-12-17', '2026-12-22');
+  expect(await remindersTo(order.normalizedEmail)).toEqual([]);
+  clock.now = TEST_NOW;
+});
+
+test('what somebody owes who was erased is in no sum, as it is in no list', async () => {
+  const order = await paidInPart();
+  const before = await sumOverdue(db, '2027-01-21');
+  await db.update(orders).set({ erasedAt: TEST_NOW, normalizedEmail: '', name: '' }).where(eq(orders.id, order.id));
+  const { paise, orders: count } = await sumOverdue(db, '2027-01-21');
+  expect([before.paise - paise, before.orders - count]).toEqual([299_900, 1]);
 });
 
 test('a buyer whose account has another address by now is reminded there, and not at the one that was theirs', async () => {

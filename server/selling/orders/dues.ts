@@ -10,7 +10,7 @@ import { type Context, transact } from '../../records/index.ts';
 import { mailAbout } from './mails/about.ts';
 import { dueReminder } from './mails/due.ts';
 import { nextDue } from './plan.ts';
-import { findInstalments, lockPersonOf } from './queries.ts';
+import { findInstalments, findOpenClaim, lockPersonOf } from './queries.ts';
 
 /** The parts of orders, each with what is to be paid up to it. */
 export function partsIn(tx: Tx) {
@@ -71,6 +71,8 @@ async function remind(context: Context, id: string, today: string): Promise<void
   const order = await lockPersonOf(context.tx, id);
   if (order.cancelledAt || order.erasedAt) return;
   const [sums] = await context.tx.select({ settledPaise }).from(orders).where(eq(orders.id, id));
+  // Staff look for it; what they do not find is reminded of then.
+  if (await findOpenClaim(context.tx, id)) return;
   // Paid while this waited for the lock.
   const due = nextDue(await findInstalments(context.tx, id), sums?.settledPaise ?? 0);
   const days = due && reminderOf(daysBetween(due.dueOn, today));

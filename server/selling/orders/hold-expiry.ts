@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
 import { endAlert, forEachApart, raiseAlert, toldOfOrder } from '../../books/alerts/index.ts';
+import { isActive } from '../../db/active.ts';
 import { netPaidPaise } from '../../db/order-sums.ts';
-import { orders } from '../../db/schema/index.ts';
+import { enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { mailAbout } from './mails/about.ts';
@@ -38,11 +39,23 @@ export async function tellExpiredHolds(deps: Deps): Promise<void> {
         .from(orders)
         .where(eq(orders.id, id));
       // An address that is not proven may be a stranger's.
-      if (kept === 0) return order.provenAt ? mailAbout(context, order, holdLapsed) : undefined;
+      if (kept === 0) {
+        const isTold = order.provenAt && !(await hasSeat(context, order));
+        return isTold ? mailAbout(context, order, holdLapsed) : undefined;
+      }
       if (!order.seatChoiceDeadline) await tellOfPart(context, order, kept);
     }),
   );
   if (lapsed.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
+}
+
+/** Whether its person is in the course already, maybe by another order and under another address. */
+async function hasSeat({ tx }: Context, { courseId, personId, normalizedEmail }: Order): Promise<boolean> {
+  const isTheirs = or(
+    personId === null ? undefined : eq(enrollments.personId, personId),
+    eq(enrollments.email, normalizedEmail),
+  );
+  return (await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isTheirs, isActive))) > 0;
 }
 
 const aboutPart = (orderId: string) => `part of order ${orderId}`;

@@ -21,7 +21,7 @@ export { mailChequeBounced, mailPaymentReceived } from './mails/payment.ts';
 export { checkBatch, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make.ts';
 export { type NewPayment, type Paid, pay, recordPayment, type TypedPayment } from './pay.ts';
 export { payOrder } from './payment.ts';
-export { nextDue, type Part, presetPlan } from './plan.ts';
+export { nextDue, type Part, presetPlan, shownParts } from './plan.ts';
 export {
   findInstalments,
   findOpenClaim,

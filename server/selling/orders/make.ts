@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
-import { batches, courses, enrollments, instalments, orders } from '../../db/schema/index.ts';
+import { batches, checkouts, courses, enrollments, instalments, orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Context } from '../../records/index.ts';
 import { cancelUnpaid } from './cancel.ts';
@@ -60,11 +60,19 @@ export async function makeOrder(context: MakeContext, wanted: NewOrder): Promise
   return { order: holdUntil ? await holdSeat(context, order.id, holdUntil) : order, token };
 }
 
-/** Cancels an open order. One that a stranger may have made stays where money or a reported transfer is in the way. */
-async function giveWay(context: MakeContext, { id, provenAt }: Order, code: string): Promise<void> {
+/** Cancels an open order. One that a stranger may have made stays where money or a reported transfer is in the way, or somebody is paying it. */
+async function giveWay(context: MakeContext, order: Order, code: string): Promise<void> {
+  const { id, provenAt } = order;
   const cancel = () => cancelUnpaid(context, { id, reason: `Replaced by ${code}` });
   if (provenAt) await cancel();
-  else await unlessConflict(context.tx, cancel);
+  else if (!(await isBeingPaid(context, order))) await unlessConflict(context.tx, cancel);
+}
+
+/** Whether its buyer is at the payment service, and has the seat meanwhile: what they pay for a cancelled order would go back. */
+async function isBeingPaid({ now, tx }: MakeContext, { id, heldUntil }: Order): Promise<boolean> {
+  if (!heldUntil || heldUntil <= now()) return false;
+  const isOpen = and(eq(checkouts.orderId, id), isNull(checkouts.closedAt), isNotNull(checkouts.providerOrderId));
+  return (await tx.$count(checkouts, isOpen)) > 0;
 }
 
 /**

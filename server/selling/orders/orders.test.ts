@@ -30,7 +30,8 @@ import { tellExpiredHolds } from './hold-expiry.ts';
 import { findViolations } from './invariants.ts';
 import { makeOrder, type NewOrder } from './make.ts';
 import { type NewPayment, pay, recordPayment } from './pay.ts';
-import { lockPerson, lockPersonOf } from './queries.ts';
+import { shownParts } from './plan.ts';
+import { findInstalments, lockPerson, lockPersonOf } from './queries.ts';
 import { reuseOrder } from './reuse.ts';
 import { claimTransfer, confirmClaim, rejectClaim } from './transfer-claim.ts';
 import { lockMistaken, voidMistaken } from './void.ts';
@@ -278,6 +279,16 @@ describe('seats', () => {
     expect(await told()).toBe(2);
   });
 
+  test('that lapse are not told to somebody who is in the course under another address', async () => {
+    const { order } = await make();
+    await hold(order.id, minutes(15));
+    const { personId } = await createEnrollment(db, courseId);
+    await db.update(orders).set({ personId }).where(eq(orders.id, order.id));
+    clock = minutes(16);
+    await tellExpiredHolds(deps);
+    expect(await mailsTo(order.normalizedEmail)).toEqual([]);
+  });
+
   test('that lapse with money below the first part are the staff’s to look at, and the buyer is not told of an unpaid hold', async () => {
     const { order } = await make({ holdUntil: minutes(30) });
     await createPayment(db, order, { amountPaise: 100_000 });
@@ -370,6 +381,23 @@ describe('what staff record', () => {
     await record(two.id, { ...upi, sharedWith: paymentId });
   });
 
+  test('by mistake is due on the day on which that is said, not since a day that passed', async () => {
+    const plan = [
+      { dueOn: '2026-11-21', amountPaise: 300_000 },
+      { dueOn: '2026-11-25', amountPaise: 100_000 },
+      { dueOn: '2026-12-21', amountPaise: 199_900 },
+    ];
+    const { order } = await make({ plan });
+    await record(order.id, { amountPaise: 300_000 });
+    clock = minutes(6 * 24 * 60);
+    const typed = { amountPaise: 100_000, paidOn: '2026-11-27' };
+    const { paymentId } = await record(order.id, typed);
+    await actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
+    const parts = await findInstalments(db, order.id);
+    expect(parts.map(({ dueOn }) => dueOn)).toEqual(['2026-11-21', '2026-11-27', '2026-12-21']);
+    clock = TEST_NOW;
+  });
+
   test('by mistake is void, with a credit note, and can be recorded anew', async () => {
     const { order } = await make();
     const { paymentId } = await record(order.id, { amountPaise: 400_000 });
@@ -380,6 +408,13 @@ describe('what staff record', () => {
     expect(documents.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'receipt']);
     await record(order.id, { amountPaise: 400_000 });
   });
+});
+
+test('no part of an order is shown as due before the day until which its seat is kept', async () => {
+  const { order } = await make({ holdUntil: minutes(3 * 24 * 60) });
+  const parts = await findInstalments(db, order.id);
+  expect(shownParts(order, parts)).toMatchObject([{ dueOn: '2026-11-24' }]);
+  expect(shownParts({ ...order, confirmedAt: TEST_NOW }, parts)).toMatchObject([{ dueOn: '2026-11-21' }]);
 });
 
 describe('a transfer that a buyer reports', () => {
@@ -404,6 +439,23 @@ describe('a transfer that a buyer reports', () => {
     await expect(
       actAs(deps, actorId, (context) => confirmClaim(context, { id: found?.id ?? '' })),
     ).rejects.toMatchObject(conflict(/checked/));
+  });
+
+  test('by the number of another, which staff confirm at the same moment: one is paid, and the other is told in words', async () => {
+    const reference = `4122334455${next()}`;
+    const made = [await make(), await make()];
+    const ids: string[] = [];
+    for (const { order } of made) {
+      await report(order.id, reference);
+      ids.push((await openReport(order.id))?.id ?? '');
+    }
+    const confirm = (id: string) => actAs(deps, actorId, (context) => confirmClaim(context, { id }));
+    const found = (await Promise.allSettled(ids.map(confirm))).flatMap((told) =>
+      told.status === 'rejected' ? [told.reason] : [],
+    );
+    expect(found).toMatchObject([
+      { ...conflict(/^This number paid for order/), fields: { reference: expect.any(String) } },
+    ]);
   });
 
   test('confirms another amount than was asked for: less leaves the rest due', async () => {

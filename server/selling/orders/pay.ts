@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { numberedMethods, referenceOf } from '../../../contract/reference.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { PaymentMethod, PaymentProvider } from '../../../contract/states.ts';
@@ -96,9 +96,10 @@ async function store(
   return { paymentId: known.id, isNew: false };
 }
 
-/** The unique index refuses it within a method, too; here it is said in words. */
+/** The unique index refuses it within a method, too; here it is said in words, also to the second of two at once. */
 async function refuseUsed(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
   if (!numberedMethods.includes(method)) return;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${reference}`}, 0))`);
   const matchesId = and(inArray(payments.method, [...numberedMethods]), eq(payments.reference, reference));
   const counts = and(matchesId, isNotNull(payments.orderId), isNull(payments.sharedWith), isNull(payments.voidedAt));
   const [used] = await tx

@@ -1,7 +1,7 @@
 import type { BusinessSettings } from '../../../contract/business.ts';
-import { addDays } from '../../../contract/calendar.ts';
+import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { fail } from '../../base/errors.ts';
-import type { Instalment } from './queries.ts';
+import type { Instalment, Order } from './queries.ts';
 
 /** A part of the price, and the day by which it is to be paid. */
 export type Part = Omit<Instalment, 'number'>;
@@ -37,6 +37,15 @@ export function checkPlan(plan: readonly Part[], totalPaise: number): void {
   if (plan.some(({ dueOn }, index) => dueOn < (plan[index - 1]?.dueOn ?? dueOn))) {
     fail.invalid('plan', 'Each part must be due on or after the day of the part before.');
   }
+}
+
+/** The parts of an order as they are shown: while it is not confirmed, none is due before the day until which its seat is kept. */
+export function shownParts<Shown extends Part>(
+  { confirmedAt, heldUntil }: Pick<Order, 'confirmedAt' | 'heldUntil'>,
+  parts: readonly Shown[],
+): Shown[] {
+  const first = confirmedAt || !heldUntil ? '' : dateInKolkata(heldUntil);
+  return parts.map((part) => (part.dueOn < first ? { ...part, dueOn: first } : part));
 }
 
 /**

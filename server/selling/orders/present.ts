@@ -4,7 +4,7 @@ import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contra
 import type { OrderState } from '../../../contract/order-state.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { lacksOf } from './bill.ts';
-import { nextDue, type Part } from './plan.ts';
+import { nextDue, type Part, shownParts } from './plan.ts';
 import type { findClaims, findOrderRow, findOrders, findPayments } from './staff-queries.ts';
 
 type Row = Omit<Awaited<ReturnType<typeof findOrders>>[number], 'cursorKey'>;
@@ -25,8 +25,9 @@ type Whole = {
   chat: ChatTemplates;
 };
 
-export function presentOrder({ row, parts, payments, link, batches, business, chat }: Whole): DeskOrder {
+export function presentOrder({ row, parts: stored, payments, link, batches, business, chat }: Whole): DeskOrder {
   const { order, coupon, madeBy, ...listed } = row;
+  const parts = shownParts(order, stored);
   const due = order.cancelledAt ? null : nextDue(parts, row.paidPaise);
   return {
     ...presentOrderRow(listed),

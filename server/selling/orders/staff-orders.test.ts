@@ -75,7 +75,7 @@ describe('a payment link', () => {
     const { link, message, email } = made.data;
     expect(link).toMatch(/\/pay\?token=[0-9a-f]{48}$/);
     expect(message).toBe(
-      `Hello Asha, here is the link to your seat in DevOps Basics, batch 86: ₹5,499 is due by 21 November 2026. We keep it until 22 Nov 2026, 6:00 pm IST.\n${link}`,
+      `Hello Asha, here is the link to your seat in DevOps Basics, batch 86: ₹5,499 is due by 22 November 2026. We keep it until 22 Nov 2026, 6:00 pm IST.\n${link}`,
     );
     const sent = await db.select().from(mails).where(eq(mails.recipient, email));
     expect(sent).toMatchObject([{ kind: 'order_offer' }]);

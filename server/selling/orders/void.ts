@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { creditRest, type TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isReturning } from '../../db/refund-states.ts';
-import { payments, refunds } from '../../db/schema/index.ts';
+import { dueReminders, instalments, payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../records/index.ts';
 import { endEmptyWait } from './hold-expiry.ts';
-import { lockPersonOf } from './queries.ts';
+import { findInstalments, findSums, lockPersonOf } from './queries.ts';
 
 export type Payment = typeof payments.$inferSelect & { orderId: string };
 
@@ -64,9 +65,25 @@ export async function voidMistaken(
   { id, orderId }: Payment,
   reason: string,
 ): Promise<TaxDocument | null> {
+  const before = await findSums(context.tx, orderId);
   const change = { voidedAt: context.now(), voidedBy: context.actor.id, voidReason: reason };
   await context.tx.update(payments).set(change).where(eq(payments.id, id));
   await context.audit('payment.void', id, ['voidReason']);
+  await dueFromToday(context, orderId, before.settledPaise);
   await endEmptyWait(context, orderId);
   return creditRest(context, { paymentId: id, reason });
+}
+
+/** What somebody was told is paid, and is not, is due today, instead of late since a day that passed; they are reminded anew. */
+async function dueFromToday({ now, tx }: Context, orderId: string, wasPaise: number): Promise<void> {
+  const today = dateInKolkata(now());
+  const { settledPaise } = await findSums(tx, orderId);
+  let upTo = 0;
+  for (const { number, dueOn, amountPaise } of await findInstalments(tx, orderId)) {
+    upTo += amountPaise;
+    if (upTo > wasPaise || upTo <= settledPaise || dueOn >= today) continue;
+    const matchesId = and(eq(instalments.orderId, orderId), eq(instalments.number, number));
+    await tx.update(instalments).set({ dueOn: today }).where(matchesId);
+    await tx.delete(dueReminders).where(and(eq(dueReminders.orderId, orderId), eq(dueReminders.number, number)));
+  }
 }

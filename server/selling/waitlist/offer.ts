@@ -8,12 +8,12 @@ import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { holdSeat, lockPerson, makeOrder, type Order } from '../orders/index.ts';
 import { mailWaitlistOffer } from './mails.ts';
-import { endEntries, findNext, findStaffOrder, findWaitingCourses, type Waiting } from './queries.ts';
+import { endEntries, findNext, findOwnOrder, findWaitingCourses, type Waiting } from './queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Offers each free seat to who waits longest for it: an order whose hold ends with the offer, theirs from staff where they have one. Whose offer is over waits no
+ * Offers each free seat to who waits longest for it: an order whose hold ends with the offer, theirs where they have one. Whose offer is over waits no
  * longer, and the next one is asked. Nothing is offered from the day on that a batch begins.
  */
 export async function offerSeats(deps: Deps): Promise<void> {
@@ -63,13 +63,13 @@ async function offerNext(context: Context, { courseId, asked }: { courseId: stri
   await mailWaitlistOffer(context, locked, order);
 }
 
-/** The order of an offer: the one that staff made for the same seat, at its price, or else a new one. */
+/** The order of an offer: the one that they have for the same seat, at its price, or else a new one. */
 async function offerOrder(
   context: Context,
   entry: Waiting,
   { batchId, holdUntil }: { batchId: string; holdUntil: Date },
 ): Promise<Order> {
-  const known = await findStaffOrder(context.tx, entry, batchId);
+  const known = await findOwnOrder(context.tx, entry, { batchId, now: context.now() });
   if (known) return holdSeat(context, known.id, holdUntil);
   const { normalizedEmail: email, name, mobile, userId, courseId } = entry;
   const person = { email, name, mobile, userId };

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { comingBatches, isFull } from '../../db/for-sale.ts';
 import { isPublished } from '../../db/published.ts';
 import { batches, courses, enrollments, orders, payments, transferClaims, waitlist } from '../../db/schema/index.ts';
-import { hashToken } from '../orders/index.ts';
+import { hashToken, saleIn } from '../orders/index.ts';
 
 export type Waiting = typeof waitlist.$inferSelect;
 
@@ -87,17 +87,25 @@ const hasStaffOrder = (
 /** Of a query on `orders`: staff made it, and it is open. */
 const isStaffOrder = and(isNotNull(orders.madeBy), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
 
-/** The open order that staff made for somebody who waits, in the batch that is offered; undefined where there is none. */
-export async function findStaffOrder(tx: Tx, { normalizedEmail, courseId }: Waiting, batchId: string) {
+/** The open order of somebody who waits, theirs or from staff, which sells the batch that is offered; undefined where there is none. */
+export async function findOwnOrder(
+  tx: Tx,
+  { normalizedEmail, courseId }: Waiting,
+  { batchId, now }: { batchId: string; now: Date },
+) {
   const belongsToOwner = and(
     eq(orders.normalizedEmail, normalizedEmail),
     eq(orders.courseId, courseId),
     eq(orders.batchId, batchId),
+    isNotNull(orders.provenAt),
   );
+  const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), sql`${saleIn(now)} = 'open'`);
   const [order] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(belongsToOwner, isStaffOrder))
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .innerJoin(batches, eq(batches.id, orders.batchId))
+    .where(and(belongsToOwner, isOpen))
     .orderBy(desc(orders.createdAt));
   return order;
 }

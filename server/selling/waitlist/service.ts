@@ -111,8 +111,8 @@ export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
 }
 
 /**
- * Ends a place, in the caller's transaction. An offered seat that nobody paid for goes to the next in line; an order that staff
- * made, or with money, stays.
+ * Ends a place, in the caller's transaction. An offered seat that nobody paid for goes to the next in line; an order that was
+ * theirs before, or with money, stays.
  */
 export async function endEntry(context: Context, entry: Waiting, reason: string): Promise<void> {
   await lockPerson(context.tx, entry.normalizedEmail);
@@ -123,8 +123,8 @@ export async function endEntry(context: Context, entry: Waiting, reason: string)
   if (!order || order.confirmedAt || order.cancelledAt) return;
   const { settledPaise } = await findSums(context.tx, order.id);
   if (settledPaise > 0 || (await findOpenClaim(context.tx, order.id))) return;
-  // The link that staff sent is good for a free seat.
-  if (order.madeBy) await endHold(context, order.id);
+  // A link that staff sent, or they asked for, is good for a free seat.
+  if (order.madeBy || order.requestId) await endHold(context, order.id);
   else await cancelUnpaid(context, { id: order.id, reason });
 }
 

@@ -3,16 +3,18 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
-import { createWaiting } from '../../../tests/support/sales-factories.ts';
+import { createCoupon, createWaiting } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { mails, orders, waitlist } from '../../db/schema/index.ts';
+import { checkouts, mails, orders, waitlist } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
 import {
+  applyCoupon,
   cancelUnpaid,
   findViolations,
   holdSeat,
   lockPersonOf,
   makeOrder,
+  makeVisitorsOrder,
   pay,
   tellExpiredHolds,
 } from '../orders/index.ts';
@@ -184,6 +186,47 @@ test('somebody whose seat is kept by another order is left alone', async () => {
   });
   await offerSeats(deps);
   expect(await kindsTo(waits.normalizedEmail)).toEqual([]);
+});
+
+describe('somebody who waits and asked for a seat of the batch themselves', () => {
+  async function asked(changes: { holdUntil?: Date } = {}) {
+    const course = await createPaidCourse(db);
+    const batch = await createBatch(db, course.id, { startsOn: '2026-12-14', seats: 2 });
+    const waits = await createWaiting(db, { courseId: course.id });
+    const person = { email: waits.normalizedEmail, name: 'Asha Rao', mobile: '+919876543210' };
+    const wanted = { person, courseId: course.id, batchId: batch.id };
+    const now = () => db.select().from(orders).where(eq(orders.normalizedEmail, waits.normalizedEmail));
+    return { waits, wanted, now, ...changes };
+  }
+
+  test('is offered that order, with its coupon, whose link they have', async () => {
+    const { waits, wanted, now } = await asked();
+    const coupon = await createCoupon(db);
+    await transact(deps, null, async (context) => {
+      const { order } = await makeOrder(context, { ...wanted, madeBy: null });
+      await applyCoupon(context, order.id, coupon.code);
+    });
+    await offerSeats(deps);
+    expect(await kindsTo(waits.normalizedEmail)).toEqual(['waitlist_offer']);
+    expect(await now()).toMatchObject([{ cancelledAt: null, discountPaise: 60_000, heldUntil: expect.any(Date) }]);
+  });
+
+  test('and is at the payment service keeps the order that they pay, also where its address is not proven', async () => {
+    const { wanted, now } = await asked();
+    await transact(deps, null, async (context) => {
+      const { order } = await makeVisitorsOrder(context, wanted);
+      await holdSeat(context, order.id, new Date(clock.now.getTime() + 3_600_000));
+      const begun = {
+        orderId: order.id,
+        amountPaise: order.totalPaise,
+        provider: 'razorpay',
+        openedAt: clock.now,
+      } as const;
+      await context.tx.insert(checkouts).values({ ...begun, providerOrderId: `order_${next()}` });
+    });
+    await offerSeats(deps);
+    expect((await now()).map(({ cancelledAt }) => cancelledAt)).toEqual([null, null]);
+  });
 });
 
 describe('somebody who waits and has a link from staff at a price of its own', () => {

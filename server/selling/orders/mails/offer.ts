@@ -5,6 +5,7 @@ import { html } from '../../../mail/html.ts';
 import { linkLine } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
+import { shownParts } from '../plan.ts';
 import { findInstalments, type Order } from '../queries.ts';
 import { type AboutOrder, batchWords, mailAbout, questions } from './about.ts';
 
@@ -40,6 +41,6 @@ export function orderOffer({ name, course, batch, link, code }: AboutOrder, offe
 
 /** Offers a seat: what it costs, until when it is kept, and the link to pay. */
 export async function mailOffer(context: Context, order: Order): Promise<void> {
-  const parts = await findInstalments(context.tx, order.id);
+  const parts = shownParts(order, await findInstalments(context.tx, order.id));
   await mailAbout(context, order, (about) => orderOffer(about, order, parts));
 }
