@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MAX_PAGE } from './constants.ts';
+import { Testimonial } from './testimonial.ts';
 import { slug } from './text.ts';
+import { Trainer } from './trainer.ts';
 
 export const courseKinds = ['paid', 'free'] as const;
 export const courseStatuses = ['Live', 'Upcoming'] as const;
@@ -16,6 +18,10 @@ const Lesson = z
     minutes: z.int().meta({ description: 'Class, reading and practice together, in minutes.' }),
   })
   .meta({ id: 'Lesson' });
+
+const OutlineLesson = Lesson.extend({
+  isOpen: z.boolean().meta({ description: 'Whether anybody may read it.' }),
+}).meta({ id: 'OutlineLesson' });
 
 const LessonText = Lesson.extend({
   html: z.string().meta({ description: 'The lesson, rendered and sanitised.' }),
@@ -50,6 +56,8 @@ export const PaidCourse = z
     trainingHours: z.string(),
     popular: z.boolean(),
     image: z.string(),
+    classUrl: z.url().nullable().meta({ description: 'Recording of a class that anybody may watch.' }),
+    openLesson: Lesson.nullable().meta({ description: 'The first lesson that anybody may read.' }),
   })
   .meta({ id: 'PaidCourse' });
 
@@ -81,6 +89,9 @@ export const ClassDays = z
   })
   .meta({ id: 'ClassDays' });
 
+/** Below this many free seats, public pages say how many are left. */
+export const FEW_SEATS = 10;
+
 /** A batch to come with a free seat. */
 export const OpenBatch = z
   .object({
@@ -88,26 +99,58 @@ export const OpenBatch = z
     startsOn: z.iso.date(),
     starts: z.string().meta({ description: 'The same in words: `14 December 2026`.' }),
     endsOn: z.iso.date().nullable(),
+    seatsLeft: z
+      .int()
+      .nullable()
+      .meta({ description: `Free seats, while there are at most ${FEW_SEATS}; null while there are more.` }),
     classTimes: z.string().meta({ description: 'In words, `Mon to Fri, 7 to 9 pm`; empty while not set.' }),
     classes: ClassDays.nullable().meta({ description: 'null while its classes have no dates.' }),
   })
   .meta({ id: 'OpenBatch' });
 
+/** What somebody asks about a course. */
+export const CourseQuestion = z
+  .object({ question: z.string(), answer: z.string().meta({ description: 'Text; a blank line begins a paragraph.' }) })
+  .meta({ id: 'CourseQuestion' });
+
+/** What goes with a price, from the settings of the company. */
+export const CourseOffer = z
+  .object({
+    includesGst: z.boolean(),
+    firstPart: z
+      .string()
+      .nullable()
+      .meta({ description: 'What is to be paid at once of a price in parts, `Rs.3,000`; null where there are none.' }),
+    refundDays: z.int().meta({ description: 'Days after the start within which everything is returned.' }),
+  })
+  .meta({ id: 'CourseOffer' });
+
 export const PaidCourseDetail = PaidCourse.extend({
   html: z.string(),
+  outcome: z.string().meta({ description: 'What a learner can do at the end, in a line; empty for none.' }),
+  prerequisites: z.array(z.string()),
+  trainer: Trainer.nullable(),
+  questions: z.array(CourseQuestion),
+  reviews: z.array(Testimonial).meta({ description: 'What learners say of this course.' }),
+  offer: CourseOffer,
   highlights: z.array(z.string()),
   objectives: z.array(z.string()),
   stack: z.array(z.string()),
   isFull: z.boolean().meta({ description: 'Every batch to come is full: one can wait for a seat.' }),
+  fullOn: z.iso.date().nullable().meta({ description: 'Start of the next batch, while every one to come is full.' }),
   openBatches: z.array(OpenBatch).meta({ description: 'In which one can enroll now, the first to start first.' }),
-  modules: z.array(z.object({ title: z.string(), minutes: z.int(), lessons: z.array(Lesson) })),
+  modules: z.array(z.object({ title: z.string(), minutes: z.int(), lessons: z.array(OutlineLesson) })),
 }).meta({ id: 'PaidCourseDetail' });
 
 export const FreeCourseDetail = FreeCourse.extend({
   html: z.string(),
   topicName: z.string(),
   lessons: z.array(LessonText),
+  next: PaidCourse.nullable().meta({ description: 'The course that is sold and goes on where this one ends.' }),
 }).meta({ id: 'FreeCourseDetail' });
+
+/** A lesson of a course that is sold, which anybody may read, with the course. */
+export const OpenLesson = LessonText.extend({ module: z.string(), course: PaidCourse }).meta({ id: 'OpenLesson' });
 
 export const CourseDetail = z
   .discriminatedUnion('kind', [PaidCourseDetail, FreeCourseDetail])
@@ -124,6 +167,9 @@ export const CourseListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(MOST_COURSES).optional(),
 });
 
+export const OpenLessonParams = z.object({ course: slug, lesson: slug });
+export const OpenLessonResponse = z.object({ data: OpenLesson }).meta({ id: 'OpenLessonResponse' });
+
 /** `id` is the course's slug, its `_id`, or the `id` of a course that is sold. */
 export const CourseParams = z.object({ id: z.union([slug, z.uuid()]) });
 
@@ -139,6 +185,9 @@ export const CourseResponse = z.object({ data: CourseDetail }).meta({ id: 'Cours
 
 export type Lesson = z.infer<typeof Lesson>;
 export type ClassDays = z.infer<typeof ClassDays>;
+export type CourseQuestion = z.infer<typeof CourseQuestion>;
+export type CourseOffer = z.infer<typeof CourseOffer>;
+export type OpenLesson = z.infer<typeof OpenLesson>;
 export type OpenBatch = z.infer<typeof OpenBatch>;
 export type PaidCourse = z.infer<typeof PaidCourse>;
 export type FreeCourse = z.infer<typeof FreeCourse>;

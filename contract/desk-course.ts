@@ -5,15 +5,8 @@ import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication } from './publication.ts';
 import { sortBy } from './sort.ts';
-import { line, patterned, slug, text } from './text.ts';
-
-/** A list of which each entry is shown once. */
-function lines(entry: z.ZodString, max: number) {
-  return z
-    .array(entry)
-    .max(max, { error: `Must be at most ${max} lines` })
-    .refine((entries) => new Set(entries).size === entries.length, { error: 'Has a line twice' });
-}
+import { line, lines, noneOrId, patterned, slug, text } from './text.ts';
+import { webAddress } from './web-address.ts';
 
 /** Of the largest column that holds it: more than two million rupees. */
 const paise = z
@@ -38,6 +31,15 @@ const paidTexts = {
   highlights: lines(line(200, 'Is empty'), 20),
   objectives: lines(line(200, 'Is empty'), 30),
   stack: lines(line(60, 'Is empty'), 30),
+  outcome: line(160).meta({ description: 'What a learner can do at the end; empty for none.' }),
+  prerequisites: lines(line(200, 'Is empty'), 10),
+  classUrl: z
+    .union([z.literal(''), webAddress])
+    .meta({ description: 'Recording of a class that anybody may watch; empty for none.' }),
+  profileId: noneOrId.meta({ description: 'Profile of the trainer whose face its page shows; empty for none.' }),
+  questions: z
+    .array(z.strictObject({ question: line(200, 'Write the question'), answer: text(1500, 'Write the answer') }))
+    .max(20, { error: 'Must be at most 20 questions' }),
 };
 
 const offer = { slug, publication: Publication };

@@ -30,7 +30,7 @@ export const DeskImage = z
 /** Content that shows an image. */
 export const DeskImageUse = z
   .object({
-    kind: z.enum(['post', 'course', 'lesson', 'page']),
+    kind: z.enum(['post', 'course', 'lesson', 'page', 'profile']),
     id: z.uuid(),
     courseId: z.uuid().nullable().meta({ description: 'Course of a lesson.' }),
     title: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Content that can be a sample, in the order in which visitors meet it. */
-export const sampleKinds = ['course', 'testimonial', 'post'] as const;
+export const sampleKinds = ['course', 'profile', 'testimonial', 'post'] as const;
 
 /** How the sample content signs itself: instructor, learner and author are called so. */
 export const SAMPLE_NAME = 'Sample ';

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { deskRecord } from './desk-record.ts';
 import { Publication } from './publication.ts';
-import { line, slug, text } from './text.ts';
+import { line, noneOrId, slug, text } from './text.ts';
 
 const fields = {
   name: line(60, 'Write a name'),
   slug,
   guideTitle: line(100, 'Write the title of the guide'),
   summary: text(300, 'Write a summary'),
+  nextCourseId: noneOrId.meta({
+    description: 'The course that is sold and goes on where the topic ends; empty for none.',
+  }),
   publication: Publication,
 };
 

@@ -5,7 +5,7 @@ import { cursor, listResponse } from './cursor.ts';
 export const TRASH_DAYS = 30;
 
 /** What goes to the trash when it is deleted. */
-export const trashKinds = ['course', 'module', 'lesson', 'topic', 'post', 'testimonial', 'image'] as const;
+export const trashKinds = ['course', 'module', 'lesson', 'topic', 'post', 'testimonial', 'profile', 'image'] as const;
 
 export type TrashKind = (typeof trashKinds)[number];
 

@@ -16,6 +16,9 @@ export const Me = z
     needsSecondFactor: z
       .boolean()
       .meta({ description: 'Whether the site asks staff of this role for a code that is not set up yet.' }),
+    enrolledCourses: z
+      .array(z.uuid())
+      .meta({ description: 'Courses that are sold in which this person has a seat, by `_id`.' }),
     completedCourses: z
       .array(z.uuid())
       .meta({ description: 'Courses that this person completed, paid and free, by `_id`.' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PAGE } from './constants.ts';
+import { PaidCourse } from './course.ts';
 import { isStorable, slug } from './text.ts';
 
 /** A blog post as its card shows it. */
@@ -20,6 +21,7 @@ export const PostSummary = z
 export const Post = PostSummary.extend({
   minutes: z.int().meta({ description: 'Reading time in minutes.' }),
   html: z.string(),
+  next: PaidCourse.nullable().meta({ description: 'The course that is sold and goes on where the post ends.' }),
 }).meta({ id: 'Post' });
 
 /** Posts on one page of the list. */

@@ -13,3 +13,8 @@ export function rupees(paise: number, sign = '₹'): string {
 
 /** An amount as public pages write it: `Rs.5,999` (docs/fixed.md, Courses). */
 export const siteRupees = (paise: number): string => rupees(paise, 'Rs.');
+
+/** A share of a price, rounded to whole rupees, in paise. @param percent of the whole */
+export function shareOf(totalPaise: number, percent: number): number {
+  return Math.round((totalPaise * percent) / 10_000) * 100;
+}

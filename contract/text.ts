@@ -78,3 +78,14 @@ export const slug = z
   .min(1, { error: 'Write an address' })
   .max(100, { error: 'Must be at most 100 characters' })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'Must be lower-case words joined by hyphens' });
+
+/** A list of lines, each there once. */
+export function lines(entry: z.ZodString, max: number) {
+  return z
+    .array(entry)
+    .max(max, { error: `Must be at most ${max} lines` })
+    .refine((entries) => new Set(entries).size === entries.length, { error: 'Has a line twice' });
+}
+
+/** The id of what was chosen in a form; empty for none. */
+export const noneOrId = z.union([z.literal(''), z.uuid()]);

@@ -21,6 +21,7 @@ const asha: Me = {
   role: 'learner',
   hasSecondFactor: false,
   needsSecondFactor: false,
+  enrolledCourses: [],
   completedCourses: [],
   freeCompletions: [],
 };

@@ -79,6 +79,10 @@ export const deskPaths = {
   testimonials: '/desk/testimonials',
   newTestimonial: '/desk/testimonials/new',
   testimonial: (id: string) => `/desk/testimonials/${id}`,
+  /** Trainers as visitors meet them. */
+  profiles: '/desk/profiles',
+  newProfile: '/desk/profiles/new',
+  profile: (id: string) => `/desk/profiles/${id}`,
   images: '/desk/images',
   pages: '/desk/pages',
   page: (id: string) => `/desk/pages/${id}`,

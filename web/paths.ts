@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   courses: '/courses',
   course: (slug: string) => `/courses/${slug}`,
+  /** A lesson of a course that anybody may read. */
+  openLesson: (course: string, lesson: string) => `/courses/${course}/lessons/${lesson}`,
   enroll: (slug: string) => `/courses/${slug}/enroll`,
   blogs: '/blogs',
   post: (slug: string) => `/blogs/${slug}`,

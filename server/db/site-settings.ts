@@ -1,4 +1,4 @@
-import type { BusinessSettings } from '../../contract/business.ts';
+import { type BusinessSettings, defaultBusiness } from '../../contract/business.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import type { Tx } from './client.ts';
 import { siteSettings } from './schema/index.ts';
@@ -11,6 +11,12 @@ export async function readSettings(db: Tx): Promise<SiteSettings> {
 /** What the company needs to sell. @throws Error when it was never seeded */
 export async function readBusiness(db: Tx): Promise<BusinessSettings> {
   return (await readRow(db)).business;
+}
+
+/** The same for what visitors read of it: the defaults while no site is stored. */
+export async function findBusiness(db: Tx): Promise<BusinessSettings> {
+  const [row] = await db.select({ business: siteSettings.business }).from(siteSettings).limit(1);
+  return row?.business ?? defaultBusiness;
 }
 
 async function readRow(db: Tx) {

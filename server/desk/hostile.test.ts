@@ -20,11 +20,19 @@ const body = [
 ].join('\n\n');
 
 const publication = { state: 'published', at: '' };
-const texts = { title: script, excerpt: script, category: '<b>CSS</b>', author: script, image: '', publication };
+const texts = {
+  title: script,
+  excerpt: script,
+  category: '<b>CSS</b>',
+  author: script,
+  image: '',
+  nextCourseId: '',
+  publication,
+};
 const post = { ...texts, slug: 'hostile', body };
 /** Deeper than the parser goes, so it is shown as typed. */
 const deep = { ...texts, slug: 'deep', body: `${body}\n\n${'['.repeat(500)}` };
-const testimonial = { name: script, role: script, quote: `${script} javascript:alert(1)`, publication };
+const testimonial = { name: script, role: script, quote: `${script} javascript:alert(1)`, courseId: '', publication };
 
 beforeAll(async () => {
   const contents = [

@@ -12,16 +12,23 @@ type Saves = { path: string; first: object; second: object };
 
 const kinds: Record<string, () => Promise<Saves>> = {
   post: async () => {
-    const texts = { excerpt: '', category: '', author: '', image: '', body: '' };
+    const texts = { excerpt: '', category: '', author: '', image: '', body: '', nextCourseId: '' };
     const first = { title: 'First', slug: `edited-${next()}`, ...texts, publication };
     return { path: `/posts/${(await createPost(db)).id}`, first, second: { ...first, title: 'Second' } };
   },
   topic: async () => {
-    const first = { name: 'First', slug: `edited-${next()}`, guideTitle: 'G', summary: 'S', publication };
+    const first = {
+      name: 'First',
+      slug: `edited-${next()}`,
+      guideTitle: 'G',
+      summary: 'S',
+      nextCourseId: '',
+      publication,
+    };
     return { path: `/topics/${(await createTopic(db)).id}`, first, second: { ...first, name: 'Second' } };
   },
   testimonial: async () => {
-    const first = { name: 'First', role: 'R', quote: 'Q', publication };
+    const first = { name: 'First', role: 'R', quote: 'Q', courseId: '', publication };
     return { path: `/testimonials/${(await createTestimonial(db)).id}`, first, second: { ...first, name: 'Second' } };
   },
   'legal page': async () => {

@@ -33,6 +33,7 @@ import { courseEndpoints } from '../publishing/courses/endpoints.ts';
 import { imageEndpoints } from '../publishing/images/endpoints.ts';
 import { pageEndpoints } from '../publishing/pages/endpoints.ts';
 import { postEndpoints } from '../publishing/posts/endpoints.ts';
+import { profileEndpoints } from '../publishing/profiles/endpoints.ts';
 import { siteEndpoints } from '../publishing/site/endpoints.ts';
 import { testimonialEndpoints } from '../publishing/testimonials/endpoints.ts';
 import { topicEndpoints } from '../publishing/topics/endpoints.ts';
@@ -52,6 +53,7 @@ const ofSubjects = [
   ...postEndpoints,
   ...siteEndpoints,
   ...testimonialEndpoints,
+  ...profileEndpoints,
   ...pageEndpoints,
   ...imageEndpoints,
   // people

@@ -56,18 +56,19 @@ const published = { state: 'published', at: '' };
 const edits: Record<string, () => Promise<{ page: string; before: string; path: string; body: object }>> = {
   post: async () => {
     const { id, slug } = await createPost(db, { title: 'Post as it was' });
-    const texts = { excerpt: 'E', category: 'CSS', author: 'A', image: '', body: 'B' };
+    const texts = { excerpt: 'E', category: 'CSS', author: 'A', image: '', body: 'B', nextCourseId: '' };
     const body = { version: 1, title: 'Post as it is', slug, ...texts, publication: published };
     return { page: `/blogs/${slug}`, before: 'Post as it was', path: `/posts/${id}`, body };
   },
   topic: async () => {
     const { id, slug } = await createTopic(db, { name: 'Topic as it was' });
-    const body = { version: 1, name: 'Topic as it is', slug, guideTitle: 'G', summary: 'S', publication: published };
+    const texts = { guideTitle: 'G', summary: 'S', nextCourseId: '' };
+    const body = { version: 1, name: 'Topic as it is', slug, ...texts, publication: published };
     return { page: '/free-resources', before: 'Topic as it was', path: `/topics/${id}`, body };
   },
   testimonial: async () => {
     const { id } = await createTestimonial(db, { quote: 'Quote as it was' });
-    const body = { version: 1, name: 'N', role: 'R', quote: 'Quote as it is', publication: published };
+    const body = { version: 1, name: 'N', role: 'R', quote: 'Quote as it is', courseId: '', publication: published };
     return { page: '/', before: 'Quote as it was', path: `/testimonials/${id}`, body };
   },
   'legal page': async () => {

@@ -3,7 +3,7 @@ import { mails, sessions } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
 import { TEST_NOW } from './api.ts';
 import { documentOf } from './desk-rows/books.ts';
-import { createPage, createPost, createTestimonial } from './factories.ts';
+import { createPage, createPost, createProfile, createTestimonial } from './factories.ts';
 import { answersTo } from './learning-factories.ts';
 import { asha, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
@@ -27,6 +27,7 @@ export async function createScene(api: Api, deps: Deps, stranger?: WholePerson) 
     post: await createPost(deps.db),
     page: await createPage(deps.db),
     testimonial: await createTestimonial(deps.db),
+    profile: await createProfile(deps.db),
   };
 }
 
@@ -100,6 +101,8 @@ const noCheckout = '/pay/return?checkout=00000000-0000-4000-8000-000000000000';
 export const whoMay: Record<string, Row> = {
   listCourses: get('/courses', everybody()),
   getCourse: get(({ school }) => `/courses/${school.course.slug}`, everybody()),
+  getOpenLesson: get(({ school }) => `/courses/${school.course.slug}/lessons/${school.lesson.slug}`, everybody()),
+  listTrainers: get('/trainers', everybody()),
   listTopics: get('/topics', everybody()),
   getTopic: get(async ({ deps }) => `/topics/${(await deps.db.query.topics.findFirst())?.slug}`, everybody()),
   listPosts: get('/posts', everybody()),

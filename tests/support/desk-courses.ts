@@ -21,6 +21,11 @@ export function paidTexts(changes: object = {}) {
     highlights: ['Live classes'],
     objectives: ['Write a manifest'],
     stack: ['Kubernetes'],
+    outcome: 'Run a service on a cluster',
+    prerequisites: ['Linux'],
+    classUrl: '',
+    profileId: '',
+    questions: [{ question: 'Are classes recorded?', answer: 'Yes.' }],
     ...changes,
   };
 }
@@ -49,6 +54,7 @@ export function newLesson(changes: object = {}) {
     slug: `pods-${next()}`,
     minutes: 45,
     body: 'A pod holds containers.',
+    isOpen: false,
     videoUrl: '',
     videoPoster: '',
     publication: published,
@@ -58,7 +64,7 @@ export function newLesson(changes: object = {}) {
 }
 
 /** A save that leaves a stored lesson without video and quiz as it is. */
-export function lessonOf({ version, title, slug, minutes, body }: Lesson, changes: object = {}) {
-  const kept = { version, title, slug, minutes, body: body ?? '' };
+export function lessonOf({ version, title, slug, minutes, body, isOpen }: Lesson, changes: object = {}) {
+  const kept = { version, title, slug, minutes, isOpen, body: body ?? '' };
   return { ...kept, videoUrl: '', videoPoster: '', publication: published, questions: [], ...changes };
 }

@@ -13,6 +13,7 @@ import {
   createModule,
   createPaidCourse,
   createPost,
+  createProfile,
   createTestimonial,
   createTopic,
   next,
@@ -124,6 +125,7 @@ export async function createTrash(db: Db, at = TEST_NOW): Promise<Trashed[]> {
     topic: await createTopic(db, later()),
     post: await createPost(db, later()),
     testimonial: await createTestimonial(db, later()),
+    profile: await createProfile(db, later()),
     image: await createImage(db, later()),
   };
   return Object.entries(made).map(([kind, { id }]) => ({ kind: kind as TrashKind, id }));

@@ -14,6 +14,7 @@ import {
   siteSettings,
   testimonials,
   topics,
+  trainerProfiles,
 } from '../../server/db/schema/index.ts';
 
 let made = 0;
@@ -172,6 +173,18 @@ export async function createTestimonial(db: Db, changes: Changes<typeof testimon
   return only(
     await db
       .insert(testimonials)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
+}
+
+/** A trainer as visitors meet them. */
+export async function createProfile(db: Db, changes: Changes<typeof trainerProfiles> = {}) {
+  const n = next();
+  const values = { name: `Trainer ${n}`, line: 'Runs clusters', position: n };
+  return only(
+    await db
+      .insert(trainerProfiles)
       .values({ ...values, ...changes })
       .returning(),
   );

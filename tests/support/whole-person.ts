@@ -55,7 +55,7 @@ export const MEETING = 'https://meet.example/not-for-any-page';
 /** Courses to learn: a paid one with a lesson, its quiz and a batch with a class, and a free one. */
 export async function createSchool(db: Db) {
   const course = await createPaidCourse(db);
-  const lesson = await createLesson(db, course.id);
+  const lesson = await createLesson(db, course.id, { isOpen: true });
   const batch = await createBatch(db, course.id, { joinLink: MEETING });
   const meeting = await createClass(db, batch.id);
   return { course, lesson, batch, meeting, quiz: await createQuiz(db, lesson.id), free: await createFreeCourse(db) };

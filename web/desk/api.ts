@@ -19,6 +19,7 @@ const tagTypes = [
   'DeskTopic',
   'DeskPost',
   'DeskTestimonial',
+  'DeskProfile',
   'DeskPage',
   'DeskImage',
   'DeskRefund',

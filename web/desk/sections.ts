@@ -75,6 +75,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.courses, label: 'Courses', who: ownCourses },
       { to: deskPaths.topics, label: 'Topics', who: content },
       { to: deskPaths.posts, label: 'Posts', who: content },
+      { to: deskPaths.profiles, label: 'Trainers', who: content },
       { to: deskPaths.testimonials, label: 'Testimonials', who: content },
       { to: deskPaths.pages, label: 'Legal pages', who: content },
       { to: deskPaths.images, label: 'Images', who: ownCourses },

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -16,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type BusinessSettings, defaultBusiness } from '../../../contract/business.ts';
+import type { CourseQuestion } from '../../../contract/course.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
 import { createdAt, id, imagesIn, newestDeleted, newestFirst, publication, updatedAt, version } from './columns.ts';
 
@@ -43,6 +45,24 @@ export const topics = pgTable('topics', {
   name: text('name').notNull(),
   guideTitle: text('guide_title').notNull(),
   summary: text('summary').notNull(),
+  /** The course that is sold and goes on where the topic ends. */
+  nextCourseId: uuid('next_course_id').references((): AnyPgColumn => courses.id, { onDelete: 'set null' }),
+  position: integer('position').notNull(),
+  ...publication,
+  ...edited,
+});
+
+/** A trainer as visitors meet them: written at the desk, and no account. */
+export const trainerProfiles = pgTable('trainer_profiles', {
+  id,
+  name: text('name').notNull(),
+  /** What they do, in a line. */
+  line: text('line').notNull(),
+  /** What they built; empty until it is written. */
+  built: text('built').notNull().default(''),
+  links: text('links').array().notNull().default([]),
+  /** Path of a picture of their face. */
+  image: text('image'),
   position: integer('position').notNull(),
   ...publication,
   ...edited,
@@ -73,6 +93,15 @@ export const courses = pgTable(
     /** Of the classes of a batch, how many a certificate needs; null: none. */
     attendancePercent: smallint('attendance_percent'),
     image: text('image'),
+    /** What a learner can do at the end, in a line; empty until it is written. */
+    outcome: text('outcome').notNull().default(''),
+    prerequisites: text('prerequisites').array().notNull().default([]),
+    /** Address of the recording of a class that anybody may watch. */
+    classUrl: text('class_url'),
+    /** What people ask about the course, with the answers, in their order. */
+    questions: jsonb('questions').$type<CourseQuestion[]>().notNull().default([]),
+    /** Whose face the page of the course shows. */
+    profileId: uuid('profile_id').references((): AnyPgColumn => trainerProfiles.id, { onDelete: 'set null' }),
     highlights: text('highlights').array().notNull().default([]),
     objectives: text('objectives').array().notNull().default([]),
     stack: text('stack').array().notNull().default([]),
@@ -81,6 +110,7 @@ export const courses = pgTable(
   },
   (table) => [
     index('courses_topic_idx').on(table.topicId),
+    index('courses_profile_idx').on(table.profileId),
     check('courses_attendance', sql`${table.attendancePercent} BETWEEN 1 AND 100`),
     // Columns that pages of the kind require.
     check(
@@ -148,6 +178,8 @@ export const lessons = pgTable(
     title: text('title').notNull(),
     minutes: integer('minutes').notNull(),
     body: text('body'),
+    /** Whether anybody may read it, from the page of a course that is sold. */
+    isOpen: boolean('is_open').notNull().default(false),
     /** URL of the lesson's video at a supported host, and path of its poster. */
     videoUrl: text('video_url'),
     videoPoster: text('video_poster'),
@@ -176,6 +208,8 @@ export const posts = pgTable(
     image: text('image'),
     body: text('body').notNull(),
     publishedOn: date('published_on').notNull(),
+    /** The course that is sold and goes on where the post ends. */
+    nextCourseId: uuid('next_course_id').references(() => courses.id, { onDelete: 'set null' }),
     ...publication,
     ...edited,
   },
@@ -201,6 +235,8 @@ export const testimonials = pgTable('testimonials', {
   name: text('name').notNull(),
   role: text('role').notNull(),
   quote: text('quote').notNull(),
+  /** The course that it is about, whose page shows it too. */
+  courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
   position: integer('position').notNull(),
   ...publication,
   ...edited,

@@ -5,6 +5,8 @@ const line = z.string().trim().min(1);
 const lines = z.array(line).min(1);
 const minutes = z.int().min(1);
 const paise = z.int().min(0);
+/** Slug of the course that is sold and goes on where this ends. */
+const next = line.optional();
 
 /** Front matter of `content/courses/<slug>/course.md`. */
 export const PaidCourseFile = z.strictObject({
@@ -23,13 +25,17 @@ export const PaidCourseFile = z.strictObject({
   highlights: lines,
   objectives: lines,
   stack: lines,
+  outcome: line.optional(),
+  prerequisites: lines.optional(),
+  trainer: z.strictObject({ name: line, line }).optional(),
+  questions: z.array(z.strictObject({ question: line, answer: line })).optional(),
   modules: z
     .array(z.strictObject({ title: line, lessons: z.array(z.strictObject({ title: line, minutes })).min(1) }))
     .min(1),
 });
 
 /** Front matter of `content/topics/<topic>/topic.md`. */
-export const TopicFile = z.strictObject({ name: line, guideTitle: line, order: z.int().min(1), summary: line });
+export const TopicFile = z.strictObject({ name: line, guideTitle: line, order: z.int().min(1), summary: line, next });
 
 /** Front matter of `content/topics/<topic>/<course>/course.md`. */
 export const FreeCourseFile = z.strictObject({ title: line, order: z.int().min(1), description: line });
@@ -44,7 +50,11 @@ const QuizQuestion = z
   });
 
 /** Front matter of a paid lesson, `content/courses/<course>/NN-<slug>.md`; the outline has its minutes. */
-export const PaidLessonFile = z.strictObject({ title: line, quiz: z.array(QuizQuestion).min(1).optional() });
+export const PaidLessonFile = z.strictObject({
+  title: line,
+  open: z.boolean().optional(),
+  quiz: z.array(QuizQuestion).min(1).optional(),
+});
 
 /** Front matter of `content/posts/<slug>.md`. */
 export const PostFile = z.strictObject({
@@ -53,10 +63,13 @@ export const PostFile = z.strictObject({
   category: line,
   publishedOn: z.iso.date(),
   author: line,
+  next,
 });
 
 /** Front matter of `content/pages/<slug>.md`. */
 export const PageFile = z.strictObject({ title: line, description: line, updatedOn: z.iso.date() });
 
 /** `content/testimonials.yaml`. */
-export const TestimonialsFile = z.array(z.strictObject({ name: line, role: line, quote: line })).min(1);
+export const TestimonialsFile = z
+  .array(z.strictObject({ name: line, role: line, quote: line, course: line.optional() }))
+  .min(1);

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../client.ts';
-import { seeds } from '../schema/index.ts';
+import { courses, seeds } from '../schema/index.ts';
 
 /** An item of the content, inserted once; its key stays the same over releases. */
 export type SeedItem = { key: string; insert: (tx: Tx) => Promise<void> };
@@ -16,4 +17,11 @@ export async function seedOnce(db: Db, key: string, insert: (tx: Tx) => Promise<
     await insert(tx);
     return true;
   });
+}
+
+/** The id of the course with a slug, for what names it; null where there is none, or it was never named. */
+export async function courseCalled(tx: Tx, slug: string | undefined): Promise<string | null> {
+  if (slug === undefined) return null;
+  const [course] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, slug));
+  return course?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
-import { batches, courses, lessons, modules } from '../schema/index.ts';
+import { batches, courses, lessons, modules, trainerProfiles } from '../schema/index.ts';
 import { PaidCourseFile } from './formats.ts';
 import type { SeedItem } from './item.ts';
 import { paidLessons } from './paid-lessons.ts';
@@ -43,7 +44,7 @@ function outlineOf(parts: PaidCourse['modules']) {
 }
 
 async function insertCourse(tx: Tx, slug: string, course: PaidCourse, today: string): Promise<void> {
-  const { price, struckPrice, modules: outline, batch, startsInDays, ...rest } = course;
+  const { price, struckPrice, modules: outline, batch, startsInDays, trainer, ...rest } = course;
   const values = {
     ...rest,
     slug,
@@ -51,12 +52,28 @@ async function insertCourse(tx: Tx, slug: string, course: PaidCourse, today: str
     position: course.number,
     pricePaise: price,
     struckPricePaise: struckPrice,
+    profileId: trainer ? await profileOf(tx, trainer) : null,
   } as const;
   const [row] = await tx.insert(courses).values(values).onConflictDoNothing().returning({ id: courses.id });
   if (!row) return;
   const startsOn = addDays(today, startsInDays);
   await tx.insert(batches).values({ courseId: row.id, number: batch, startsOn }).onConflictDoNothing();
   await insertOutline(tx, row.id, outlineOf(outline));
+}
+
+/** The profile of a trainer, stored with the first course that names them: a site that has its own courses gets none. */
+async function profileOf(tx: Tx, { name, line }: { name: string; line: string }): Promise<string | null> {
+  const [known] = await tx
+    .select({ id: trainerProfiles.id })
+    .from(trainerProfiles)
+    .where(and(eq(trainerProfiles.name, name), eq(trainerProfiles.line, line)));
+  if (known) return known.id;
+  const position = (await tx.$count(trainerProfiles)) + 1;
+  const [made] = await tx
+    .insert(trainerProfiles)
+    .values({ name, line, position })
+    .returning({ id: trainerProfiles.id });
+  return made?.id ?? null;
 }
 
 async function insertOutline(tx: Tx, courseId: string, outline: ReturnType<typeof outlineOf>): Promise<void> {

@@ -31,11 +31,16 @@ export async function paidLessons(course: string, directory: string, outline: Ou
 }
 
 /** Adds text and quiz to a lesson without a text; leaves lessons alone that staff wrote or deleted. */
-async function fillLesson(tx: Tx, course: string, slug: string, { body, quiz = [] }: PaidLesson): Promise<void> {
+async function fillLesson(
+  tx: Tx,
+  course: string,
+  slug: string,
+  { body, open = false, quiz = [] }: PaidLesson,
+): Promise<void> {
   const parent = tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, course));
   const [lesson] = await tx
     .update(lessons)
-    .set({ body })
+    .set({ body, isOpen: open })
     .where(
       and(inArray(lessons.courseId, parent), eq(lessons.slug, slug), isNull(lessons.body), isNull(lessons.deletedAt)),
     )

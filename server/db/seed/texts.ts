@@ -4,19 +4,19 @@ import type { SiteSettings } from '../../../contract/site.ts';
 import type { Tx } from '../client.ts';
 import { pages, posts, siteSettings, testimonials } from '../schema/index.ts';
 import { PageFile, PostFile, TestimonialsFile } from './formats.ts';
-import type { SeedItem } from './item.ts';
+import { courseCalled, type SeedItem } from './item.ts';
 import { documents, readDocument, readYaml } from './read.ts';
 
 /** The blog's posts. */
 export async function postItems(content: string): Promise<SeedItem[]> {
   const directory = join(content, 'posts');
   const items = (await documents(directory)).map(async (slug) => {
-    const post = await readDocument(join(directory, `${slug}.md`), PostFile);
+    const { next, ...post } = await readDocument(join(directory, `${slug}.md`), PostFile);
     const publishAt = instantInKolkata(`${post.publishedOn}T00:00`);
     const insert = async (tx: Tx) => {
       await tx
         .insert(posts)
-        .values({ ...post, slug, publishAt })
+        .values({ ...post, slug, publishAt, nextCourseId: await courseCalled(tx, next) })
         .onConflictDoNothing();
     };
     return { key: `post:${slug}`, insert };
@@ -43,9 +43,11 @@ export async function pageItems(content: string): Promise<SeedItem[]> {
 /** The testimonials, as one item, because they have no keys of their own. */
 export async function testimonialItems(content: string): Promise<SeedItem[]> {
   const given = await readYaml(join(content, 'testimonials.yaml'), TestimonialsFile);
-  const rows = given.map((testimonial, index) => ({ ...testimonial, position: index + 1 }));
   const insert = async (tx: Tx) => {
-    await tx.insert(testimonials).values(rows);
+    for (const [index, { course, ...testimonial }] of given.entries()) {
+      const courseId = await courseCalled(tx, course);
+      await tx.insert(testimonials).values({ ...testimonial, courseId, position: index + 1 });
+    }
   };
   return [{ key: 'testimonials', insert }];
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 import { courses, lessons, topics } from '../schema/index.ts';
 import { FreeCourseFile, LessonFile, TopicFile } from './formats.ts';
-import type { SeedItem } from './item.ts';
+import { courseCalled, type SeedItem } from './item.ts';
 import { documents, folders, lessonName, readDocument } from './read.ts';
 
 /** The topics, each followed by its free courses, and those by their lessons. */
@@ -15,10 +15,14 @@ export async function topicItems(content: string): Promise<SeedItem[]> {
 
 async function oneTopic(directory: string): Promise<SeedItem[]> {
   const slug = basename(directory);
-  const { name, guideTitle, summary, order } = await readDocument(join(directory, 'topic.md'), TopicFile);
+  const { name, guideTitle, summary, order, next } = await readDocument(join(directory, 'topic.md'), TopicFile);
   const values = { slug, name, guideTitle, summary, position: order };
   const insert = async (tx: Tx) => {
-    await tx.insert(topics).values(values).onConflictDoNothing();
+    const nextCourseId = await courseCalled(tx, next);
+    await tx
+      .insert(topics)
+      .values({ ...values, nextCourseId })
+      .onConflictDoNothing();
   };
   const inner = (await folders(directory)).map((course) => freeCourse(slug, join(directory, course)));
   return [{ key: `topic:${slug}`, insert }, ...(await Promise.all(inner)).flat()];

@@ -20,6 +20,7 @@ import {
   posts,
   testimonials,
   topics,
+  trainerProfiles,
   users,
 } from '../../db/schema/index.ts';
 import { isShown } from '../../publishing/images/index.ts';
@@ -86,6 +87,7 @@ export const trashedTypes: Record<TrashKind, TrashedType> = {
   },
   post: { table: posts, name: posts.title },
   testimonial: { table: testimonials, name: testimonials.name },
+  profile: { table: trainerProfiles, name: trainerProfiles.name },
   image: { table: images, name: images.name, title: images.alt, isReferredTo: isShown },
 };
 

@@ -76,8 +76,8 @@ describe('a seat in a batch', () => {
 describe('the pages that name the next open batch', () => {
   const received = (act: () => Promise<unknown>) => contentChanges(pool, 'enrollments', act);
 
-  test('are made anew when the last seat goes and when one comes free, and for no other learner', async () => {
-    const batch = await createBatch(db, course.id, { seats: 2 });
+  test('are made anew when one of the last ten seats goes and when one comes free, and for no other learner', async () => {
+    const batch = await createBatch(db, course.id, { seats: 12 });
     const [first, second] = await Promise.all([createEnrollment(db, course.id), createEnrollment(db, course.id)]);
     const leave = (id: string) => db.delete(enrollments).where(eq(enrollments.id, id));
     expect(await received(() => join(batch.id, first.id))).toBe(0);

@@ -43,14 +43,15 @@ export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: stri
   };
 }
 
-/** The paid and free courses that a learner completed, with the times of the free ones. */
+/** The paid courses of a learner, and the paid and free ones that they completed, with the times of the free ones. */
 export async function readCompletions(
   deps: Pick<Deps, 'db'>,
   userId: string,
-): Promise<{ completedCourses: string[]; freeCompletions: FreeCompletion[] }> {
+): Promise<{ enrolledCourses: string[]; completedCourses: string[]; freeCompletions: FreeCompletion[] }> {
   const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);
   const paid = learning.filter(({ progress }) => progress.completed);
   return {
+    enrolledCourses: learning.map(({ courseId }) => courseId),
     completedCourses: [...paid, ...free].map(({ courseId }) => courseId),
     freeCompletions: free.map(({ courseId, completedAt }) => ({
       course: courseId,

@@ -42,6 +42,7 @@ describe('sign-in', () => {
       role: 'learner',
       hasSecondFactor: false,
       needsSecondFactor: false,
+      enrolledCourses: [],
       completedCourses: [],
       freeCompletions: [],
     });

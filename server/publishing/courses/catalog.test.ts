@@ -116,6 +116,8 @@ describe('a paid course', () => {
       trainingHours: '70',
       popular: false,
       image: '/covers/courses/devops.svg',
+      classUrl: null,
+      openLesson: null,
     });
     const [raw] = (await (await api.request('/api/courses')).json()).data;
     expect(Object.keys(raw).sort()).toEqual(Object.keys(await paidCourse()).sort());

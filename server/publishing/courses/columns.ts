@@ -6,8 +6,10 @@ export function textColumns(texts: CourseTextsRequest) {
   const shared = { title, description, body };
   if (texts.kind === 'free') return shared;
   const { instructor, language, trainingHours, highlights, objectives, stack } = texts;
-  const image = texts.image || null;
-  return { ...shared, instructor, language, trainingHours, image, highlights, objectives, stack };
+  const { outcome, prerequisites, questions } = texts;
+  const chosen = { image: texts.image || null, classUrl: texts.classUrl || null, profileId: texts.profileId || null };
+  const lists = { highlights, objectives, stack, prerequisites, questions };
+  return { ...shared, instructor, language, trainingHours, outcome, ...chosen, ...lists };
 }
 
 /** What a form holds of the offer of a course, as it is stored, without its publication. */

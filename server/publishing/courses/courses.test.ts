@@ -33,6 +33,7 @@ describe('a new course', () => {
       ...body,
       ...{ id, version, route: '/courses/kubernetes', teachers: [], learners: 0, outline: [] },
       ...{ body: '', image: '', highlights: [], objectives: [], stack: [] },
+      ...{ outcome: '', prerequisites: [], classUrl: '', profileId: '', questions: [] },
       ...{ status: 'Upcoming', popular: false, sellOnline: false, attendancePercent: null, publication: draft },
     });
     expect(await isPublic('kubernetes')).toBe(false);

@@ -1,4 +1,11 @@
-import { CourseList, CourseListQuery, CourseParams, CourseResponse } from '../../../contract/course.ts';
+import {
+  CourseList,
+  CourseListQuery,
+  CourseParams,
+  CourseResponse,
+  OpenLessonParams,
+  OpenLessonResponse,
+} from '../../../contract/course.ts';
 import {
   CourseOfferRequest,
   CourseTextsRequest,
@@ -18,7 +25,7 @@ import { perform, said } from '../../records/index.ts';
 import { toWrite } from './access.ts';
 import { outlineEndpoints } from './outline-endpoints.ts';
 import { listCourses as listDrafts, readCourse } from './read.ts';
-import { getCourse, listCourses } from './service.ts';
+import { getCourse, getOpenLesson, listCourses } from './service.ts';
 import { createCourse, deleteCourse, orderCourses, saveOffer, saveTexts } from './staff-service.ts';
 
 const stored = jsonResponse(DeskSaved, 'It is stored.');
@@ -49,6 +56,20 @@ const one = endpoint({
     if (!answer) fail.notFound(MISSING);
     return answer;
   },
+});
+
+const openLesson = endpoint({
+  ...read,
+  id: 'getOpenLesson',
+  path: 'GET /courses/{course}/lessons/{lesson}',
+  summary: 'A lesson of a course that is sold, which anybody may read',
+  params: OpenLessonParams,
+  missing: 'There is no lesson to read at this address.',
+  answer: jsonResponse(OpenLessonResponse, 'The lesson, with its course.'),
+  otherAnswers: { 404: errorResponse('No such lesson is open to everybody.') },
+  handler: async ({ deps, params }) => ({
+    data: (await getOpenLesson(deps, params)) ?? fail.notFound('There is no lesson to read at this address.'),
+  }),
 });
 
 const listAll = endpoint({
@@ -142,7 +163,7 @@ const remove = endpoint({
 
 /** Paid and free courses. The order comes before what has an id in its place. */
 export const courseEndpoints = [
-  ...[list, one],
+  ...[list, one, openLesson],
   ...[listAll, readDraft, create, createPublic, order, texts, offer, remove],
   ...outlineEndpoints,
 ];

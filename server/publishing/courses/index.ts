@@ -1,2 +1,3 @@
 /** Functions of courses for what teaches them. */
+export { findSoldCourse } from './service.ts';
 export { parseVideo } from './video.ts';

@@ -1,13 +1,19 @@
+import type { BusinessSettings } from '../../../contract/business.ts';
 import { dayAndMonth, longDate } from '../../../contract/calendar.ts';
 import type {
   Course,
+  CourseOffer,
   FreeCourse,
   FreeCourseDetail,
   Lesson,
   OpenBatch,
+  OpenLesson,
   PaidCourse,
   PaidCourseDetail,
 } from '../../../contract/course.ts';
+import { shareOf } from '../../../contract/rupees.ts';
+import type { Testimonial } from '../../../contract/testimonial.ts';
+import type { Trainer } from '../../../contract/trainer.ts';
 import { paths } from '../../../web/paths.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { presentClasses } from './class-days.ts';
@@ -29,7 +35,7 @@ function presentShared(row: CourseRow) {
   };
 }
 
-function presentPaid(row: CourseRow, today: string): PaidCourse {
+export function presentPaid(row: CourseRow, today: string): PaidCourse {
   const startsOn = row.startsOn !== null && row.startsOn >= today ? row.startsOn : null;
   const pricePaise = present(row, 'pricePaise');
   return {
@@ -50,6 +56,8 @@ function presentPaid(row: CourseRow, today: string): PaidCourse {
     trainingHours: present(row, 'trainingHours'),
     popular: row.popular,
     image: row.image ?? `/covers/courses/${row.slug}.svg`,
+    classUrl: row.classUrl,
+    openLesson: row.openLesson,
   };
 }
 
@@ -69,14 +77,18 @@ type PaidParts = {
   texts: CourseTexts;
   modules: ModuleRow[];
   lessons: LessonRow[];
-  isFull: boolean;
+  /** While every batch to come is full, the start of the next. */
+  fullOn: string | null;
   openBatches: OpenBatchRow[];
+  trainer: Trainer | null;
+  reviews: Testimonial[];
+  business: BusinessSettings;
 };
 
 /** A paid course for its page. @param today date in Asia/Kolkata that decides which batch is next */
 export async function presentPaidDetail(
   row: CourseRow,
-  { texts, modules, lessons, isFull, openBatches }: PaidParts,
+  { texts, modules, lessons, fullOn, openBatches, trainer, reviews, business }: PaidParts,
   today: string,
 ): Promise<PaidCourseDetail> {
   return {
@@ -85,7 +97,14 @@ export async function presentPaidDetail(
     highlights: texts.highlights,
     objectives: texts.objectives,
     stack: texts.stack,
-    isFull,
+    outcome: texts.outcome,
+    prerequisites: texts.prerequisites,
+    questions: texts.questions,
+    trainer,
+    reviews,
+    offer: presentOffer(business, present(row, 'pricePaise')),
+    isFull: fullOn !== null,
+    fullOn,
     openBatches: presentOpenBatches(openBatches),
     // Visitors do not see a module without published lessons.
     modules: modules.map((module) => presentModule(module, lessons)).filter((module) => module.lessons.length > 0),
@@ -97,11 +116,12 @@ function presentOpenBatches(rows: OpenBatchRow[]): OpenBatch[] {
   const byBatch = Map.groupBy(rows, ({ batch }) => batch.number);
   return [...byBatch.values()].flatMap((ofBatch) => {
     const dated = presentClasses(ofBatch.flatMap(({ session }) => session ?? []));
-    return ofBatch.slice(0, 1).map(({ batch: { number, startsOn, endsOn, classTimes } }) => ({
+    return ofBatch.slice(0, 1).map(({ batch: { number, startsOn, endsOn, classTimes }, seatsLeft }) => ({
       number,
       startsOn,
       starts: longDate(startsOn),
       endsOn,
+      seatsLeft,
       ...(dated ?? { classTimes, classes: null }),
     }));
   });
@@ -111,14 +131,25 @@ function presentOpenBatches(rows: OpenBatchRow[]): OpenBatch[] {
 export async function presentFreeDetail(
   row: CourseRow,
   texts: CourseTexts,
-  lessons: LessonRow[],
+  { lessons, next }: { lessons: LessonRow[]; next: PaidCourse | null },
 ): Promise<FreeCourseDetail> {
   return {
     ...presentFree(row),
     html: await renderMarkdown(texts.body, { idPrefix: 'about--' }),
     topicName: present(row, 'topicName'),
     lessons: await Promise.all(lessons.map(presentFreeLesson)),
+    next,
   };
+}
+
+/** A lesson of a course that is sold, on a page of its own. @param today as above */
+export async function presentOpenLesson(
+  row: CourseRow,
+  { lesson, module }: { lesson: LessonRow; module: string | null },
+  today: string,
+): Promise<OpenLesson> {
+  const html = await renderMarkdown(lesson.body ?? '', { idPrefix: 'lesson--' });
+  return { ...presentLesson(lesson), html, module: module ?? '', course: presentPaid(row, today) };
 }
 
 /** On the course page a lesson's title is an h2. */
@@ -127,12 +158,24 @@ async function presentFreeLesson(lesson: LessonRow) {
   return { ...presentLesson(lesson), html: await renderMarkdown(lesson.body ?? '', placement) };
 }
 
+/** The first way to pay in parts is the one that pages name. */
+function presentOffer({ gstin, instalmentPresets, refundDays }: BusinessSettings, pricePaise: number): CourseOffer {
+  const part = instalmentPresets[0]?.parts[0];
+  const firstPaise = part ? shareOf(pricePaise, part.percent) : pricePaise;
+  const isInParts = firstPaise > 0 && firstPaise < pricePaise;
+  return { includesGst: gstin !== null, firstPart: isInParts ? showRupees(firstPaise) : null, refundDays };
+}
+
 function presentModule(module: ModuleRow, lessons: LessonRow[]) {
-  const own = lessons.filter((lesson) => lesson.moduleId === module.id).map(presentLesson);
+  const own = lessons.filter((lesson) => lesson.moduleId === module.id).map(presentOutlineLesson);
   return { title: module.title, minutes: own.reduce((sum, lesson) => sum + lesson.minutes, 0), lessons: own };
 }
 
-function presentLesson({ slug, title, minutes }: LessonRow): Lesson {
+function presentOutlineLesson({ isOpen, body, ...lesson }: LessonRow) {
+  return { ...presentLesson(lesson), isOpen: isOpen && body !== null };
+}
+
+function presentLesson({ slug, title, minutes }: Pick<LessonRow, 'slug' | 'title' | 'minutes'>): Lesson {
   return { slug, title, minutes };
 }
 

@@ -1,12 +1,21 @@
-import { and, asc, count, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import type { CourseListQuery, courseOrders } from '../../../contract/course.ts';
-import { hasFreeSeat } from '../../db/active.ts';
+import { type CourseListQuery, type courseOrders, FEW_SEATS } from '../../../contract/course.ts';
+import { hasFreeSeat, seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { isForSale } from '../../db/for-sale.ts';
-import { isOffered, isTaught } from '../../db/published.ts';
-import { batches, classMeetings, courses, lessons, modules, topics } from '../../db/schema/index.ts';
+import { comingBatches, isForSale } from '../../db/for-sale.ts';
+import { isOffered, isPublished, isTaught } from '../../db/published.ts';
+import {
+  batches,
+  classMeetings,
+  courses,
+  lessons,
+  modules,
+  testimonials,
+  topics,
+  trainerProfiles,
+} from '../../db/schema/index.ts';
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 export type OpenBatchRow = Awaited<ReturnType<typeof findOpenBatches>>[number];
@@ -16,7 +25,7 @@ export type ModuleRow = typeof modules.$inferSelect;
 export type CourseTexts = NonNullable<Awaited<ReturnType<typeof findTexts>>>;
 
 /** Columns of a course's page and of lists, which are twice as fast without the texts. */
-const { body, highlights, objectives, stack, ...listed } = getTableColumns(courses);
+const { body, highlights, objectives, stack, outcome, prerequisites, questions, ...listed } = getTableColumns(courses);
 
 type CourseFilter = Pick<CourseListQuery, 'kind' | 'topic'>;
 type CoursePart = { sort: (typeof courseOrders)[number]; limit: number; offset: number };
@@ -28,6 +37,7 @@ const siteOrder = [asc(courses.kind), asc(topics.position), asc(courses.position
 function selectCourses(db: Tx, now: Date, where: SQL | undefined, { sort, limit, offset }: CoursePart) {
   const batch = nextBatch(db, now);
   const outline = lessonTotals(db);
+  const open = firstOpenLesson(db);
   const nextStart = sql`CASE WHEN ${batch.startsOn} >= ${dateInKolkata(now)}::date THEN ${batch.startsOn} END`;
   return db
     .select({
@@ -39,11 +49,14 @@ function selectCourses(db: Tx, now: Date, where: SQL | undefined, { sort, limit,
       endsOn: batch.endsOn,
       lessonCount: outline.lessonCount,
       minutes: outline.minutes,
+      openLesson: { slug: open.slug, title: open.title, minutes: open.minutes },
+      nextCourseId: topics.nextCourseId,
     })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
     .leftJoinLateral(batch, sql`true`)
     .leftJoinLateral(outline, sql`true`)
+    .leftJoinLateral(open, sql`true`)
     .where(and(isOffered, where))
     .orderBy(...(sort === 'start' ? [nextStart] : []), ...siteOrder)
     .limit(limit)
@@ -66,10 +79,12 @@ function nextBatch(db: Tx, now: Date) {
 /** The batches of a course that start today or later and have a free seat, each class in a row of its own, by time. */
 export function findOpenBatches(db: Tx, courseId: string, now: Date) {
   const { number, startsOn, endsOn, classTimes } = batches;
+  const left = sql`${batches.seats} - ${seatsTaken(batches.id, now)}`;
   const isOn = and(eq(classMeetings.batchId, batches.id), isNull(classMeetings.cancelledAt));
   return db
     .select({
       batch: { number, startsOn, endsOn, classTimes },
+      seatsLeft: sql<number | null>`CASE WHEN ${left} <= ${FEW_SEATS} THEN ${left} END`,
       session: { startsAt: classMeetings.startsAt, endsAt: classMeetings.endsAt },
     })
     .from(batches)
@@ -90,6 +105,21 @@ function lessonTotals(db: Tx) {
     .where(and(eq(courses.kind, 'free'), eq(lessons.courseId, courses.id), isTaught))
     .as('outline');
 }
+
+/** The first lesson of a course that is sold which anybody may read. */
+function firstOpenLesson(db: Tx) {
+  return db
+    .select({ slug: lessons.slug, title: lessons.title, minutes: lessons.minutes })
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(courses.kind, 'paid'), eq(lessons.courseId, courses.id), isOpenToAll))
+    .orderBy(asc(modules.position), asc(lessons.position), asc(lessons.slug))
+    .limit(1)
+    .as('open_lesson');
+}
+
+/** Lessons with a text that anybody may read. For queries that left-join `modules`. */
+const isOpenToAll = and(lessons.isOpen, isNotNull(lessons.body), isTaught);
 
 function matching({ kind, topic }: CourseFilter): SQL | undefined {
   return and(kind ? eq(courses.kind, kind) : undefined, topic ? eq(topics.slug, topic) : undefined);
@@ -125,7 +155,8 @@ export async function findCourse(db: Tx, now: Date, id: string): Promise<CourseR
 
 /** The texts of a course's page; undefined when there is no such course. */
 export async function findTexts(db: Tx, courseId: string) {
-  const [row] = await db.select({ body, highlights, objectives, stack }).from(courses).where(eq(courses.id, courseId));
+  const texts = { body, highlights, objectives, stack, outcome, prerequisites, questions };
+  const [row] = await db.select(texts).from(courses).where(eq(courses.id, courseId));
   return row;
 }
 
@@ -145,4 +176,46 @@ export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
     .from(modules)
     .where(and(eq(modules.courseId, courseId), isNull(modules.deletedAt)))
     .orderBy(asc(modules.position), modules.id);
+}
+
+/** A lesson of a course that is sold which anybody may read, with the title of its module. */
+export async function findOpenLesson(db: Tx, courseId: string, slug: string) {
+  const [row] = await db
+    .select({ lesson: getTableColumns(lessons), module: modules.title })
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(lessons.courseId, courseId), eq(lessons.slug, slug), isOpenToAll));
+  return row;
+}
+
+/** The trainer whose face the page of a course shows. */
+export async function findTrainer(db: Tx, profileId: string | null) {
+  if (profileId === null) return undefined;
+  const isShown = and(eq(trainerProfiles.id, profileId), isPublished(trainerProfiles));
+  const [row] = await db.select().from(trainerProfiles).where(isShown);
+  return row;
+}
+
+/** The most that a page shows of what learners say of its course. */
+const MOST_REVIEWS = 6;
+
+/** What learners say of a course, in the order of the desk. */
+export function findReviews(db: Tx, courseId: string) {
+  return db
+    .select()
+    .from(testimonials)
+    .where(and(eq(testimonials.courseId, courseId), isPublished(testimonials)))
+    .orderBy(asc(testimonials.position), testimonials.id)
+    .limit(MOST_REVIEWS);
+}
+
+/** When the next batch of a course begins in which there is no seat; null without one. */
+export async function findFullStart(db: Tx, courseId: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ startsOn: batches.startsOn })
+    .from(batches)
+    .where(and(eq(batches.courseId, courseId), comingBatches(now, { free: false })))
+    .orderBy(asc(batches.startsOn))
+    .limit(1);
+  return row?.startsOn ?? null;
 }

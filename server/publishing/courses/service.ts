@@ -1,16 +1,30 @@
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { type CourseList, type CourseListQuery, type CourseResponse, MOST_COURSES } from '../../../contract/course.ts';
+import {
+  type CourseList,
+  type CourseListQuery,
+  type CourseResponse,
+  MOST_COURSES,
+  type OpenLesson,
+  type PaidCourse,
+} from '../../../contract/course.ts';
 import { isFull } from '../../db/for-sale.ts';
+import { findBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { presentCourse, presentFreeDetail, presentPaidDetail } from './present.ts';
+import { presentTrainer } from '../profiles/index.ts';
+import { presentTestimonial } from '../testimonials/index.ts';
+import { presentCourse, presentFreeDetail, presentOpenLesson, presentPaid, presentPaidDetail } from './present.ts';
 import {
   countCourses,
   findCourse,
   findCourses,
+  findFullStart,
   findLessons,
   findModules,
   findOpenBatches,
+  findOpenLesson,
+  findReviews,
   findTexts,
+  findTrainer,
 } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
@@ -36,11 +50,38 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseRespo
   if (!row) return undefined;
   const [texts, lessons] = await Promise.all([findTexts(deps.db, row.id), findLessons(deps.db, row.id)]);
   if (!texts) return undefined;
-  if (row.kind === 'free') return { data: await presentFreeDetail(row, texts, lessons) };
-  const [modules, full, openBatches] = await Promise.all([
+  if (row.kind === 'free') {
+    const next = await findSoldCourse(deps, row.nextCourseId);
+    return { data: await presentFreeDetail(row, texts, { lessons, next }) };
+  }
+  const [modules, full, openBatches, trainer, reviews, business] = await Promise.all([
     findModules(deps.db, row.id),
     isFull(deps.db, row.id, now),
     findOpenBatches(deps.db, row.id, now),
+    findTrainer(deps.db, row.profileId),
+    findReviews(deps.db, row.id),
+    findBusiness(deps.db),
   ]);
-  return { data: await presentPaidDetail(row, { texts, modules, lessons, isFull: full, openBatches }, today) };
+  const fullOn = full ? await findFullStart(deps.db, row.id, now) : null;
+  const parts = { texts, modules, lessons, fullOn, openBatches, business, reviews: reviews.map(presentTestimonial) };
+  return { data: await presentPaidDetail(row, { ...parts, trainer: trainer ? presentTrainer(trainer) : null }, today) };
+}
+
+/** A published course that is sold, for what leads on to it. @returns null without one */
+export async function findSoldCourse(deps: ReadDeps, id: string | null): Promise<PaidCourse | null> {
+  const now = deps.now();
+  const row = id === null ? undefined : await findCourse(deps.db, now, id);
+  return row?.kind === 'paid' ? presentPaid(row, dateInKolkata(now)) : null;
+}
+
+/** A lesson of a course that is sold which anybody may read. @returns undefined for any other */
+export async function getOpenLesson(
+  deps: ReadDeps,
+  { course, lesson }: { course: string; lesson: string },
+): Promise<OpenLesson | undefined> {
+  const now = deps.now();
+  const row = await findCourse(deps.db, now, course);
+  if (row?.kind !== 'paid' || row.slug !== course) return undefined;
+  const found = await findOpenLesson(deps.db, row.id, lesson);
+  return found && presentOpenLesson(row, found, dateInKolkata(now));
 }

@@ -38,6 +38,11 @@ export function presentCourse(parts: CourseParts): DeskCourse {
     ...shared,
     route: paths.course(slug),
     image: image ?? '',
+    classUrl: course.classUrl ?? '',
+    profileId: course.profileId ?? '',
+    outcome: course.outcome,
+    prerequisites: course.prerequisites,
+    questions: course.questions,
     highlights,
     objectives,
     stack,
@@ -77,7 +82,7 @@ function presentOutlineLesson({ moduleId: _, publishAt, ...lesson }: OutlineRow,
 }
 
 export function presentLesson({ kind }: CourseRow, row: LessonRow, questions: QuestionRow[], now: Date): DeskLesson {
-  const { id, version, title, slug, minutes, body, videoUrl, videoPoster, publishAt } = row;
+  const { id, version, title, slug, minutes, body, isOpen, videoUrl, videoPoster, publishAt } = row;
   return {
     id,
     version,
@@ -86,6 +91,7 @@ export function presentLesson({ kind }: CourseRow, row: LessonRow, questions: Qu
     slug,
     minutes,
     body: body ?? '',
+    isOpen,
     videoUrl: videoUrl ?? '',
     videoPoster: videoPoster ?? '',
     publication: presentPublication(publishAt, now),

@@ -1,7 +1,7 @@
-import { desc, eq, lte, max, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { isOffered, isPublished } from '../../db/published.ts';
-import { batches, courses, lessons, pages, posts, topics } from '../../db/schema/index.ts';
+import { isOffered, isPublished, isTaught } from '../../db/published.ts';
+import { batches, courses, lessons, modules, pages, posts, topics } from '../../db/schema/index.ts';
 
 /** Most URLs of one sitemap (sitemaps.org protocol). */
 export const MAX_ADDRESSES = 50_000;
@@ -38,6 +38,18 @@ export function findCourses(db: Tx) {
     .leftJoin(batch, eq(batch.courseId, courses.id))
     .where(isOffered)
     .orderBy(courses.kind, topics.position, courses.position, courses.id);
+}
+
+/** The lessons of courses that are sold which anybody may read. */
+export function findOpenLessons(db: Tx) {
+  return db
+    .select({ course: courses.slug, slug: lessons.slug, changedAt: lessons.updatedAt })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(courses.kind, 'paid'), isOffered, isTaught, lessons.isOpen, isNotNull(lessons.body)))
+    .orderBy(courses.position, courses.id, modules.position, lessons.position, lessons.id);
 }
 
 export function findTopics(db: Tx) {

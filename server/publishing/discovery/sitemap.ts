@@ -2,7 +2,7 @@ import { paths } from '../../../web/paths.ts';
 import { textElement, xmlDocument } from '../../base/xml.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Absolute } from './formats.ts';
-import { findCourses, findPages, findPosts, findTopics, MAX_ADDRESSES } from './queries.ts';
+import { findCourses, findOpenLessons, findPages, findPosts, findTopics, MAX_ADDRESSES } from './queries.ts';
 
 export type SitemapEntry = { path: string; changedAt?: Date | undefined };
 
@@ -11,8 +11,9 @@ export type SitemapEntry = { path: string; changedAt?: Date | undefined };
  * large blog.
  */
 export async function listPages(db: Tx): Promise<SitemapEntry[]> {
-  const [courses, topics, posts, texts] = await Promise.all([
+  const [courses, open, topics, posts, texts] = await Promise.all([
     findCourses(db),
+    findOpenLessons(db),
     findTopics(db),
     findPosts(db),
     findPages(db),
@@ -23,6 +24,7 @@ export async function listPages(db: Tx): Promise<SitemapEntry[]> {
   const free = courses.flatMap(({ kind, slug, topic, changedAt }) =>
     kind === 'paid' || topic === null ? [] : [{ path: paths.freeCourse(topic, slug), changedAt }],
   );
+  const lessons = open.map(({ course, slug, changedAt }) => ({ path: paths.openLesson(course, slug), changedAt }));
   const guides = topics.map(({ slug, changedAt }) => ({ path: paths.topic(slug), changedAt }));
   const articles = posts.map(({ slug, changedAt }) => ({ path: paths.post(slug), changedAt }));
   const legal = [paths.privacy, paths.terms, paths.refunds].map((path) => ({
@@ -33,6 +35,7 @@ export async function listPages(db: Tx): Promise<SitemapEntry[]> {
     { path: paths.home },
     { path: paths.courses, changedAt: newest(paid) },
     ...paid,
+    ...lessons,
     { path: paths.resources, changedAt: newest(guides) },
     ...guides,
     ...free,

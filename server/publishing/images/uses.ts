@@ -13,6 +13,7 @@ import {
   pages,
   posts,
   siteSettings,
+  trainerProfiles,
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../records/index.ts';
 
@@ -24,6 +25,7 @@ export const shown = {
   courses: showing(courses, courses.image, courses.body),
   lessons: showing(lessons, lessons.videoPoster, lessons.body),
   pages: showing(pages, pages.body),
+  profiles: showing(trainerProfiles, trainerProfiles.image),
   settings: showing(siteSettings, sql`${siteSettings.settings} ->> 'logo'`),
 };
 
@@ -65,6 +67,15 @@ export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
       .select({ kind: sql<DeskImageUse['kind']>`'page'`, id: pages.id, courseId: none, title: pages.title })
       .from(pages)
       .where(and(seesAll ? undefined : sql`false`, has(shown.pages, hash))),
+    db
+      .select({
+        kind: sql<DeskImageUse['kind']>`'profile'`,
+        id: trainerProfiles.id,
+        courseId: none,
+        title: trainerProfiles.name,
+      })
+      .from(trainerProfiles)
+      .where(and(isNull(trainerProfiles.deletedAt), seesAll ? undefined : sql`false`, has(shown.profiles, hash))),
   );
 }
 

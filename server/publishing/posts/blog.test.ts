@@ -190,9 +190,10 @@ describe('one post', () => {
     await createPost(db, { slug: 'retry', body: '## Twice\n\nNot *again*.' });
     const response = await api.request('/api/posts/retry');
     expect(response.status).toBe(200);
-    const { html, minutes, ...card } = PostResponse.parse(await response.json()).data;
+    const { html, minutes, next: following, ...card } = PostResponse.parse(await response.json()).data;
     expect(html).toBe('<h2 id="content-twice">Twice</h2>\n<p>Not <em>again</em>.</p>');
     expect(minutes).toBe(1);
+    expect(following).toBeNull();
     expect((await list()).data).toEqual([card]);
   });
 

@@ -21,6 +21,7 @@ const written = {
   author: 'Asha Rao',
   image: '',
   body: '## Grid\n',
+  nextCourseId: '',
   publication: { state: 'draft', at: '' },
 };
 const published = { state: 'published', at: '' };

@@ -1,4 +1,5 @@
 import { longDate } from '../../../contract/calendar.ts';
+import type { PaidCourse } from '../../../contract/course.ts';
 import type { Post, PostSummary } from '../../../contract/post.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { PostRow, PostSummaryRow } from './queries.ts';
@@ -25,6 +26,8 @@ export function presentPostSummary(row: PostSummaryRow): PostSummary {
   };
 }
 
-export async function presentPost(row: PostRow): Promise<Post> {
-  return { ...presentPostSummary(row), minutes: readingMinutes(row.body), html: await renderMarkdown(row.body) };
+/** @param next the course that goes on where the post ends */
+export async function presentPost(row: PostRow, next: PaidCourse | null): Promise<Post> {
+  const html = await renderMarkdown(row.body);
+  return { ...presentPostSummary(row), minutes: readingMinutes(row.body), html, next };
 }

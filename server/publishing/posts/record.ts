@@ -34,14 +34,16 @@ const post: PlainRecord<Row, DeskPostFields, DeskPost, 'post'> = {
   maxBytes: MAX_TEXT_BODY_BYTES,
   schemas: { Fields: DeskPostFields, Save: DeskPostSave, Response: DeskPostResponse },
   find: (tx, where) => tx.select().from(posts).where(where),
-  present: ({ id, version, title, slug, excerpt, category, author, image, body, publishAt }, now) => {
-    const texts = { title, slug, excerpt, category, author, image: image ?? '', body };
+  present: ({ id, version, title, slug, excerpt, category, author, image, body, nextCourseId, publishAt }, now) => {
+    const chosen = { image: image ?? '', nextCourseId: nextCourseId ?? '' };
+    const texts = { title, slug, excerpt, category, author, body, ...chosen };
     return { id, version, ...texts, publication: presentPublication(publishAt, now), route: paths.post(slug) };
   },
-  columnsOf: ({ title, slug, excerpt, category, author, image, body, publication }, { now, stored }) => {
+  columnsOf: ({ title, slug, excerpt, category, author, body, publication, ...chosen }, { now, stored }) => {
     const publishAt = publishAtOf(publication, stored?.publishAt, now);
     const publishedOn = dayOf(publishAt, stored, now);
-    return { title, slug, excerpt, category, author, image: image || null, body, publishAt, publishedOn };
+    const [image, nextCourseId] = [chosen.image || null, chosen.nextCourseId || null];
+    return { title, slug, excerpt, category, author, body, image, nextCourseId, publishAt, publishedOn };
   },
 };
 

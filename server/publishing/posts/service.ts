@@ -1,9 +1,11 @@
 import { POSTS_PER_PAGE, type PostList, type PostListQuery, type PostResponse } from '../../../contract/post.ts';
 import type { Deps } from '../../deps.ts';
+import { findSoldCourse } from '../courses/index.ts';
 import { presentPost, presentPostSummary } from './present.ts';
 import { findPost, findPostPage } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
+type PostDeps = Pick<Deps, 'db' | 'now'>;
 
 /**
  * One page of the matching published posts, newest first; a page past the last is empty. An unknown category has no page,
@@ -20,7 +22,7 @@ export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostL
 }
 
 /** Undefined for a post that does not exist or is not published yet. */
-export async function getPost(deps: ReadDeps, slug: string): Promise<PostResponse | undefined> {
+export async function getPost(deps: PostDeps, slug: string): Promise<PostResponse | undefined> {
   const row = await findPost(deps.db, slug);
-  return row && { data: await presentPost(row) };
+  return row && { data: await presentPost(row, await findSoldCourse(deps, row.nextCourseId)) };
 }

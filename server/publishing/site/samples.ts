@@ -2,7 +2,7 @@ import { and, asc, like, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type DeskSample, SAMPLE_NAME } from '../../../contract/desk-samples.ts';
 import { isPublished } from '../../db/published.ts';
-import { courses, posts, testimonials } from '../../db/schema/index.ts';
+import { courses, posts, testimonials, trainerProfiles } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 
 const signed = `${SAMPLE_NAME}%`;
@@ -22,5 +22,9 @@ export async function findSamples({ db }: Pick<Deps, 'db'>): Promise<DeskSample[
     .select({ kind: kindIs('post'), id: posts.id, title: posts.title })
     .from(posts)
     .where(and(isPublished(posts), like(posts.author, signed)));
-  return unionAll(ofCourses, ofTestimonials, ofPosts).orderBy(asc(sql`title`), asc(sql`id`));
+  const ofProfiles = db
+    .select({ kind: kindIs('profile'), id: trainerProfiles.id, title: trainerProfiles.name })
+    .from(trainerProfiles)
+    .where(and(isPublished(trainerProfiles), like(trainerProfiles.name, signed)));
+  return unionAll(ofCourses, ofTestimonials, ofPosts, ofProfiles).orderBy(asc(sql`title`), asc(sql`id`));
 }

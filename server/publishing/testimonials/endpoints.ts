@@ -1,10 +1,11 @@
 import { asc } from 'drizzle-orm';
-import { MOST_TESTIMONIALS, type Testimonial, TestimonialList } from '../../../contract/testimonial.ts';
+import { MOST_TESTIMONIALS, TestimonialList } from '../../../contract/testimonial.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import type { Tx } from '../../db/client.ts';
 import { isPublished } from '../../db/published.ts';
 import { testimonials } from '../../db/schema/index.ts';
+import { presentTestimonial } from './present.ts';
 import { deskTestimonialEndpoints } from './record.ts';
 
 const list = endpoint({
@@ -15,7 +16,7 @@ const list = endpoint({
   may: 'public',
   kept: true,
   answer: jsonResponse(TestimonialList, 'The testimonials of the slider, in its order.'),
-  handler: async ({ deps }) => ({ data: (await findTestimonials(deps.db)).map(present) }),
+  handler: async ({ deps }) => ({ data: (await findTestimonials(deps.db)).map(presentTestimonial) }),
 });
 
 /** What learners have written about the courses. */
@@ -28,8 +29,4 @@ function findTestimonials(db: Tx) {
     .where(isPublished(testimonials))
     .orderBy(asc(testimonials.position), testimonials.id)
     .limit(MOST_TESTIMONIALS);
-}
-
-function present({ id, name, role, quote }: typeof testimonials.$inferSelect): Testimonial {
-  return { id, name, role, quote };
 }

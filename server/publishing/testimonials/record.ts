@@ -28,11 +28,25 @@ const testimonial = {
       .from(testimonials)
       .where(where)
       .orderBy(...inOrder(testimonials)),
-  present: ({ id, version, name, role, quote, publishAt }, now) => {
-    return { id, version, name, role, quote, publication: presentPublication(publishAt, now) };
+  present: ({ id, version, name, role, quote, courseId, publishAt }, now) => {
+    return {
+      id,
+      version,
+      name,
+      role,
+      quote,
+      courseId: courseId ?? '',
+      publication: presentPublication(publishAt, now),
+    };
   },
-  columnsOf: ({ name, role, quote, publication }, { now, stored }) => {
-    return { name, role, quote, publishAt: publishAtOf(publication, stored?.publishAt, now) };
+  columnsOf: ({ name, role, quote, courseId, publication }, { now, stored }) => {
+    return {
+      name,
+      role,
+      quote,
+      courseId: courseId || null,
+      publishAt: publishAtOf(publication, stored?.publishAt, now),
+    };
   },
 } satisfies PlainRecord<Row, DeskTestimonialFields, DeskTestimonial, 'testimonial'>;
 

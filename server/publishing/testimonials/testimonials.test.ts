@@ -15,6 +15,7 @@ const written = {
   name: 'Meera',
   role: 'Data analyst',
   quote: 'It helped.',
+  courseId: '',
   publication: { state: 'draft', at: '' },
 };
 

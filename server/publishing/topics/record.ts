@@ -34,12 +34,14 @@ const topic = {
   permission: 'content.write',
   schemas: topicSchemas,
   find: (tx, where) => findTopics(tx, where),
-  present: ({ id, version, name, slug, guideTitle, summary, publishAt, courses: free }, now) => {
+  present: ({ id, version, name, slug, guideTitle, summary, nextCourseId, publishAt, courses: free }, now) => {
+    const texts = { name, slug, guideTitle, summary, nextCourseId: nextCourseId ?? '' };
     const publication = presentPublication(publishAt, now);
-    return { id, version, name, slug, guideTitle, summary, publication, route: paths.topic(slug), courses: free };
+    return { id, version, ...texts, publication, route: paths.topic(slug), courses: free };
   },
-  columnsOf: ({ name, slug, guideTitle, summary, publication }, { now, stored }) => {
-    return { name, slug, guideTitle, summary, publishAt: publishAtOf(publication, stored?.publishAt, now) };
+  columnsOf: ({ name, slug, guideTitle, summary, nextCourseId, publication }, { now, stored }) => {
+    const publishAt = publishAtOf(publication, stored?.publishAt, now);
+    return { name, slug, guideTitle, summary, nextCourseId: nextCourseId || null, publishAt };
   },
   // Its free courses would have no page that lists them.
   refuseDelete: ({ courses: free }) => {

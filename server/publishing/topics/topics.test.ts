@@ -18,6 +18,7 @@ const written = {
   slug: 'rust',
   guideTitle: 'Rust Guide',
   summary: 'Memory without fear',
+  nextCourseId: '',
   publication: { state: 'draft', at: '' },
 };
 

@@ -1,5 +1,6 @@
 import type { BusinessSettings } from '../../../contract/business.ts';
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
+import { shareOf } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import type { Instalment, Order } from './queries.ts';
 
@@ -19,8 +20,7 @@ export function presetPlan(
   let left = totalPaise;
   for (const [index, { percent, days }] of parts.entries()) {
     const isLast = index === parts.length - 1;
-    const share = Math.round((totalPaise * percent) / 10_000) * 100;
-    const amountPaise = isLast ? left : Math.min(share, left);
+    const amountPaise = isLast ? left : Math.min(shareOf(totalPaise, percent), left);
     left -= amountPaise;
     if (amountPaise > 0) plan.push({ dueOn: addDays(today, days), amountPaise });
   }

@@ -11,10 +11,12 @@ const post = {
   author: '',
   image: '',
   body: '',
+  nextCourseId: '',
   publication,
 };
-const topic = { name: 'N', slug: 'a-new-topic', guideTitle: 'G', summary: 'S', publication };
-const testimonial = { name: 'N', role: 'R', quote: 'Q', publication };
+const topic = { name: 'N', slug: 'a-new-topic', guideTitle: 'G', summary: 'S', nextCourseId: '', publication };
+const testimonial = { name: 'N', role: 'R', quote: 'Q', courseId: '', publication };
+const profile = { name: 'N', line: 'L', built: '', links: [], image: '', publication };
 const page = { title: 'T', description: 'D', body: 'B' };
 const settings = {
   brand: 'B',
@@ -41,16 +43,19 @@ const version = 1;
 const postPath = (scene: Scene) => `/desk/posts/${scene.post.id}`;
 const pagePath = (scene: Scene) => `/desk/pages/${scene.page.id}`;
 const topicPath = ({ school }: Scene) => `/desk/topics/${school.free.topicId}`;
+const profilePath = (scene: Scene) => `/desk/profiles/${scene.profile.id}`;
 const testimonialPath = (scene: Scene) => `/desk/testimonials/${scene.testimonial.id}`;
 
 /** All records of a table in their present order, as the new one. */
 const sameOrder =
-  (table: 'topics' | 'testimonials') =>
-  async ({ deps }: Scene) => {
-    const rows =
-      table === 'topics'
-        ? await deps.db.query.topics.findMany({ orderBy: ({ position, id }) => [position, id] })
-        : await deps.db.query.testimonials.findMany({ orderBy: ({ position, id }) => [position, id] });
+  (table: 'topics' | 'testimonials' | 'trainerProfiles') =>
+  async ({ deps: { db } }: Scene) => {
+    const all = {
+      topics: () => db.query.topics.findMany({ orderBy: ({ position, id }) => [position, id] }),
+      testimonials: () => db.query.testimonials.findMany({ orderBy: ({ position, id }) => [position, id] }),
+      trainerProfiles: () => db.query.trainerProfiles.findMany({ orderBy: ({ position, id }) => [position, id] }),
+    };
+    const rows: { id: string }[] = await all[table]();
     const ids = rows.map(({ id }) => id);
     return { read: ids, order: ids };
   };
@@ -91,6 +96,13 @@ export const writingRows: Record<string, DeskRow> = {
   },
   saveDeskTestimonial: { path: testimonialPath, body: { version, ...testimonial } },
   deleteDeskTestimonial: { path: testimonialPath },
+
+  listDeskProfiles: { path: '/desk/profiles' },
+  getDeskProfile: { path: profilePath },
+  createDeskProfile: { path: '/desk/profiles', body: profile, gives: 201 },
+  orderDeskProfiles: { path: '/desk/profiles/order', body: sameOrder('trainerProfiles') },
+  saveDeskProfile: { path: profilePath, body: { version, ...profile } },
+  deleteDeskProfile: { path: profilePath },
 
   listDeskPages: { path: '/desk/pages' },
   getDeskPage: { path: pagePath },

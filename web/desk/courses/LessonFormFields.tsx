@@ -1,6 +1,6 @@
 import type { DeskCourse } from '../../../contract/desk-course.ts';
 import { ImageField } from '../images/index.ts';
-import { TextField } from '../ui/FormFields.tsx';
+import { CheckField, TextField } from '../ui/FormFields.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { PublicationFields } from '../ui/Publication.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
@@ -23,6 +23,9 @@ export function LessonFormFields({ of, kind }: LessonFormFieldsProps) {
         <TextField of={of} name="minutes" label="Minutes" note="(class, reading and practice)" inputMode="numeric" />
       </div>
       <MarkdownEditor of={of} name="body" label="Text" />
+      {kind === 'paid' && (
+        <CheckField of={of} name="isOpen" label="Anybody can read it" note="(from the page of the course)" />
+      )}
       {kind === 'paid' && (
         <div className="mt-6 grid gap-x-6 sm:grid-cols-2">
           <TextField of={of} name="videoUrl" label="Video" note="(address at YouTube or Vimeo)" inputMode="url" />

@@ -4,8 +4,10 @@ import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { EditorSection, type FormPart, useCourseForm, useTellDirty } from './CourseForm.tsx';
+import { CourseQuestions } from './CourseQuestions.tsx';
 import { saveCourseTexts } from './endpoints.ts';
 import { paidTextsValues, PaidTextsForm as schema } from './form-schemas.ts';
+import { TrainerField } from './TrainerField.tsx';
 
 /** What the page of a course that is sold tells. */
 export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
@@ -21,19 +23,30 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
     <EditorSection id="texts" title="Texts">
       <FormFrame of={of} label="Texts" submit="Save the texts">
         <TextField of={of} name="title" label="Title" />
+        <TextField of={of} name="outcome" label="Outcome" note="(what a learner can do at the end, in a line)" />
         <TextAreaField of={of} name="description" label="Description" rows={3} />
         <div className="grid gap-x-6 sm:grid-cols-2">
           <TextField of={of} name="instructor" label="Trainer" note="(as visitors read it)" />
           <TextField of={of} name="language" label="Language" />
           <TextField of={of} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
+          <TrainerField of={of} name="profileId" label="Profile of the trainer" note="(with a face)" />
           <ImageField of={of} name="image" label="Cover" note="(path of a picture; empty for the drawn one)" />
+          <TextField
+            of={of}
+            name="classUrl"
+            label="A real class"
+            note="(address of a recording that anybody may watch)"
+            inputMode="url"
+          />
         </div>
-        <div className="grid gap-x-6 lg:grid-cols-3">
+        <div className="grid gap-x-6 lg:grid-cols-2">
           <TextAreaField of={of} name="highlights" label="Why this course" note="(one per line)" rows={6} />
           <TextAreaField of={of} name="objectives" label="Learning objectives" note="(one per line)" rows={6} />
           <TextAreaField of={of} name="stack" label="Tech stack" note="(one per line)" rows={6} />
+          <TextAreaField of={of} name="prerequisites" label="What one needs before" note="(one per line)" rows={6} />
         </div>
         <MarkdownEditor of={of} name="body" label="About this course" />
+        <CourseQuestions of={of} />
       </FormFrame>
     </EditorSection>
   );

@@ -9,10 +9,15 @@ import {
 } from '../../../contract/desk-course.ts';
 import { linesField, numberField, optionalNumberField, rupeesField, rupeesText } from '../ui/typed.ts';
 
-const { highlights, objectives, stack } = PaidTexts.shape;
+const { highlights, objectives, stack, prerequisites } = PaidTexts.shape;
 const { number, pricePaise, struckPricePaise } = PaidOffer.shape;
 
-const lists = { highlights: linesField(highlights), objectives: linesField(objectives), stack: linesField(stack) };
+const lists = {
+  highlights: linesField(highlights),
+  objectives: linesField(objectives),
+  stack: linesField(stack),
+  prerequisites: linesField(prerequisites),
+};
 const figures = {
   number: numberField(number),
   pricePaise: rupeesField(pricePaise),
@@ -29,8 +34,11 @@ export const NewPaidForm = NewPaidCourse.extend(figures).refine(isReduced, reduc
 
 export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidTextsForm> {
   const { kind, title, description, body, instructor, language, trainingHours, image } = course;
+  const { outcome, classUrl, profileId, questions } = course;
   return {
     ...{ kind, title, description, body, instructor, language, trainingHours, image },
+    ...{ outcome, classUrl, profileId, questions },
+    prerequisites: course.prerequisites.join('\n'),
     highlights: course.highlights.join('\n'),
     objectives: course.objectives.join('\n'),
     stack: course.stack.join('\n'),

@@ -37,6 +37,7 @@ export const newQuestion: LessonValues['questions'][number] = {
 
 export const newLesson: LessonValues = {
   ...{ title: '', slug: '', minutes: '', body: '', videoUrl: '', videoPoster: '' },
+  isOpen: false,
   publication: { state: 'draft', at: '' },
   questions: [],
 };

@@ -117,7 +117,7 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
   );
 }
 
-const names = { post: 'Post', course: 'Course', lesson: 'Lesson', page: 'Legal page' };
+const names = { post: 'Post', course: 'Course', lesson: 'Lesson', page: 'Legal page', profile: 'Trainer' };
 
 function pathOf({ kind, id, courseId }: DeskImageUse): string {
   if (kind === 'lesson') return courseId ? deskPaths.lesson(courseId, id) : deskPaths.courses;

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { type DeskPost, DeskPostFields } from '../../../contract/desk-post.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { getMe } from '../../site/account/endpoints.ts';
+import { SoldCourseField } from '../courses/index.ts';
 import { ImageField } from '../images/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -35,6 +36,7 @@ function PostFields({ of }: { of: DeskForm<DeskPostFields, DeskPostFields> }) {
       <TextAreaField of={of} name="excerpt" label="Excerpt" note="(shown in the list of posts)" rows={2} />
       <ImageField of={of} name="image" label="Image" note="(path of a picture; empty for a drawn cover)" />
       <MarkdownEditor of={of} name="body" label="Text" />
+      <SoldCourseField of={of} name="nextCourseId" label="Goes on in" note="(the course at the end of the post)" />
       <PublicationFields of={of} state="publication.state" at="publication.at" />
     </>
   );
@@ -47,7 +49,7 @@ function NewPostPage() {
   const of = useNewForm<DeskPostFields, DeskPostFields>({
     schema: DeskPostFields,
     defaultValues: {
-      ...{ title: '', slug: '', excerpt: '', category: '', image: '', body: '' },
+      ...{ title: '', slug: '', excerpt: '', category: '', image: '', body: '', nextCourseId: '' },
       author: me?.name ?? '',
       publication: { state: 'draft', at: '' },
     },

@@ -5,6 +5,7 @@ import { listSamples } from './endpoints.ts';
 
 const kinds = {
   course: { label: 'Courses', pageOf: deskPaths.course },
+  profile: { label: 'Trainers', pageOf: deskPaths.profile },
   testimonial: { label: 'Testimonials', pageOf: deskPaths.testimonial },
   post: { label: 'Posts', pageOf: deskPaths.post },
 } as const satisfies Record<DeskSample['kind'], unknown>;
@@ -19,7 +20,7 @@ export function SampleNotice() {
         <strong>Sample content is still on the site: {samples.length} records.</strong> Visitors read it as yours. Edit
         it or delete it.
       </summary>
-      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-3">
+      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {sampleKinds.map((kind) => (
           <SamplesOf key={kind} kind={kind} samples={samples.filter((sample) => sample.kind === kind)} />
         ))}

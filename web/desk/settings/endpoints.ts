@@ -2,5 +2,7 @@ import { change, read } from '../api.ts';
 
 /** The settings of the site. */
 export const getSettings = read('GET /desk/settings', { provides: ['DeskSettings'] });
-export const listSamples = read('GET /desk/samples', { provides: ['DeskCourse', 'DeskTestimonial', 'DeskPost'] });
+export const listSamples = read('GET /desk/samples', {
+  provides: ['DeskCourse', 'DeskProfile', 'DeskTestimonial', 'DeskPost'],
+});
 export const saveSettings = change('PUT /desk/settings', { invalidates: ['DeskSettings', 'DeskBusiness'] });

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { type DeskTestimonial, DeskTestimonialFields } from '../../../contract/desk-testimonial.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { paths } from '../../paths.ts';
+import { SoldCourseField } from '../courses/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
@@ -22,6 +23,7 @@ function TestimonialFields({ of }: { of: DeskForm<DeskTestimonialFields, DeskTes
         <TextField of={of} name="role" label="What they do" />
       </div>
       <TextAreaField of={of} name="quote" label="What they said" rows={4} />
+      <SoldCourseField of={of} name="courseId" label="Course" note="(whose page shows it too)" />
       <PublicationFields of={of} state="publication.state" at="publication.at" />
     </div>
   );
@@ -32,7 +34,7 @@ function NewTestimonialPage() {
   const [create] = createTestimonial.useMutation();
   const of = useNewForm<DeskTestimonialFields, DeskTestimonialFields>({
     schema: DeskTestimonialFields,
-    defaultValues: { name: '', role: '', quote: '', publication: { state: 'draft', at: '' } },
+    defaultValues: { name: '', role: '', quote: '', courseId: '', publication: { state: 'draft', at: '' } },
     create,
     pathOf: deskPaths.testimonial,
   });
@@ -56,12 +58,12 @@ function EditTestimonialPage() {
 }
 
 function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonial }) {
-  const { id, version, name, role, quote, publication } = testimonial;
+  const { id, version, name, role, quote, courseId, publication } = testimonial;
   const [save] = saveTestimonial.useMutation();
   const [remove] = deleteTestimonial.useMutation();
   const of = useVersionedForm<DeskTestimonialFields, DeskTestimonialFields>({
     schema: DeskTestimonialFields,
-    defaultValues: { name, role, quote, publication },
+    defaultValues: { name, role, quote, courseId, publication },
     version,
     send: (changed) => save({ id, ...changed }),
   });

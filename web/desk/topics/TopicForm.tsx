@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { type DeskTopic, DeskTopicFields } from '../../../contract/desk-topic.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { SoldCourseField } from '../courses/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
@@ -23,6 +24,7 @@ function TopicFields({ of }: { of: DeskForm<DeskTopicFields, DeskTopicFields> })
       </div>
       <TextField of={of} name="guideTitle" label="Title of its guide" />
       <TextAreaField of={of} name="summary" label="Summary" rows={3} />
+      <SoldCourseField of={of} name="nextCourseId" label="Goes on in" note="(the course at the end of its lessons)" />
       <PublicationFields of={of} state="publication.state" at="publication.at" />
     </div>
   );
@@ -33,7 +35,10 @@ function NewTopicPage() {
   const [create] = createTopic.useMutation();
   const of = useNewForm<DeskTopicFields, DeskTopicFields>({
     schema: DeskTopicFields,
-    defaultValues: { name: '', slug: '', guideTitle: '', summary: '', publication: { state: 'draft', at: '' } },
+    defaultValues: {
+      ...{ name: '', slug: '', guideTitle: '', summary: '', nextCourseId: '' },
+      publication: { state: 'draft', at: '' },
+    },
     create,
     pathOf: deskPaths.topic,
   });
@@ -57,12 +62,12 @@ function EditTopicPage() {
 }
 
 function TopicEditor({ topic }: { topic: DeskTopic }) {
-  const { id, version, name, slug, guideTitle, summary, publication, route } = topic;
+  const { id, version, name, slug, guideTitle, summary, nextCourseId, publication, route } = topic;
   const [save] = saveTopic.useMutation();
   const [remove] = deleteTopic.useMutation();
   const of = useVersionedForm<DeskTopicFields, DeskTopicFields>({
     schema: DeskTopicFields,
-    defaultValues: { name, slug, guideTitle, summary, publication },
+    defaultValues: { name, slug, guideTitle, summary, nextCourseId, publication },
     version,
     send: (changed) => save({ id, ...changed }),
   });

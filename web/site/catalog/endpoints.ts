@@ -9,8 +9,22 @@ export const getCourse = find('GET /courses/{id}', {
   shows: (course, { id: slug }) => (course?.slug === slug ? course : null),
 });
 
+/** The trainers as visitors meet them. */
+export const listTrainers = read('GET /trainers');
+/** A lesson that anybody may read. */
+export const getOpenLesson = find('GET /courses/{course}/lessons/{lesson}', { provides: ['Course'] });
+
 /** Cards on one page of the course list. */
 const CARDS = 24;
+
+/** The most courses that are compared. */
+const MOST_COMPARED = 3;
+
+/** Slugs of the courses that an address asks to compare: two or three, or none. */
+export function comparedIn(search: URLSearchParams): string[] {
+  const slugs = [...new Set(search.getAll('compare'))].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug));
+  return slugs.length > 1 ? slugs.slice(0, MOST_COMPARED) : [];
+}
 
 /** Query for a page of the paid courses. */
 export function coursesOnPage(page: number): CourseListQuery {

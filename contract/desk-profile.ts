@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { deskRecord } from './desk-record.ts';
+import { picturePath } from './picture-path.ts';
+import { Publication } from './publication.ts';
+import { line, lines, text } from './text.ts';
+import { webAddress } from './web-address.ts';
+
+const fields = {
+  name: line(80, 'Write their name'),
+  line: line(120, 'Write what they do'),
+  built: text(600),
+  links: lines(webAddress, 6),
+  image: picturePath,
+  publication: Publication,
+};
+
+export const profileSchemas = deskRecord('DeskProfile', fields, {});
+
+/** The form of a trainer's profile. */
+export const DeskProfileFields = profileSchemas.Fields;
+
+export type DeskProfileFields = z.infer<typeof DeskProfileFields>;
+export type DeskProfile = z.infer<typeof profileSchemas.Shown>;

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultBusiness } from '../../../contract/business.ts';
+import { CourseResponse, OpenLessonResponse, PaidCourseDetail } from '../../../contract/course.ts';
+import { testApi } from '../../../tests/support/api.ts';
+import {
+  createBatch,
+  createLesson,
+  createModule,
+  createPaidCourse,
+  createProfile,
+  createSite,
+  createTestimonial,
+} from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { batches, courses, enrollments, type lessons, siteSettings, trainerProfiles } from '../../db/schema/index.ts';
+
+const { api, db } = await testApi();
+
+beforeEach(async () => {
+  await db.delete(enrollments);
+  await db.delete(courses);
+  await db.delete(trainerProfiles);
+  await db.delete(siteSettings);
+});
+
+async function page(slug: string): Promise<PaidCourseDetail> {
+  const { data } = CourseResponse.parse(await (await api.request(`/api/courses/${slug}`)).json());
+  return PaidCourseDetail.parse(data);
+}
+
+describe('the page of a course says', () => {
+  test('who teaches it, while the profile is on the site', async () => {
+    const profile = await createProfile(db, { name: 'Asha', built: 'A CI system', links: ['https://asha.example'] });
+    const { slug } = await createPaidCourse(db, { profileId: profile.id });
+    expect((await page(slug)).trainer).toEqual({
+      ...{ id: profile.id, name: 'Asha', line: 'Runs clusters', built: 'A CI system' },
+      ...{ links: ['https://asha.example'], image: null },
+    });
+    await db.update(trainerProfiles).set({ publishAt: null });
+    expect((await page(slug)).trainer).toBeNull();
+  });
+
+  test('what learners say of it, and not of others', async () => {
+    const { id, slug } = await createPaidCourse(db);
+    await createTestimonial(db, { name: 'Of this', courseId: id });
+    await createTestimonial(db, { name: 'Of none' });
+    await createTestimonial(db, { name: 'Draft', courseId: id, publishAt: null });
+    expect((await page(slug)).reviews.map(({ name }) => name)).toEqual(['Of this']);
+  });
+
+  test('what is to be paid at once, whether GST is in it, and until when all of it is returned', async () => {
+    await createSite(db);
+    const { slug } = await createPaidCourse(db, { pricePaise: 599_900 });
+    expect((await page(slug)).offer).toEqual({ includesGst: false, firstPart: 'Rs.3,000', refundDays: 7 });
+    const business = { ...defaultBusiness, gstin: '29AAGCB7383J1Z4', instalmentPresets: [], refundDays: 3 };
+    await db.update(siteSettings).set({ business });
+    expect((await page(slug)).offer).toEqual({ includesGst: true, firstPart: null, refundDays: 3 });
+  });
+
+  test('how many seats are left once there are ten or fewer', async () => {
+    const { id, slug } = await createPaidCourse(db);
+    await createBatch(db, id, { seats: 11, startsOn: '2026-12-01' });
+    await createBatch(db, id, { seats: null, startsOn: '2026-12-09' });
+    const left = async () => (await page(slug)).openBatches.map(({ seatsLeft }) => seatsLeft);
+    expect(await left()).toEqual([null, null]);
+    const [first] = await db.select().from(batches).where(eq(batches.startsOn, '2026-12-01'));
+    await createEnrollment(db, id, { batchId: first?.id ?? '' });
+    expect(await left()).toEqual([10, null]);
+  });
+
+  test('which day is full, while every batch to come is', async () => {
+    const { id, slug } = await createPaidCourse(db);
+    const { id: batchId } = await createBatch(db, id, { seats: 1, startsOn: '2027-01-14' });
+    expect(await page(slug)).toMatchObject({ isFull: false, fullOn: null });
+    await createEnrollment(db, id, { batchId });
+    expect(await page(slug)).toMatchObject({ isFull: true, fullOn: '2027-01-14', openBatches: [] });
+  });
+});
+
+describe('a lesson of a course that is sold', () => {
+  async function courseWithLesson(changes: Partial<typeof lessons.$inferInsert> = {}) {
+    const course = await createPaidCourse(db);
+    const { id: moduleId } = await createModule(db, course.id, { title: 'First module' });
+    const lesson = await createLesson(db, course.id, { moduleId, isOpen: true, body: '## Try it', ...changes });
+    return { course, lesson, path: `/api/courses/${course.slug}/lessons/${lesson.slug}` };
+  }
+
+  test('is read by anybody once it is open, and the page of its course leads to it', async () => {
+    const { course, lesson, path } = await courseWithLesson();
+    const { slug, title, minutes } = lesson;
+    const { data } = OpenLessonResponse.parse(await (await api.request(path)).json());
+    expect(data).toMatchObject({ slug, title, module: 'First module', course: { slug: course.slug } });
+    expect(data.html).toContain('<h2 id="lesson--try-it">');
+    expect(await page(course.slug)).toMatchObject({
+      openLesson: { slug, title, minutes },
+      modules: [{ lessons: [{ slug, isOpen: true }] }],
+    });
+  });
+
+  test.each([
+    ['not open', { isOpen: false }],
+    ['without a text', { body: null }],
+    ['a draft', { publishAt: null }],
+    ['in the trash', { deletedAt: new Date() }],
+  ])('is found by nobody while it is %s', async (_, changes) => {
+    const { course, path } = await courseWithLesson(changes);
+    expect((await api.request(path)).status).toBe(404);
+    expect((await page(course.slug)).openLesson).toBeNull();
+  });
+
+  test('is not found under another course, nor while its course is a draft', async () => {
+    const { course, lesson, path } = await courseWithLesson();
+    const other = await createPaidCourse(db);
+    expect((await api.request(`/api/courses/${other.slug}/lessons/${lesson.slug}`)).status).toBe(404);
+    await db.update(courses).set({ publishAt: null }).where(eq(courses.id, course.id));
+    expect((await api.request(path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,29 @@
+import { TrainerList } from '../../../contract/trainer.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { isPublished } from '../../db/published.ts';
+import { trainerProfiles } from '../../db/schema/index.ts';
+import { inOrder } from '../../records/index.ts';
+import { presentTrainer } from './present.ts';
+import { deskProfileEndpoints } from './record.ts';
+
+const list = endpoint({
+  id: 'listTrainers',
+  path: 'GET /trainers',
+  tag: 'Site',
+  summary: 'The trainers',
+  may: 'public',
+  kept: true,
+  answer: jsonResponse(TrainerList, 'The trainers in their order.'),
+  handler: async ({ deps }) => {
+    const rows = await deps.db
+      .select()
+      .from(trainerProfiles)
+      .where(isPublished(trainerProfiles))
+      .orderBy(...inOrder(trainerProfiles));
+    return { data: rows.map(presentTrainer) };
+  },
+});
+
+/** Trainers as visitors meet them. */
+export const profileEndpoints = [list, ...deskProfileEndpoints];

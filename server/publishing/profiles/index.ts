@@ -1,0 +1,2 @@
+/** Trainers for the pages of courses. */
+export { presentTrainer } from './present.ts';

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { profileSchemas } from '../../../contract/desk-profile.ts';
+import { TrainerList } from '../../../contract/trainer.ts';
+import { auditedOf, testDesk } from '../../../tests/support/desk.ts';
+import { createProfile } from '../../../tests/support/factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { trainerProfiles } from '../../db/schema/index.ts';
+
+const { api, db, desk } = await testDesk();
+
+beforeEach(async () => {
+  await db.delete(trainerProfiles);
+});
+
+const written = {
+  name: 'Asha Rao',
+  line: 'Runs clusters',
+  built: 'The build farm of a bank',
+  links: ['https://asha.example/talks'],
+  image: '/images/asha.webp',
+  publication: { state: 'draft', at: '' },
+};
+
+async function onSite() {
+  return TrainerList.parse(await (await api.request('/api/trainers')).json()).data;
+}
+
+test('a new trainer comes last, and nobody sees a draft', async () => {
+  await createProfile(db, { name: 'Ravi', position: 4 });
+  const answer = await desk.post('/profiles', written);
+  expect(answer.status).toBe(201);
+  const { data } = profileSchemas.Response.parse(await answer.json());
+  expect(data).toEqual({ ...written, id: data.id, version: 1 });
+  const { data: listed } = profileSchemas.List.parse(await (await desk.get('/profiles')).json());
+  expect(listed.map(({ name }) => name)).toEqual(['Ravi', 'Asha Rao']);
+  expect((await onSite()).map(({ name }) => name)).toEqual(['Ravi']);
+  expect(await auditedOf(db, data.id)).toMatchObject([{ action: 'profile.create' }]);
+});
+
+test('a trainer is on the site once published, and off it in the trash', async () => {
+  const { id } = await createProfile(db, { publishAt: null });
+  const publication = { state: 'published', at: '' };
+  expect((await desk.put(`/profiles/${id}`, { ...written, publication, version: 1 })).status).toBe(200);
+  const { publication: _, ...shown } = written;
+  expect(await onSite()).toEqual([{ ...shown, id }]);
+  expect((await desk.remove(`/profiles/${id}`)).status).toBe(200);
+  expect(await onSite()).toEqual([]);
+});
+
+test.each([
+  ['name', ''],
+  ['line', ' '],
+  ['links', ['javascript:alert(1)']],
+  ['links', ['http://asha.example']],
+  ['image', 'https://elsewhere.example/asha.png'],
+])('a trainer is refused for the %s %j', async (field, value) => {
+  const answer = await refusal(await desk.post('/profiles', { ...written, [field]: value }));
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.fields ?? {})[0]).toMatch(new RegExp(`^${field}`));
+});

@@ -1,0 +1,11 @@
+import type { FieldValues } from 'react-hook-form';
+import { listCourses, paidCourses } from '../../site/catalog/endpoints.ts';
+import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
+
+/** One of the courses on the site that are sold, or none. */
+export function SoldCourseField<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
+  const { data } = listCourses.useQuery({ kind: 'paid' });
+  const options = data ? paidCourses(data).map(({ _id, title }) => ({ value: _id, label: title })) : [];
+  // A choice made before its option is there would show another: so it is made anew when they are.
+  return <SelectField key={options.length} {...field} options={[{ value: '', label: 'None' }, ...options]} />;
+}

@@ -1,0 +1,100 @@
+import { useParams } from 'react-router';
+import type { z } from 'zod';
+import { type DeskProfile, DeskProfileFields } from '../../../contract/desk-profile.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { paths } from '../../paths.ts';
+import { ImageField } from '../images/index.ts';
+import { deskRoute, visit } from '../route.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { OnSite, PublicationFields } from '../ui/Publication.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TrashButton } from '../ui/Trash.tsx';
+import { linesField } from '../ui/typed.ts';
+import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { createProfile, deleteProfile, getProfile, saveProfile } from './endpoints.ts';
+
+const above = { to: deskPaths.profiles, label: 'Trainers' };
+
+// The contract's fields, with the links as they are typed.
+const ProfileForm = DeskProfileFields.extend({ links: linesField(DeskProfileFields.shape.links) });
+type Typed = z.input<typeof ProfileForm>;
+
+function ProfileFields({ of }: { of: DeskForm<Typed, DeskProfileFields> }) {
+  return (
+    <div className="max-w-3xl">
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <TextField of={of} name="name" label="Name" />
+        <TextField of={of} name="line" label="What they do" note="(in a line)" />
+      </div>
+      <ImageField of={of} name="image" label="Face" note="(path of a picture; empty for an initial)" />
+      <TextAreaField of={of} name="built" label="What they built" note="(empty: nothing is shown)" rows={4} />
+      <TextAreaField of={of} name="links" label="Links" note="(one per line)" rows={3} />
+      <PublicationFields of={of} state="publication.state" at="publication.at" />
+    </div>
+  );
+}
+
+/** Adds a trainer, last in the order and as a draft. */
+function NewProfilePage() {
+  const [create] = createProfile.useMutation();
+  const of = useNewForm<Typed, DeskProfileFields>({
+    schema: ProfileForm,
+    defaultValues: { name: '', line: '', built: '', links: '', image: '', publication: { state: 'draft', at: '' } },
+    create,
+    pathOf: deskPaths.profile,
+  });
+  return (
+    <DeskPage title="New trainer" path={deskPaths.newProfile} above={above}>
+      <FormFrame of={of} label="New trainer" guarded>
+        <ProfileFields of={of} />
+      </FormFrame>
+    </DeskPage>
+  );
+}
+
+/** Changes a trainer's profile. */
+function EditProfilePage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Trainer" path={deskPaths.profile(id)} result={getProfile.useQuery({ id })}>
+      {(profile) => <ProfileEditor profile={profile} />}
+    </RecordPage>
+  );
+}
+
+function ProfileEditor({ profile }: { profile: DeskProfile }) {
+  const { id, version, name, line, built, links, image, publication } = profile;
+  const [save] = saveProfile.useMutation();
+  const [remove] = deleteProfile.useMutation();
+  const of = useVersionedForm<Typed, DeskProfileFields>({
+    schema: ProfileForm,
+    defaultValues: { name, line, built, links: links.join('\n'), image, publication },
+    version,
+    send: (changed) => save({ id, ...changed }),
+  });
+  const actions = (
+    <>
+      <OnSite publication={publication} route={paths.home} />
+      <TrashButton
+        record={{ kind: 'profile', id, page: deskPaths.profile(id) }}
+        text="The site will no longer show this trainer. Courses keep the name that is written in their texts."
+        remove={() => remove({ id })}
+        leave={of.leave}
+        to={deskPaths.profiles}
+      />
+    </>
+  );
+  return (
+    <DeskPage title={name} path={deskPaths.profile(id)} above={above} actions={actions}>
+      <FormFrame of={of} label="Trainer" guarded>
+        <ProfileFields of={of} />
+      </FormFrame>
+    </DeskPage>
+  );
+}
+
+export const newPage = deskRoute(NewProfilePage);
+
+export const page = deskRoute(EditProfilePage, ({ id = '' }) => [visit(getProfile, { id })]);

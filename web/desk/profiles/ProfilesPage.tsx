@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { deskRoute, visit } from '../route.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { OrderedRecords } from '../ui/OrderedRecords.tsx';
+import { PublicationBadge } from '../ui/Publication.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { listProfiles, orderProfiles } from './endpoints.ts';
+
+/** Trainers as visitors meet them, in the order of the home page. */
+export function ProfilesPage() {
+  const result = listProfiles.useQuery();
+  const [order] = orderProfiles.useMutation();
+  return (
+    <DeskPage
+      title="Trainers"
+      path={deskPaths.profiles}
+      actions={
+        <Link to={deskPaths.newProfile} className={buttonClass('accent')}>
+          New trainer
+        </Link>
+      }
+    >
+      <p className="mb-4 max-w-[60ch] text-ink-2">
+        The home page shows those that are published. The page of a course shows the one that is chosen in its texts.
+      </p>
+      <Loaded what="trainers" result={result}>
+        {(profiles) => (
+          <OrderedRecords
+            label="Trainers in their order"
+            rows={profiles}
+            nameOf={({ name }) => name}
+            empty="No trainers yet."
+            save={order}
+          >
+            {({ id, name, line, publication }) => (
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <TextLink to={deskPaths.profile(id)} className="font-bold">
+                  {name}
+                </TextLink>
+                <span className="text-ink-2">{line}</span>
+                {publication.state !== 'published' && <PublicationBadge of={publication} />}
+              </div>
+            )}
+          </OrderedRecords>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+export const page = deskRoute(ProfilesPage, () => [visit(listProfiles, undefined)]);
