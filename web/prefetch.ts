@@ -3,7 +3,7 @@ import type { Query } from './page-route.ts';
 import { getMe } from './site/account/endpoints.ts';
 import { getPost, listPosts } from './site/blog/endpoints.ts';
 import { blogQuery } from './site/blog/query.ts';
-import { getCourse, listCourses } from './site/catalog/endpoints.ts';
+import { getCourse, getOpenLesson, listCourses, listTrainers } from './site/catalog/endpoints.ts';
 import { getCertificate } from './site/certificates/endpoints.ts';
 import { listTestimonials } from './site/home/endpoints.ts';
 import { getPage } from './site/pages/endpoints.ts';
@@ -23,6 +23,8 @@ export const prefetch = {
       const answer = await dispatch(getCourse.initiate({ id: slug }, unsubscribed));
       return answer.data && !belongs(answer.data) ? { data: null } : answer;
     },
+  openLesson: (course: string, lesson: string) => getOpenLesson.initiate({ course, lesson }, unsubscribed),
+  trainers: () => listTrainers.initiate(undefined, unsubscribed),
   testimonials: () => listTestimonials.initiate(undefined, unsubscribed),
   posts: (search: URLSearchParams) => listPosts.initiate(blogQuery(search), unsubscribed),
   post: (slug: string) => getPost.initiate({ slug }, unsubscribed),

@@ -4,7 +4,7 @@ import { Document } from './document.tsx';
 import { createLoader, createOwnLoader, forSignedIn, type Load, pageRoute } from './page-route.ts';
 import { paths } from './paths.ts';
 import { prefetch } from './prefetch.ts';
-import { coursesOnPage, freeCoursesOnPage } from './site/catalog/endpoints.ts';
+import { comparedIn, coursesOnPage, freeCoursesOnPage } from './site/catalog/endpoints.ts';
 import { NEXT_BATCHES } from './site/home/endpoints.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 import { pageOf } from './ui/pagination.ts';
@@ -38,17 +38,30 @@ export function createRoutes(): RouteObject[] {
     pageRoute(
       paths.home,
       () => import('./site/home/HomePage.tsx').then((m) => m.HomePage),
-      createLoader(() => [prefetch.courses(NEXT_BATCHES), prefetch.testimonials(), prefetch.formOutcome()]),
+      createLoader(() => [
+        prefetch.courses(NEXT_BATCHES),
+        prefetch.testimonials(),
+        prefetch.trainers(),
+        prefetch.formOutcome(),
+      ]),
     ),
     pageRoute(
       paths.courses,
       () => import('./site/catalog/CourseListPage.tsx').then((m) => m.CourseListPage),
-      createLoader((_params, url) => [prefetch.courses(coursesOnPage(pageOf(url.searchParams)))]),
+      createLoader((_params, url) => [
+        prefetch.courses(coursesOnPage(pageOf(url.searchParams))),
+        ...comparedIn(url.searchParams).map((slug) => prefetch.course(slug, isPaid)),
+      ]),
     ),
     pageRoute(
       paths.course(':slug'),
       () => import('./site/catalog/CourseDetailPage.tsx').then((m) => m.CourseDetailPage),
       createLoader(({ slug = '' }) => [prefetch.course(slug, isPaid)]),
+    ),
+    pageRoute(
+      paths.openLesson(':course', ':lesson'),
+      () => import('./site/catalog/OpenLessonPage.tsx').then((m) => m.OpenLessonPage),
+      createLoader(({ course = '', lesson = '' }) => [prefetch.openLesson(course, lesson)]),
     ),
     pageRoute(
       paths.enroll(':slug'),

@@ -4,7 +4,7 @@ import { pageOf } from '../../web/ui/pagination.ts';
 /** Query parameters that change a page, by path; all others are ignored, so that they cannot fill the cache. */
 const knownQuery: Record<string, readonly string[]> = {
   '/blogs': ['q', 'category', 'page'],
-  '/courses': ['page'],
+  '/courses': ['page', 'compare'],
   '/contact': ['course'],
   '/signup': ['next'],
   '/signin': ['next'],
@@ -26,7 +26,7 @@ function knownOf(path: string): readonly string[] {
 }
 
 /** Free text has unlimited values, so its pages are not stored. */
-const freeText = new Set(['q', 'course', 'next', 'token']);
+const freeText = new Set(['q', 'course', 'compare', 'next', 'token']);
 /** Of these, some are or hold a token, so that no cache of anybody may store the page. */
 const secret = new Set(['next', 'token']);
 
@@ -66,6 +66,10 @@ export function pageKey(url: URL): PageKey {
   if (isOfDesk(url.pathname)) return { key: url.pathname + url.search, cacheable: false, isConfidential: true };
   const query = new URLSearchParams();
   for (const name of knownOf(url.pathname)) {
+    if (name === 'compare') {
+      for (const value of url.searchParams.getAll(name)) query.append(name, value);
+      continue;
+    }
     const value = name === 'page' ? laterPage(url.searchParams) : url.searchParams.get(name);
     if (value) query.set(name, value);
   }

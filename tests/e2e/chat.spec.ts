@@ -11,7 +11,7 @@ const suggested = [
   { question: 'How do I enroll in a course?', says: ENROLL, to: '/courses' },
   { question: 'How to contact support?', says: 'contact page', to: '/contact' },
   { question: "What's included in the DevOps course?", says: 'course tab', to: '/courses' },
-  { question: 'Do you offer certification?', says: OTHERWISE },
+  { question: 'Do you offer certification?', says: OTHERWISE, to: '/contact' },
   { question: 'How long do I have access to course?', says: 'course tab', to: '/courses' },
   { question: 'Can I download course materials?', says: 'course tab', to: '/courses' },
   { question: 'Do you offer corporate training?', says: 'About page', to: '/about' },

@@ -5,11 +5,13 @@ import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { Contents } from '../../ui/Contents.tsx';
 import { PostCover } from '../../ui/cover/PostCover.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import { NextCourse } from '../catalog/index.ts';
 import { getPost } from './endpoints.ts';
 import { blogAddress } from './query.ts';
 import { postShareImage, postStructuredData, postTrail } from './structured-data.ts';
@@ -42,23 +44,27 @@ function PostArticle({ post }: { post: Post }) {
         />
       </header>
       <div className="rail mt-8">
-        <ul className="facts flex flex-wrap gap-x-5 gap-y-1 text-ink-2 lg:block lg:leading-7">
-          <li>
-            <time dateTime={post.publishedOn}>{post.date}</time>
-          </li>
-          <li>
-            <Link
-              to={blogAddress({ category: post.category })}
-              className="inline-flex min-h-6 items-center underline underline-offset-4"
-            >
-              {post.category}
-            </Link>
-          </li>
-          <li>{post.author}</li>
-          <li>{`${post.minutes} min read`}</li>
-        </ul>
+        <div>
+          <ul className="facts flex flex-wrap gap-x-5 gap-y-1 text-ink-2 lg:block lg:leading-7">
+            <li>
+              <time dateTime={post.publishedOn}>{post.date}</time>
+            </li>
+            <li>
+              <Link
+                to={blogAddress({ category: post.category })}
+                className="inline-flex min-h-6 items-center underline underline-offset-4"
+              >
+                {post.category}
+              </Link>
+            </li>
+            <li>{post.author}</li>
+            <li>{`${post.minutes} min read`}</li>
+          </ul>
+          <Contents html={post.html} />
+        </div>
         <Prose html={post.html} />
       </div>
+      {post.next && <NextCourse course={post.next} lead="This goes on in" />}
       <p className="mt-12 flex flex-wrap gap-3">
         <Link to={blogAddress({ category: post.category })} className={buttonClass('outline')}>
           More on {post.category}

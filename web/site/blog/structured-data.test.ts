@@ -14,6 +14,7 @@ const post: Post = {
   image: '/covers/posts/grid.svg',
   minutes: 3,
   html: '<p>Text</p>',
+  next: null,
 };
 
 const [posting, breadcrumbs] = postStructuredData(post, 'https://site.example', 'Brand');

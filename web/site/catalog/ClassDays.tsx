@@ -18,13 +18,13 @@ export function ClassDays({ batches }: { batches: OpenBatch[] }) {
   const known = batches.filter(({ classTimes }) => classTimes !== '');
   if (known.length === 0) return null;
   return (
-    <section aria-labelledby="class-days" className="border-t border-hairline px-5 pt-5">
+    <section aria-labelledby="class-days">
       <h2 id="class-days" className="facts text-ink-2">
         Live classes
       </h2>
-      <ul>
+      <ul className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]">
         {known.map(({ number, starts, classTimes, classes }) => (
-          <li key={number} className="mt-1 mb-3">
+          <li key={number}>
             <p className="font-bold">{`${classTimes} IST`}</p>
             <p className="facts text-ink-2">{`Batch ${number}, from ${starts}`}</p>
             {classes && <Dates of={classes} />}

@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { courseTilt } from '../../ui/tilt.ts';
 import { EnrollLink } from '../enrollment/index.ts';
+import { COMPARE_FORM } from './Comparison.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
 
 type PriceProps = { price: string; overPrice: string; className?: string };
@@ -45,6 +46,10 @@ export function CourseCard({ course, onEnroll }: CourseCardProps) {
               View Details<span className="sr-only"> of {course.title}</span>
             </Link>
           </div>
+          <label className="mt-2 -mb-2 flex min-h-11 items-center gap-2.5">
+            <input type="checkbox" name="compare" value={course.slug} form={COMPARE_FORM} className="size-5 shrink-0" />
+            Compare<span className="sr-only"> {course.title}</span>
+          </label>
         </div>
       </article>
     </li>

@@ -10,8 +10,9 @@ import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useEnrollmentPopup } from '../enrollment/index.ts';
+import { CompareButton, CompareForm, Comparison } from './Comparison.tsx';
 import { CourseCard } from './CourseCard.tsx';
-import { coursesOnPage, listCourses, pagesOf, paidCourses } from './endpoints.ts';
+import { comparedIn, coursesOnPage, listCourses, pagesOf, paidCourses } from './endpoints.ts';
 import { courseItemList } from './structured-data.ts';
 
 const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
@@ -60,6 +61,8 @@ export function CourseListPage() {
           Short, focused and live online: DevOps, AWS, machine learning and networking, a batch at a time.
         </p>
       </header>
+      <Comparison slugs={comparedIn(search)} wanted={search.has('compare')} />
+      {courses && courses.length > 1 && <CompareForm />}
       {courses && courses.length > 0 && (
         <CourseGrid>
           {courses.map((course) => (
@@ -67,6 +70,7 @@ export function CourseListPage() {
           ))}
         </CourseGrid>
       )}
+      {courses && courses.length > 1 && <CompareButton className="mt-8" />}
       {courses?.length === 0 && <p className="text-lg">There are no courses on this page.</p>}
       {data && <Pager addressOf={(to) => pageAddress(paths.courses, to)} page={page} pages={pagesOf(data)} />}
       {!courses && !isError && <CourseGridSkeleton />}

@@ -1,7 +1,3 @@
-import type { PaidCourseDetail } from '../../../contract/course.ts';
-import { ChevronIcon } from '../../ui/icons.tsx';
-import { showMinutes } from '../../ui/minutes.ts';
-
 /** Reasons for the course. */
 export function Highlights({ items }: { items: string[] }) {
   if (items.length === 0) return null;
@@ -63,44 +59,21 @@ export function TechStack({ items }: { items: string[] }) {
   );
 }
 
-type Module = PaidCourseDetail['modules'][number];
-
-/** The lessons of the course by module; the first module is open. */
-export function Curriculum({ modules }: { modules: Module[] }) {
-  if (modules.length === 0) return null;
+/** What one needs before the course. */
+export function Prerequisites({ items }: { items: string[] }) {
+  if (items.length === 0) return null;
   return (
-    <section aria-labelledby="curriculum">
-      <h2 id="curriculum" className="title-2 mb-5">
-        Curriculum
+    <section aria-labelledby="before">
+      <h2 id="before" className="title-2 mb-5">
+        What you need before
       </h2>
-      <div className="border-t border-strong">
-        {modules.map((module, index) => (
-          <ModuleDetails key={module.lessons[0]?.slug} module={module} position={index + 1} />
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function ModuleDetails({ module, position }: { module: Module; position: number }) {
-  return (
-    <details open={position === 1} className="group border-b border-hairline">
-      <summary className="grid min-h-14 grid-cols-[2.5rem_1fr_auto_1.5rem] items-center py-3 [&::-webkit-details-marker]:hidden">
-        <span aria-hidden="true" className="facts text-ink-2">
-          {String(position).padStart(2, '0')}
-        </span>
-        <h3 className="title-3 pr-4 text-lg tracking-normal">{module.title}</h3>
-        <span className="facts text-ink-2">{showMinutes(module.minutes)}</span>
-        <ChevronIcon className="justify-self-end transition-transform group-open:rotate-180" />
-      </summary>
-      <ol className="pb-5 pl-10">
-        {module.lessons.map((lesson) => (
-          <li key={lesson.slug} className="flex items-baseline justify-between gap-6 py-1.5">
-            {lesson.title}
-            <span className="facts shrink-0 text-ink-2">{showMinutes(lesson.minutes)}</span>
+      <ul className="list-disc pl-5">
+        {items.map((item) => (
+          <li key={item} className="py-1">
+            {item}
           </li>
         ))}
-      </ol>
-    </details>
+      </ul>
+    </section>
   );
 }

@@ -25,11 +25,20 @@ const course: PaidCourseDetail = {
   trainingHours: '80+',
   popular: false,
   image: '/covers/courses/machine-learning.svg',
+  classUrl: null,
+  openLesson: null,
+  outcome: '',
+  prerequisites: [],
+  trainer: null,
+  questions: [],
+  reviews: [],
+  offer: { includesGst: true, firstPart: null, refundDays: 7 },
   html: '',
   highlights: [],
   objectives: [],
   stack: [],
   isFull: false,
+  fullOn: null,
   openBatches: [],
   modules: [],
 };
@@ -71,8 +80,25 @@ describe('Structured data of a course', () => {
     const days = { weekdays: ['Monday', 'Wednesday'], startsAt: '19:00', minutes: 120, count: 24 };
     const dates = { firstAt: '2026-12-14T13:30:00.000Z', firstOn: '2026-12-14', lastOn: '2027-03-03' };
     const classes = { ...days, ...dates, first: 'Monday, 14 December, 7:00 pm', all: '24 classes' };
-    const first = { number: 90, startsOn: '2026-12-14', starts: '', endsOn: '2027-03-03', classTimes: '', classes };
-    const undated = { number: 91, startsOn: '2027-01-04', starts: '', endsOn: null, classTimes: '', classes: null };
+    const seatsLeft = null;
+    const first = {
+      seatsLeft,
+      number: 90,
+      startsOn: '2026-12-14',
+      starts: '',
+      endsOn: '2027-03-03',
+      classTimes: '',
+      classes,
+    };
+    const undated = {
+      seatsLeft,
+      number: 91,
+      startsOn: '2027-01-04',
+      starts: '',
+      endsOn: null,
+      classTimes: '',
+      classes: null,
+    };
     expect(courseData({ ...course, openBatches: [first, undated] }, publisher).hasCourseInstance).toEqual([
       expect.objectContaining({
         startDate: '2026-12-14',

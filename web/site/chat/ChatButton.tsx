@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { showBusy } from '../../ui/navigation-status.tsx';
@@ -8,6 +9,9 @@ import type { ChatPanelProps } from './ChatPanel.tsx';
 import { useCoverWatch } from './use-cover-watch.ts';
 
 const PANEL_ID = 'help-chat';
+
+/** Where somebody pays or reads a lesson, nothing floats over it. */
+export const isQuiet = (pathname: string) => /^\/(pay$|learn\/[^/]+\/.|courses\/[^/]+\/lessons\/)/.test(pathname);
 
 type Panel = (props: ChatPanelProps) => React.ReactNode;
 
@@ -32,6 +36,7 @@ function usePanel() {
  */
 export function ChatButton() {
   const isHydrated = useHydrated();
+  const { pathname } = useLocation();
   const { Panel, load } = usePanel();
   const [isOpen, setOpen] = useState(false);
   const [isCovering, setCovering] = useState(false);
@@ -54,7 +59,7 @@ export function ChatButton() {
   });
 
   return (
-    <aside aria-label="Help">
+    <aside aria-label="Help" hidden={isQuiet(pathname)}>
       {Panel && <Panel id={PANEL_ID} isOpen={isOpen} onClose={close} />}
       <a
         ref={button}

@@ -61,7 +61,10 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const otherwise: Reply = { text: 'I can help direct you to the right information.' };
+const otherwise: Reply = {
+  text: 'I can help direct you to the right information.',
+  link: { to: paths.contact, label: 'Write to us' },
+};
 
 /** The reply of the first rule whose keyword is in the text, in any case. */
 export function replyTo(text: string): Reply {

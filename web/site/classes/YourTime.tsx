@@ -1,21 +1,25 @@
-import { useDeferredValue } from 'react';
+import { clockText, WEEKDAYS } from '../../../contract/calendar.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** Minutes that India is ahead of UTC, as `getTimezoneOffset` counts them. */
 const INDIA = -330;
 
-const fields = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
+/** `Mon, 1:30 pm`, where the viewer is. */
+function localTime(moment: Date): string {
+  const day = WEEKDAYS[(moment.getDay() + 6) % 7]?.slice(0, 3);
+  const time = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${day}, ${clockText(time)}`;
+}
 
 /** When a class is for a viewer who is not in India, beside India's time. */
 export function YourTime({ iso }: { iso: string }) {
-  // Deferred to a task after hydration: the browser takes long to load its language data.
-  const isHydrated = useDeferredValue(useHydrated());
+  const isHydrated = useHydrated();
   const moment = new Date(iso);
   if (!isHydrated || moment.getTimezoneOffset() === INDIA) return null;
   return (
     <>
       {' in India, '}
-      <time dateTime={iso}>{moment.toLocaleString(undefined, fields)}</time>
+      <time dateTime={iso}>{localTime(moment)}</time>
       {' for you'}
     </>
   );

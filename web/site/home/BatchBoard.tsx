@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { shortDay } from '../../../contract/calendar.ts';
+import { shortDay, WEEKDAYS, weekdayOf } from '../../../contract/calendar.ts';
 import { paths } from '../../paths.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -8,6 +8,7 @@ import { type DatedCourse, NEXT_BATCHES, nextBatches } from './endpoints.ts';
 
 function BatchRow({ course }: { course: DatedCourse }) {
   const { day, month } = shortDay(course.startsOn);
+  const weekday = WEEKDAYS[weekdayOf(course.startsOn) - 1]?.slice(0, 3);
   return (
     <li className="border-hairline border-t first:border-t-0">
       <Link
@@ -23,9 +24,11 @@ function BatchRow({ course }: { course: DatedCourse }) {
             {course.title}
           </span>{' '}
           <span className="facts block text-ink-2">
-            {course.trainingHours} hours{course.batch && ` / Batch ${course.batch}`}
+            {`${weekday}, ${course.trainingHours} hours`}
+            {course.batch && <span className="max-sm:hidden">{` / Batch ${course.batch}`}</span>}
           </span>
         </span>
+        <span className="shrink-0 font-bold tabular-nums">{course.price}</span>
         <span className="hidden w-20 shrink-0 overflow-hidden rounded sm:block">
           <CourseCover slug={course.slug} image={course.image} />
         </span>

@@ -10,6 +10,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { AppLink } from '../layout/index.ts';
 import { AnimatedHeading } from './AnimatedHeading.tsx';
 import { BatchBoard } from './BatchBoard.tsx';
+import { SeeForYourself } from './SeeForYourself.tsx';
 import { TechnologyGrid } from './TechnologyGrid.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
@@ -77,6 +78,7 @@ export function HomePage() {
       </div>
       <Hero headline={site?.headline ?? ''} tagline={site?.tagline ?? ''} />
       <TechnologyGrid />
+      <SeeForYourself />
       <Testimonials />
       {site && <AppLine appLink={site.appLink} />}
     </>

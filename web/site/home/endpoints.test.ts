@@ -26,6 +26,8 @@ function course(slug: string, startsOn: string | null): PaidCourse {
     trainingHours: '70',
     popular: false,
     image: `/covers/courses/${slug}.svg`,
+    classUrl: null,
+    openLesson: null,
   };
 }
 

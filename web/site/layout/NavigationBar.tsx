@@ -1,4 +1,4 @@
-import { MenuIcon } from '../../ui/icons.tsx';
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { Logo } from './Logo.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
@@ -8,10 +8,16 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 /** The menu of small screens. */
 function MenuPanel() {
   return (
-    <Disclosure className="lg:hidden">
+    <Disclosure className="group lg:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded border border-strong px-3 font-bold hover:bg-soft">
-        <MenuIcon />
-        <span className="max-[22rem]:sr-only">Menu</span>
+        <span className="group-open:hidden">
+          <MenuIcon />
+        </span>
+        <span className="hidden group-open:inline">
+          <CloseIcon />
+        </span>
+        <span className="max-[22rem]:sr-only group-open:hidden">Menu</span>
+        <span className="hidden group-open:inline">Close</span>
       </summary>
       <div className="absolute inset-x-0 top-full z-50 border-y border-strong bg-paper shadow-[0_1.5rem_2rem_-1rem_#0004]">
         <nav aria-label="Menu" className="wrap pt-2 pb-5">

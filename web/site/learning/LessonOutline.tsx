@@ -67,6 +67,7 @@ function showCurrent(box: HTMLElement | null): void {
 export function LessonOutline({ course, current }: LessonOutlineProps) {
   const beside = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDetailsElement>(null);
+  const unfolded = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!current) return;
@@ -83,12 +84,12 @@ export function LessonOutline({ course, current }: LessonOutlineProps) {
       <div ref={beside} className="hidden max-h-[calc(100dvh-3rem)] overflow-y-auto lg:block">
         <LessonList course={course} current={current} />
       </div>
-      <details ref={above} className="group lg:hidden">
+      <details ref={above} className="group lg:hidden" onToggle={() => showCurrent(unfolded.current)}>
         <summary className="flex min-h-12 items-center justify-between gap-4 px-4 py-2 font-bold [&::-webkit-details-marker]:hidden">
           {`Lessons: ${course.completedLessons} of ${course.lessons} done`}
           <ChevronIcon className="transition-transform group-open:rotate-180" />
         </summary>
-        <div className="border-t border-hairline">
+        <div ref={unfolded} className="max-h-[70dvh] overflow-y-auto overscroll-contain border-t border-hairline">
           <LessonList course={course} current={current} />
         </div>
       </details>

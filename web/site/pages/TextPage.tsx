@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import { paths } from '../../paths.ts';
+import { Contents } from '../../ui/Contents.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
@@ -37,9 +38,12 @@ export function TextPage() {
       <PageMeta title={page.title} description={page.description} path={pathname} />
       <h1 className="title-1">{page.title}</h1>
       <div className="rail mt-8">
-        <p className="facts text-ink-2">
-          Updated <time dateTime={page.updatedOn}>{longDate(page.updatedOn)}</time>
-        </p>
+        <div>
+          <p className="facts text-ink-2">
+            Updated <time dateTime={page.updatedOn}>{longDate(page.updatedOn)}</time>
+          </p>
+          <Contents html={page.html} />
+        </div>
         <Prose html={page.html} />
       </div>
     </article>

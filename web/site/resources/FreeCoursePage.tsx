@@ -10,6 +10,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { getCourse } from '../catalog/endpoints.ts';
+import { NextCourse } from '../catalog/index.ts';
 import { MarkComplete } from './MarkComplete.tsx';
 import { freeCourseStructuredData } from './structured-data.ts';
 import { lessonCountText, statusText } from './texts.ts';
@@ -36,32 +37,40 @@ function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
         {`${lessonCountText(course.lessonCount)}, ${course.minutes} min, free`}
         <span className="text-ink">{statusText(course.completed || isCompleted)}</span>
       </p>
-      <div className="mt-8 grid gap-8 border-t border-strong pt-8 lg:grid-cols-[1fr_22rem] lg:gap-14">
+      <div className="mt-8 grid gap-8 border-t border-strong pt-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <Prose html={course.html} />
         <Contents lessons={course.lessons} />
+        <div>
+          {course.lessons.map((lesson, index) => (
+            <section
+              key={lesson.slug}
+              id={lesson.slug}
+              className="mt-14 border-t border-strong pt-8 first:mt-0 lg:first:mt-4"
+            >
+              <p className="facts text-ink-2">{`Lesson ${index + 1}, ${lesson.minutes} min`}</p>
+              <h2 className="title-2 mt-2 max-w-[26ch]">{lesson.title}</h2>
+              <Prose html={lesson.html} className="mt-6" />
+            </section>
+          ))}
+        </div>
       </div>
-      {course.lessons.map((lesson, index) => (
-        <section key={lesson.slug} id={lesson.slug} className="rail mt-14">
-          <p className="facts text-ink-2">{`Lesson ${index + 1}, ${lesson.minutes} min`}</p>
-          <div className="min-w-0">
-            <h2 className="title-2 max-w-[26ch]">{lesson.title}</h2>
-            <Prose html={lesson.html} className="mt-6" />
-          </div>
-        </section>
-      ))}
       <div className="mt-14 flex flex-wrap items-end justify-between gap-x-10 gap-y-8 border-t border-strong pt-8">
         <MarkComplete course={course} />
         <Link to={paths.topic(course.topic)} className={buttonClass('outline')}>
           More {course.topicName} courses
         </Link>
       </div>
+      {course.next && <NextCourse course={course.next} lead="This goes on in" />}
     </article>
   );
 }
 
 function Contents({ lessons }: Pick<FreeCourseDetail, 'lessons'>) {
   return (
-    <nav aria-label="Lessons" className="self-start rounded border border-strong bg-sheet">
+    <nav
+      aria-label="Lessons"
+      className="self-start overflow-y-auto rounded border border-strong bg-sheet lg:sticky lg:top-6 lg:row-span-2 lg:max-h-[calc(100dvh-3rem)]"
+    >
       <p className="facts border-b border-strong px-4 py-2.5 font-bold">Lessons</p>
       <ol>
         {lessons.map(({ slug, title, minutes }) => (

@@ -14,6 +14,7 @@ const asha = {
   hasSecondFactor: false,
   needsSecondFactor: false,
   phone: '',
+  enrolledCourses: [],
   completedCourses: [],
 };
 

@@ -17,6 +17,7 @@ const course: FreeCourseDetail = {
   minutes: 27,
   html: '',
   lessons: [],
+  next: null,
 };
 
 const [data, breadcrumbs] = freeCourseStructuredData(course, 'https://site.example', 'Brand');

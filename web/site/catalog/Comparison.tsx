@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PaidCourseDetail } from '../../../contract/course.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { getCourse } from './endpoints.ts';
+import { inCommon } from './in-common.ts';
+import { priceNote } from './price-text.ts';
+
+/** Id of the form that the boxes of the cards belong to. */
+export const COMPARE_FORM = 'compare-courses';
+
+/** Sends the chosen boxes of the cards; a plain form, so it works without scripts. */
+export function CompareForm() {
+  return (
+    <form id={COMPARE_FORM} action={paths.courses} className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-ink-2">Cannot decide? Choose two or three courses.</p>
+      <CompareButton />
+    </form>
+  );
+}
+
+/** Sends the same form, also from outside of it. */
+export function CompareButton({ className = '' }: { className?: string }) {
+  return (
+    <button type="submit" form={COMPARE_FORM} className={buttonClass('outline', className)}>
+      Compare the chosen courses
+    </button>
+  );
+}
+
+/** A course of the comparison; undefined while it loads or where there is none. */
+function useCompared(slug: string): PaidCourseDetail | undefined {
+  const { currentData: course } = getCourse.useQuery({ id: slug }, { skip: slug === '' });
+  return course?.kind === 'paid' ? course : undefined;
+}
+
+type ComparisonProps = {
+  /** Of two or three courses, or none. */
+  slugs: string[];
+  /** Whether the address asks for a comparison at all. */
+  wanted: boolean;
+};
+
+/** Two or three courses beside each other. */
+export function Comparison({ slugs: [first = '', second = '', third = ''], wanted }: ComparisonProps) {
+  const courses = [useCompared(first), useCompared(second), useCompared(third)].filter(
+    (course) => course !== undefined,
+  );
+  if (!wanted) return null;
+  if (courses.length < 2) {
+    return (
+      <p role="status" className="mb-8 border-accent border-l-8 bg-sheet px-5 py-4">
+        Choose two or three courses to compare them.
+      </p>
+    );
+  }
+  return <ComparisonTable courses={courses} />;
+}
+
+function ComparisonTable({ courses }: { courses: PaidCourseDetail[] }) {
+  return (
+    <section aria-labelledby="comparison" className="mb-14">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="comparison" className="title-2">
+          Compared
+        </h2>
+        <Link to={paths.courses} className={buttonClass('quiet')}>
+          Close the comparison
+        </Link>
+      </div>
+      <section
+        aria-label="Table of the comparison"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded border border-strong bg-sheet"
+      >
+        <table className="w-full min-w-[42rem] table-fixed border-collapse text-left">
+          <thead>
+            <tr className="border-strong border-b">
+              <td className="w-36" />
+              {courses.map(({ slug, title }) => (
+                <th key={slug} scope="col" className="p-4 align-top font-display text-xl leading-tight">
+                  <Link to={paths.course(slug)} className="underline decoration-2 decoration-accent underline-offset-4">
+                    {title}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row label="Starts" courses={courses} cell={({ startDate, fullOn }) => (fullOn ? 'Full' : startDate)} />
+            <Row label="Days" courses={courses} cell={({ openBatches: [next] }) => next?.classTimes || 'Not set yet'} />
+            <Row label="Hours" courses={courses} cell={({ trainingHours }) => trainingHours} />
+            <Row label="Price" courses={courses} cell={PriceCell} />
+            <Row label="What you need" courses={courses} cell={({ prerequisites }) => listed(prerequisites)} />
+            <Shared label="Modules in common" courses={courses.length} items={inCommon(courses, modulesOf)} />
+            <Shared label="Tools in common" courses={courses.length} items={inCommon(courses, ({ stack }) => stack)} />
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+const modulesOf = ({ modules }: PaidCourseDetail) => modules.map(({ title }) => title);
+
+function PriceCell({ price, offer }: PaidCourseDetail) {
+  return (
+    <>
+      <span className="font-bold">{price}</span> {priceNote(offer)}
+    </>
+  );
+}
+
+function listed(items: string[]) {
+  if (items.length === 0) return 'Nothing is named';
+  return (
+    <ul className="list-disc pl-4">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function RowHead({ children }: { children: string }) {
+  return (
+    <th scope="row" className="facts p-4 align-top font-normal text-ink-2">
+      {children}
+    </th>
+  );
+}
+
+type RowProps = { label: string; courses: PaidCourseDetail[]; cell: (course: PaidCourseDetail) => ReactNode };
+
+function Row({ label, courses, cell }: RowProps) {
+  return (
+    <tr className="border-hairline border-t first:border-t-0">
+      <RowHead>{label}</RowHead>
+      {courses.map((course) => (
+        <td key={course.slug} className="p-4 align-top leading-snug">
+          {cell(course)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Shared({ label, courses, items }: { label: string; courses: number; items: string[] }) {
+  return (
+    <tr className="border-hairline border-t">
+      <RowHead>{label}</RowHead>
+      <td colSpan={courses} className="p-4 leading-snug">
+        {items.join(', ') || 'None'}
+      </td>
+    </tr>
+  );
+}

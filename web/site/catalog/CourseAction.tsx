@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { PaidCourse, PaidCourseDetail } from '../../../contract/course.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { useMe } from '../account/endpoints.ts';
+import { EnrollLink } from '../enrollment/index.ts';
+import { fullText } from './price-text.ts';
+
+export type CourseActionProps = { course: PaidCourseDetail; onEnroll: (course: PaidCourse) => void };
+
+/**
+ * What one does next: enroll; wait, while every batch is full; or learn, for whoever has a seat, which is known after
+ * hydration: the page is the same for everybody.
+ */
+export function CourseAction({ course, onEnroll }: CourseActionProps) {
+  const { _id, slug, fullOn } = course;
+  const isLearner = useMe()?.enrolledCourses.includes(_id);
+  const enroll = () => onEnroll(course);
+  if (isLearner) {
+    return (
+      <Link to={paths.learn(slug)} className={buttonClass('accent', 'w-full px-4!')}>
+        Go to your lessons
+      </Link>
+    );
+  }
+  if (fullOn === null) return <EnrollLink course={course} onEnroll={enroll} className="w-full px-4! sm:text-lg" />;
+  return (
+    <>
+      <Link to={paths.waitFor(slug)} className={buttonClass('accent', 'w-full px-4!')}>
+        {fullText(fullOn)}
+      </Link>
+      <EnrollLink
+        course={course}
+        onEnroll={enroll}
+        className="mt-2 w-full border-strong! bg-transparent! px-4! text-ink! max-lg:hidden"
+      />
+    </>
+  );
+}

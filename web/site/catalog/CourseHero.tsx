@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { weekdayAndDate } from '../../../contract/calendar.ts';
+import type { PaidCourseDetail } from '../../../contract/course.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Face } from './Face.tsx';
+import { CalendarIcon, CheckIcon, ClockIcon, SeatIcon } from './fact-icons.tsx';
+import { refundText, seatsText } from './price-text.ts';
+
+/** Who teaches it: with a face and a line, where there is a profile. */
+function TaughtBy({ course: { trainer, instructor } }: { course: PaidCourseDetail }) {
+  if (!trainer) return <p className="text-ink-2">{instructor}</p>;
+  return (
+    <p className="flex items-center gap-3 leading-snug">
+      <Face of={trainer} />
+      <span>
+        <span className="block font-bold">{trainer.name}</span>
+        <span className="block text-ink-2">{trainer.line}</span>
+      </span>
+    </p>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1.25rem_1fr] gap-2.5 leading-snug">
+      <span className="mt-0.5 text-ink-2">{icon}</span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Day and hours of the next batch, its seats, and what is returned. */
+function Facts({ course: { openBatches, startDate, fullOn, offer } }: { course: PaidCourseDetail }) {
+  const [next] = openBatches;
+  const seats = seatsText(next?.seatsLeft ?? null);
+  const starts = fullOn ?? next?.startsOn;
+  return (
+    <ul className="grid gap-1 md:gap-1.5">
+      <Fact icon={<CalendarIcon size={18} />}>
+        <span className="font-bold">{starts ? weekdayAndDate(starts) : startDate}</span>
+        {fullOn && ': full'}
+      </Fact>
+      {next?.classTimes && <Fact icon={<ClockIcon size={18} />}>{`${next.classTimes} IST`}</Fact>}
+      {seats && <Fact icon={<SeatIcon size={18} />}>{seats}</Fact>}
+      <Fact icon={<CheckIcon size={18} />}>{refundText(offer)}</Fact>
+    </ul>
+  );
+}
+
+/** What can be tried before one pays: the recording of a class, and a lesson. */
+function Tastes({ course: { slug, classUrl, openLesson, modules } }: { course: PaidCourseDetail }) {
+  if (!classUrl && !openLesson) return null;
+  const lessons = modules.flatMap((module) => module.lessons);
+  const number = lessons.findIndex((lesson) => lesson.slug === openLesson?.slug) + 1;
+  return (
+    <p className="mt-1 flex flex-wrap gap-2.5">
+      {classUrl && (
+        <a href={classUrl} target="_blank" rel="noreferrer" className={buttonClass('outline', 'px-3! sm:px-4!')}>
+          See a real class<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+      {openLesson && (
+        <Link to={paths.openLesson(slug, openLesson.slug)} className={buttonClass('outline', 'px-3! sm:px-4!')}>
+          Read lesson {number}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** The first screen of a course: what one needs to decide. */
+export function CourseHero({ course }: { course: PaidCourseDetail }) {
+  return (
+    <header className="grid content-start gap-3 md:gap-5">
+      <h1 className="title-1 title-long">{course.title}</h1>
+      <p className="max-w-[46ch] text-lg leading-snug text-ink-2 md:text-xl">{course.outcome || course.description}</p>
+      <TaughtBy course={course} />
+      <Facts course={course} />
+      <Tastes course={course} />
+    </header>
+  );
+}

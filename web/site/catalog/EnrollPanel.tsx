@@ -1,0 +1,44 @@
+import type { PaidCourseDetail } from '../../../contract/course.ts';
+import { CourseAction, type CourseActionProps } from './CourseAction.tsx';
+import { priceNote } from './price-text.ts';
+
+function Price({ course: { price, overPrice, offer } }: { course: PaidCourseDetail }) {
+  const note = priceNote(offer);
+  return (
+    <p className="leading-snug">
+      <span className="font-display font-bold text-[1.375rem] leading-none tracking-tight lg:text-3xl">{price}</span>{' '}
+      <s className="text-[0.9375rem] text-ink-2">
+        <span className="sr-only">Original price </span>
+        {overPrice}
+      </s>
+      {note && <span className="block text-sm text-ink-2 lg:text-base">{note}</span>}
+    </p>
+  );
+}
+
+/** Price and Enroll Now, short enough to stay beside a long page to its end. */
+export function EnrollPanel(props: CourseActionProps) {
+  return (
+    <aside
+      aria-label="Price"
+      className="sticky top-6 grid gap-3 rounded border border-strong bg-sheet p-4 max-lg:hidden"
+    >
+      <Price course={props.course} />
+      <div>
+        <CourseAction {...props} />
+      </div>
+    </aside>
+  );
+}
+
+/** The same at the bottom of a small screen. */
+export function EnrollBar(props: CourseActionProps) {
+  return (
+    <aside aria-label="Price" className="enroll-bar border-strong border-t bg-sheet lg:hidden">
+      <div className="wrap grid grid-cols-[1fr_minmax(8.5rem,auto)] items-center gap-3 py-2.5 sm:grid-cols-[1fr_16rem]">
+        <Price course={props.course} />
+        <CourseAction {...props} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,7 @@
+/** What every one of some things has, in the order of the first and in its words; capitals make no difference. */
+export function inCommon<Thing>(things: readonly Thing[], wordsOf: (thing: Thing) => readonly string[]): string[] {
+  const [first, ...others] = things;
+  if (first === undefined) return [];
+  const sets = others.map((thing) => new Set(wordsOf(thing).map((word) => word.toLowerCase())));
+  return wordsOf(first).filter((word) => sets.every((set) => set.has(word.toLowerCase())));
+}

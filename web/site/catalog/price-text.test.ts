@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fullText, priceNote, refundText, seatsText } from './price-text.ts';
+
+const offer = { includesGst: true, firstPart: 'Rs.3,000', refundDays: 7 };
+
+test('a price says that GST is in it, and what is to be paid at once in parts', () => {
+  expect(priceNote(offer)).toBe('including GST, or Rs.3,000 now');
+  expect(priceNote({ ...offer, firstPart: null })).toBe('including GST');
+  expect(priceNote({ ...offer, includesGst: false })).toBe('or Rs.3,000 now');
+  expect(priceNote({ ...offer, includesGst: false, firstPart: null })).toBe('');
+});
+
+test('a refund is in full until some days after the start', () => {
+  expect([7, 1, 0].map((refundDays) => refundText({ ...offer, refundDays }))).toEqual([
+    'Full refund until 7 days after the start',
+    'Full refund until 1 day after the start',
+    'Full refund until the start',
+  ]);
+});
+
+test('seats are counted only while there are few', () => {
+  expect([null, 4, 1].map(seatsText)).toEqual(['', '4 seats left', '1 seat left']);
+});
+
+test('a course without a seat says so on its button', () => {
+  expect(fullText('2027-01-14')).toBe('14 January: full. Join the waitlist');
+});

@@ -1,0 +1,24 @@
+import { longDate } from '../../../contract/calendar.ts';
+import type { PaidCourseDetail } from '../../../contract/course.ts';
+
+/** What goes with the price: `including GST, or Rs.3,000 now`; empty where nothing does. */
+export function priceNote({ includesGst, firstPart }: PaidCourseDetail['offer']): string {
+  return [includesGst && 'including GST', firstPart && `or ${firstPart} now`].filter(Boolean).join(', ');
+}
+
+/** Until when everything is returned: `Full refund until 7 days after the start`. */
+export function refundText({ refundDays }: PaidCourseDetail['offer']): string {
+  if (refundDays === 0) return 'Full refund until the start';
+  return `Full refund until ${refundDays === 1 ? '1 day' : `${refundDays} days`} after the start`;
+}
+
+/** How many seats a batch has left; empty while there are many. */
+export function seatsText(seatsLeft: number | null): string {
+  if (seatsLeft === null) return '';
+  return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`;
+}
+
+/** What stands on the button of a course without a free seat: `14 January: full. Join the waitlist`. */
+export function fullText(fullOn: string): string {
+  return `${longDate(fullOn).slice(0, -5)}: full. Join the waitlist`;
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import type { PaidCourse } from '../../../contract/course.ts';
+import type { Trainer } from '../../../contract/trainer.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { listCourses, listTrainers, paidCourses } from '../catalog/endpoints.ts';
+import { Face } from '../catalog/index.ts';
+import { NEXT_BATCHES } from './endpoints.ts';
+
+/** The most trainers that the home page shows. */
+const MOST_TRAINERS = 6;
+
+function TrainerCard({ trainer }: { trainer: Trainer }) {
+  const { name, line, built } = trainer;
+  return (
+    <li className="flex gap-4 rounded border border-hairline bg-sheet p-5">
+      <Face of={trainer} className="size-16 text-2xl" />
+      <div className="min-w-0">
+        <p className="font-bold text-lg leading-snug">{name}</p>
+        <p className="text-ink-2 leading-snug">{line}</p>
+        {built && <p className="mt-2 whitespace-pre-line leading-snug">{built}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** Who teaches; nothing while no trainer has a profile. */
+function Teachers({ trainers }: { trainers: Trainer[] }) {
+  if (trainers.length === 0) return null;
+  return (
+    <section aria-labelledby="teachers">
+      <h2 id="teachers" className="title-2">
+        Who teaches
+      </h2>
+      <ul className="mt-8 grid gap-4">
+        {trainers.slice(0, MOST_TRAINERS).map((trainer) => (
+          <TrainerCard key={trainer.id} trainer={trainer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A lesson or a class that anybody may see, of the course that starts next among those with one. */
+function Taste({ course }: { course: PaidCourse }) {
+  const { slug, title, classUrl, openLesson } = course;
+  return (
+    <section aria-labelledby="taste" className="flex flex-col">
+      <h2 id="taste" className="title-2">
+        See how we teach
+      </h2>
+      <div className="mt-8 flex grow flex-col rounded border border-strong bg-sheet p-5 sm:p-6">
+        <p className="facts text-ink-2">{title}</p>
+        <p className="title-3 mt-2 mb-5 font-bold font-display text-2xl">
+          {openLesson?.title ?? 'The recording of a real class'}
+        </p>
+        <p className="mt-auto flex flex-wrap gap-2.5">
+          {openLesson && (
+            <Link to={paths.openLesson(slug, openLesson.slug)} className={buttonClass('outline')}>
+              Read this lesson
+            </Link>
+          )}
+          {classUrl && (
+            <a href={classUrl} target="_blank" rel="noreferrer" className={buttonClass('outline')}>
+              See a real class<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Who teaches, and one lesson or class to judge by; nothing where a company has entered neither. */
+export function SeeForYourself() {
+  const { data: trainers = [] } = listTrainers.useQuery();
+  const { data: list } = listCourses.useQuery(NEXT_BATCHES);
+  const course = list && paidCourses(list).find(({ classUrl, openLesson }) => classUrl || openLesson);
+  if (trainers.length === 0 && !course) return null;
+  return (
+    <div className="wrap mt-20 grid gap-x-12 gap-y-14 md:mt-28 lg:grid-cols-2">
+      <Teachers trainers={trainers} />
+      {course && <Taste course={course} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { headingsIn } from './contents.ts';
+
+/** Fewer headings than this need no contents. */
+const FEWEST = 3;
+
+/** The contents of a long text, which stay beside it on a wide screen. @param html of the text, whose headings are linked */
+export function Contents({ html }: { html: string }) {
+  const headings = headingsIn(html);
+  if (headings.length < FEWEST) return null;
+  return (
+    <nav aria-label="Contents" className="sticky top-6 mt-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-lg:hidden">
+      <p className="facts mb-1 font-bold">Contents</p>
+      <ol className="border-l border-hairline">
+        {headings.map(({ id, html: words }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="block border-l-2 border-transparent py-1.5 pl-3 text-[0.9375rem] leading-snug no-underline hover:border-accent hover:bg-soft"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: words of HTML that the API sanitised, without its tags.
+              dangerouslySetInnerHTML={{ __html: words }}
+            />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
