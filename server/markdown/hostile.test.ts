@@ -71,6 +71,7 @@ test.each([
   ['emphasis', '*a _b '.repeat(5000)],
   ['strong', `${'*'.repeat(15_000)}a${'*'.repeat(15_000)}`],
   ['table columns', `|${'a|'.repeat(9000)}\n|${'-|'.repeat(9000)}\n`],
+  ['table rows', `${'|a'.repeat(28)}\n${'|-'.repeat(28)}\n${'|\n'.repeat(2900)}`],
   ['headings', 'a\n-\n'.repeat(9000)],
   ['too much text', 'a '.repeat(30_000)],
 ])('deeply nested or endless %s are shown as typed, at once', { timeout: 10_000 }, async (_, text) => {
@@ -88,6 +89,37 @@ test.each([
   ['long words in code', `\`\`\`js\n${'a'.repeat(39_000)}\n\`\`\``],
 ])('%s at the limits are rendered within seconds', { timeout: 30_000 }, async (_, text) => {
   expect((await renderMarkdown(text)).includes('aria-label="Text"')).toBe(false);
+});
+
+/** What a learner may type, of 8,000 letters. */
+const typed = (part: string, before = '') => (before + part.repeat(8000)).slice(0, 8000);
+
+test.each([
+  ['table', typed('|\n', `${'|a'.repeat(28)}\n${'|-'.repeat(28)}\n`)],
+  ['headings', typed('# a\n')],
+  ['lists', typed('- a\n')],
+  ['brackets', typed('[a] ')],
+])('of a learner, very many %s are shown as typed, which takes no time', async (_, text) => {
+  expect(await renderMarkdown(text, { writer: 'learner' })).toMatch(/^<pre/);
+});
+
+test.each([
+  ['a table', `|a|b|c|\n|-|-|-|\n${'|1|2|3|\n'.repeat(60)}`],
+  ['a program', `\`\`\`python\n${'names = [one["name"] for one in rows]\n'.repeat(150)}\`\`\``],
+  ['a list', '- a step\n'.repeat(150)],
+])('of a learner, %s is rendered', async (_, text) => {
+  expect(await renderMarkdown(text, { writer: 'learner' })).toMatch(/<(table|code|ul)/);
+});
+
+test('many texts at once are rendered in turn, and others are answered in between', async () => {
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const texts = Array.from({ length: 30 }, (_, n) => `${'*a* _b_ '.repeat(100)}\n\n`.repeat(5) + n);
+  await Promise.all(texts.map((text) => renderMarkdown(text)));
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(10);
 });
 
 test('text shown as typed is escaped', async () => {

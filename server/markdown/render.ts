@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { loadOnce } from '../base/promises.ts';
 import type { Placement } from './placement.ts';
-import { canRender } from './size-limits.ts';
+import { canRender, type Writer } from './size-limits.ts';
 
 /** Size of the cache, in characters of rendered HTML. */
 const CACHE_CHARACTERS = 16_000_000;
@@ -11,6 +12,8 @@ const rendered = new LRUCache<string, string>({
   maxSize: CACHE_CHARACTERS,
   sizeCalculation: (html) => html.length + 1,
 });
+
+type Parser = typeof import('./html.ts')['toHtml'];
 
 /** Loaded at first use: a start need not wait for parser and highlighter, nor a stored page. */
 const loadParser = loadOnce(() => import('./html.ts'));
@@ -21,21 +24,33 @@ const loadParser = loadOnce(() => import('./html.ts'));
  */
 export async function renderMarkdown(
   text: string,
-  { idPrefix = 'content-', headingShift = 0 }: Partial<Placement> = {},
+  { idPrefix = 'content-', headingShift = 0, writer = 'staff' }: Partial<Placement & { writer: Writer }> = {},
 ): Promise<string> {
   const key = createHash('sha256')
-    .update(JSON.stringify([text, idPrefix, headingShift]))
+    .update(JSON.stringify([text, idPrefix, headingShift, writer]))
     .digest('base64');
   const kept = rendered.get(key);
   if (kept !== undefined) return kept;
-  const html = await renderWithinBounds(text, { idPrefix, headingShift });
+  const html = canRender(text, writer) ? await renderWithinBounds(text, { idPrefix, headingShift }) : asTyped(text);
   rendered.set(key, html);
   return html;
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after another, and between two of them the process answers others. */
+function inTurn<Result>(work: () => Result): Promise<Result> {
+  const mine = last.then(() => setImmediate()).then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
 async function renderWithinBounds(text: string, placement: Placement): Promise<string> {
-  if (!canRender(text)) return asTyped(text);
   const { toHtml } = await loadParser();
+  return inTurn(() => htmlOf(toHtml, text, placement));
+}
+
+function htmlOf(toHtml: Parser, text: string, placement: Placement): string {
   try {
     return toHtml(text, placement);
   } catch (error) {

@@ -1,11 +1,20 @@
 import { MARKDOWN_MAX } from '../../contract/markdown.ts';
 
-/** Far beyond any lesson or post; they bound the parser's time, which can grow quadratically. */
-const MAX_LINES = 3000;
-const MAX_BRACKETS = 2000;
-/** Most quotes and list items in one line and in the whole text. */
+/**
+ * Most lines, brackets, quotes and list items, and cells of tables in a text; they bound the parser's time, which can grow
+ * quadratically. Those of staff are far beyond any lesson or post. What anybody types takes a moment at most: nothing else is
+ * answered meanwhile.
+ */
+const most = {
+  staff: { lines: 3000, brackets: 2000, containers: 1500, cells: 2000 },
+  learner: { lines: 400, brackets: 400, containers: 200, cells: 300 },
+};
+
+/** Whose text it is. */
+export type Writer = keyof typeof most;
+
+/** Most quotes and list items in one line. */
 const MAX_DEPTH = 12;
-const MAX_CONTAINERS = 1500;
 /** Within one block between empty lines, since links and emphasis do not cross blocks. */
 const MAX_OPEN_BRACKETS = 60;
 const MAX_EMPHASIS_MARKS = 400;
@@ -15,16 +24,36 @@ const containers = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t]))+/;
 /** A line with 30 columns: the parser pads every row of a table to the width of its head. */
 const wideTable = /(?:\|[^|\n]*){30}/;
 
-/** False for a text that the parser might need more than a second or two for. */
-export function canRender(text: string): boolean {
-  if (text.length > MARKDOWN_MAX || text.split('[').length - 1 > MAX_BRACKETS || wideTable.test(text)) return false;
-  return hasFewContainers(text.split(/\r\n?|\n/)) && text.split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/).every(isShallow);
+/** What blocks have between them. */
+const emptyLine = /(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/;
+
+/** False for a text that the parser might need more than a second or two for; of a learner, a fraction of that. */
+export function canRender(text: string, writer: Writer = 'staff'): boolean {
+  const limits = most[writer];
+  if (text.length > MARKDOWN_MAX || text.split('[').length - 1 > limits.brackets || wideTable.test(text)) return false;
+  const lines = text.split(/\r\n?|\n/);
+  const blocks = text.split(emptyLine);
+  return (
+    lines.length <= limits.lines &&
+    containersIn(lines) <= limits.containers &&
+    blocks.reduce((sum, block) => sum + cellsIn(block), 0) <= limits.cells &&
+    blocks.every(isShallow)
+  );
 }
 
-function hasFewContainers(lines: string[]): boolean {
+/** Quotes and list items; beyond any limit where a line nests too deep. */
+function containersIn(lines: string[]): number {
   const depths = lines.map((line) => containers.exec(line)?.[0].match(/[>*+.)-]/g)?.length ?? 0);
-  const total = depths.reduce((sum, depth) => sum + depth, 0);
-  return lines.length <= MAX_LINES && total <= MAX_CONTAINERS && depths.every((depth) => depth <= MAX_DEPTH);
+  return depths.every((depth) => depth <= MAX_DEPTH) ? depths.reduce((sum, depth) => sum + depth, 0) : Infinity;
+}
+
+/** Whether a line may be the one below the head of a table. */
+const isBelowHead = (line: string) => line.includes('|') && /^[|:\s>*+.\d)-]+$/.test(line);
+
+/** Cells of a block that may be a table: each of its rows is padded to the width of the head. */
+function cellsIn(block: string): number {
+  const lines = block.split(/\r\n?|\n/);
+  return lines.some(isBelowHead) ? lines.length * Math.max(...lines.map((line) => line.split('|').length - 1)) : 0;
 }
 
 function isShallow(block: string): boolean {

@@ -9,7 +9,7 @@ import { createBatch, createLesson, createPaidCourse, createSite, only } from '.
 import { createLearner } from '../../../tests/support/learning-factories.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
-import { doubts, enrollments, mails, rateLimits, users } from '../../db/schema/index.ts';
+import { doubtAnswers, doubts, enrollments, mails, rateLimits, users } from '../../db/schema/index.ts';
 
 // A second later at each look, so that what comes later is later.
 let seconds = 0;
@@ -249,6 +249,15 @@ test('the queue has what is open, the oldest first, of the courses and batches t
   expect(await queue(other)).toEqual(['First', 'Second']);
   await put(trainer, `/desk/doubts/${second}`, { answered: true });
   expect([await queue(trainer), await queue(trainer, '?state=answered')]).toEqual([['First'], ['Second']]);
+});
+
+test('a doubt has two hundred answers of learners at most', async () => {
+  const id = await ask(asha);
+  const answer = { doubtId: id, writtenBy: ravi.user.id, byTrainer: false, body: 'Silk', createdAt: TEST_NOW };
+  await db.insert(doubtAnswers).values(Array.from({ length: 199 }, () => answer));
+  expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Wool' })).status).toBe(201);
+  expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Jute' })).status).toBe(409);
+  expect((await send(trainer, `/desk/doubts/${id}/answers`, { body: 'Silk it is', answered: true })).status).toBe(201);
 });
 
 test('a learner asks ten times an hour at most', async () => {

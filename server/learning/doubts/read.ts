@@ -23,9 +23,11 @@ type ReadDeps = Pick<Deps, 'db'>;
 /** Doubts below a lesson's text. */
 const LATEST = 5;
 
-/** What somebody typed, below an h2 or, by default, an h3 of its page. */
+/** What somebody typed, a learner maybe, below an h2 or, by default, an h3 of its page. */
 export const renderTyped = async (text: string, id: string, below: 2 | 3 = 3): Promise<string> =>
-  text === '' ? '' : renderMarkdown(text, { idPrefix: `d-${id.slice(0, 8)}--`, headingShift: below - 1 });
+  text === ''
+    ? ''
+    : renderMarkdown(text, { idPrefix: `d-${id.slice(0, 8)}--`, headingShift: below - 1, writer: 'learner' });
 
 function presentRow(row: DoubtListRow): DoubtRow {
   const { id, title, askedBy, createdAt, answers, answeredAt } = row;

@@ -41,13 +41,19 @@ async function requireOpen(tx: Tx, { userId, id }: DoubtRef): Promise<OwnDoubt> 
   return doubt;
 }
 
-/** Answers a doubt as a learner. @throws RequestError not_found or conflict */
+/** Answers to a doubt beyond which learners write no more: every reader gets all of them. */
+const MOST_ANSWERS = 200;
+
+/** Answers a doubt as a learner. @throws RequestError not_found, or conflict when it is hidden or full */
 export async function answerDoubt(
   context: Context<null>,
   { userId, id, body }: DoubtRef & { body: string },
 ): Promise<void> {
   const { tx } = context;
   await requireOpen(tx, { userId, id });
+  if ((await tx.$count(doubtAnswers, eq(doubtAnswers.doubtId, id))) >= MOST_ANSWERS) {
+    fail.conflict(`This doubt has ${MOST_ANSWERS} answers. Ask yours as a new one.`);
+  }
   await tx
     .insert(doubtAnswers)
     .values({ doubtId: id, writtenBy: userId, byTrainer: false, body, createdAt: context.now() });
