@@ -5,6 +5,7 @@ import { testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { batches, classMeetings, enrollments, users } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
+import { listCandidates, listIssued } from '../../learning/awards/service.ts';
 import { listPay } from '../../money/trainer-pay/service.ts';
 import { findAbsences } from '../../teaching/absences/queries.ts';
 import { readClasses, readNextClasses } from '../../teaching/classes/index.ts';
@@ -68,6 +69,19 @@ test('one learner missed the last two classes, a month of the trainer is approve
   expect(months.map(({ data }) => data.find(({ classes }) => classes > 0))).toMatchObject([
     { state: 'approved', classesWithoutRate: 0 },
     { state: 'open', classesWithoutRate: 0 },
+  ]);
+});
+
+test('a certificate is issued, another is due, and two learners are kept from theirs', async () => {
+  await start(instant('21T11:32'));
+  const actor = { id: await idOf(DEMO_TRAINER_EMAIL), role: 'trainer' } as const;
+  expect((await listIssued(deps, { actor }, {})).data).toMatchObject([{ name: 'Meghna Das', course: 'DevOps Basics' }]);
+  const due = await listCandidates(deps, { actor }, { state: 'due' });
+  expect(due.data.map(({ name }) => name)).toEqual(['Rohit Jain']);
+  const blocked = await listCandidates(deps, { actor }, { state: 'blocked' });
+  expect(blocked.data.map(({ name, reasons }) => [name, ...reasons]).sort()).toEqual([
+    ['Sunita Rao', 'At 7 of 12 classes, 9 needed'],
+    ['Vikram Singh', '2 of 25 lessons left', 'One quiz not passed'],
   ]);
 });
 

@@ -8,6 +8,7 @@ import {
   classJoins,
   classMeetings,
   courses,
+  courseTrainers,
   enrollments,
   lessons,
   seeds,
@@ -17,6 +18,7 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import { followClasses } from '../../teaching/classes/batch-days.ts';
 import { saveTimetable } from '../../teaching/classes/timetable.ts';
+import { sampleCertificates } from './certificates.ts';
 import { DEMO_EMAIL } from './learning.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_TRAINER_EMAIL } from './staff.ts';
 import { samplePay } from './trainer-pay.ts';
@@ -72,11 +74,14 @@ async function planAll(deps: Deps): Promise<void> {
   const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, COURSE));
   // An operator's own content may have other courses.
   if (!actor || !trainer || !course) return;
+  // So that they find its learners, doubts and certificates.
+  await db.insert(courseTrainers).values({ courseId: course.id, userId: trainer.id }).onConflictDoNothing();
   const batchId = await planRunning(deps, { actor, trainerId: trainer.id, courseId: course.id });
   await nameClasses(deps, { batchId, courseId: course.id });
   await fillSeats(deps, { batchId, courseId: course.id });
   await markPast(deps, { batchId, courseId: course.id, trainerId: trainer.id });
   await samplePay(deps, { actor, trainerId: trainer.id, courseId: course.id });
+  await sampleCertificates(deps, { actor, trainerId: trainer.id, courseId: course.id });
   await planComing(deps, actor);
 }
 

@@ -6,7 +6,7 @@ import { type Actor, type Context, transact } from '../../records/index.ts';
 import { saveTimetable } from '../../teaching/classes/timetable.ts';
 
 /** A batch that is over, before the one that runs. */
-const BATCH = 70;
+export const PAST_BATCH = 70;
 
 /** On weekends; six weeks from the first of a month, so the trainer is free when the running batch begins. */
 const timetable = { weekdays: [6, 7], startsAt: '10:00', minutes: 180, classes: 12 };
@@ -19,7 +19,7 @@ export async function samplePay(deps: Deps, { actor, trainerId, courseId }: Samp
   const firstOn = `${month}-01`;
   const [batch] = await deps.db
     .insert(batches)
-    .values({ courseId, number: BATCH, startsOn: firstOn, seats: 20 })
+    .values({ courseId, number: PAST_BATCH, startsOn: firstOn, seats: 20 })
     .returning({ id: batches.id, version: batches.version });
   if (!batch) throw new Error('The past batch of the demo was not stored');
   const { id, version } = batch;
