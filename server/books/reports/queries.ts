@@ -10,6 +10,7 @@ import {
   monthClosings,
   orders,
   payments,
+  refundBounces,
   refunds,
   settlementItems,
   settlements,
@@ -121,17 +122,30 @@ export function findPaymentsOf(tx: Tx, month: string) {
     .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id));
 }
 
-/** What was sent back in a month, in paise, but for test payments. */
+/** What was sent back in a month, less what of it the payers' banks returned in that month, in paise, but for test payments. */
 export async function sumRefundsOf(tx: Tx, month: string): Promise<number> {
-  const doneOn = sql`(${refunds.doneAt} AT TIME ZONE 'Asia/Kolkata')::date`;
+  const isIn = (moment: Moment) => between(sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`, ...daysOf(month));
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(refunds.state, 'done'), between(doneOn, ...daysOf(month)), isReal));
-  return row?.paise ?? 0;
+    .where(and(eq(refunds.state, 'done'), isIn(refunds.doneAt), isReal));
+  const { amountPaise, sentAt, returnedAt } = refundBounces;
+  const [bounced] = await tx
+    .select({
+      paise: inPaise(sql`coalesce(sum(${amountPaise}) FILTER (WHERE ${isIn(sentAt)}), 0)
+        - coalesce(sum(${amountPaise}) FILTER (WHERE ${isIn(returnedAt)}), 0)`),
+    })
+    .from(refundBounces)
+    .innerJoin(refunds, eq(refunds.id, refundBounces.refundId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(or(isIn(sentAt), isIn(returnedAt)), isReal));
+  return (row?.paise ?? 0) + (bounced?.paise ?? 0);
 }
+
+type Moment = typeof refunds.doneAt | typeof refundBounces.sentAt | typeof refundBounces.returnedAt;
 
 /** When and by whom a month was closed and reopened, newest first. */
 export function findClosings(tx: Tx, month: string) {

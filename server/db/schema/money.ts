@@ -208,6 +208,28 @@ export const refunds = pgTable(
   ],
 );
 
+/** Each time that a refund was done and the payer's bank sent it back: it may be sent again, and the books have both. Only added. */
+export const refundBounces = pgTable(
+  'refund_bounces',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    /** Counts them, from 1. */
+    number: integer('number').notNull(),
+    /** What was sent then. */
+    amountPaise: integer('amount_paise').notNull(),
+    providerRefundId: text('provider_refund_id'),
+    sentAt: time('sent_at').notNull(),
+    returnedAt: time('returned_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.number] }),
+    index('refund_bounces_returned_idx').on(table.returnedAt),
+    check('refund_bounces_amount', sql`${table.amountPaise} > 0`),
+  ],
+);
+
 const sum = (name: string) => bigint(name, { mode: 'number' });
 
 /** What a payment service paid into the company's account in one transfer, as its report says. */

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import type { RefundState } from '../../../contract/states.ts';
-import { refunds } from '../../db/schema/index.ts';
+import { refundBounces, refunds } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { alertRefund, endRefundAlert } from './alert.ts';
 import { mailRefund, refundDone } from './mails.ts';
@@ -47,8 +47,22 @@ export async function setState(
   };
   await context.tx.update(refunds).set(values).where(eq(refunds.id, id));
   const changed = { ...refund, ...values };
+  if (refund.doneAt && state === 'failed') await storeBounce(context, { ...refund, doneAt: refund.doneAt });
   if (isNew && state === 'failed') await alertRefund(context, changed, 'failed');
   if (isNew && (state === 'done' || state === 'declined')) await endRefundAlert(context, id);
   if (isNew && state === 'done' && changed.kind === 'refund') await mailRefund(context, changed, refundDone);
   return changed;
+}
+
+/** Keeps when it was sent and came back, which the months of the books go by. */
+async function storeBounce(
+  { now, tx }: Context,
+  { id: refundId, amountPaise, providerRefundId, doneAt: sentAt }: Refund & { doneAt: Date },
+): Promise<void> {
+  const [before] = await tx
+    .select({ bounces: count() })
+    .from(refundBounces)
+    .where(eq(refundBounces.refundId, refundId));
+  const number = (before?.bounces ?? 0) + 1;
+  await tx.insert(refundBounces).values({ refundId, number, amountPaise, providerRefundId, sentAt, returnedAt: now() });
 }

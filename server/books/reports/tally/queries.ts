@@ -1,6 +1,6 @@
 import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { payments, refunds, taxDocuments } from '../../../db/schema/index.ts';
+import { payments, refundBounces, refunds, taxDocuments } from '../../../db/schema/index.ts';
 import { daysOf } from '../queries.ts';
 
 /** The first document of a payment; a corrected one has more. */
@@ -10,8 +10,14 @@ const isFirst = eq(
     ORDER BY first.created_at, first.number LIMIT 1)`,
 );
 const isReal = eq(taxDocuments.isTest, false);
-const dayOf = (moment: typeof refunds.doneAt | typeof payments.voidedAt) =>
-  sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`;
+type Moment =
+  | typeof payments.voidedAt
+  | typeof refunds.doneAt
+  | typeof refundBounces.sentAt
+  | typeof refundBounces.returnedAt;
+const dayOf = (moment: Moment) => sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`;
+const dayText = (moment: Moment) => sql<string>`${dayOf(moment)}::text`;
+const isIn = (moment: Moment, month: string) => between(dayOf(moment), ...daysOf(month));
 const shown = {
   payment: payments,
   label: taxDocuments.label,
@@ -33,29 +39,46 @@ export function findReceived(tx: Tx, month: string) {
 export function findVoided(tx: Tx, month: string) {
   const [first, last] = daysOf(month);
   return tx
-    .select({ ...shown, voidedOn: sql<string>`${dayOf(payments.voidedAt)}::text` })
+    .select({ ...shown, voidedOn: dayText(payments.voidedAt) })
     .from(payments)
     .innerJoin(taxDocuments, isFirst)
     .where(and(between(dayOf(payments.voidedAt), first, last), lt(taxDocuments.issuedOn, first), isReal))
     .orderBy(asc(payments.voidedAt), asc(payments.id));
 }
 
-/** What was sent back in a month. */
-export function findSentBack(tx: Tx, month: string) {
-  return tx
-    .select({ ...shown, refund: refunds, doneOn: sql<string>`${dayOf(refunds.doneAt)}::text` })
+/** What was sent back in a month, also where it came back later. `time` counts how often that refund was sent by then. */
+export async function findSentBack(tx: Tx, month: string) {
+  const { id, doneAt, amountPaise, providerRefundId } = refunds;
+  const bounces = tx.$count(refundBounces, eq(refundBounces.refundId, id));
+  const stays = await tx
+    .select({
+      ...shown,
+      refund: refunds,
+      sent: { amountPaise, providerRefundId, time: sql`${bounces} + 1`.mapWith(Number), on: dayText(doneAt) },
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(taxDocuments, isFirst)
-    .where(
-      and(
-        eq(refunds.state, 'done'),
-        isNotNull(refunds.doneAt),
-        between(dayOf(refunds.doneAt), ...daysOf(month)),
-        isReal,
-      ),
-    )
-    .orderBy(asc(refunds.doneAt), asc(refunds.id));
+    .where(and(eq(refunds.state, 'done'), isNotNull(doneAt), isIn(doneAt, month), isReal))
+    .orderBy(asc(doneAt), asc(id));
+  return [...(await findBounces(tx, refundBounces.sentAt, month)), ...stays];
+}
+
+/** What the payers' banks sent back in a month, of what was sent in it or before. */
+export function findCameBack(tx: Tx, month: string) {
+  return findBounces(tx, refundBounces.returnedAt, month);
+}
+
+function findBounces(tx: Tx, at: typeof refundBounces.sentAt | typeof refundBounces.returnedAt, month: string) {
+  const { amountPaise, number: time, providerRefundId } = refundBounces;
+  return tx
+    .select({ ...shown, refund: refunds, sent: { amountPaise, providerRefundId, time, on: dayText(at) } })
+    .from(refundBounces)
+    .innerJoin(refunds, eq(refunds.id, refundBounces.refundId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(taxDocuments, isFirst)
+    .where(and(isIn(at, month), isReal))
+    .orderBy(asc(at), asc(refunds.id));
 }
 
 export type Received = Awaited<ReturnType<typeof findReceived>>[number];

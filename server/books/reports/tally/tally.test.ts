@@ -5,9 +5,11 @@ import { createPaidCourse } from '../../../../tests/support/factories.ts';
 import { createOrder, createPayment, createRefund, saveBusiness } from '../../../../tests/support/sales-factories.ts';
 import { childrenOf, parseXml, textOf, type XmlElement } from '../../../../tests/support/xml.ts';
 import { taxDocuments } from '../../../db/schema/index.ts';
+import { setState } from '../../../money/refunds/index.ts';
+import { transact } from '../../../records/index.ts';
 import { issueCreditNote, issueDocumentFor } from '../../documents/index.ts';
 
-const { db, desk } = await testDesk();
+const { db, deps, desk } = await testDesk();
 const course = await createPaidCourse(db, { title: 'C & C++ <fast>' });
 const hostile = `Lotus & "Sons" <LLP> 'ಲೋಟಸ್' ]]>\u0007`;
 const tallyLedgers = { ...defaultBusiness.tallyLedgers, sales: 'Fees & more', gateway: 'Razorpay <clearing>' };
@@ -183,6 +185,55 @@ describe('the vouchers of a month', () => {
       ['Receipt', mistake.payment.id],
     ]);
   });
+});
+
+test('a refund that came back from the bank stays in the month in which it was sent, and is sent again in another', async () => {
+  const sold = await sell({
+    paise: 599_900,
+    on: '2026-12-03',
+    payment: { ...online, providerPaymentId: 'pay_Bounced' },
+  });
+  let refund = await createRefund(db, sold.payment, { way: 'provider', approvedAt: at('2026-12-04').now() });
+  const become = async (on: string, state: 'done' | 'failed', providerRefundId: string) => {
+    const change = { ...refund, providerRefundId };
+    refund = await transact({ ...deps, ...at(on) }, null, (context) =>
+      setState(context, change, state, { providerRefundId }),
+    );
+  };
+  const moved = async (month: string) =>
+    (await vouchers(month))
+      .filter(({ type, narration }) => type !== 'Sales' && narration?.includes('sent back'))
+      .map((voucher) => [voucher.id, voucher.type, voucher.date, lines(voucher)]);
+  const sums = async (month: string) => (await (await desk.get(`/reports?month=${month}`)).json()).data.returnedPaise;
+  const { party, gateway } = tallyLedgers;
+  const back = [
+    [party, 599_900],
+    [gateway, -599_900],
+  ];
+  const returned = [
+    [gateway, 599_900],
+    [party, -599_900],
+  ];
+  await become('2026-12-05', 'done', 'rfnd_First');
+  const december = await moved('2026-12');
+  expect(december).toEqual([[refund.id, 'Payment', '20261205', back]]);
+  await become('2027-01-04', 'failed', 'rfnd_First');
+  expect(await moved('2026-12')).toEqual(december);
+  expect(await moved('2027-01')).toEqual([[`${refund.id}-back`, 'Receipt', '20270104', returned]]);
+  expect([await sums('2026-12'), await sums('2027-01')]).toEqual([599_900, -599_900]);
+  await become('2027-01-20', 'done', 'rfnd_Second');
+  await become('2027-02-02', 'failed', 'rfnd_Second');
+  await become('2027-02-03', 'done', 'rfnd_Third');
+  expect(await moved('2026-12')).toEqual(december);
+  expect(await moved('2027-01')).toEqual([
+    [`${refund.id}-2`, 'Payment', '20270120', back],
+    [`${refund.id}-back`, 'Receipt', '20270104', returned],
+  ]);
+  expect(await moved('2027-02')).toEqual([
+    [`${refund.id}-3`, 'Payment', '20270203', back],
+    [`${refund.id}-2-back`, 'Receipt', '20270202', returned],
+  ]);
+  expect(await Promise.all(['2026-12', '2027-01', '2027-02'].map(sums))).toEqual([599_900, 0, 0]);
 });
 
 test('nobody owes anything once all is paid: the ledger of buyers adds up to what is left of the order', async () => {

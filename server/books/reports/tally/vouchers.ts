@@ -1,11 +1,19 @@
 import type { TallyLedgers } from '../../../../contract/business.ts';
 import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
-import type { PaymentMethod, PaymentProvider } from '../../../../contract/states.ts';
+import type { PaymentMethod, PaymentProvider, RefundWay } from '../../../../contract/states.ts';
 import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/site-settings.ts';
 import type { TaxDocument } from '../../documents/index.ts';
 import { findDocumentsOf } from '../queries.ts';
-import { findReceived, findSentBack, findVoided, type Received, type SentBack, type Voided } from './queries.ts';
+import {
+  findCameBack,
+  findReceived,
+  findSentBack,
+  findVoided,
+  type Received,
+  type SentBack,
+  type Voided,
+} from './queries.ts';
 
 /** A line of a voucher: what a ledger is debited with, in paise; below zero what it is credited with. */
 export type Entry = { ledger: string; paise: number };
@@ -25,20 +33,22 @@ export type Voucher = {
   entries: Entry[];
 };
 
-/** The vouchers of a month: its documents, the money that came for them, and what was sent back. */
+/** The vouchers of a month: its documents, the money that came for them, what was sent back, and what of that came back. */
 export async function vouchersOf(tx: Tx, month: string): Promise<Voucher[]> {
   const { tallyLedgers: ledgers } = await readBusiness(tx);
-  const [documents, received, voided, sentBack] = [
+  const [documents, received, voided, sentBack, cameBack] = [
     await findDocumentsOf(tx, month),
     await findReceived(tx, month),
     await findVoided(tx, month),
     await findSentBack(tx, month),
+    await findCameBack(tx, month),
   ];
   return [
     ...documents.map((document) => documentVoucher(document, ledgers)),
     ...received.filter(isKept(month)).map((row) => receiptVoucher(row, ledgers, `${month}-01`)),
     ...voided.map((row) => voidVoucher(row, ledgers)),
     ...sentBack.map((row) => refundVoucher(row, ledgers)),
+    ...cameBack.map((row) => bounceVoucher(row, ledgers)),
   ];
 }
 
@@ -117,24 +127,51 @@ function voidVoucher(row: Voided, ledgers: TallyLedgers): Voucher {
 }
 
 function refundVoucher(row: SentBack, ledgers: TallyLedgers): Voucher {
-  const { refund, label, doneOn } = row;
-  const { amountPaise, way, reference, providerRefundId, reason } = refund;
-  const from = { provider: ledgers.gateway, cash: ledgers.cash, upi: ledgers.bank, bank_transfer: ledgers.bank }[way];
-  const number = providerRefundId ?? reference;
+  const { refund, sent, label } = row;
+  const { way, reference, reason } = refund;
+  const number = sent.providerRefundId ?? reference;
   return {
-    id: refund.id,
+    id: sentId(row),
     type: 'Payment',
-    date: doneOn,
+    date: sent.on,
     number: null,
     reference: label,
     party: partyOf(row, ledgers),
     narration: narrationOf(row, [`sent back of ${label}: ${reason}`, ...(number ? [number] : [])]),
     entries: [
-      { ledger: ledgers.party, paise: amountPaise },
-      { ledger: from, paise: -amountPaise },
+      { ledger: ledgers.party, paise: sent.amountPaise },
+      { ledger: sentFrom(way, ledgers), paise: -sent.amountPaise },
     ],
   };
 }
+
+/** What was sent back, and the payer's bank did not keep: only the payment service tells so. */
+function bounceVoucher(row: SentBack, ledgers: TallyLedgers): Voucher {
+  const { sent, label } = row;
+  const number = sent.providerRefundId;
+  return {
+    id: `${sentId(row)}-back`,
+    type: 'Receipt',
+    date: sent.on,
+    number: null,
+    reference: label,
+    party: partyOf(row, ledgers),
+    narration: narrationOf(row, [
+      `the payer's bank returned what was sent back of ${label}`,
+      ...(number ? [number] : []),
+    ]),
+    entries: [
+      { ledger: ledgers.gateway, paise: sent.amountPaise },
+      { ledger: ledgers.party, paise: -sent.amountPaise },
+    ],
+  };
+}
+
+/** The first time that a refund is sent has its id, whatever becomes of it later. */
+const sentId = ({ refund: { id }, sent: { time } }: SentBack) => (time === 1 ? id : `${id}-${time}`);
+
+const sentFrom = (way: RefundWay, { gateway, cash, bank }: TallyLedgers) =>
+  ({ provider: gateway, cash, upi: bank, bank_transfer: bank })[way];
 
 /** Where the money of a payment came in. */
 function ledgerOf(
