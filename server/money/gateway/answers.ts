@@ -15,13 +15,15 @@ export const ProviderOrder = z
     receipt: z.string().nullish(),
     // An empty list where there are none.
     notes: z.record(z.string(), z.string()).catch({}),
+    created_at: time.nullish(),
   })
-  .transform(({ id, amount, currency, receipt, notes }) => ({
+  .transform(({ id, amount, currency, receipt, notes, created_at }) => ({
     id,
     amountPaise: amount,
     currency,
     receipt: receipt ?? null,
     notes,
+    createdAt: created_at ?? null,
   }));
 
 export const providerPaymentStates = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
@@ -107,6 +109,7 @@ const SettledItem = z
     settlement_utr: z.string().nullish(),
     dispute_id: z.string().nullish(),
     order_id: z.string().nullish(),
+    order_receipt: z.string().nullish(),
     payment_id: z.string().nullish(),
   })
   .transform((item) => ({
@@ -121,6 +124,8 @@ const SettledItem = z
     disputeId: item.dispute_id ?? null,
     /** The order there that a payment is of, or the payment that anything else is of; null where none is known. */
     ofId: (item.type === 'payment' ? item.order_id : item.payment_id) || null,
+    /** Whether the order there may be of this site, whose receipts are UUIDs; also where a report does not say. */
+    mayBeOurs: item.order_receipt === undefined || z.uuid().safeParse(item.order_receipt).success,
     /** Null while it is not settled. */
     settlementId: item.settlement_id ?? null,
     settledOn: item.settled_at ? dateInKolkata(item.settled_at) : null,

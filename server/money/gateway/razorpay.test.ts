@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../tests/support/api.ts';
 import { startGateway } from '../../../tests/support/gateway.ts';
 import { readEnv } from '../../base/env.ts';
 import type { GatewayError } from './error.ts';
@@ -64,7 +65,14 @@ describe('orders', () => {
   test('an order is made in paise and rupees, with our receipt and the code that staff know', async () => {
     const made = await order(225_000, 'a-receipt');
     const notes = { order: 'NC-7F3K9', site: env.PUBLIC_URL };
-    expect(made).toEqual({ id: made.id, amountPaise: 225_000, currency: 'INR', receipt: 'a-receipt', notes });
+    expect(made).toEqual({
+      id: made.id,
+      amountPaise: 225_000,
+      currency: 'INR',
+      receipt: 'a-receipt',
+      notes,
+      createdAt: TEST_NOW,
+    });
     expect(await gateway.order(made.id)).toEqual(made);
   });
 
@@ -178,9 +186,12 @@ describe('what was settled in a month', () => {
         taxPaise: 360,
         disputeId: null,
         ofId,
+        mayBeOurs: false,
         ...of,
       },
     ]);
+    const paid = ledger.pay((await order(100_000, crypto.randomUUID())).id);
+    expect(await settled(paid.id)).toMatchObject([{ mayBeOurs: true }]);
     const refund = await gateway.refund({ providerPaymentId: id, amountPaise: 20_000, key: 'settled-refund' });
     expect(await settled(refund.id)).toMatchObject([
       { type: 'refund', creditPaise: 0, debitPaise: 20_000, ofId: id, ...of },

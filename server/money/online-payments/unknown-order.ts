@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { rupees } from '../../../contract/rupees.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
-import { checkouts } from '../../db/schema/index.ts';
+import { checkouts, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { GatewayError, type ProviderOrder, requireGateway } from '../gateway/index.ts';
 import { type Checkout, findCheckout, noteProviderOrder } from './checkouts.ts';
 
 /**
- * Looks whose an order at the payment service is that no checkout has. One that was made for a checkout of ours becomes one; of
- * another one that was made by this site the staff are told, because its payment is not booked.
+ * Looks whose an order at the payment service is that no checkout has. One that was made for a checkout or an order of ours becomes
+ * one, as after a restore, which forgets what came after the backup. Of another one that was made by this site the staff are
+ * told, because its payment is not booked.
  * @returns its checkout; undefined for that of another shop under the same account
  * @throws GatewayError
  */
@@ -18,14 +19,34 @@ export async function adoptOrder(deps: Deps, providerOrderId: string): Promise<C
   const order = await fetchOrder(deps, providerOrderId);
   if (!order || !isOurs(deps, order)) return undefined;
   const checkout = await findByReceipt(deps, order);
-  if (checkout) {
+  if (checkout) await noteProviderOrder(deps, checkout, order.id);
+  else await storeForgotten(deps, order);
+  const adopted = await findCheckout(deps.db, order.id);
+  if (adopted) {
     deps.log('warn', 'payments.order_adopted', { order: order.id });
-    await noteProviderOrder(deps, checkout, order.id);
-    return findCheckout(deps.db, order.id);
+    return adopted;
   }
   const { id, amountPaise, notes } = order;
   const text = `Order ${id} at Razorpay was made for order ${notes.order} of this site, which does not know it: what is paid for it (${rupees(amountPaise)}) is not booked.`;
   await transact(deps, null, (context) => raiseAlert(context, { kind: 'payment', about: id, text }));
+  return undefined;
+}
+
+/** Stores an order at the service that says which order here it was made for, as a checkout that nobody goes on with. */
+async function storeForgotten(
+  deps: Deps,
+  { id, amountPaise, currency, notes, createdAt }: ProviderOrder,
+): Promise<void> {
+  if (notes.site !== deps.env.PUBLIC_URL || !notes.order || currency !== 'INR') return;
+  const [order] = await deps.db.select({ id: orders.id }).from(orders).where(eq(orders.code, notes.order));
+  if (!order) return;
+  const { isTest } = requireGateway(deps.env);
+  const closedAt = deps.now();
+  const made = { orderId: order.id, amountPaise, isTest, openedAt: createdAt ?? closedAt, closedAt };
+  await deps.db
+    .insert(checkouts)
+    .values({ ...made, provider: 'razorpay', providerOrderId: id })
+    .onConflictDoNothing({ target: checkouts.providerOrderId });
 }
 
 /** The order; undefined where the keys know none, such as of the other mode. */

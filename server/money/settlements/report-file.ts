@@ -61,6 +61,7 @@ function itemOf({ of, line }: Row): SettledItem {
     taxPaise: paise('tax'),
     disputeId: of('disputeId') || null,
     ofId: null,
+    mayBeOurs: false,
     settlementId,
     settledOn: settlementId ? settledOn : null,
     utr: of('utr') || null,

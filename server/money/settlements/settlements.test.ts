@@ -6,7 +6,7 @@ import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts'
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { alerts, auditEntries, settlementItems, settlements } from '../../db/schema/index.ts';
+import { alerts, auditEntries, checkouts, orders, settlementItems, settlements } from '../../db/schema/index.ts';
 import { fetchSettlements } from './fetch.ts';
 
 const shop = await createShop();
@@ -172,6 +172,67 @@ describe('what is settled and not booked', () => {
     await fetchSettlements(deps);
     expect(await shop.outcome(made.id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
     shop.pass(-6 * 24 * 60);
+  });
+});
+
+describe('what was settled of the hour that a restored backup does not have', () => {
+  const told = () => db.select({ about: alerts.about, text: alerts.text }).from(alerts).where(isNull(alerts.doneAt));
+  /** Pays an order whose events came and are forgotten, with its checkout. */
+  async function payForgotten() {
+    const made = await order();
+    const providerOrderId = await begin(made.token);
+    const paid = ledger.pay(providerOrderId);
+    shop.webhooks.splice(0);
+    await db.delete(checkouts).where(eq(checkouts.orderId, made.order.id));
+    return { ...made, paid, providerOrderId };
+  }
+
+  test('is booked where its order is known, unless a part of it was returned at the service, which is an alert', async () => {
+    const { order: made, paid } = await payForgotten();
+    const back = ledger.refund(paid.id, 100_000, 'a-refund-of-that-hour', 'processed');
+    shop.webhooks.splice(0);
+    await fetchSettlements(deps);
+    expect(await shop.outcome(made.id)).toMatchObject({ isConfirmed: false, paid: [] });
+    expect((await told()).map(({ about }) => about)).toContain(paid.id);
+    ledger.refunds.delete(back.id);
+    Object.assign(ledger.payment(paid.id), { amount_refunded: 0, refund_status: null, status: 'captured' });
+    await fetchSettlements(deps);
+    expect(await shop.outcome(made.id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
+    expect(await told()).toEqual([]);
+    await fetchSettlements(deps);
+    expect(await shop.outcome(made.id)).toMatchObject({ paid: [599_900], returned: [], documents: 1 });
+  });
+
+  test('goes back where its buyer has paid once more', async () => {
+    const { order: made, token } = await payForgotten();
+    ledger.pay(await begin(token));
+    await Promise.all(shop.webhooks.splice(0).map((webhook) => shop.deliver(webhook)));
+    await work();
+    await fetchSettlements(deps);
+    await work();
+    expect(await shop.outcome(made.id)).toMatchObject({
+      isConfirmed: true,
+      paid: [599_900, 599_900],
+      returned: [[599_900, 'done']],
+    });
+  });
+
+  test('is an alert where its order is forgotten, too', async () => {
+    const { order: made, paid, providerOrderId } = await payForgotten();
+    await db.update(orders).set({ code: 'NC-00000' }).where(eq(orders.id, made.id));
+    await fetchSettlements(deps);
+    const text = `Order ${providerOrderId} at Razorpay was made for order ${made.code} of this site, which does not know it: what is paid for it (₹5,999) is not booked.`;
+    expect(await told()).toEqual([{ about: providerOrderId, text }]);
+    ledger.payments.delete(paid.id);
+  });
+
+  test('is left alone where another shop has the same account', async () => {
+    const made = (receipt: string) =>
+      ledger.createOrder({ amount: 100, currency: 'INR', receipt, unique_receipt: true, notes: {} });
+    for (const receipt of ['shop-17', crypto.randomUUID()]) ledger.pay(made(receipt).id);
+    shop.webhooks.splice(0);
+    await fetchSettlements(deps);
+    expect((await told()).filter(({ text }) => text.includes('₹1'))).toEqual([]);
   });
 });
 

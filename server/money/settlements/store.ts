@@ -120,7 +120,7 @@ function isSame(known: ItemOf | undefined, item: ItemOf): boolean {
 /** The settlements of a report by their ids, so that two reports never wait for each other crosswise. */
 function settlementsIn(items: readonly SettledItem[]): Reported[] {
   const found = new Map<string, Reported & { byKey: Map<string, ItemOf> }>();
-  for (const { settlementId: providerId, settledOn, utr, ofId: _, ...item } of items) {
+  for (const { settlementId: providerId, settledOn, utr, ofId: _, mayBeOurs: __, ...item } of items) {
     if (providerId === null || settledOn === null) continue;
     const reported = found.get(providerId) ?? {
       providerId,

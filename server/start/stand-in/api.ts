@@ -87,7 +87,7 @@ function collection(items: object[]) {
 }
 
 /** Everything is settled on the day on which it happened, in Asia/Kolkata, one settlement a day. @param period a month or a day */
-function settledIn({ payments, refunds, disputes }: Ledger, period: string): object[] {
+function settledIn({ orders, payments, refunds, disputes }: Ledger, period: string): object[] {
   const paid = [...payments.values()].filter(({ captured }) => captured);
   const returned = [...refunds.values()].filter(({ status }) => status === 'processed');
   const lost = [...disputes.values()].filter(({ status }) => status === 'lost');
@@ -95,7 +95,8 @@ function settledIn({ payments, refunds, disputes }: Ledger, period: string): obj
     ...paid.map((payment) => {
       const { id, amount, fee, tax, order_id, method, created_at } = payment;
       const moved = { debit: 0, credit: amount - (fee ?? 0), amount, fee: fee ?? 0, tax: tax ?? 0 };
-      return { entity_id: id, type: 'payment', ...moved, ...settlementOf(created_at), order_id, method };
+      const of = { order_id, order_receipt: orders.get(order_id)?.receipt ?? null };
+      return { entity_id: id, type: 'payment', ...moved, ...settlementOf(created_at), ...of, method };
     }),
     ...returned.map(({ id, amount, payment_id, created_at }) => {
       const moved = { debit: amount, credit: 0, amount, fee: 0, tax: 0 };
