@@ -82,12 +82,17 @@ export const TrainerMonthResponse = z.object({ data: TrainerMonth }).meta({ id: 
 /** Approves what was seen: another sum is refused. */
 export const TrainerPayApproval = z.strictObject({ totalPaise: paise.min(0) }).meta({ id: 'TrainerPayApproval' });
 
-export const TrainerPayment = z
-  .strictObject({
-    paidOn: day('Choose the day of the payment'),
-    reference: line(100, 'Enter the number of the transfer'),
-  })
-  .meta({ id: 'TrainerPayment' });
+/** What somebody types about the payment of a month. */
+export const TrainerPaymentFields = z.strictObject({
+  paidOn: day('Choose the day of the payment'),
+  reference: line(100, 'Enter the number of the transfer'),
+});
+
+export const TrainerPayment = TrainerPaymentFields.extend({
+  was: z.string().max(100).nullable().meta({
+    description: '`reference` as it was read: where somebody noted another payment since, nothing is stored.',
+  }),
+}).meta({ id: 'TrainerPayment' });
 
 const nothing = z.literal(['', null]).transform(() => null);
 

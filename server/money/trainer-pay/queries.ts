@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { instantInKolkata } from '../../../contract/calendar.ts';
 import { rolesWith } from '../../../contract/permission.ts';
 import type { Tx } from '../../db/client.ts';
@@ -17,7 +33,11 @@ export function monthEnd(month: string): Date {
 
 type Span = { month: string; now: Date; trainerId?: string | undefined };
 
-/** The classes of a month that were held by a trainer, by time. */
+/** Matches the statements whose lines have a class. */
+const hasClass = (classId: SQL) =>
+  sql`${trainerStatements.lines} @> jsonb_build_array(jsonb_build_object('classId', ${classId}::text))`;
+
+/** The classes of a month that were held by a trainer, by time, but for those that moved here from an approved month of theirs. */
 export function findHeld(tx: Tx, { month, now, trainerId }: Span) {
   return tx
     .select({
@@ -41,6 +61,18 @@ export function findHeld(tx: Tx, { month, now, trainerId }: Span) {
         gte(classMeetings.startsAt, instantInKolkata(`${month}-01T00:00`)),
         lt(classMeetings.startsAt, monthEnd(month)),
         lte(classMeetings.endsAt, now),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(trainerStatements)
+            .where(
+              and(
+                eq(trainerStatements.userId, classMeetings.trainerId),
+                ne(trainerStatements.month, month),
+                hasClass(sql`${classMeetings.id}`),
+              ),
+            ),
+        ),
       ),
     )
     .orderBy(asc(classMeetings.startsAt), asc(classMeetings.id));
@@ -60,6 +92,12 @@ export function findStatements(tx: Tx, month: string, trainerId?: string): Promi
     .from(trainerStatements)
     .where(and(eq(trainerStatements.month, month), trainerId ? eq(trainerStatements.userId, trainerId) : undefined))
     .orderBy(trainerStatements.name, trainerStatements.id);
+}
+
+/** Whether a class is in an approved month of another trainer. */
+export async function isOfAnother(tx: Tx, classId: string, { id }: { id: string }): Promise<boolean> {
+  const isOthers = sql`${trainerStatements.userId} IS DISTINCT FROM ${id}`;
+  return (await tx.$count(trainerStatements, and(isOthers, hasClass(sql`${classId}`)))) > 0;
 }
 
 /** The trainers of a month by name: who may teach, and who held a class or has a rate. @param ids those who held one */

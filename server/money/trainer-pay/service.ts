@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { longDate } from '../../../contract/calendar.ts';
 import { mayNow } from '../../../contract/permission.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   TrainerRateAdd,
 } from '../../../contract/trainer-pay.ts';
 import { fail } from '../../base/errors.ts';
+import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { trainerRates, trainerStatements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,6 +26,7 @@ import {
   findStatements,
   findTrainer,
   findTrainers,
+  isOfAnother,
   monthEnd,
   type RateRow,
   type StatementRow,
@@ -142,6 +145,16 @@ export async function approveMonth(
     .returning({ id: trainerStatements.id });
   if (stored.length === 0) fail.conflict('It is approved already.');
   await context.audit('trainer.approve', of.id, [of.month]);
+  await tellPaidTwice(context, of, lines);
+}
+
+/** A class that got another trainer after the month of the one before was approved is paid to both, unless somebody undoes one. */
+async function tellPaidTwice(context: Context, of: OfMonth, lines: readonly PayLine[]): Promise<void> {
+  for (const { classId, course, batch, number, day } of lines) {
+    if (!(await isOfAnother(context.tx, classId, of))) continue;
+    const text = `Class ${number} of ${course}, batch ${batch}, on ${longDate(day)} is in the approved pay of two trainers: pay it once.`;
+    await raiseAlert(context, { kind: 'payment', about: `class paid twice: ${classId} ${of.id}`, text });
+  }
 }
 
 /** Takes the approval of a month back that is not paid. @throws RequestError conflict */
@@ -154,17 +167,25 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, of: OfMont
   await audit('trainer.withdraw', of.id, [of.month]);
 }
 
-/** Notes that an approved month was paid, or corrects that note. @throws RequestError conflict when it is not approved */
+/** Notes that an approved month was paid, or corrects that note. @throws RequestError conflict when it is not approved, or somebody noted another payment since */
 export async function payMonth(
   { tx, audit }: Context<Actor>,
-  { id, month, ...payment }: OfMonth & TrainerPayment,
+  { id, month, was, ...payment }: OfMonth & TrainerPayment,
 ): Promise<void> {
+  const { reference } = trainerStatements;
   const paid = await tx
     .update(trainerStatements)
     .set(payment)
-    .where(isStatementOf({ id, month }))
+    .where(and(isStatementOf({ id, month }), was === null ? isNull(reference) : eq(reference, was)))
     .returning({ id: trainerStatements.id });
-  if (paid.length === 0) fail.conflict('Approve the month first.');
+  if (paid.length === 0) {
+    const [known] = await findStatements(tx, month, id);
+    fail.conflict(
+      known?.reference
+        ? `Somebody has noted the payment ${known.reference} for this month. Load the page again.`
+        : 'Approve the month first.',
+    );
+  }
   await audit('trainer.pay', id, ['paidOn', 'reference', month]);
 }
 

@@ -7,6 +7,7 @@ import { createBatch, createPaidCourse, createSite } from '../../../tests/suppor
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import {
+  alerts,
   auditEntries,
   auditValues,
   classMeetings,
@@ -55,8 +56,15 @@ const ask = (month: string, { headers }: As = accountant, of = id) =>
   api.request(`/api/desk/trainers/${of}/pay/${month}`, { headers });
 const read = async (month: string, as?: As) => TrainerMonthResponse.parse(await (await ask(month, as)).json()).data;
 const approve = (month: string, totalPaise: number) => send('PUT', `${id}/pay/${month}/approval`, { totalPaise });
-const pay = (month: string, reference = 'NEFT 1') =>
-  send('PUT', `${id}/pay/${month}/payment`, { paidOn: '2026-11-05', reference });
+const pay = (month: string, reference = 'NEFT 1', was: string | null = null) =>
+  send('PUT', `${id}/pay/${month}/payment`, { paidOn: '2026-11-05', reference, was });
+
+/** For the tests after it: the statement of a paid month stays for ever. */
+async function forgetPaid() {
+  await db.execute('ALTER TABLE trainer_statements DISABLE TRIGGER trainer_statements_stay');
+  await db.delete(trainerStatements);
+  await db.execute('ALTER TABLE trainer_statements ENABLE TRIGGER trainer_statements_stay');
+}
 
 describe('a month', () => {
   test('has the classes that were held in it by the calendar of India, and no cancelled one', async () => {
@@ -148,7 +156,7 @@ describe('an approval', () => {
     expect((await send('DELETE', `${id}/pay/2026-10/approval`)).status).toBe(200);
     await approve('2026-10', 160_000);
     expect((await pay('2026-10')).status).toBe(200);
-    expect((await pay('2026-10', 'NEFT 2')).status).toBe(200);
+    expect((await pay('2026-10', 'NEFT 2', 'NEFT 1')).status).toBe(200);
     expect(await read('2026-10')).toMatchObject({ state: 'paid', paidOn: '2026-11-05', reference: 'NEFT 2' });
     expect((await send('DELETE', `${id}/pay/2026-10/approval`)).status).toBe(409);
     await expect(db.delete(trainerStatements)).rejects.toMatchObject({ cause: { code: '42501' } });
@@ -156,10 +164,46 @@ describe('an approval', () => {
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['trainer.rate', 'trainer.approve', 'trainer.withdraw', 'trainer.pay']),
     );
-    // For the tests after it: the statement of a paid month stays for ever.
-    await db.execute('ALTER TABLE trainer_statements DISABLE TRIGGER trainer_statements_stay');
-    await db.delete(trainerStatements);
-    await db.execute('ALTER TABLE trainer_statements ENABLE TRIGGER trainer_statements_stay');
+    await forgetPaid();
+  });
+
+  test('that two members of staff pay at once is noted once, and the second is told', async () => {
+    await pays();
+    await teach('2026-10-10');
+    await approve('2026-10', 160_000);
+    const both = await Promise.all([pay('2026-10', 'NEFT 1'), pay('2026-10', 'NEFT 2')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { reference } = await read('2026-10');
+    const told = await refusal(await pay('2026-10', 'NEFT 3'));
+    expect(told.message).toBe(`Somebody has noted the payment ${reference} for this month. Load the page again.`);
+    await forgetPaid();
+  });
+
+  test('keeps its class from another month, where the class moves there later', async () => {
+    await pays();
+    const held = await teach('2026-10-30');
+    await approve('2026-10', 160_000);
+    const startsAt = new Date('2026-11-03T19:00:00+05:30');
+    const endsAt = new Date('2026-11-03T21:00:00+05:30');
+    await db.update(classMeetings).set({ startsAt, endsAt }).where(eq(classMeetings.id, held.id));
+    expect(await read('2026-11')).toMatchObject({ classes: 0, totalPaise: 0 });
+    expect(await read('2026-10')).toMatchObject({ totalPaise: 160_000, nowPaise: 0 });
+    await send('DELETE', `${id}/pay/2026-10/approval`);
+    expect(await read('2026-11')).toMatchObject({ classes: 1, totalPaise: 160_000 });
+  });
+
+  test('with a class that is in the approved month of another trainer, too, is an alert', async () => {
+    const rate = { courseId: null, unit: 'hour', paise: 80_000, fromOn: '2026-01-01' };
+    const { headers } = accountant;
+    await postJson(api, `/api/desk/trainers/${colleague.user.id}/rates`, rate, { headers });
+    await pays();
+    const held = await teach('2026-10-30');
+    await approve('2026-10', 160_000);
+    await db.update(classMeetings).set({ trainerId: colleague.user.id }).where(eq(classMeetings.id, held.id));
+    const path = `${colleague.user.id}/pay/2026-10/approval`;
+    expect((await send('PUT', path, { totalPaise: 160_000 })).status).toBe(200);
+    const text = `Class ${held.number} of Weaving, batch ${batch.number}, on 30 October 2026 is in the approved pay of two trainers: pay it once.`;
+    expect(await db.select().from(alerts)).toMatchObject([{ kind: 'payment', text, doneAt: null }]);
   });
 });
 

@@ -36,7 +36,7 @@ export const trainersRows: Record<string, DeskRow> = {
   withdrawTrainerMonth: { path: month('/approval', approved) },
   payTrainerMonth: {
     path: month('/payment', approved),
-    body: { paidOn: '2026-06-05', reference: 'NEFT 1' },
+    body: { paidOn: '2026-06-05', reference: 'NEFT 1', was: null },
   },
   addTrainerRate: {
     gives: 201,

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { longDate, monthName } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import { type PayLine, type TrainerMonth, TrainerPayment } from '../../../contract/trainer-pay.ts';
+import { type PayLine, type TrainerMonth, TrainerPaymentFields } from '../../../contract/trainer-pay.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -121,9 +121,9 @@ function Actions({ of: record, id }: MonthProps) {
 function Pay({ of: { month, paidOn, reference }, id, submit }: MonthProps & { submit: string }) {
   const [pay] = payTrainerMonth.useMutation();
   const of = useDeskForm({
-    schema: TrainerPayment,
+    schema: TrainerPaymentFields,
     defaultValues: { paidOn: paidOn ?? '', reference: reference ?? '' },
-    send: (body) => pay({ id, month, ...body }),
+    send: (body) => pay({ id, month, was: reference, ...body }),
     idPrefix: 'pay',
   });
   return (
