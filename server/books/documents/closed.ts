@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { dateInKolkata, monthName } from '../../../contract/calendar.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -12,6 +12,16 @@ import { financialYear } from './number.ts';
 export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
   const matchesId = and(eq(monthClosings.month, day.slice(0, 7)), isNull(monthClosings.reopenedAt));
   return (await tx.$count(monthClosings, matchesId)) > 0;
+}
+
+/**
+ * Makes whoever closes a month wait for the payments that staff type for its days, and them for it, until the transaction ends.
+ * Taken after the person of an order.
+ */
+export async function lockMonth(tx: Tx, day: string, purpose: 'pay' | 'close'): Promise<void> {
+  const key = sql`hashtextextended(${`month ${day.slice(0, 7)}`}, 0)`;
+  const lock = purpose === 'close' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`;
+  await tx.execute(sql`SELECT ${lock}`);
 }
 
 /** Refuses what would be dated in a closed month. @throws RequestError conflict */
@@ -28,7 +38,7 @@ type PaymentDay = {
 };
 
 /**
- * Checks the day of a payment that staff type, whose document is dated today.
+ * Checks the day of a payment that staff type, whose document is dated today; the caller holds the person of its order.
  * @throws RequestError invalid_input for a day to come, without a rate of GST, or in a closed month or an earlier financial
  * year that nobody confirmed
  */
@@ -40,6 +50,7 @@ export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Pr
   if (gstin && !hasRateOn(rates, paidOn)) {
     fail.invalid('paidOn', 'No rate of GST is set for this day. The rates are under Business.');
   }
+  await lockMonth(tx, paidOn, 'pay');
   if (confirmsLate) return;
   const year = financialYear(paidOn);
   const isEarlierYear = year !== financialYear(today);

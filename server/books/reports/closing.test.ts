@@ -57,6 +57,27 @@ describe('a month', () => {
     expect(entry).toMatchObject({ recordId: '2026-10', actorId: user.id });
   });
 
+  test('is closed with every payment of its days, or who records one at that moment is asked', async () => {
+    const { id } = await order();
+    const { receivedPaise, returnedPaise } = await report('2026-05');
+    const body = { amountPaise: 599_900, method: 'cash', reference: '', paidOn: '2026-05-05' };
+    const closing = sendJson(
+      api,
+      'PUT',
+      '/api/desk/reports/2026-05/closing',
+      { receivedPaise, returnedPaise },
+      accountant,
+    );
+    const [closed, recorded] = await Promise.all([
+      closing,
+      postJson(api, `/api/desk/orders/${id}/payments`, body, { headers: accountant }),
+    ]);
+    expect([
+      [409, 201],
+      [200, 422],
+    ]).toContainEqual([closed.status, recorded.status]);
+  });
+
   test('that still runs, or whose sums are not those that were read, is not closed', async () => {
     expect(await report('2026-11')).toMatchObject({ state: 'running' });
     expect(await refused(close('2026-11'))).toMatchObject({ status: 409, message: 'This month is not over yet.' });

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import { documentSeries, monthClosings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Context } from '../../records/index.ts';
-import { financialYear, isMonthClosed } from '../documents/index.ts';
+import { financialYear, isMonthClosed, lockMonth } from '../documents/index.ts';
 import { findClosings, findPaymentsOf, sumRefundsOf } from './queries.ts';
 
 type ClosingDeps = Pick<Deps, 'db' | 'now'>;
@@ -53,6 +53,7 @@ export async function closeMonth(
   { month, ...seen }: { month: string } & DeskMonthClose,
 ): Promise<void> {
   if (!isOver(context, month)) fail.conflict('This month is not over yet.');
+  await lockMonth(context.tx, month, 'close');
   // Waits for documents that are being issued; each takes a number of its year.
   const ofYear = eq(documentSeries.fy, financialYear(`${month}-01`));
   await context.tx.select({ last: documentSeries.last }).from(documentSeries).where(ofYear).for('update');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '../../../contract/calendar.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -15,6 +16,11 @@ const counsellor = await createStaff(api, db, 'counsellor');
 const accountant = await createStaff(api, db, 'accountant');
 const { id: courseId } = await createPaidCourse(db);
 
+/** The date on the cheque of a test: the same number with another date is another cheque. */
+let chequeOn = '2026-11-21';
+beforeEach(() => {
+  chequeOn = addDays(chequeOn, -1);
+});
 afterEach(async () => expect(await findViolations(db, TEST_NOW)).toEqual([]));
 
 type Member = typeof counsellor;
@@ -25,14 +31,13 @@ const cheque = {
   paidOn: '2026-11-21',
   reference: '000123',
   chequeBank: 'HDFC Bank, Fort',
-  chequeOn: '2026-11-20',
 };
 async function send(path: string, body: object, { headers }: Member = counsellor) {
   const answer = await postJson(api, `/api/desk${path}`, body, { headers });
   return { status: answer.status, ...(await answer.json()) };
 }
 const pay = (order: { id: string }, changes: object = {}) =>
-  send(`/orders/${order.id}/payments`, { ...cheque, ...changes });
+  send(`/orders/${order.id}/payments`, { ...cheque, chequeOn, ...changes });
 const bounce = (payment: { id: string }, member = accountant) =>
   send(`/payments/${payment.id}/bounce`, { reason: 'Funds insufficient' }, member);
 const read = async ({ id }: { id: string }) =>
@@ -58,6 +63,20 @@ test('a cheque is recorded with its number, bank and date, and confirms the seat
   expect(paid.data.payments).toMatchObject([
     { method: 'cheque', reference: '000123', cheque: { bank: 'HDFC Bank, Fort', on: '2026-11-20' } },
   ]);
+});
+
+test('a cheque pays one order, also where two members of staff type it at once, unless it is said to pay both', async () => {
+  const [one, other] = [await createOrder(db, { courseId }), await createOrder(db, { courseId })];
+  const [first, second] = [{ reference: '000777' }, { reference: '000777', chequeOn: '2026-10-19' }];
+  const both = await Promise.all([pay(one, first), pay(other, first)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const [paid, unpaid] = both[0].status === 201 ? [one, other] : [other, one];
+  expect(await pay(unpaid, first)).toMatchObject({
+    status: 409,
+    message: `This cheque paid for order ${paid.code} already.`,
+  });
+  expect(await pay(unpaid, { ...first, sharedWith: paid.code })).toMatchObject({ status: 201 });
+  expect(await pay(await createOrder(db, { courseId }), second)).toMatchObject({ status: 201 });
 });
 
 describe('a cheque that bounces', () => {

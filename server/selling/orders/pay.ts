@@ -64,7 +64,7 @@ async function store(
   { provider, recordedBy, amountPaise, method, paidOn, ...payment }: NewPayment,
 ) {
   const { reference = '', cheque = null, sharedWith = null, tdsPaise = 0 } = payment;
-  if (reference && !sharedWith) await refuseUsed(tx, method, reference);
+  if (reference && !sharedWith) await refuseUsed(tx, { method, reference, chequeOn: cheque?.on ?? null });
   const [made] = await tx
     .insert(payments)
     .values({
@@ -96,11 +96,17 @@ async function store(
   return { paymentId: known.id, isNew: false };
 }
 
-/** The unique index refuses it within a method, too; here it is said in words, also to the second of two at once. */
-async function refuseUsed(tx: Tx, method: PaymentMethod, reference: string): Promise<void> {
-  if (!numberedMethods.includes(method)) return;
+type Numbered = { method: PaymentMethod; reference: string; chequeOn: string | null };
+
+/**
+ * One transfer or cheque pays once, also where two members of staff type it at once. The numbers of cheques come again, but not
+ * with the same date; the unique index knows transfers alone.
+ */
+async function refuseUsed(tx: Tx, { method, reference, chequeOn }: Numbered): Promise<void> {
+  if (!numberedMethods.includes(method) && chequeOn === null) return;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${reference}`}, 0))`);
-  const matchesId = and(inArray(payments.method, [...numberedMethods]), eq(payments.reference, reference));
+  const isSame = chequeOn === null ? inArray(payments.method, [...numberedMethods]) : eq(payments.chequeOn, chequeOn);
+  const matchesId = and(isSame, eq(payments.reference, reference));
   const counts = and(matchesId, isNotNull(payments.orderId), isNull(payments.sharedWith), isNull(payments.voidedAt));
   const [used] = await tx
     .select({ code: orders.code })
@@ -108,7 +114,8 @@ async function refuseUsed(tx: Tx, method: PaymentMethod, reference: string): Pro
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(counts);
   if (!used) return;
-  fail.conflict(`This number paid for order ${used.code} already.`, 'reference');
+  const words = chequeOn === null ? 'This number' : 'This cheque';
+  fail.conflict(`${words} paid for order ${used.code} already.`, 'reference');
 }
 
 /**
@@ -128,8 +135,8 @@ export async function recordPayment(
   { surplusPaise = 0, confirmsLate = false, ...asTyped }: TypedPayment,
 ): Promise<Paid> {
   const typed = { ...asTyped, reference: referenceOf(asTyped) };
-  await checkPaymentDay(context, { paidOn: typed.paidOn, confirmsLate });
   const order = await lockPersonOf(context.tx, orderId);
+  await checkPaymentDay(context, { paidOn: typed.paidOn, confirmsLate });
   // What came for it all the same goes back.
   if (order.cancelledAt && surplusPaise < typed.amountPaise) {
     fail.conflict(`Order ${order.code} is cancelled: make another one.`, 'orderId');
