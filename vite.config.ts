@@ -102,6 +102,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
+            worker: 'server/start/worker.ts',
             demo: 'server/start/demo.ts',
             run: 'server/start/run.ts',
             'entry.server': 'web/entry.server.tsx',

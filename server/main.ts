@@ -1,10 +1,12 @@
 import { readEnv } from './base/env.ts';
 import { exitWith } from './base/lifecycle.ts';
 import { productionLimits } from './base/limits.ts';
+import { workersFor } from './base/workers.ts';
 import { runApp } from './start/run.ts';
 
 async function main(): Promise<void> {
-  await runApp({ env: readEnv(process.env), limits: productionLimits });
+  const env = readEnv(process.env);
+  await runApp({ env, limits: productionLimits, workers: env.WORKERS ?? workersFor() });
 }
 
 exitWith(main());

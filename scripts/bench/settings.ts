@@ -1,5 +1,5 @@
 /** Variables that may be set to measure their cost; such runs are not written to the report. */
-const SETTINGS = ['LOG_REQUESTS', 'NODE_OPTIONS'] as const;
+const SETTINGS = ['LOG_REQUESTS', 'NODE_OPTIONS', 'WORKERS'] as const;
 
 /** The ones that are set. */
 export function settings(env: Record<string, string | undefined>): Record<string, string> {

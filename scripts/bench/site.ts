@@ -7,7 +7,8 @@ export type BenchSite = SiteProcess & { dataDir: string; stop: () => Promise<voi
 export type Program = { file: string; by?: string };
 export const benchServer: Program = { file: 'scripts/bench/server.ts' };
 
-const environment = (port: number) => ({ PORT: String(port), ...settings(process.env) });
+/** Figures compare processes, so one serves unless `WORKERS` says more. */
+const environment = (port: number) => ({ PORT: String(port), WORKERS: '1', ...settings(process.env) });
 
 /** Starts the built site with the sample content, on data of its own. */
 export function startSite(port: number, { file } = benchServer): Promise<BenchSite> {

@@ -45,6 +45,8 @@ test.each([
   ['SMTP_URL', { SMTP_URL: 'http://localhost' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://localhost' }],
   ['METRICS_PORT', { METRICS_PORT: 'on' }],
+  ['WORKERS', { WORKERS: '0' }],
+  ['WORKERS', { WORKERS: 'all' }],
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
   ['LOG_REQUESTS', { LOG_REQUESTS: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],

@@ -17,6 +17,7 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_REQUESTS: z.enum(['all', 'uncached', 'none']).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

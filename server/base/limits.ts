@@ -83,3 +83,42 @@ export const learnerWriting = {
   doubtAnswers: { uses: 30, seconds: 3600 },
   doubtMails: { uses: 10, seconds: 3600 },
 };
+
+/** Connections to the database that requests of a process share. */
+const databaseConnections = 10;
+
+/** What one serving process has of that which is counted per node. */
+export type Share = {
+  caches: typeof caches;
+  connections: typeof connections;
+  hashing: typeof hashing;
+  databaseConnections: number;
+};
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * The share of each of so many workers; one process alone has all. Caches and pools have a least size, below which they would not be of
+ * use. A worker hashes one password at a time, with the queues of one hash: more cores take more sign-ins, and nobody waits longer.
+ */
+export function shareOf(workers: number): Share {
+  if (workers === 1) return { caches, connections, hashing, databaseConnections };
+  const part = (whole: number, least = 1) => Math.max(least, Math.ceil(whole / workers));
+  const perHash = (whole: number) => Math.ceil(whole / hashing.atWork);
+  return {
+    caches: { pages: part(caches.pages, 16 * MEGABYTE), reads: part(caches.reads, 4 * MEGABYTE) },
+    connections: {
+      most: part(connections.most),
+      perNetwork: part(connections.perNetwork),
+      unusedPerAddress: part(connections.unusedPerAddress),
+    },
+    hashing: {
+      ...hashing,
+      atWork: 1,
+      waiting: perHash(hashing.waiting),
+      perNetwork: perHash(hashing.perNetwork),
+      reserve: perHash(hashing.reserve),
+    },
+    databaseConnections: part(databaseConnections, 4),
+  };
+}

@@ -71,7 +71,7 @@ test('two addresses of different databases stop the start', async () => {
 test('a statement refused at the start fails with the reason, not with the statement', async () => {
   await db.execute(sql`CREATE ROLE ${sql.identifier(connection.database)} LOGIN`);
   onTestFinished(async () => void (await db.execute(sql`DROP ROLE ${sql.identifier(connection.database)}`)));
-  const env = { DATABASE_URL: urlOf(connection.database), SECRET: TEST_SECRET, PORT: '0' };
+  const env = { DATABASE_URL: urlOf(connection.database), SECRET: TEST_SECRET, PORT: '0', WORKERS: '1' };
   await expect(runProcess('server/main.ts', [], env).firstLine).rejects.toThrow(
     /^permission denied for schema drizzle$/,
   );

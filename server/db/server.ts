@@ -24,10 +24,19 @@ type ServerOptions = {
   print: (line: string) => void;
   /** Base directory of a relative DATA_DIR. */
   root: string;
+  /** How many processes serve on it. */
+  workers?: number;
 };
 
+/** Connections that an embedded server takes: those of the first process, of commands, and of each worker while another replaces it. */
+const CONNECTIONS = 90;
+const CONNECTIONS_PER_WORKER = 10;
+
 /** The server of `DATABASE_URL`, else the embedded one of `DATA_DIR`. */
-export async function startDatabaseServer(env: Env, { log, print, root }: ServerOptions): Promise<DatabaseServer> {
+export async function startDatabaseServer(
+  env: Env,
+  { log, print, root, workers = 1 }: ServerOptions,
+): Promise<DatabaseServer> {
   const external = externalAddresses(env);
   if (external) {
     await checkExternal(external);
@@ -35,7 +44,8 @@ export async function startDatabaseServer(env: Env, { log, print, root }: Server
   }
   const place = await findDataDir(env.DATA_DIR, root);
   for (const notice of place.notices) print(notice);
-  const { connection, stop } = await startEmbedded(place, { log, print });
+  const settings = { max_connections: String(CONNECTIONS + CONNECTIONS_PER_WORKER * workers) };
+  const { connection, stop } = await startEmbedded(place, { log, print, settings });
   return { connection, session: connection, dataDir: place.dataDir, stop };
 }
 

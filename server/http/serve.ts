@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, type Socket, Server as StreamServer } from 'node:net';
-import { connections } from '../base/limits.ts';
+import { connections, type Share } from '../base/limits.ts';
 import { limitConnections } from './connection-limits.ts';
 
 /** How long requests in flight may take once the server drains, in milliseconds. */
@@ -53,15 +54,68 @@ export async function serve(
   { HOST, PORT, TRUST_PROXY = 0 }: ListenAddress,
   prefix = '',
 ): Promise<HttpServer> {
+  const server = createHttp(listener, TRUST_PROXY, connections);
+  await listen(server, { HOST, PORT, prefix });
+  const closed = () => new Promise<void>((resolve) => StreamServer.prototype.close.call(server, () => resolve()));
+  return { port: portOf(server), drain: () => drain(server, idleMsOf(TRUST_PROXY), closed) };
+}
+
+export type HandedServer = Pick<HttpServer, 'drain'> & {
+  /** Serves a connection that another process accepted. */
+  take: (socket: Socket) => void;
+};
+
+/** Serves HTTP on connections that it is handed, instead of listening. */
+export function serveHanded(
+  listener: RequestListener,
+  { TRUST_PROXY }: { TRUST_PROXY: number },
+  limits: Share['connections'],
+): HandedServer {
+  const server = createHttp(listener, TRUST_PROXY, limits);
+  // Node's server begins to watch its timeouts with this event; it never comes by itself here. A test has a slow client cut.
+  server.emit('listening');
+  const open = new Set<Socket>();
+  // The server does not count connections that it did not accept.
+  const closed = async () => {
+    while (open.size > 0) await Promise.race([...open].map((socket) => once(socket, 'close').catch(() => {})));
+  };
+  return {
+    take: (socket) => {
+      if (open.size >= limits.most) return void socket.destroy();
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      // As the server sets up what it accepts.
+      socket.allowHalfOpen = true;
+      socket.setNoDelay(true);
+      server.emit('connection', socket);
+    },
+    drain: () => drain(server, idleMsOf(TRUST_PROXY), closed),
+  };
+}
+
+function createHttp(listener: RequestListener, trustProxy: number, limits: Share['connections']): Server {
   const server = createServer(timeouts, limitPipelining(listener));
   server.setTimeout(STALLED_MS);
-  server.maxConnections = connections.most;
-  if (TRUST_PROXY === 0) limitConnections(server);
+  server.maxConnections = limits.most;
+  if (trustProxy === 0) limitConnections(server, limits);
+  return server;
+}
+
+const idleMsOf = (trustProxy: number) => (trustProxy > 0 ? IDLE_BEHIND_PROXY_MS : IDLE_MS);
+
+/**
+ * Listens at an address.
+ * @param prefix of its environment variables.
+ * @throws Error of one line that names the variable when the address cannot be used.
+ */
+export async function listen(
+  server: StreamServer,
+  { HOST, PORT, prefix = '' }: ListenAddress & { prefix?: string },
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, { HOST, PORT, prefix })));
     server.listen(PORT, HOST, resolve);
   });
-  return { port: portOf(server), drain: () => drain(server, TRUST_PROXY > 0 ? IDLE_BEHIND_PROXY_MS : IDLE_MS) };
 }
 
 /**
@@ -104,14 +158,15 @@ function listenError(error: NodeJS.ErrnoException, { HOST, PORT, prefix }: Liste
  * may be sending already. So each is closed by the response to its next request; idle ones are closed once no request
  * came on any connection for a while.
  * @param idleMs that while, in milliseconds
+ * @param close stops accepting; settles once every connection is closed
  */
-async function drain(server: Server, idleMs: number): Promise<void> {
+async function drain(server: Server, idleMs: number, close: () => Promise<void>): Promise<void> {
   let lastRequest = performance.now();
   server.prependListener('request', (_request, response) => {
     lastRequest = performance.now();
     response.setHeader('Connection', 'close');
   });
-  const closed = new Promise<void>((resolve) => StreamServer.prototype.close.call(server, () => resolve()));
+  const closed = close();
   const sweep = setInterval(() => {
     if (performance.now() - lastRequest > idleMs) server.closeIdleConnections();
   }, SWEEP_MS);

@@ -22,8 +22,32 @@ const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 30_000 };
  * sent from now on; `workJobs` runs them.
  */
 export async function startJobs(connection: pg.PoolConfig, { log, maintenance = true }: JobsOptions): Promise<Jobs> {
+  const { boss, stop } = openBoss(connection, { log, maintenance, connections: 2 });
+  try {
+    await boss.start();
+    await createQueues(boss);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { boss, stop };
+}
+
+/** Opens the job queue to send jobs, which another process of this node has installed and works. */
+export async function openJobs(connection: pg.PoolConfig, { log }: Pick<JobsOptions, 'log'>): Promise<Jobs> {
+  const { boss, stop } = openBoss(connection, { log, maintenance: false, migrate: false, connections: 1 });
+  await boss.start().catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { boss, stop };
+}
+
+type BossOptions = Required<JobsOptions> & { migrate?: boolean; connections: number };
+
+function openBoss(connection: pg.PoolConfig, { log, maintenance, migrate = true, connections }: BossOptions): Jobs {
   // Its own connections: a job that waits for one while requests hold them all would block both.
-  const pool = new pg.Pool({ ...timeouts, keepAlive: true, ...connection, max: 2 });
+  const pool = new pg.Pool({ ...timeouts, keepAlive: true, ...connection, max: connections });
   // The next use replaces a connection that broke while idle.
   pool.on('error', (error) => log('warn', 'jobs.connection_lost', { error: error.message }));
   const boss = new PgBoss({
@@ -32,18 +56,12 @@ export async function startJobs(connection: pg.PoolConfig, { log, maintenance = 
     superviseIntervalSeconds: MAINTENANCE_SECONDS,
     monitorIntervalSeconds: MAINTENANCE_SECONDS,
     schedule: maintenance,
+    migrate,
   });
   boss.on('error', (error) => log('error', 'jobs.failed', { error: error.message }));
   const stop = async () => {
     await boss.stop({ graceful: true, timeout: 10_000 });
     await pool.end();
   };
-  try {
-    await boss.start();
-    await createQueues(boss);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   return { boss, stop };
 }

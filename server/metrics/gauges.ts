@@ -12,7 +12,10 @@ import type { AnswerCache } from '../render/answer-cache.ts';
 export type Sources = {
   deps: Pick<Deps, 'db' | 'node'>;
   pool: pg.Pool;
-  boss: Pick<PgBoss, 'getQueues'>;
+  /** What works the jobs; left out in a worker, because the first process tells of mails and jobs. */
+  boss?: Pick<PgBoss, 'getQueues'>;
+  /** Whether this process answers requests; otherwise the readiness is that of the workers. */
+  serves?: boolean;
   /** Timeout of the database, shorter than a scraper's own, so that it still learns that the node is not ready. */
   timeoutMs?: number;
 };
@@ -20,7 +23,7 @@ export type Sources = {
 type Counted = Pick<AnswerCache<never>, 'counts'>;
 
 type Reading = { labels?: Record<string, string>; value: number };
-type Gauged = { name: string; help: string; labelNames?: string[] };
+type Gauged = { name: string; help: string; labelNames?: string[]; aggregator?: 'min' };
 
 /** A gauge that is read at each scrape, and left out when that fails: no value is better than a stale one. */
 function gauge(registry: Registry, about: Gauged, read: () => Reading[] | Promise<Reading[]>): void {
@@ -37,12 +40,12 @@ function gauge(registry: Registry, about: Gauged, read: () => Reading[] | Promis
 }
 
 /** Registers the gauges of connections, mails, jobs and readiness. */
-export function watchSources(registry: Registry, { deps, pool, boss, timeoutMs = 2000 }: Sources): void {
+export function watchSources(registry: Registry, { deps, pool, boss, serves = true, timeoutMs = 2000 }: Sources): void {
   const slow = (about: Gauged, read: () => Promise<Reading[]>) =>
     gauge(registry, about, async () => (await withTimeout(read(), timeoutMs)) ?? []);
-  gauge(registry, { name: 'ready', help: '1 when this node should be sent requests' }, async () => [
-    { value: (await whyNotReady(deps, timeoutMs)) === null ? 1 : 0 },
-  ]);
+  const ready = { name: 'ready', help: '1 when this node should be sent requests', aggregator: 'min' } as const;
+  const isReady = async () => [{ value: (await whyNotReady(deps, timeoutMs)) === null ? 1 : 0 }];
+  if (serves) gauge(registry, ready, isReady);
   const connections = {
     name: 'database_connections',
     help: 'Connections of the pool that requests use, and requests that wait for one',
@@ -53,6 +56,7 @@ export function watchSources(registry: Registry, { deps, pool, boss, timeoutMs =
     { labels: { state: 'idle' }, value: pool.idleCount },
     { labels: { state: 'awaited' }, value: pool.waitingCount },
   ]);
+  if (!boss) return;
   const waiting = { name: 'mails', help: 'Mails of the outbox, the same on every node', labelNames: ['state'] };
   slow(waiting, () => countMails(deps));
   const oldest = { name: 'mail_oldest_waiting_seconds', help: 'How long the oldest waiting mail waits; 0 without any' };
@@ -80,7 +84,7 @@ async function oldestMail({ db }: Pick<Deps, 'db'>): Promise<Reading[]> {
   return rows.map(({ seconds }) => ({ value: seconds }));
 }
 
-async function countJobs(boss: Sources['boss']): Promise<Reading[]> {
+async function countJobs(boss: Pick<PgBoss, 'getQueues'>): Promise<Reading[]> {
   return (await boss.getQueues()).flatMap(({ name: queue, readyCount, deferredCount, activeCount, failedCount }) =>
     Object.entries({ ready: readyCount, deferred: deferredCount, active: activeCount, failed: failedCount }).map(
       ([state, value]) => ({ labels: { queue, state }, value: Number(value) }),

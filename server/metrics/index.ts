@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { FinishedRequest } from '../http/request-listener.ts';
 import type { PageCache } from '../render/pages.ts';
 import type { PublicReadCache } from '../render/public-reads.ts';
@@ -11,8 +11,9 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /**
  * The metrics of this node in Prometheus' text format. Only the cache counts its pages, so that serving one costs no more
  * than an addition.
+ * @param figuresOfOthers asks the other processes of this node
  */
-export function createMetrics(sources: Sources) {
+export function createMetrics(sources: Sources, figuresOfOthers: () => Promise<object[]> = async () => []) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -48,18 +49,26 @@ export function createMetrics(sources: Sources) {
       watchCache(registry, 'page', pages);
       watchCache(registry, 'read', reads);
     },
-    /** Answers `GET /metrics`. */
-    listener: answerWith(registry),
+    /** What is read now, for the process that tells the figures of all. */
+    figures: () => registry.getMetricsAsJSON(),
+    /** Answers `GET /metrics`, with the figures of the node's other processes added up where there are some. */
+    listener: answerWith(async () => {
+      const others = await figuresOfOthers();
+      if (others.length === 0) return registry.metrics();
+      return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others]).metrics();
+    }),
   };
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-function answerWith(registry: Registry): RequestListener {
+function answerWith(metrics: () => Promise<string>): RequestListener {
   return async ({ method, url }, response) => {
     if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) return response.writeHead(404).end();
-    const text = await registry.metrics().catch((error: Error) => error);
+    const text = await metrics().catch((error: Error) => error);
     if (typeof text !== 'string') return response.writeHead(500).end(text.message);
-    response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text);
+    response
+      .writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE, 'Cache-Control': 'no-store' })
+      .end(text);
   };
 }

@@ -10,10 +10,11 @@ import type { Metrics } from './index.ts';
 export async function startMetrics(
   { METRICS_HOST, METRICS_PORT }: Env,
   sources: Sources,
+  figuresOfOthers?: () => Promise<object[]>,
 ): Promise<{ metrics?: Metrics; port?: number; close: () => Promise<void> }> {
   if (METRICS_PORT === undefined) return { close: async () => {} };
   const { createMetrics } = await import('./index.ts');
-  const metrics = createMetrics(sources);
+  const metrics = createMetrics(sources, figuresOfOthers);
   const { port, drain } = await serve(metrics.listener, { HOST: METRICS_HOST, PORT: METRICS_PORT }, 'METRICS_');
   return { metrics, port, close: drain };
 }

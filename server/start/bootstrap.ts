@@ -10,12 +10,13 @@ import { ensureSecret } from '../base/secret.ts';
 import { type Connection, connectDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { readContent, seedContent } from '../db/seed/index.ts';
-import { startDatabaseServer } from '../db/server.ts';
+import { type DatabaseServer, startDatabaseServer } from '../db/server.ts';
 import type { Deps, Passwords } from '../deps.ts';
 import { serve } from '../http/serve.ts';
 import { startJobs } from '../jobs/boss.ts';
 import { loadSigningKey } from '../learning/certificates/index.ts';
 import { smtpTransport } from '../mail/smtp.ts';
+import type { Metrics } from '../metrics/index.ts';
 import { startMetrics } from '../metrics/start.ts';
 import { freshAdminLink } from '../people/accounts/index.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
@@ -23,6 +24,7 @@ import type { DevBundle } from '../render/dev.ts';
 import { createSiteListener } from './listener.ts';
 import { shownUrl } from './shown-url.ts';
 import { type JobQueues, queuesOf, workJobs } from './work-jobs.ts';
+import type { Workers } from './workers.ts';
 
 export type AppOptions = {
   env: Env;
@@ -40,6 +42,10 @@ export type AppOptions = {
   fill?: (deps: Deps) => Promise<void>;
   /** Sources with hot reload, instead of the build. */
   dev?: DevBundle;
+  /** What serves, instead of this process; they hash as `scryptPasswords`. */
+  workers?: Workers;
+  /** Whether a person watches the log. */
+  isTerminal?: boolean;
 };
 
 export type RunningApp = {
@@ -68,11 +74,11 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 }
 
 async function assemble(options: AppOptions, defer: Defer): Promise<Omit<RunningApp, 'close'>> {
-  const { env, log, print, root, limits, passwords = scryptPasswords } = options;
+  const { env, log, print, root, limits, passwords = scryptPasswords, workers } = options;
   // Both are needed later, and read while the database starts. What fails here fails again where it is waited for.
   const items = readContent(new Date());
-  for (const early of [items, ...(options.dev ? [] : [loadBuiltBundle()])]) early.catch(() => {});
-  const server = await startDatabaseServer(env, { log, print, root });
+  for (const early of [items, ...(options.dev || workers ? [] : [loadBuiltBundle()])]) early.catch(() => {});
+  const server = await startDatabaseServer(env, { log, print, root, workers: workers?.count ?? 1 });
   defer(server.stop);
   await migrateDatabase(server.session);
   const { db, pool } = await openSeeded(server.connection, { ...options, items }, defer);
@@ -90,18 +96,48 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
   await db.transaction((tx) => loadSigningKey(base, tx));
   const { deps, boss } = await addMail(base, server.connection, defer);
   await options.fill?.(deps);
-  const { metrics, close } = await startMetrics(env, { deps, pool, boss });
+  const { metrics, close } = await startMetrics(env, { deps, pool, boss, serves: !workers }, workers?.figures);
   defer(close);
-  const site = await createSiteListener(deps, server.session, options.dev, metrics);
-  defer(site.stop);
-  const http = await serve(site.listener, env);
-  defer(http.drain);
+  const { port, announceStop } = workers
+    ? await serveByWorkers(workers, { ...options, env: deps.env, server }, defer)
+    : await serveHere(deps, { server, dev: options.dev, metrics }, defer);
   // First of all the node says that it stops, for as long as a balancer needs to notice.
   defer(async () => {
-    deps.node.isDraining = true;
+    announceStop();
     await pause(env.DRAIN_SECONDS * 1000);
   });
-  return { url: shownUrl(env.HOST, http.port), connection: server.connection, adminLink: await freshAdminLink(deps) };
+  return { url: shownUrl(env.HOST, port), connection: server.connection, adminLink: await freshAdminLink(deps) };
+}
+
+/** Where the site is reached, and how it says that it is going to stop. */
+type Serving = { port: number; announceStop: () => void };
+
+async function serveHere(
+  deps: Deps,
+  { server, dev, metrics }: { server: DatabaseServer; dev?: DevBundle; metrics?: Metrics },
+  defer: Defer,
+): Promise<Serving> {
+  const site = await createSiteListener(deps, server.session, dev, metrics);
+  defer(site.stop);
+  const http = await serve(site.listener, deps.env);
+  defer(http.drain);
+  const announceStop = () => {
+    deps.node.isDraining = true;
+  };
+  return { port: http.port, announceStop };
+}
+
+async function serveByWorkers(
+  workers: Workers,
+  { env, limits, isTerminal = false, server }: AppOptions & { server: DatabaseServer },
+  defer: Defer,
+): Promise<Serving> {
+  defer(workers.stop);
+  const { connection, session } = server;
+  await workers.serve({ env, limits, connection, session, workers: workers.count, isTerminal });
+  const { port, close } = await workers.listen(env);
+  defer(close);
+  return { port, announceStop: workers.announceStop };
 }
 
 async function openSeeded(

@@ -31,20 +31,22 @@ export type SiteListener = { listener: RequestListener; stop: () => Promise<void
  * Answers every request to the site: pages, files and API; follows changes of content.
  * @param dev sources with hot reload, instead of the build.
  * @param metrics counts what is answered.
+ * @param maxBytes of the caches.
  */
 export async function createSiteListener(
   deps: Deps,
   connection: pg.ClientConfig,
   dev?: DevBundle,
   metrics?: Metrics,
+  maxBytes = caches,
 ): Promise<SiteListener> {
   const publicUrl = deps.env.PUBLIC_URL;
   const web = dev?.bundle ?? (await loadBuiltBundle());
   const { boot } = web.assets;
   const strict = securityHeaders(publicUrl, 'code' in boot ? boot.code : undefined);
   const headers = dev ? relaxedForDevelopment(strict) : strict;
-  const pageCache: PageCache = createAnswerCache({ headers, maxBytes: caches.pages });
-  const readCache: PublicReadCache = createAnswerCache({ headers, maxBytes: caches.reads, keepsOld: true });
+  const pageCache: PageCache = createAnswerCache({ headers, maxBytes: maxBytes.pages });
+  const readCache: PublicReadCache = createAnswerCache({ headers, maxBytes: maxBytes.reads, keepsOld: true });
   const clear = () => {
     readCache.clear();
     pageCache.clear();

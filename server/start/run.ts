@@ -2,16 +2,19 @@ import { checkout } from '../base/checkout.ts';
 import { stopSignal } from '../base/lifecycle.ts';
 import { buffered, createLog, failSafe } from '../base/log.ts';
 import { type AppOptions, type RunningApp, startApp } from './bootstrap.ts';
+import { startWorkers } from './workers.ts';
 
 type RunOptions = Pick<AppOptions, 'env' | 'limits' | 'passwords' | 'seed' | 'fill' | 'dev'> & {
   /** Called once the app answers. */
   onReady?: (app: RunningApp) => Promise<void>;
   /** Lines that follow the address. */
   notices?: readonly string[];
+  /** How many processes serve; 1: this one. */
+  workers?: number;
 };
 
 /** Runs the app until it is asked to stop, with this process's standard output for what it says. */
-export async function runApp({ onReady, notices = [], ...options }: RunOptions): Promise<void> {
+export async function runApp({ onReady, notices = [], workers: count = 1, ...options }: RunOptions): Promise<void> {
   const stopped = stopSignal();
   const out = buffered(failSafe(process.stdout));
   const errors = failSafe(process.stderr);
@@ -23,7 +26,10 @@ export async function runApp({ onReady, notices = [], ...options }: RunOptions):
   process.once('exit', out.flush);
   // A person who watches a terminal looks for what is wrong; a program that keeps lines is told what was answered.
   const env = { LOG_REQUESTS: out.isTTY ? ('none' as const) : ('uncached' as const), ...options.env };
-  const app = await startApp({ ...options, env, root: checkout, log: createLog(out, errors), print });
+  const log = createLog(out, errors);
+  const isTerminal = out.isTTY;
+  const workers = count > 1 ? startWorkers(count, { out, errors, log }) : undefined;
+  const app = await startApp({ ...options, env, root: checkout, log, print, workers, isTerminal });
   await onReady?.(app);
   for (const line of [`Ready at ${app.url}`, ...notices]) print(line);
   if (app.adminLink) print(`There is no admin yet. Within a day, this link makes the first one: ${app.adminLink}`);

@@ -124,7 +124,8 @@ async function livesOf({ raws, ...holder }: Held) {
 
 test('2,000 idle and slow connections: others are served, and each is closed in time', async ({ task, skip }) => {
   requireFiles(skip, FILES);
-  const site = await startSite();
+  // Its memory is measured.
+  const site = await startSite({ WORKERS: '1' });
   const { url, pid } = site.now;
   const alone = repeatVisits(url);
   await alone.succeeded();

@@ -22,7 +22,7 @@ test('10,000 open connections: others are served, more are closed at once, and t
   skip,
 }) => {
   requireFiles(skip, FILES);
-  const { url } = (await startSite()).now;
+  const { url } = (await startSite({ WORKERS: '1' })).now;
   const begun = performance.now();
   const kept = await openMany(url, TAKEN - LEFT, (socket) => socket.write(ASK));
   const seconds = (performance.now() - begun) / 1000;
@@ -62,7 +62,7 @@ test('10,400 half-open connections of one address: it keeps 200, and everybody e
   skip,
 }) => {
   requireFiles(skip, FILES);
-  const { url } = (await startSite({ TRUST_PROXY: '0' })).now;
+  const { url } = (await startSite({ WORKERS: '1', TRUST_PROXY: '0' })).now;
   const visits = poll(async () => (await fetch(`${url}/courses`, { headers: { Connection: 'close' } })).status, 2);
   const halfOpen = await openMany(url, 10_400, (socket) => socket.write('GET / HTTP/1.1\r\n'), '127.0.0.2');
   await vi.waitFor(() => expect(halfOpen.filter(isOpen).length).toBeLessThanOrEqual(UNUSED), { timeout: 10_000 });

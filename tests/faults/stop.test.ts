@@ -13,8 +13,10 @@ const SLOW = 20;
 
 /** With and without a proxy, and seconds until the site ends: it cuts requests 10 s after it stops accepting. */
 const setups = {
-  'behind a proxy': { TRUST_PROXY: '1', bound: 15 },
-  'by itself': { TRUST_PROXY: '0', bound: 10 },
+  'behind a proxy': { TRUST_PROXY: '1', WORKERS: '1', bound: 15 },
+  'by itself': { TRUST_PROXY: '0', WORKERS: '1', bound: 10 },
+  'of two workers behind a proxy': { TRUST_PROXY: '1', WORKERS: '2', bound: 15 },
+  'of two workers by itself': { TRUST_PROXY: '0', WORKERS: '2', bound: 10 },
 };
 
 type Outcome = 'answered' | 'refused' | 'cut';
@@ -45,10 +47,10 @@ function ask(agent: Agent, url: string, write?: Write): Promise<Outcome> {
   });
 }
 
-describe.each(Object.entries(setups))('SIGTERM under load of a site %s', (_, { TRUST_PROXY, bound }) => {
+describe.each(Object.entries(setups))('SIGTERM under load of a site %s', (_, { TRUST_PROXY, WORKERS, bound }) => {
   test('no accepted request is cut, and the site ends by itself', async ({ task, skip }) => {
     if (TRUST_PROXY === '0' && process.platform !== 'linux') skipOrFail(skip, 'This system has only one local address');
-    const site = await startSite({ TRUST_PROXY });
+    const site = await startSite({ TRUST_PROXY, WORKERS });
     const { url } = site.now;
     const writes: Write[] = [];
     const outcomes = new Map<string, number>();

@@ -1,0 +1,22 @@
+import { availableParallelism, totalmem } from 'node:os';
+
+const GIGABYTE = 1024 ** 3;
+/** What a worker may hold under load, in bytes: at rest it is a third of that. */
+const WORKER_BYTES = GIGABYTE / 2;
+/** What the system, the database and the first process need beside the workers, in bytes. */
+const OTHERS_BYTES = 1.5 * GIGABYTE;
+
+/** Cores and memory (bytes) that this process may use. */
+export type Machine = { cores: number; memory: number };
+
+/** The machine, or what a container gets of it. */
+export function thisMachine(): Machine {
+  // 0 where nothing limits it.
+  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  return { cores: availableParallelism(), memory: Math.min(totalmem(), limit) };
+}
+
+/** How many processes serve where nobody says a number: one for each core, as far as the memory goes. */
+export function workersFor({ cores, memory }: Machine = thisMachine()): number {
+  return Math.max(1, Math.min(cores, Math.floor((memory - OTHERS_BYTES) / WORKER_BYTES)));
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import type { Env } from '../base/env.ts';
+import type { RateLimits } from '../base/limits.ts';
+import type { Connection } from '../db/client.ts';
+import type { CONNECTION, TAKEN } from '../http/hand-over.ts';
+
+/** What a worker serves with; it travels as JSON. */
+export type WorkerSettings = {
+  env: Env;
+  limits: RateLimits;
+  /** As in `DatabaseServer`. */
+  connection: Connection;
+  session: pg.PoolConfig;
+  /** How many they are. */
+  workers: number;
+  /** Whether a person watches the log. */
+  isTerminal: boolean;
+};
+
+/** The figures of one process, as the Prometheus client has them. */
+export type Figures = object[];
+
+export type ToWorker =
+  | { kind: 'serve'; settings: WorkerSettings }
+  | { kind: typeof CONNECTION }
+  | { kind: 'figures'; id: number }
+  /** The node tells balancers that it stops, and still serves. */
+  | { kind: 'draining' }
+  /** Finish what is open, and end. */
+  | { kind: 'stop' };
+
+export type FromWorker =
+  | { kind: 'ready' }
+  /** It cannot start, for this reason of one line. */
+  | { kind: 'failed'; reason: string }
+  | { kind: typeof TAKEN }
+  | { kind: 'figures'; id: number; figures: Figures };
+
+/** Node hands over what the other process sent as `unknown`; both are this program. */
+export function isToWorker(message: unknown): message is ToWorker {
+  return typeof message === 'object' && message !== null && 'kind' in message;
+}
+
+export function isFromWorker(message: unknown): message is FromWorker {
+  return typeof message === 'object' && message !== null && 'kind' in message;
+}

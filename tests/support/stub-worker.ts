@@ -1,0 +1,39 @@
+import { Socket } from 'node:net';
+import { connections } from '../../server/base/limits.ts';
+import { serveHanded } from '../../server/http/serve.ts';
+import { type FromWorker, isToWorker } from '../../server/start/worker-messages.ts';
+
+/**
+ * A worker without a site, on the messages of a real one. `/exit` ends it, `/hold` is never answered, `/say` writes a line in two
+ * parts, and everything else is answered with its process id. With a `HOST` of "nowhere" it cannot start.
+ */
+const tell = (message: FromWorker) => process.send?.(message);
+
+const http = serveHanded(
+  ({ url = '' }, response) => {
+    if (url === '/exit') process.exit(3);
+    if (url === '/hold') return;
+    if (url === '/say') process.stdout.write('the first half ', () => process.stdout.write('and the second\n'));
+    response.end(String(process.pid));
+  },
+  { TRUST_PROXY: 1 },
+  connections,
+);
+
+process.once('disconnect', () => process.exit(1));
+process.on('message', async (message: unknown, socket: unknown) => {
+  if (!isToWorker(message)) return;
+  if (message.kind === 'serve') {
+    const fails = message.settings.env.HOST === 'nowhere';
+    tell(fails ? { kind: 'failed', reason: 'There is nowhere to serve' } : { kind: 'ready' });
+  }
+  if (message.kind === 'connection') {
+    tell({ kind: 'taken' });
+    if (socket instanceof Socket) http.take(socket);
+  }
+  if (message.kind === 'figures') tell({ kind: 'figures', id: message.id, figures: [{ of: process.pid }] });
+  if (message.kind === 'stop') {
+    await http.drain();
+    process.exit(0);
+  }
+});
