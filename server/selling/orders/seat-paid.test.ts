@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createWaiting } from '../../../tests/support/sales-factories.ts';
-import { batches, enrollments, mails, orders } from '../../db/schema/index.ts';
+import { batches, courses, enrollments, mails, orders } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/lessons/index.ts';
 import { transact } from '../../records/index.ts';
 import { offerSeats } from '../waitlist/index.ts';
@@ -32,7 +32,7 @@ async function fullBatch() {
   const free = () => db.transaction((tx) => cancelSeat(tx, { id: seat.id, at: clock, reason: 'They moved away' }));
   return { batchId: batch.id, free };
 }
-async function order(batchId: string, email = `buyer-${next()}@example.org`) {
+async function order(batchId: string | null, email = `buyer-${next()}@example.org`) {
   const person = { email, name: 'Asha Rao', mobile: '+919876543210' };
   const made = await transact(deps, null, (context) => makeOrder(context, { person, courseId, batchId, madeBy: null }));
   return made.order;
@@ -131,4 +131,16 @@ test('money for a seat that its buyer has already keeps no seat from others', as
   await hold(third.id, 30);
   await run();
   expect(await kindsTo(twice.normalizedEmail)).toContain('seat_gone_paid');
+});
+
+test('a buyer without a batch who paid while the course was in the trash has the seat once it is back', async () => {
+  const made = await order(null);
+  const isCourse = eq(courses.id, courseId);
+  await db.update(courses).set({ deletedAt: clock }).where(isCourse);
+  expect((await payFor(made.id)).settled.outcome).toBe('needs_seat');
+  await run();
+  expect(await hasSeat(made)).toBe(false);
+  await db.update(courses).set({ deletedAt: null }).where(isCourse);
+  await run();
+  expect(await hasSeat(made)).toBe(true);
 });

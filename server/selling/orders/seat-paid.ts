@@ -43,21 +43,24 @@ function findSeatable({ db, now }: Pick<Deps, 'db' | 'now'>) {
     or(eq(enrollments.email, orders.normalizedEmail), eq(enrollments.userId, orders.userId)),
     isActive,
   );
-  return db
-    .select({ id: orders.id, code: orders.code })
-    .from(orders)
-    .innerJoin(courses, eq(courses.id, orders.courseId))
-    .innerJoin(batches, eq(batches.id, orders.batchId))
-    .where(
-      and(
-        gt(orders.seatChoiceDeadline, now()),
-        isNull(orders.confirmedAt),
-        isNull(orders.cancelledAt),
-        sql`${saleIn(now())} <> 'over'`,
-        or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now(), orders.id))),
-        notExists(db.select({ one: sql`1` }).from(enrollments).where(belongsToOwner)),
-      ),
-    )
-    .orderBy(asc(orders.seatChoiceDeadline), asc(orders.id))
-    .limit(MOST);
+  return (
+    db
+      .select({ id: orders.id, code: orders.code })
+      .from(orders)
+      .innerJoin(courses, eq(courses.id, orders.courseId))
+      // An order without a batch waits where its course was in the trash.
+      .leftJoin(batches, eq(batches.id, orders.batchId))
+      .where(
+        and(
+          gt(orders.seatChoiceDeadline, now()),
+          isNull(orders.confirmedAt),
+          isNull(orders.cancelledAt),
+          sql`${saleIn(now())} <> 'over'`,
+          or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now(), orders.id))),
+          notExists(db.select({ one: sql`1` }).from(enrollments).where(belongsToOwner)),
+        ),
+      )
+      .orderBy(asc(orders.seatChoiceDeadline), asc(orders.id))
+      .limit(MOST)
+  );
 }
