@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
@@ -51,6 +51,7 @@ export function OrderPage() {
 function OrderSections({ of: order }: { of: DeskOrder }) {
   const isOpen = ['open', 'held', 'lapsed'].includes(order.state);
   const hasSeat = ['confirmed', 'overdue', 'settled'].includes(order.state);
+  const { hash } = useLocation();
   const mayQuote = useMay('sales.quote');
   const mayRecord = useMay('money.record');
   const mayRefund = useMay('money.refund');
@@ -63,8 +64,8 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
         <h2 className="title-3 mb-4">Payments</h2>
         <Payments of={order} />
         {mayRecord && order.due && (
-          <div className="mt-6">
-            <Fold label="Record a payment">
+          <div id="pay" className="mt-6">
+            <Fold label="Record a payment" isOpen={hash === '#pay'}>
               <PaymentForm of={order} />
             </Fold>
           </div>

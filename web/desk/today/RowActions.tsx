@@ -46,7 +46,7 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
   due: ({ of }) => (
     <>
       <Call of={of} />
-      <Go to={recordPage(of)} of={of}>
+      <Go to={deskPaths.payOrder(of.id)} of={of}>
         Take payment
       </Go>
     </>
