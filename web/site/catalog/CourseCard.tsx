@@ -17,10 +17,12 @@ function Price({ price, overPrice, className = '' }: PriceProps) {
         <span className="sr-only">Price </span>
         {price}
       </span>
-      <s className="text-ink-2">
-        <span className="sr-only">Original price </span>
-        {overPrice}
-      </s>
+      {overPrice !== price && (
+        <s className="text-ink-2">
+          <span className="sr-only">Original price </span>
+          {overPrice}
+        </s>
+      )}
     </p>
   );
 }

@@ -30,10 +30,12 @@ function CourseCards({ course }: { course: PaidCourseDetail }) {
         <Card label="Duration">{course.trainingHours} hours</Card>
         <Card label="Price">
           {course.price}{' '}
-          <s className="font-sans text-base font-normal tracking-normal text-ink-2">
-            <span className="sr-only">Original price </span>
-            {course.overPrice}
-          </s>
+          {course.overPrice !== course.price && (
+            <s className="font-sans text-base font-normal tracking-normal text-ink-2">
+              <span className="sr-only">Original price </span>
+              {course.overPrice}
+            </s>
+          )}
         </Card>
       </dl>
     </section>

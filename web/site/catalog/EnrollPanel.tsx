@@ -7,10 +7,12 @@ function Price({ course: { price, overPrice, offer } }: { course: PaidCourseDeta
   return (
     <p className="leading-snug">
       <span className="font-display font-bold text-[1.375rem] leading-none tracking-tight lg:text-3xl">{price}</span>{' '}
-      <s className="text-[0.9375rem] text-ink-2">
-        <span className="sr-only">Original price </span>
-        {overPrice}
-      </s>
+      {overPrice !== price && (
+        <s className="text-[0.9375rem] text-ink-2">
+          <span className="sr-only">Original price </span>
+          {overPrice}
+        </s>
+      )}
       {note && <span className="block text-sm text-ink-2 lg:text-base">{note}</span>}
     </p>
   );
