@@ -103,6 +103,11 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
       </Go>
     </>
   ),
+  draft: ({ of }) => (
+    <Go to={recordPage(of)} of={of}>
+      Write
+    </Go>
+  ),
   behind: ({ of }) => (
     <Go to={recordPage(of)} of={of}>
       Progress
