@@ -20,7 +20,7 @@ const deskFiles = /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|s
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
-  /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|use-hydrated|use-button-role|button|icons|PageMeta|JsonScript)\b/;
+  /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|use-hydrated|kept-part|use-button-role|button|icons|PageMeta|JsonScript)\b/;
 
 /** Dates and times, which pages of courses, lessons and accounts show. */
 const dateParts = /contract\/calendar\b|web\/site\/classes\/YourTime\b|web\/ui\/LocalTime\b/;
@@ -46,7 +46,17 @@ const ownParts =
   /web\/(prefetch-own|site\/(learning|classes|pay|waitlist)\/endpoints|site\/account\/(settings|second-factor)-endpoints)\./;
 
 /** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */
-const inert = { test: /\/web\/(site|desk)\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
+const inert = { test: /\/web\/(site|desk|ui\/cover)\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
+
+/** Chunks that every page has already when it asks for another. */
+const alwaysThere = /assets\/(rolldown-runtime|react|redux|router|start)-/;
+
+/**
+ * What is fetched with a chunk, named in the first script of every visitor: not what is there already, and not what only the
+ * desk asks for, which takes one round trip more.
+ */
+const preloads = (file: string, needed: string[]) =>
+  file.includes('desk-routes') ? [] : needed.filter((name) => !alwaysThere.test(name));
 
 /** What stays a package: programs for each machine, and pdfkit, which reads its fonts from beside itself. */
 const unbundled = ['sharp', '@resvg/resvg-js', 'pdfkit'];
@@ -64,7 +74,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // The policy allows no data: URLs.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: preloads },
         rolldownOptions: {
           input: ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css', 'web/desk.css'],
           treeshake: { moduleSideEffects: [inert] },

@@ -18,7 +18,6 @@ export const todayKinds = [
   'batch',
   'absence',
   'behind',
-  'draft',
 ] as const;
 
 /** As many of a kind as the queue shows; its list has the others. */

@@ -27,8 +27,6 @@ export const deskPaths = {
   heldOrders: '/desk/orders?state=held',
   overdueOrders: '/desk/orders?state=overdue',
   order: (id: string) => `/desk/orders/${id}`,
-  /** An order, where a payment is typed in. */
-  payOrder: (id: string) => `/desk/orders/${id}#pay`,
   coupons: '/desk/coupons',
   /** What came in today. */
   money: '/desk/money',

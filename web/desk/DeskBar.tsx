@@ -19,7 +19,7 @@ export function DeskBar({ name, isStaff }: { name: string | undefined; isStaff: 
         <div className="ml-auto flex items-center gap-1">
           {isStaff && <SearchLink />}
           <ThemeSwitch />
-          <a href={paths.account} className={`${item} max-w-60 truncate max-lg:hidden`}>
+          <a href={paths.account} className={`${item} max-w-40 truncate max-lg:hidden`}>
             <span className="sr-only">Your account, </span>
             {name}
           </a>

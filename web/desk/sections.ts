@@ -70,7 +70,7 @@ const sectionGroups: readonly SectionGroup[] = [
   },
   {
     label: 'Website',
-    waiting: ['draft'],
+    waiting: [],
     sections: [
       { to: deskPaths.courses, label: 'Courses', who: ownCourses },
       { to: deskPaths.topics, label: 'Topics', who: content },

@@ -279,17 +279,4 @@ export const kinds: Record<TodayKind, Kind> = {
           GROUP BY b.id, c.id`,
       ),
   },
-  draft: {
-    who: ['content.write'],
-    rows: ({ now }) =>
-      select(
-        {
-          id: sql`p.id`,
-          at: sql`coalesce(p.publish_at, p.updated_at)`,
-          name: sql`p.title`,
-          why: sql`CASE WHEN p.publish_at IS NULL THEN 'Not published yet' ELSE 'Will be published then' END`,
-        },
-        sql`FROM posts p WHERE p.deleted_at IS NULL AND (p.publish_at IS NULL OR p.publish_at > ${instant(now)})`,
-      ),
-  },
 };

@@ -11,7 +11,7 @@ import type { Role } from '../../../contract/role.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { createMail, createMails, createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
-import { createBatch, createPaidCourse, createPost, createSite } from '../../../tests/support/factories.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
 import {
   createAlert,
@@ -200,20 +200,7 @@ test('a coordinator sees which batches fill or do not, and who stays away', asyn
 });
 
 test('somebody for whom nothing waits has an empty queue', async () => {
-  const waiting = [{ kind: 'draft', total: 0 }];
-  expect(await read(editor)).toEqual({ day: '2026-11-21', waiting, rows: [], month: null });
-});
-
-test('an editor sees the posts that nobody can read yet', async () => {
-  await createPost(db, { title: 'Out', publishAt: at('09:00') });
-  await createPost(db, { title: 'Thrown away', publishAt: null, deletedAt: TEST_NOW });
-  await createPost(db, { title: 'On looms', publishAt: null, updatedAt: at('09:00', '2026-11-20') });
-  await createPost(db, { title: 'On yarn', publishAt: at('09:00', '2026-11-25') });
-  const { rows } = await read(editor);
-  expect(rows.map(({ part, name, why }) => [part, name, why])).toEqual([
-    ['late', 'On looms', 'Not published yet'],
-    ['later', 'On yarn', 'Will be published then'],
-  ]);
+  expect(await read(editor)).toEqual({ day: '2026-11-21', waiting: [], rows: [], month: null });
 });
 
 test('who runs the site sees what waits for anybody, and the month beside the one before', async () => {

@@ -55,16 +55,16 @@ function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry 
   const { enrollmentId } = person;
   const facts = factsOf(person);
   return (
-    <fieldset className="min-w-0 border-t border-hairline py-3 lg:py-1.5">
-      <legend className="float-left mb-2 w-full font-bold wrap-anywhere lg:mb-0 lg:w-72 lg:py-2.5">
+    <fieldset className="min-w-0 border-t border-hairline py-3">
+      <legend className="float-left mb-2 w-full font-bold wrap-anywhere">
         {nameOf(person)}
         {facts && <span className="font-normal text-ink-2">{` (${facts})`}</span>}
       </legend>
-      <div className="grid max-w-md grid-cols-4 gap-2 max-lg:clear-both lg:ml-80 lg:max-w-lg">
+      <div className="clear-both grid max-w-md grid-cols-4 gap-2">
         {attendanceStatuses.map((status) => (
           <label
             key={status}
-            className="flex min-h-14 cursor-pointer flex-col items-center justify-center gap-1 rounded lg:min-h-11 lg:flex-row lg:gap-2 border border-hairline bg-sheet px-1 py-2 text-[0.9375rem] leading-tight hover:border-ink-2 has-checked:border-strong has-checked:bg-soft has-checked:font-bold"
+            className="flex min-h-14 cursor-pointer flex-col items-center justify-center gap-1 rounded border border-hairline bg-sheet px-1 py-2 text-[0.9375rem] leading-tight hover:border-ink-2 has-checked:border-strong has-checked:bg-soft has-checked:font-bold"
           >
             <input
               {...of.form.register(enrollmentId)}

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   type DeskPaidCourse,
   isReduced,
@@ -21,26 +21,16 @@ const lists = {
 const figures = {
   number: numberField(number),
   pricePaise: rupeesField(pricePaise),
-  struckPricePaise: z.union([z.literal('').transform(() => null), rupeesField(struckPricePaise)]),
+  struckPricePaise: rupeesField(struckPricePaise),
 };
-
-type Typed = { pricePaise: number; struckPricePaise: number | null };
-
-/** Without a price before discount, it is the price. */
-const withStruckPrice = <Fields extends Typed>(fields: Fields) => ({
-  ...fields,
-  struckPricePaise: fields.struckPricePaise ?? fields.pricePaise,
-});
 
 // The contract's requests, with numbers and lists as they are typed.
 export const PaidTextsForm = PaidTexts.extend(lists);
 export const PaidOfferForm = PaidOffer.extend({
   ...figures,
   attendancePercent: optionalNumberField(PaidOffer.shape.attendancePercent),
-})
-  .transform(withStruckPrice)
-  .refine(isReduced, reduced);
-export const NewPaidForm = NewPaidCourse.extend(figures).transform(withStruckPrice).refine(isReduced, reduced);
+}).refine(isReduced, reduced);
+export const NewPaidForm = NewPaidCourse.extend(figures).refine(isReduced, reduced);
 
 export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidTextsForm> {
   const { kind, title, description, body, instructor, language, trainingHours, image } = course;
@@ -62,6 +52,6 @@ export function paidOfferValues(course: DeskPaidCourse): z.input<typeof PaidOffe
     number: String(course.number),
     attendancePercent: String(course.attendancePercent ?? ''),
     pricePaise: rupeesText(course.pricePaise),
-    struckPricePaise: course.struckPricePaise === course.pricePaise ? '' : rupeesText(course.struckPricePaise),
+    struckPricePaise: rupeesText(course.struckPricePaise),
   };
 }

@@ -38,9 +38,7 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const q = usePaused(text.trim());
-  const { currentData: found = [], isFetching } = searchDesk.useQuery({ q }, { skip: q === '' });
-  const isSearching = q !== text.trim() || isFetching;
-  const [isAwaited, setIsAwaited] = useState(false);
+  const { currentData: found = [] } = searchDesk.useQuery({ q }, { skip: q === '' });
   const choices = [
     ...pagesLike(text, role),
     ...found.map((one) => ({
@@ -50,14 +48,6 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
     })),
   ];
   const chosen = Math.min(at, choices.length - 1);
-
-  // Enter that came before the answer opens what is found.
-  const awaited = isAwaited && !isSearching ? choices[0]?.to : undefined;
-  useEffect(() => {
-    if (!awaited) return;
-    onClose();
-    navigate(awaited);
-  }, [awaited, navigate, onClose]);
 
   const open = ({ to }: Choice) => {
     onClose();
@@ -72,8 +62,6 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
     } else if (event.key === 'Enter' && choice) {
       event.preventDefault();
       open(choice);
-    } else if (event.key === 'Enter' && isSearching) {
-      setIsAwaited(true);
     }
   };
 
@@ -91,7 +79,6 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setIsAwaited(false);
           setAt(0);
         }}
         onKeyDown={press}
@@ -118,7 +105,7 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
         ))}
       </div>
       <p role="status" className="text-ink-2 empty:hidden">
-        {choices.length === 0 && !isSearching && q !== '' && `Nothing was found for “${q}”.`}
+        {choices.length === 0 && q === text.trim() && `Nothing was found for “${q}”.`}
       </p>
     </Dialog>
   );

@@ -81,24 +81,13 @@ export function MessagesPage() {
 /** What is done with several messages at once. */
 const actions = [{ label: 'Mark as done', change: { done: true as const } }];
 
-/** Who had a message; it cannot be set back to new. */
-const before = ({ owner }: DeskMessageRow, change: { ownerId: string | null } | { done: true }) =>
-  'ownerId' in change ? { ownerId: owner?.id ?? null } : undefined;
-
 /** A page of the inbox. */
 function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owners: readonly DeskOwner[] }) {
   const choosing = useChoosing(rows);
   const [change] = changeMessages.useMutation();
   return (
     <>
-      <ChosenBar
-        choosing={choosing}
-        count={rows.length}
-        owners={owners}
-        send={change}
-        actions={actions}
-        before={before}
-      />
+      <ChosenBar choosing={choosing} count={rows.length} owners={owners} send={change} actions={actions} />
       <RecordTable
         caption="Contact messages"
         sorted="-createdAt"

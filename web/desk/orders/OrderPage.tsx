@@ -1,4 +1,4 @@
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
@@ -51,7 +51,6 @@ export function OrderPage() {
 function OrderSections({ of: order }: { of: DeskOrder }) {
   const isOpen = ['open', 'held', 'lapsed'].includes(order.state);
   const hasSeat = ['confirmed', 'overdue', 'settled'].includes(order.state);
-  const { hash } = useLocation();
   const mayQuote = useMay('sales.quote');
   const mayRecord = useMay('money.record');
   const mayRefund = useMay('money.refund');
@@ -64,8 +63,8 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
         <h2 className="title-3 mb-4">Payments</h2>
         <Payments of={order} />
         {mayRecord && order.due && (
-          <div id="pay" className="mt-6">
-            <Fold label="Record a payment" isOpen={hash === '#pay'}>
+          <div className="mt-6">
+            <Fold label="Record a payment">
               <PaymentForm of={order} />
             </Fold>
           </div>

@@ -6,7 +6,6 @@ import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { methodNames } from '../ui/method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { rupeesText } from '../ui/typed.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { bounceCheque, payOrder, voidPayment } from './endpoints.ts';
@@ -132,12 +131,11 @@ function BouncedCheque({ of: { id } }: { of: Payment }) {
 }
 
 /** Records what was paid for an order. */
-export function PaymentForm({ of: { id, due } }: { of: DeskOrder }) {
+export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
   const [pay] = payOrder.useMutation();
   const form = useDeskForm({
     schema: PaymentFields,
-    // What is due next is what most people pay.
-    defaultValues: { ...emptyPayment(), amount: due ? rupeesText(due.amountPaise) : '' },
+    defaultValues: emptyPayment(),
     send: (payment) => pay({ id, ...payment }),
     next: emptyPayment,
     idPrefix: 'pay',

@@ -2,7 +2,6 @@ import { useParams } from 'react-router';
 import { type DeskPerson, DeskPersonChange } from '../../../contract/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { getRequest } from '../requests/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { callLink, mailLink, whatsAppLink } from '../ui/contact.ts';
@@ -17,7 +16,6 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
-import { Composer, newest } from './Composer.tsx';
 import { changePerson, getPerson, mergePeople, splitPeople } from './endpoints.ts';
 import { Timeline } from './Timeline.tsx';
 
@@ -31,10 +29,7 @@ export function PersonPage() {
       {(person) => (
         <DeskPage title={person.name} path={deskPaths.person(id)} above={above} actions={<ReachLinks of={person} />}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <div className="min-w-0">
-              <Composer key={person.id} of={person} />
-              <Timeline entries={person.timeline} />
-            </div>
+            <Timeline entries={person.timeline} />
             <aside aria-label="About this person" className="grid content-start gap-8 max-lg:row-start-1">
               <FactList facts={factsOf(person)} />
               <Changes of={person} />
@@ -47,12 +42,7 @@ export function PersonPage() {
 }
 
 /** One tap calls, opens a chat, or begins a mail. */
-export function ReachLinks({ of: person }: { of: DeskPerson }) {
-  const { email, mobile } = person;
-  const mayCall = useMay('leads.work');
-  const request = (mayCall && newest('request', person)) || '';
-  // The text for WhatsApp is that of what they asked for last.
-  const { data } = getRequest.useQuery({ id: request }, { skip: request === '' });
+export function ReachLinks({ of: { email, mobile } }: { of: DeskPerson }) {
   return (
     <>
       {mobile && (
@@ -60,12 +50,7 @@ export function ReachLinks({ of: person }: { of: DeskPerson }) {
           <a href={callLink(mobile)} className={buttonClass('ink')}>
             Call
           </a>
-          <a
-            href={whatsAppLink(mobile, data?.message)}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass('outline')}
-          >
+          <a href={whatsAppLink(mobile)} target="_blank" rel="noopener" className={buttonClass('outline')}>
             WhatsApp
           </a>
         </>

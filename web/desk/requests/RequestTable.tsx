@@ -28,7 +28,7 @@ const columns: Column<DeskRequestRow>[] = [
     cell: ({ name, email, mobile, mobileShown, course }) => (
       <span className="inline-grid align-top">
         {mobile && <PhoneNumber number={mobile} shown={mobileShown} of={name} />}
-        {email && !mobile && (
+        {email && (
           <span className="@max-4xl:hidden">
             <EmailAddress email={email} subject={course?.title ?? ''} of={name} />
           </span>
@@ -53,16 +53,6 @@ const stageActions: { label: string; change: Pick<DeskRequestsChange, 'stage'> }
   { label: 'Mark as lost', change: { stage: 'lost' } },
 ];
 
-/** A lost request has no next call any more, which nothing brings back. */
-function before(
-  { stage, owner, followUpAt }: DeskRequestRow,
-  change: Pick<DeskRequestsChange, 'stage' | 'ownerId'>,
-): Pick<DeskRequestsChange, 'stage' | 'ownerId'> | undefined {
-  if (change.stage === undefined) return { ownerId: owner?.id ?? null };
-  if (stage === 'enrolled' || (change.stage === 'lost' && followUpAt)) return undefined;
-  return { stage };
-}
-
 function othersText(others: number): string {
   if (others >= 100) return '100 other requests, or more';
   return others === 1 ? '1 other request' : `${others} other requests`;
@@ -74,7 +64,7 @@ function Stage({ of: { id, version, stage, owner, name } }: { of: DeskRequestRow
   const contacted = () => change({ id, version, stage: 'contacted', ownerId: owner?.id ?? null });
   if (stage !== 'new') return <StageBadge stage={stage} />;
   return (
-    <span className="inline-flex items-center gap-x-3 -my-3 whitespace-nowrap @max-4xl:flex-wrap">
+    <span className="inline-flex flex-wrap items-center gap-x-3 -my-3 whitespace-nowrap">
       <StageBadge stage={stage} />
       <ActionButton
         id={`contacted-${id}`}
@@ -111,7 +101,6 @@ export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
         owners={owners}
         send={change}
         actions={isMovable ? stageActions : []}
-        before={before}
       />
       <RecordTable
         caption="Enrollment requests"

@@ -3,10 +3,15 @@ import { Link } from 'react-router';
 import type { DeskPerson } from '../../../contract/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { SaleWays } from '../orders/index.ts';
 import { getPerson } from '../people/endpoints.ts';
-import { Composer, ReachLinks, Timeline } from '../people/index.ts';
+import { ReachLinks, Timeline } from '../people/index.ts';
+import { getRequest } from '../requests/endpoints.ts';
+import { CallPanel, Notes } from '../requests/index.ts';
+import { Fold } from '../ui/Fold.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { useMay } from '../use-may.ts';
 
 /** A person beside the queue: how to reach them, what is done with them, and what happened. */
 export function PersonPanel({ id }: { id: string }) {
@@ -52,5 +57,54 @@ function Person({ of: person }: { of: DeskPerson }) {
       <Composer key={id} of={person} />
       <Timeline entries={person.timeline} />
     </>
+  );
+}
+
+/** The newest record of a kind in a timeline. */
+function newest(kind: 'request' | 'order' | 'batch', { timeline }: DeskPerson): string | undefined {
+  return timeline.find(({ record }) => record?.kind === kind)?.record?.id;
+}
+
+/** What is done with somebody: their newest request is called, noted and sold to; their order is paid, their batch moved. */
+function Composer({ of: person }: { of: DeskPerson }) {
+  const mayCall = useMay('leads.work');
+  const mayTake = useMay('money.record');
+  const mayMove = useMay('classes.plan');
+  const [request, order, batch] = [newest('request', person), newest('order', person), newest('batch', person)];
+  return (
+    <div className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-5">
+      {mayCall && request && <RequestComposer id={request} />}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {mayTake && order && (
+          <Link to={deskPaths.order(order)} className={buttonClass('outline')}>
+            Take payment
+          </Link>
+        )}
+        {mayMove && batch && (
+          <Link to={deskPaths.batch(batch)} className={buttonClass('outline')}>
+            Move batch
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function RequestComposer({ id }: { id: string }) {
+  return (
+    <Loaded what="request" result={getRequest.useQuery({ id }, { refetchOnMountOrArgChange: true })}>
+      {(request) => (
+        <>
+          <p>
+            <TextLink to={deskPaths.request(id)}>{request.course?.title ?? 'No course yet'}</TextLink>
+          </p>
+          {request.stage !== 'enrolled' && <CallPanel of={request} />}
+          <Fold label="Note">
+            <Notes of={request} />
+          </Fold>
+          {request.stage !== 'enrolled' && request.course && request.email && <SaleWays of={request} />}
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -46,7 +46,7 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
   due: ({ of }) => (
     <>
       <Call of={of} />
-      <Go to={deskPaths.payOrder(of.id)} of={of}>
+      <Go to={recordPage(of)} of={of}>
         Take payment
       </Go>
     </>
@@ -102,11 +102,6 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
         Note the talk
       </Go>
     </>
-  ),
-  draft: ({ of }) => (
-    <Go to={recordPage(of)} of={of}>
-      Write
-    </Go>
   ),
   behind: ({ of }) => (
     <Go to={recordPage(of)} of={of}>

@@ -35,7 +35,6 @@ export const words: Record<TodayKind, Words> = {
   batch: { row: 'Batch', list: 'Batches to fill', to: deskPaths.upcomingBatches, page: deskPaths.batch },
   absence: { row: 'Absent', list: 'Absences', to: deskPaths.absences },
   behind: { row: 'Falling behind', list: 'Falling behind', to: deskPaths.classes, page: deskPaths.batchProgress },
-  draft: { row: 'Post', list: 'Drafts', to: deskPaths.posts, page: deskPaths.post },
 };
 
 /** The page of what a row is about. */

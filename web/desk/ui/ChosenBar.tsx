@@ -4,7 +4,6 @@ import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
-import { say } from './said.ts';
 import type { Choosing } from './use-choosing.ts';
 
 type Row = { id: string; name: string; version: number };
@@ -20,8 +19,6 @@ type ChosenBarProps<Change, Of extends Row> = {
   send: (change: (Change | { ownerId: string | null }) & { chosen: Chosen }) => PromiseLike<Answer>;
   /** What else can be done with the rows, by the words of the button. */
   actions: { label: string; change: Change }[];
-  /** What sets a row back after a change; undefined where nothing does. */
-  before: (row: Of, change: Change | { ownerId: string | null }) => Change | { ownerId: string | null } | undefined;
 };
 
 /** Chooses all rows of a list, and changes those that are chosen: gives them to somebody, or what `actions` says. */
@@ -31,20 +28,17 @@ export function ChosenBar<Change, Of extends Row>({
   owners,
   send,
   actions,
-  before,
 }: ChosenBarProps<Change, Of>) {
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [outcome, setOutcome] = useState<{ done?: string; failure?: string }>({});
 
-  if (count === 0) return null;
+  if (count === 0 && !outcome.done) return null;
   const change = async (wanted: Change | { ownerId: string | null }) => {
     setIsBusy(true);
     const { error } = await send({ ...wanted, chosen: chosen.map(({ id, version }) => ({ id, version })) });
     setIsBusy(false);
-    if (error) return setFailure(failureMessage(error, 'It could not be done.'));
-    setFailure('');
-    const steps = stepsBack(chosen, (row) => before(row, wanted));
-    say({ text: `Saved for ${chosen.length}.`, ...(steps && { undo: () => undoAll(steps, send) }) });
+    if (error) return setOutcome({ failure: failureMessage(error, 'It could not be done.') });
+    setOutcome({ done: `Saved for ${chosen.length}.` });
     chooseAll(false);
   };
 
@@ -55,11 +49,11 @@ export function ChosenBar<Change, Of extends Row>({
         isSome={chosen.length > 0}
         isAll={chosen.length === count}
         onChange={(areChosen) => {
-          setFailure('');
+          setOutcome({});
           chooseAll(areChosen);
         }}
       />
-      <p role="status">{chosen.length > 0 && `${chosen.length} chosen`}</p>
+      <p role="status">{chosen.length > 0 ? `${chosen.length} chosen` : outcome.done}</p>
       {chosen.length > 0 && (
         <>
           <OwnerChoice owners={owners} isBusy={isBusy} onChoose={(ownerId) => change({ ownerId })} />
@@ -77,42 +71,10 @@ export function ChosenBar<Change, Of extends Row>({
         </>
       )}
       <p role="alert" className="basis-full text-bad empty:hidden">
-        {failure}
+        {outcome.failure}
       </p>
     </fieldset>
   );
-}
-
-type Step<Change> = Change & { chosen: Chosen };
-
-/** The changes that set rows back, one for all that were alike; undefined where a row cannot be. */
-function stepsBack<Change, Of extends Row>(
-  rows: readonly Of[],
-  before: (row: Of) => Change | undefined,
-): Step<Change>[] | undefined {
-  const alike = new Map<string, Step<Change>>();
-  for (const row of rows) {
-    const change = before(row);
-    if (!change) return undefined;
-    const key = JSON.stringify(change);
-    const step = alike.get(key) ?? { ...change, chosen: [] };
-    // The change that is undone made one version more; a later one is left alone.
-    step.chosen.push({ id: row.id, version: row.version + 1 });
-    alike.set(key, step);
-  }
-  return [...alike.values()];
-}
-
-/** Sets rows back, until one was changed since. */
-async function undoAll<Change>(
-  steps: readonly Step<Change>[],
-  send: (step: Step<Change>) => PromiseLike<Answer>,
-): Promise<Answer> {
-  for (const step of steps) {
-    const answer = await send(step);
-    if (answer.error) return answer;
-  }
-  return {};
 }
 
 type ChooseAllProps = { isSome: boolean; isAll: boolean; onChange: (areChosen: boolean) => void };

@@ -5,9 +5,6 @@ import { controlClass } from '../../ui/Field.tsx';
 import { useRemembered } from './remembered-list.ts';
 import { linkClass } from './TextLink.tsx';
 
-/** Folded on a phone until it is wanted; one that narrows the list always shows. */
-const folded = 'max-lg:group-has-[details:not([open])]/filters:hidden';
-
 /** How long typing rests before the list follows, in milliseconds. */
 const PAUSE_MS = 350;
 
@@ -48,30 +45,16 @@ export function FilterForm({ children }: { children: ReactNode }) {
         action={pathname}
         onSubmit={submit}
         onChange={follow}
-        className="group/filters mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
+        className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
       >
         {sort && <input type="hidden" name="sort" value={sort} />}
         {children}
-        <MoreFilters />
         <button type="submit" className={buttonClass('outline', 'not-noscript:hidden')}>
           Filter
         </button>
         <ClearFilters />
       </form>
     </search>
-  );
-}
-
-/** Unfolds the choices on a phone, also without scripts; not there where a list has none. */
-function MoreFilters() {
-  return (
-    // It may have been opened before the client ran.
-    <details className="group hidden max-lg:group-has-[[data-folds]]/filters:block" suppressHydrationWarning>
-      <summary className={buttonClass('outline', 'w-full')}>
-        <span className="group-open:hidden">More filters</span>
-        <span className="not-group-open:hidden">Fewer filters</span>
-      </summary>
-    </details>
   );
 }
 
@@ -144,7 +127,7 @@ export function DayFilter({ label: text, name, shown }: { label: string; name: s
   const value = query.get(name) ?? shown;
   const field = useFollowing<HTMLInputElement>(value);
   return (
-    <div data-folds="" className={value === shown ? folded : ''}>
+    <div>
       <label htmlFor={`filter-${name}`} className={label}>
         {text}
       </label>
@@ -169,7 +152,7 @@ export function ChoiceFilter({ label: text, name, options, all = 'All' }: Choice
   const value = query.get(name) ?? '';
   const field = useFollowing<HTMLSelectElement>(value);
   return (
-    <div data-folds="" className={value === '' ? folded : ''}>
+    <div>
       <label htmlFor={`filter-${name}`} className={label}>
         {text}
       </label>

@@ -1,18 +1,18 @@
 import { CopyButton } from './CopyButton.tsx';
-import { callLink, mailLink, shownNumber, unbroken } from './contact.ts';
+import { callLink, mailLink, unbroken } from './contact.ts';
 import { linkClass } from './TextLink.tsx';
 
 type PhoneNumberProps = {
   /** In E.164. */
   number: string;
-  /** As people read it, where the server says so. */
+  /** As people read it. */
   shown?: string;
   /** Whose it is. */
   of: string;
 };
 
 /** A phone number on one line, which one click calls and another copies. */
-export function PhoneNumber({ number, shown = shownNumber(number), of }: PhoneNumberProps) {
+export function PhoneNumber({ number, shown = number, of }: PhoneNumberProps) {
   return (
     <span className="flex items-center gap-x-1 font-normal whitespace-nowrap">
       <a href={callLink(number)} className={linkClass}>

@@ -114,7 +114,7 @@ function Cell<Row>({ column: { label, cell, numeric, inCard }, row, isName }: Ce
   const place = `cell ${inCards} ${numeric ? '@4xl:text-right tabular-nums' : ''}`;
   if (isName) {
     return (
-      <th scope="row" className={`${place} text-left font-bold @4xl:min-w-36`}>
+      <th scope="row" className={`${place} text-left font-bold`}>
         {cell(row)}
       </th>
     );

@@ -3,9 +3,6 @@
 /** @param mobile with or without the spaces that people read */
 export const callLink = (mobile: string) => `tel:${mobile.replaceAll(' ', '')}`;
 
-/** A number of India as people read it, `+91 98765 43210`; any other as it is. @param number in E.164 */
-export const shownNumber = (number: string) => number.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
-
 /** A number that never breaks over two lines. */
 export const unbroken = (number: string) => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 

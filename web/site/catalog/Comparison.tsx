@@ -7,47 +7,17 @@ import { getCourse } from './endpoints.ts';
 import { inCommon } from './in-common.ts';
 import { priceNote } from './price-text.ts';
 
-/** Id of the form that the boxes of the cards belong to. */
-export const COMPARE_FORM = 'compare-courses';
-
-/** Sends the chosen boxes of the cards; a plain form, so it works without scripts. */
-export function CompareForm() {
-  return (
-    <form id={COMPARE_FORM} action={paths.courses} className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-ink-2">Cannot decide? Choose two or three courses.</p>
-      <CompareButton />
-    </form>
-  );
-}
-
-/** Sends the same form, also from outside of it. */
-export function CompareButton({ className = '' }: { className?: string }) {
-  return (
-    <button type="submit" form={COMPARE_FORM} className={buttonClass('outline', className)}>
-      Compare the chosen courses
-    </button>
-  );
-}
-
 /** A course of the comparison; undefined while it loads or where there is none. */
 function useCompared(slug: string): PaidCourseDetail | undefined {
   const { currentData: course } = getCourse.useQuery({ id: slug }, { skip: slug === '' });
   return course?.kind === 'paid' ? course : undefined;
 }
 
-type ComparisonProps = {
-  /** Of two or three courses, or none. */
-  slugs: string[];
-  /** Whether the address asks for a comparison at all. */
-  wanted: boolean;
-};
-
-/** Two or three courses beside each other. */
-export function Comparison({ slugs: [first = '', second = '', third = ''], wanted }: ComparisonProps) {
+/** Two or three courses beside each other. @param slugs of two or three courses, or none */
+export function Comparison({ slugs: [first = '', second = '', third = ''] }: { slugs: string[] }) {
   const courses = [useCompared(first), useCompared(second), useCompared(third)].filter(
     (course) => course !== undefined,
   );
-  if (!wanted) return null;
   if (courses.length < 2) {
     return (
       <p role="status" className="mb-8 border-accent border-l-8 bg-sheet px-5 py-4">

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { courseTilt } from '../../ui/tilt.ts';
 import { EnrollLink } from '../enrollment/index.ts';
-import { COMPARE_FORM } from './Comparison.tsx';
+import { COMPARE_FORM } from './CompareForm.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
 
 type PriceProps = { price: string; overPrice: string; className?: string };
@@ -17,12 +17,10 @@ function Price({ price, overPrice, className = '' }: PriceProps) {
         <span className="sr-only">Price </span>
         {price}
       </span>
-      {overPrice !== price && (
-        <s className="text-ink-2">
-          <span className="sr-only">Original price </span>
-          {overPrice}
-        </s>
-      )}
+      <s className="text-ink-2">
+        <span className="sr-only">Original price </span>
+        {overPrice}
+      </s>
     </p>
   );
 }

@@ -6,19 +6,22 @@ import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
+import { keptPart } from '../../ui/kept-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { Prose } from '../../ui/Prose.tsx';
 import { useEnrollmentPopup } from '../enrollment/index.ts';
 import { ClassDays } from './ClassDays.tsx';
+import { CourseBody as DrawnCourseBody } from './CourseBody.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
 import { CourseHero } from './CourseHero.tsx';
-import { Highlights, Objectives, Prerequisites, TechStack } from './CourseSections.tsx';
 import { CourseNotFound, CoursePending } from './CourseStates.tsx';
-import { Curriculum } from './Curriculum.tsx';
 import { EnrollBar, EnrollPanel } from './EnrollPanel.tsx';
 import { getCourse } from './endpoints.ts';
-import { AboutTrainer, Questions, Reviews } from './PeopleSections.tsx';
 import { courseData, shareImage } from './structured-data.ts';
+
+const CourseBody = keptPart(
+  () => import('./CourseBody.tsx').then((m) => m.CourseBody),
+  import.meta.env.SSR ? DrawnCourseBody : undefined,
+);
 
 /** Start, batch, duration and price on four cards. */
 function CourseCards({ course }: { course: PaidCourseDetail }) {
@@ -30,12 +33,10 @@ function CourseCards({ course }: { course: PaidCourseDetail }) {
         <Card label="Duration">{course.trainingHours} hours</Card>
         <Card label="Price">
           {course.price}{' '}
-          {course.overPrice !== course.price && (
-            <s className="font-sans text-base font-normal tracking-normal text-ink-2">
-              <span className="sr-only">Original price </span>
-              {course.overPrice}
-            </s>
-          )}
+          <s className="font-sans text-base font-normal tracking-normal text-ink-2">
+            <span className="sr-only">Original price </span>
+            {course.overPrice}
+          </s>
         </Card>
       </dl>
     </section>
@@ -51,8 +52,8 @@ function Card({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What the first screen has no room for. */
-function CourseBody({ course }: { course: PaidCourseDetail }) {
+/** What the first screen has no room for: dates and price first. */
+function Below({ course }: { course: PaidCourseDetail }) {
   return (
     <div className="grid min-w-0 content-start gap-14 md:gap-16">
       <div className="grid gap-5">
@@ -64,22 +65,7 @@ function CourseBody({ course }: { course: PaidCourseDetail }) {
         <CourseCards course={course} />
         <ClassDays batches={course.openBatches} />
       </div>
-      <Highlights items={course.highlights} />
-      <Reviews reviews={course.reviews} />
-      <Curriculum course={course} />
-      <Objectives items={course.objectives} />
-      <TechStack items={course.stack} />
-      <Prerequisites items={course.prerequisites} />
-      <AboutTrainer trainer={course.trainer} />
-      {course.html && (
-        <section aria-labelledby="about">
-          <h2 id="about" className="title-2 mb-5">
-            About This Course
-          </h2>
-          <Prose html={course.html} />
-        </section>
-      )}
-      <Questions course={course} />
+      <CourseBody course={course} />
     </div>
   );
 }
@@ -94,11 +80,13 @@ function CourseOverview({ course }: { course: PaidCourseDetail }) {
       <div className="mt-2 grid gap-x-12 gap-y-10 md:mt-4 md:grid-cols-[minmax(0,1fr)_17rem] md:gap-y-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
         <CourseHero course={course} />
         <div className="lg:row-span-2">
-          <CourseCover slug={course.slug} image={course.image} className="mb-4 rounded border border-hairline" />
+          <div className="mb-4">
+            <CourseCover slug={course.slug} image={course.image} className="rounded border border-hairline" />
+          </div>
           <EnrollPanel course={course} onEnroll={enroll} />
         </div>
         <div className="min-w-0 md:max-lg:col-span-2">
-          <CourseBody course={course} />
+          <Below course={course} />
         </div>
       </div>
       <EnrollBar course={course} onEnroll={enroll} />

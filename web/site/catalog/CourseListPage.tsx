@@ -4,16 +4,23 @@ import type { PaidCourse } from '../../../contract/course.ts';
 import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
+import { keptPart } from '../../ui/kept-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { useEnrollmentPopup } from '../enrollment/index.ts';
-import { CompareButton, CompareForm, Comparison } from './Comparison.tsx';
+import { CompareButton, CompareForm } from './CompareForm.tsx';
+import { Comparison as DrawnComparison } from './Comparison.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { comparedIn, coursesOnPage, listCourses, pagesOf, paidCourses } from './endpoints.ts';
 import { courseItemList } from './structured-data.ts';
+
+const Comparison = keptPart(
+  () => import('./Comparison.tsx').then((m) => m.Comparison),
+  import.meta.env.SSR ? DrawnComparison : undefined,
+);
 
 const grid = 'grid gap-x-6 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]';
 
@@ -61,7 +68,7 @@ export function CourseListPage() {
           Short, focused and live online: DevOps, AWS, machine learning and networking, a batch at a time.
         </p>
       </header>
-      <Comparison slugs={comparedIn(search)} wanted={search.has('compare')} />
+      {search.has('compare') && <Comparison slugs={comparedIn(search)} />}
       {courses && courses.length > 1 && <CompareForm />}
       {courses && courses.length > 0 && (
         <CourseGrid>

@@ -7,12 +7,10 @@ function Price({ course: { price, overPrice, offer } }: { course: PaidCourseDeta
   return (
     <p className="leading-snug">
       <span className="font-display font-bold text-[1.375rem] leading-none tracking-tight lg:text-3xl">{price}</span>{' '}
-      {overPrice !== price && (
-        <s className="text-[0.9375rem] text-ink-2">
-          <span className="sr-only">Original price </span>
-          {overPrice}
-        </s>
-      )}
+      <s className="text-[0.9375rem] text-ink-2">
+        <span className="sr-only">Original price </span>
+        {overPrice}
+      </s>
       {note && <span className="block text-sm text-ink-2 lg:text-base">{note}</span>}
     </p>
   );
@@ -36,7 +34,7 @@ export function EnrollPanel(props: CourseActionProps) {
 /** The same at the bottom of a small screen. */
 export function EnrollBar(props: CourseActionProps) {
   return (
-    <aside aria-label="Price" className="enroll-bar border-strong border-t bg-sheet lg:hidden">
+    <aside aria-label="Price bar" className="enroll-bar border-strong border-t bg-sheet lg:hidden">
       <div className="wrap grid grid-cols-[1fr_minmax(8.5rem,auto)] items-center gap-3 py-2.5 sm:grid-cols-[1fr_16rem]">
         <Price course={props.course} />
         <CourseAction {...props} />

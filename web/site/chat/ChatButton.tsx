@@ -59,7 +59,7 @@ export function ChatButton() {
   });
 
   return (
-    <aside aria-label="Help" hidden={isQuiet(pathname)}>
+    <aside aria-label="Help" className={isQuiet(pathname) ? 'hidden' : undefined}>
       {Panel && <Panel id={PANEL_ID} isOpen={isOpen} onClose={close} />}
       <a
         ref={button}

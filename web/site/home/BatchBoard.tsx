@@ -29,9 +29,9 @@ function BatchRow({ course }: { course: DatedCourse }) {
           </span>
         </span>
         <span className="shrink-0 font-bold tabular-nums">{course.price}</span>
-        <span className="hidden w-20 shrink-0 overflow-hidden rounded sm:block">
+        <div className="hidden w-20 shrink-0 overflow-hidden rounded sm:block">
           <CourseCover slug={course.slug} image={course.image} />
-        </span>
+        </div>
       </Link>
     </li>
   );

@@ -1,7 +1,9 @@
-import { Cover, type CoverProps } from './Cover.tsx';
-import { courseDesign } from './course-design.ts';
+import { keptPart } from '../kept-part.tsx';
+import { CourseDrawing } from './CourseDrawing.tsx';
 
-/** The cover of a course. */
-export function CourseCover({ slug, ...cover }: CoverProps & { slug: string }) {
-  return <Cover {...cover} draw={() => courseDesign(slug)} />;
-}
+/** The cover of a course; its place is there before its script is. */
+export const CourseCover = keptPart(
+  () => import('./CourseDrawing.tsx').then((m) => m.CourseDrawing),
+  import.meta.env.SSR ? CourseDrawing : undefined,
+  'aspect-video w-full',
+);

@@ -1,0 +1,24 @@
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+
+/** Id of the form that the boxes of the cards belong to. */
+export const COMPARE_FORM = 'compare-courses';
+
+/** Sends the chosen boxes of the cards; a plain form, so it works without scripts. */
+export function CompareForm() {
+  return (
+    <form id={COMPARE_FORM} action={paths.courses} className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-ink-2">Cannot decide? Choose two or three courses.</p>
+      <CompareButton />
+    </form>
+  );
+}
+
+/** Sends the same form, also from outside of it. */
+export function CompareButton({ className = '' }: { className?: string }) {
+  return (
+    <button type="submit" form={COMPARE_FORM} className={buttonClass('outline', className)}>
+      Compare the chosen courses
+    </button>
+  );
+}

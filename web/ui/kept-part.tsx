@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+
+/** React leaves what is in an element with HTML of its own alone when it hydrates. */
+const AS_IT_IS = { __html: '' };
+
+/**
+ * A part of a page that is only read. The server draws it; hydration keeps that HTML, and its links are plain links. Its
+ * script is loaded only where the browser draws the page by itself, so a first visit does without.
+ * @param Drawn the part itself on the server, undefined in the browser
+ * @param className of the box around it, which keeps its place
+ */
+export function keptPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Drawn: ComponentType<Props> | undefined,
+  className?: string,
+): ComponentType<Props> {
+  if (Drawn) {
+    return (props) => (
+      <div className={className}>
+        <Drawn {...props} />
+      </div>
+    );
+  }
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return function Part(props) {
+    const isHydrated = useHydrated();
+    const [isKept] = useState(!isHydrated);
+    if (isKept) {
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the server drew.
+      return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />;
+    }
+    return (
+      <div className={className}>
+        <Suspense>
+          <Loaded {...props} />
+        </Suspense>
+      </div>
+    );
+  };
+}
