@@ -3,10 +3,10 @@ import { fullText, priceNote, refundText, seatsText } from './price-text.ts';
 
 const offer = { includesGst: true, firstPart: 'Rs.3,000', refundDays: 7 };
 
-test('a price says that GST is in it, and what is to be paid at once in parts', () => {
-  expect(priceNote(offer)).toBe('including GST, or Rs.3,000 now');
+test('a price says that GST is in it, and what is paid first where staff agree to parts', () => {
+  expect(priceNote(offer)).toBe('including GST, or from Rs.3,000 in parts, on request');
   expect(priceNote({ ...offer, firstPart: null })).toBe('including GST');
-  expect(priceNote({ ...offer, includesGst: false })).toBe('or Rs.3,000 now');
+  expect(priceNote({ ...offer, includesGst: false })).toBe('or from Rs.3,000 in parts, on request');
   expect(priceNote({ ...offer, includesGst: false, firstPart: null })).toBe('');
 });
 

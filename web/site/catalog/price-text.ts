@@ -1,9 +1,11 @@
 import { longDate } from '../../../contract/calendar.ts';
 import type { PaidCourseDetail } from '../../../contract/course.ts';
 
-/** What goes with the price: `including GST, or Rs.3,000 now`; empty where nothing does. */
+/** What goes with the price: `including GST, or from Rs.3,000 in parts, on request`, as staff send a plan; empty where nothing does. */
 export function priceNote({ includesGst, firstPart }: PaidCourseDetail['offer']): string {
-  return [includesGst && 'including GST', firstPart && `or ${firstPart} now`].filter(Boolean).join(', ');
+  return [includesGst && 'including GST', firstPart && `or from ${firstPart} in parts, on request`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Until when everything is returned: `Full refund until 7 days after the start`. */
