@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const todayKinds = [
   'class',
   'doubt',
+  'work',
   'call',
   'lead',
   'hold',

@@ -4,6 +4,7 @@ import { AttendanceMet } from './attendance-rule.ts';
 import { Role } from './role.ts';
 import { documentKinds, mailStates, paymentMethods, requestStages } from './states.ts';
 import { rateUnits } from './trainer-pay.ts';
+import { fileTypes, workOutcomes } from './work.ts';
 
 const time = z.iso.datetime();
 
@@ -95,6 +96,30 @@ const DoubtAnswer = z.object({
 });
 
 const DoubtFollow = z.object({ doubt: z.string(), createdAt: time });
+
+const WorkFile = z.object({
+  name: z.string().meta({ description: 'What they called it; the file itself can be downloaded under its lesson.' }),
+  type: z.enum(fileTypes),
+  size: z.int().meta({ description: 'In bytes.' }),
+  sha256: z.string(),
+  finding: z.string().nullable().meta({ description: 'What a scanner found in it, so that it is gone.' }),
+});
+
+const Work = z.object({
+  course: z.string(),
+  lesson: z.string(),
+  number: z.int(),
+  text: z.string(),
+  link: z.string().nullable(),
+  criteria: z.array(z.string()),
+  dueAt: time.nullable(),
+  handedInAt: time,
+  outcome: z.enum(workOutcomes).nullable(),
+  marks: z.array(z.object({ met: z.boolean(), remark: z.string() })).nullable(),
+  remarks: z.string(),
+  reviewedAt: time.nullable(),
+  files: z.array(WorkFile),
+});
 
 const FreeCompletion = z.object({ course: z.string(), completedAt: time });
 
@@ -251,6 +276,7 @@ export const AccountExport = z
     meetingNames: z.array(MeetingName).meta({ description: 'Names in meetings that our staff know to be theirs.' }),
     lessonCompletions: z.array(LessonCompletion),
     quizAttempts: z.array(QuizAttempt),
+    work: z.array(Work).meta({ description: 'What they handed in, and what was answered.' }),
     doubts: z
       .array(Doubt)
       .meta({ description: 'What they asked. It stays without their name when the account is deleted.' }),

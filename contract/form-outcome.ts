@@ -27,6 +27,7 @@ export const formNames = [
   'pay',
   'waitlist',
   'call',
+  'hand-in',
   'doubt',
   'doubt-answer',
   'doubt-answered',

@@ -4,6 +4,7 @@ import { LearnerBatch } from './batch.ts';
 import { LearnerClass } from './class.ts';
 import { LessonDoubts } from './doubt.ts';
 import { patterned, slug } from './text.ts';
+import { Assignment } from './work.ts';
 
 export { PASS_PERCENT } from './constants.ts';
 
@@ -105,9 +106,9 @@ export const LearningLesson = z
   })
   .meta({ id: 'LearningLesson' });
 
-/** A lesson with the outline of its course, and what was asked about it. */
+/** A lesson with the outline of its course, the work that it asks for, and what was asked about it. */
 export const LearningLessonPage = z
-  .object({ course: LearningCourse, lesson: LearningLesson, doubts: LessonDoubts })
+  .object({ course: LearningCourse, lesson: LearningLesson, assignment: Assignment.nullable(), doubts: LessonDoubts })
   .meta({ id: 'LearningLessonPage' });
 
 export const LearningCourseParams = z.object({ course: slug });

@@ -16,6 +16,7 @@ export const mailKinds = {
   class_changed: 'Change of a class',
   batch_dates: 'Dates of a batch',
   doubt_answered: 'Answer to a doubt',
+  work_reviewed: 'Work reviewed',
   order_offer: 'Offer of a seat',
   waitlist_joined: 'In the waitlist',
   waitlist_offer: 'Offer of a seat, from the waitlist',

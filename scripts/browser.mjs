@@ -43,8 +43,9 @@ const engines = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-dri
 /** Finds Debian's Firefox and WebKit, or installs them. @throws Error of one line that says what to do. */
 export const ensureEngines = () => ensurePrograms('Firefox and WebKit', engines);
 
-/** Finds Debian's server of calendars and that of meetings, or installs them. @throws Error of one line that says what to do. */
-export const ensureServers = () => ensurePrograms('Radicale and Janus', { radicale: 'radicale', janus: 'janus' });
+/** Finds Debian's servers of calendars and of meetings and its virus scanner, or installs them. @throws Error of one line that says what to do. */
+export const ensureServers = () =>
+  ensurePrograms('Radicale, Janus and ClamAV', { radicale: 'radicale', janus: 'janus', clamdtop: 'clamav-daemon' });
 
 /**
  * @param {string} called

@@ -4,7 +4,7 @@
 //   --build    the site, built from the sources as they are
 //   --browser  a Chromium, whose path is then in CHROMIUM_PATH
 //   --engines  Firefox and WebKit
-//   --servers  Radicale and Janus
+//   --servers  Radicale, Janus and ClamAV
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ensureBrowser, ensureEngines, ensureServers } from './browser.mjs';

@@ -54,6 +54,10 @@ export const deskPaths = {
   attendance: (id: string) => `/desk/classes/${id}/attendance`,
   holidays: '/desk/holidays',
   absences: '/desk/absences',
+  /** Work of learners, to be reviewed. */
+  work: '/desk/work',
+  workOf: (id: string) => `/desk/work/${id}`,
+  assignment: (course: string, lesson: string) => `/desk/courses/${course}/lessons/${lesson}/assignment`,
   doubts: '/desk/doubts',
   doubt: (id: string) => `/desk/doubts/${id}`,
   /** Learners who are due a certificate. */

@@ -35,11 +35,15 @@ export function fileResponse(type: string, description: string) {
   return { description, content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } };
 }
 
-/** The OpenAPI entry of a body accepted as JSON and as a plain form. */
-export function formBody<Schema extends z.ZodType>(schema: Schema) {
+/** The OpenAPI entry of a body accepted as JSON and as a plain form, and as a form `withFiles` where that is given. */
+export function formBody<Schema extends z.ZodType>(schema: Schema, withFiles?: z.ZodType) {
   return {
     required: true,
-    content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+    content: {
+      'application/json': { schema },
+      'application/x-www-form-urlencoded': { schema },
+      ...(withFiles && { 'multipart/form-data': { schema: withFiles } }),
+    },
   };
 }
 

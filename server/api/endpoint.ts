@@ -103,6 +103,8 @@ type Description = {
   body?: z.ZodType<object> | undefined;
   /** 64 KB by default. */
   maxBytes?: number;
+  /** How the body is described when a form posts files with it, as `multipart/form-data`. */
+  formWithFiles?: z.ZodType;
   /** How the body is described when the handler reads it itself. */
   rawBody?: { content: Record<string, { schema: z.ZodType }>; required: true };
   /** 200 by default. */
@@ -166,6 +168,7 @@ export function endpoint<
   },
 ): Endpoint<Path, Sent<Params> & Sent<Query> & Sent<Body>, AnswerOf<Done>> {
   const { may, params, query, body, maxBytes, status = 200, isDownload = false, missing, form, handler } = definition;
+  const takesFiles = definition.formWithFiles !== undefined;
   const { isRead, limit } = kindOf(definition);
   const route = entryOf(definition);
   return {
@@ -182,7 +185,7 @@ export function endpoint<
       const parts = {
         params: params && parseParams(params, context, missing),
         query: query ? parseQuery(query, context) : isRead && parseQuery(NoQuery, context),
-        body: body && (await parseBody(context.req.raw, body, maxBytes)),
+        body: body && (await parseBody(context.req.raw, body, { maxBytes, takesFiles })),
       };
       const input = { ...parts.params, ...parts.query, ...parts.body };
       const answer = await handler({ ...call, context, ...parts, input } as Call<May, Params, Query, Body>); // `Parsed`, which is generic here
@@ -221,7 +224,7 @@ function entryOf(definition: Description & { form?: unknown }): RouteConfig {
   const { isRead, isDesk, limit } = kindOf(definition);
   const query = definition.query ?? (isRead ? NoQuery : undefined);
   const json = body && { required: true, content: { 'application/json': { schema: body } } };
-  const content = body && (form ? formBody(body) : json);
+  const content = body && (form ? formBody(body, definition.formWithFiles) : json);
   const needs = isDesk && `Needs the permission ${[...may].map((permission) => `\`${permission}\``).join(' or ')}.`;
   const description = [definition.description, needs].filter(Boolean).join(' ');
   const session = { session: [] };

@@ -55,6 +55,7 @@ test.each([
   ['RAZORPAY_KEY_SECRET', { ...gateway, RAZORPAY_KEY_SECRET: '' }],
   ['RAZORPAY_WEBHOOK_SECRET', { ...gateway, RAZORPAY_WEBHOOK_SECRET: '' }],
   ['RAZORPAY_API_URL', { ...gateway, RAZORPAY_API_URL: 'ftp://localhost' }],
+  ['CLAMAV_ADDRESS', { CLAMAV_ADDRESS: 'localhost' }],
   ['ROOM_URL', { ROOM_EVENTS_PASSWORD: secret }],
   ['ROOM_EVENTS_PASSWORD', { ROOM_URL: 'https://rooms.example/' }],
   ['ROOM_EVENTS_PASSWORD', { ROOM_URL: 'https://rooms.example/', ROOM_EVENTS_PASSWORD: 'short' }],

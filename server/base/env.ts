@@ -36,6 +36,10 @@ const schema = z.object({
   META_PAGE_TOKEN: z.string().min(16).optional(),
   META_API_URL: z.url({ protocol: /^https?$/ }).default(META_URL),
   GOOGLE_LEADS_KEY: z.string().min(16).optional(),
+  CLAMAV_ADDRESS: z
+    .string()
+    .regex(/^(tcp:\/\/[^\s/:]+:\d{1,5}|unix:\/\S+)$/, 'it is tcp://host:port or unix:/path of clamd')
+    .optional(),
   ROOM_URL: z.url({ protocol: /^https?$/ }).optional(),
   ROOM_EVENTS_PASSWORD: z.string().min(32).optional(),
 });

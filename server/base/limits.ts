@@ -82,6 +82,7 @@ export const learnerWriting = {
   doubts: { uses: 10, seconds: 3600 },
   doubtAnswers: { uses: 30, seconds: 3600 },
   doubtMails: { uses: 10, seconds: 3600 },
+  handIns: { uses: 10, seconds: 3600 },
 };
 
 /** Connections to the database that requests of a process share. */

@@ -2,13 +2,17 @@ import type { z } from 'zod';
 import { fail, RequestError } from '../base/errors.ts';
 import { fieldMessages } from './field-messages.ts';
 import { type FormFields, formObject, parseFormFields } from './form-fields.ts';
+import { type PostedFile, parseMultipart } from './multipart.ts';
 
 /** Largest body of a request, in bytes, unless its route allows more. */
 export const MAX_BODY_BYTES = 65_536;
 /** Largest body with a whole text: the longest Markdown in a script of three bytes a letter, and its fields. */
 export const MAX_TEXT_BODY_BYTES = 196_608;
 
-export type Body = { kind: 'json'; value: unknown } | { kind: 'form'; fields: FormFields };
+export type Body = { kind: 'json'; value: unknown } | { kind: 'form'; fields: FormFields; files?: PostedFile[] };
+
+/** How much is read of a body, and whether it may be a form with files. */
+export type BodyLimits = { maxBytes?: number | undefined; takesFiles?: boolean };
 
 const bodies = new WeakMap<Request, Promise<Body>>();
 
@@ -16,10 +20,10 @@ const bodies = new WeakMap<Request, Promise<Body>>();
  * The body of a request, read once for any number of calls.
  * @throws RequestError unsupported_media_type, body_too_large or malformed_request
  */
-export function bodyOf(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Body> {
+export function bodyOf(request: Request, limits: BodyLimits = {}): Promise<Body> {
   const cached = bodies.get(request);
   if (cached) return cached;
-  const body = readBody(request, maxBytes);
+  const body = readBody(request, limits);
   bodies.set(request, body);
   return body;
 }
@@ -34,7 +38,11 @@ export function bodyKind(headers: Headers): Body['kind'] | undefined {
   return type?.trim() === 'application/x-www-form-urlencoded' ? 'form' : undefined;
 }
 
-async function readBody(request: Request, maxBytes: number): Promise<Body> {
+async function readBody(request: Request, { maxBytes = MAX_BODY_BYTES, takesFiles }: BodyLimits): Promise<Body> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (takesFiles && /^multipart\/form-data;/i.test(type)) {
+    return { kind: 'form', ...(await parseMultipart(await readBytes(request, maxBytes), type)) };
+  }
   const kind = bodyKind(request.headers);
   if (!kind) throw new RequestError('unsupported_media_type');
   const text = decode(await readBytes(request, maxBytes));
@@ -83,10 +91,16 @@ function decode(bytes: Uint8Array): string {
 export async function parseBody<Schema extends z.ZodType<object>>(
   request: Request,
   schema: Schema,
-  maxBytes?: number,
+  limits?: BodyLimits,
 ): Promise<z.output<Schema>> {
-  const body = await bodyOf(request, maxBytes);
+  const body = await bodyOf(request, limits);
   const parsed = schema.safeParse(body.kind === 'json' ? body.value : formObject(body.fields));
   if (!parsed.success) fail.invalid(fieldMessages(parsed.error));
   return parsed.data;
+}
+
+/** The files of a posted form, whose body was read before; none of any other. */
+export async function filesOf(request: Request): Promise<PostedFile[]> {
+  const body = await bodyOf(request);
+  return (body.kind === 'form' && body.files) || [];
 }

@@ -17,6 +17,7 @@ export const queueNames = {
   fetchSettlements: 'fetch-settlements',
   remindOfClasses: 'remind-of-classes',
   markJoined: 'mark-joined',
+  scanFiles: 'scan-files',
 } as const;
 
 /** Jobs of a killed node are tried again after this; the default is 15 minutes. */
@@ -80,6 +81,7 @@ const queues: Queue[] = [
     retentionSeconds: hour,
     deleteAfterSeconds: hour,
   },
+  { name: queueNames.scanFiles, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: hour },
   { name: queueNames.markJoined, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: hour },
   { name: queueNames.endOldOrders, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   { name: queueNames.remindOfDues, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },

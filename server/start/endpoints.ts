@@ -17,6 +17,7 @@ import { doubtEndpoints } from '../learning/doubts/endpoints.ts';
 import { learnerEndpoints } from '../learning/learners/endpoints.ts';
 import { lessonEndpoints } from '../learning/lessons/endpoints.ts';
 import { progressEndpoints } from '../learning/progress/endpoints.ts';
+import { workEndpoints } from '../learning/work/endpoints.ts';
 import { checkoutEndpoints } from '../money/checkout/endpoints.ts';
 import { evidenceEndpoints } from '../money/evidence/endpoints.ts';
 import { onlinePaymentEndpoints } from '../money/online-payments/endpoints.ts';
@@ -65,6 +66,7 @@ const ofSubjects = [
   // learning and teaching
   ...lessonEndpoints,
   ...doubtEndpoints,
+  ...workEndpoints,
   ...certificateEndpoints,
   ...awardEndpoints,
   ...learnerEndpoints,

@@ -10,6 +10,7 @@ import { purgeTrash } from '../desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
+import { scanFiles } from '../learning/work/index.ts';
 import { mailJobs, mailQueue, type SendMailJob } from '../mail/queue.ts';
 import { deliverMail, type MailTransport } from '../mail/send.ts';
 import {
@@ -79,6 +80,7 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await schedule(queueNames.purgeTrash, '30 3 * * *', purgeTrash);
   await schedule(queueNames.purgeExpired, '50 3 * * *', deleteUnconfirmed, purgeExpired);
   await schedule(queueNames.remindOfClasses, '* * * * *', remindOfClasses);
+  await schedule(queueNames.scanFiles, '* * * * *', scanFiles);
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
   // In this order: a seat that was kept for somebody is free for a buyer who has paid, and then for the waitlist.
   await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaid, offerSeats);

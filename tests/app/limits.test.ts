@@ -124,6 +124,7 @@ function table(): string {
       '',
       `${inWords(learnerWriting.doubts)}, ${inWords(learnerWriting.doubtAnswers)}, ${inWords(learnerWriting.doubtMails)}; beyond, answers are on the site alone`,
     ],
+    ['Work that one learner hands in', '', '', '', `${inWords(learnerWriting.handIns)}, of 5 files and 10 MB at most`],
     [
       'Answers kept in memory, per node',
       `${megabytes(caches.pages)} of pages, ${megabytes(caches.reads)} of the API`,

@@ -6,6 +6,7 @@ import { certificateIssued, certificateReplaced, certificateRevoked } from '../.
 import { doubtAnswered } from '../../server/learning/doubts/mails.ts';
 import { enrolled, enrolledInvited } from '../../server/learning/lessons/mails.ts';
 import { nudge } from '../../server/learning/progress/mails.ts';
+import { workReviewed } from '../../server/learning/work/mails.ts';
 import type { Mail } from '../../server/mail/types.ts';
 import { writeMail } from '../../server/mail/write.ts';
 import { refundDone, refundStarted } from '../../server/money/refunds/mails.ts';
@@ -71,6 +72,8 @@ const mails: Mail[] = [
   certificateReplaced(name, certificate, 'Asha Rao'),
   certificateRevoked(name, certificate, 'Issued by mistake'),
   doubtAnswered({ id: 'x', title: 'Why?', course: course.title, by: 'Ravi K.', text: 'So.' }, name, 't'),
+  workReviewed({ course, lesson: { slug: 'ports', title: 'Ports' }, accepted: true }, name),
+  workReviewed({ course, lesson: { slug: 'ports', title: 'Ports' }, accepted: false }, name),
   nudge({ number: 12, course }, name),
   batchMessage({ number: 12, course }, toBatch, name),
   batchDates(news, 'changed', name),

@@ -71,10 +71,11 @@ const coursePages = [
   '/desk/courses/:id',
   '/desk/courses/:course/lessons/new',
   '/desk/courses/:course/lessons/:lesson',
+  '/desk/courses/:course/lessons/:lesson/assignment',
   '/desk/images',
 ];
 const certificatePages = ['/desk/certificates', '/desk/certificates/issued', '/desk/certificates/blocked'];
-const doubtPages = ['/desk/doubts', '/desk/doubts/:id'];
+const doubtPages = ['/desk/doubts', '/desk/doubts/:id', '/desk/work', '/desk/work/:id'];
 const classPages = [
   ...certificatePages,
   ...doubtPages,

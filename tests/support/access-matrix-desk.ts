@@ -17,6 +17,7 @@ import { requestRows } from './desk-rows/requests.ts';
 import { trainersRows } from './desk-rows/trainers.ts';
 import { trashRows } from './desk-rows/trash.ts';
 import { waitlistRows } from './desk-rows/waitlist.ts';
+import { workRows } from './desk-rows/work.ts';
 import { writingRows } from './desk-rows/writing.ts';
 
 type Given<Value> = Value | ((scene: Scene) => Value | Promise<Value>);
@@ -55,5 +56,6 @@ export const deskMay: Record<string, DeskRow> = {
   ...requestRows,
   ...trainersRows,
   ...trashRows,
+  ...workRows,
   ...writingRows,
 };

@@ -193,6 +193,9 @@ export const whoMay: Record<string, Row> = {
   answerDoubt: post(doubt('/answers'), { body: 'Port 5000' }, { ...ownerOnly(), owner: 201 }),
   markDoubt: post(doubt('/answered'), { answered: 'yes' }, ownerOnly()),
   followDoubt: post(doubt('/follow'), { follow: 'no' }, ownerOnly()),
+  // A try of the owner waits.
+  handInWork: post((scene) => `${lesson(scene)}/work`, { text: 'Once more' }, { ...ownerOnly(), owner: 409 }),
+  getWorkFile: get(({ owner }) => `/learning/files/${owner.work.fileId}`, ownerOnly()),
   // The secret of a mail decides.
   unfollowDoubt: post('/doubts/unfollow', { token: 'made-up' }, everybody(404)),
   getCalendarFeed: get('/classes/calendar', signedIn()),

@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
+  assignments,
   type courses,
   doubtAnswers,
   doubts,
   enrollments,
+  handInFiles,
+  handIns,
   lessonCompletions,
   quizAttempts,
   quizQuestions,
@@ -140,4 +143,40 @@ export async function createLearner(api: Api, db: Db, { courseId, batchId, name 
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
   await createEnrollment(db, courseId, { userId: user.id, email: user.email, batchId });
   return { user, headers };
+}
+
+/** Has a lesson ask for work, in every way, with two criteria. */
+export async function createAssignment(db: Db, lessonId: string, changes: Changes<typeof assignments> = {}) {
+  const values = {
+    lessonId,
+    brief: 'Build **it**.',
+    criteria: ['It runs', 'It is tested'],
+    ways: ['text', 'link', 'files'],
+  };
+  await db.insert(assignments).values({ ...values, ...changes });
+}
+
+/** A try that waits, with a file. */
+export async function createHandIn(
+  db: Db,
+  { userId, lessonId }: { userId: string; lessonId: string },
+  changes: Changes<typeof handIns> = {},
+) {
+  const criteria = ['It runs', 'It is tested'];
+  const values = { userId, lessonId, number: 1, text: 'It is done.', criteria, handedInAt: TEST_NOW };
+  const handIn = only(
+    await db
+      .insert(handIns)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
+  const content = Buffer.from(`Notes ${next()}`);
+  const file = { type: 'txt' as const, size: content.length, sha256: `hash ${next()}`, content };
+  const stored = only(
+    await db
+      .insert(handInFiles)
+      .values({ handInId: handIn.id, position: 1, label: 'notes.txt', ...file })
+      .returning({ id: handInFiles.id }),
+  );
+  return { ...handIn, fileId: stored.id };
 }

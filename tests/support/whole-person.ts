@@ -32,9 +32,11 @@ import { TEST_NOW } from './api.ts';
 import { createClass } from './class-factories.ts';
 import { createBatch, createFreeCourse, createLesson, createPaidCourse, next, only } from './factories.ts';
 import {
+  createAssignment,
   createDoubt,
   createDoubtAnswer,
   createEnrollment,
+  createHandIn,
   createQuiz,
   createQuizAttempt,
 } from './learning-factories.ts';
@@ -58,6 +60,7 @@ export async function createSchool(db: Db) {
   const lesson = await createLesson(db, course.id, { isOpen: true });
   const batch = await createBatch(db, course.id, { joinLink: MEETING });
   const meeting = await createClass(db, batch.id);
+  await createAssignment(db, lesson.id);
   return { course, lesson, batch, meeting, quiz: await createQuiz(db, lesson.id), free: await createFreeCourse(db) };
 }
 
@@ -108,6 +111,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await createSale(db, { course, batch, userId, requestId, enrollmentId, person: user });
   await db.insert(lessonCompletions).values({ userId, lessonId: lesson.id, completedAt: TEST_NOW });
   await createQuizAttempt(db, userId, quiz);
+  const work = await createHandIn(db, { userId, lessonId: lesson.id }, { batchId: batch.id });
   const doubt = await createDoubt(db, lesson, { askedBy: userId, batchId: batch.id, body: 'It does not start' });
   await createDoubtAnswer(db, doubt.id, { writtenBy: userId });
   await db.insert(doubtFollows).values({ doubtId: doubt.id, userId });
@@ -128,7 +132,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
     recordAudit(tx, { actorId: null, action: 'request.edit', recordId: 'their-request', values }),
   );
   await postJson(api, '/api/auth/forgot-password', { email });
-  return { person, user, headers, certificateId, doubtId: doubt.id };
+  return { person, user, headers, certificateId, doubtId: doubt.id, work };
 }
 
 type Meeting = { classId: string; batchId: string; enrollmentId: string; shownName: string };

@@ -13,6 +13,7 @@ const tagTypes = [
   'DeskHoliday',
   'DeskAbsence',
   'DeskDoubt',
+  'DeskWork',
   'DeskCertificate',
   'TrainerPay',
   'DeskCourse',

@@ -41,11 +41,12 @@ const sectionGroups: readonly SectionGroup[] = [
   },
   {
     label: 'Batches',
-    waiting: ['class', 'doubt', 'batch', 'absence', 'behind'],
+    waiting: ['class', 'doubt', 'work', 'batch', 'absence', 'behind'],
     sections: [
       { to: deskPaths.batches, label: 'Batches', who: ['classes.plan'] },
       { to: deskPaths.classes, label: 'Classes', who: ['classes.plan', 'classes.teach'] },
       { to: deskPaths.doubts, label: 'Doubts', who: ['classes.plan', 'classes.teach'] },
+      { to: deskPaths.work, label: 'Work', who: ['classes.plan', 'classes.teach'] },
       { to: deskPaths.absences, label: 'Absences', who: ['classes.plan', 'leads.work'] },
       { to: deskPaths.certificates, label: 'Certificates', who: ['classes.plan', 'classes.teach'] },
       { to: deskPaths.holidays, label: 'Holidays', who: ['classes.plan'] },

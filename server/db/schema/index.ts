@@ -10,3 +10,4 @@ export * from './people.ts';
 export * from './requests.ts';
 export * from './sales.ts';
 export * from './trainers.ts';
+export * from './work.ts';

@@ -105,6 +105,22 @@ export const kinds: Record<TodayKind, Kind> = {
             AND ${isTaughtBy(actor, { courseId: sql`d.course_id`, batchId: sql`d.batch_id` })}`,
       ),
   },
+  work: {
+    who: ['classes.plan', 'classes.teach'],
+    rows: ({ actor }) =>
+      select(
+        {
+          id: sql`h.id`,
+          at: sql`h.handed_in_at`,
+          name: sql`u.name`,
+          why: sql`l.title || ', ' || c.title || CASE WHEN h.number > 1 THEN ', try ' || h.number ELSE '' END`,
+        },
+        sql`FROM hand_ins h JOIN users u ON u.id = h.user_id JOIN lessons l ON l.id = h.lesson_id
+          JOIN courses c ON c.id = l.course_id
+          WHERE h.outcome IS NULL AND c.deleted_at IS NULL
+            AND ${isTaughtBy(actor, { courseId: sql`l.course_id`, batchId: sql`h.batch_id` })}`,
+      ),
+  },
   call: {
     who: ['leads.work'],
     rows: (asking) =>

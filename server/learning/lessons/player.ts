@@ -2,6 +2,7 @@ import type { LearningCoursePage, LearningLessonPage } from '../../../contract/l
 import type { Deps } from '../../deps.ts';
 import { readClasses } from '../../teaching/classes/index.ts';
 import { readLessonDoubts } from '../doubts/index.ts';
+import { readAssignment } from '../work/index.ts';
 import { requireLearning, requireLesson } from './learning.ts';
 import { presentCourse, presentLesson } from './present.ts';
 import { findLastAttempt, findLessonText, findQuestions } from './queries.ts';
@@ -24,24 +25,29 @@ export async function readCourse(
 }
 
 /**
- * A lesson for its learner, with text, quiz, doubts and the course's outline.
+ * A lesson for its learner, with text, quiz, work, doubts and the course's outline.
  * @throws RequestError not_found
  */
-export async function readLesson(deps: Pick<Deps, 'db'>, place: LessonRef): Promise<LearningLessonPage> {
+export async function readLesson(
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  place: LessonRef,
+): Promise<LearningLessonPage> {
   const { userId } = place;
   const learning = await requireLearning(deps, userId, place.course);
   const row = requireLesson(learning, place.lesson);
   const seat = { enrollmentId: learning.enrollmentId, batchId: learning.batchId };
   const course = { id: learning.courseId, slug: learning.slug, title: learning.title };
-  const [text, questions, lastAttempt, doubts] = await Promise.all([
+  const [text, questions, lastAttempt, doubts, assignment] = await Promise.all([
     findLessonText(deps, row.id),
     findQuestions(deps, row.id),
     findLastAttempt(deps, userId, row.id),
     readLessonDoubts(deps, { ...seat, course, lesson: row }),
+    readAssignment(deps, { userId, lessonId: row.id, batchId: learning.batchId }),
   ]);
   return {
     course: presentCourse(learning),
     lesson: await presentLesson(learning, row, { text, questions, lastAttempt }),
     doubts,
+    assignment,
   };
 }

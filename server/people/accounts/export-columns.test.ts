@@ -13,6 +13,9 @@ const leftOut: Record<string, string[]> = {
   enrollments: ['cancelledAt', 'cancelReason'],
   room_visits: ['room', 'participant'],
   attendance_seen: ['sha256', 'byEmail'],
+  // What repeats are found by, and the bytes, which each download gives.
+  hand_ins: ['linkKey'],
+  hand_in_files: ['position', 'scan', 'scannedAt', 'content'],
   // Made of the text, and whether a trainer wrote it, which the account's role says.
   doubts: ['search'],
   doubt_answers: ['byTrainer'],

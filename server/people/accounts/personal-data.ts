@@ -27,6 +27,8 @@ import {
   enrollments,
   formOutcomes,
   freeCompletions,
+  handInFiles,
+  handIns,
   instalments,
   lessonCompletions,
   lessons,
@@ -192,6 +194,21 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
       answers,
     },
     order: [quizAttempts.createdAt, quizAttempts.id],
+    erased: 'along',
+  },
+  work: {
+    table: handIns,
+    of: isAccount(handIns.userId),
+    named: { course: courseOfLesson(handIns.lessonId), lesson: found(lessons.title, handIns.lessonId) },
+    order: [handIns.handedInAt, handIns.id],
+    lists: {
+      files: {
+        table: handInFiles,
+        parent: handInFiles.handInId,
+        named: { name: handInFiles.label },
+        order: [handInFiles.position],
+      },
+    },
     erased: 'along',
   },
   doubts: {

@@ -1,3 +1,5 @@
 /** Functions of courses for what teaches them. */
+
+export { requireCourse, toWrite } from './access.ts';
 export { findSoldCourse } from './service.ts';
 export { parseVideo } from './video.ts';

@@ -18,6 +18,7 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import { followClasses } from '../../teaching/classes/batch-days.ts';
 import { saveTimetable } from '../../teaching/classes/timetable.ts';
+import { sampleBetweenClasses } from './between-classes.ts';
 import { sampleCertificates } from './certificates.ts';
 import { DEMO_EMAIL } from './learning.ts';
 import { DEMO_ADMIN_EMAIL, DEMO_TRAINER_EMAIL } from './staff.ts';
@@ -80,6 +81,7 @@ async function planAll(deps: Deps): Promise<void> {
   await nameClasses(deps, { batchId, courseId: course.id });
   await fillSeats(deps, { batchId, courseId: course.id });
   await markPast(deps, { batchId, courseId: course.id, trainerId: trainer.id });
+  await sampleBetweenClasses(deps, { batchId, courseId: course.id, trainerId: trainer.id });
   await samplePay(deps, { actor, trainerId: trainer.id, courseId: course.id });
   await sampleCertificates(deps, { actor, trainerId: trainer.id, courseId: course.id });
   await planComing(deps, actor);

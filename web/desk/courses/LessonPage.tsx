@@ -1,7 +1,8 @@
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { DeskCourse } from '../../../contract/desk-course.ts';
 import type { DeskLesson } from '../../../contract/desk-lesson.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -89,6 +90,11 @@ function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }
           <span className="self-center">
             <PublicationBadge of={publication} />
           </span>
+          {lesson.kind === 'paid' && (
+            <Link to={deskPaths.assignment(course, id)} className={buttonClass('outline')}>
+              Work
+            </Link>
+          )}
           <TrashButton
             record={{ kind: 'lesson', id, page: deskPaths.lesson(course, id) }}
             text="Learners will no longer have it or its quiz."

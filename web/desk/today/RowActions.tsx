@@ -33,6 +33,11 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
       Answer
     </Go>
   ),
+  work: ({ of }) => (
+    <Go to={recordPage(of)} of={of}>
+      Review
+    </Go>
+  ),
   call: LeadActions,
   lead: LeadActions,
   hold: ({ of }) => (

@@ -13,6 +13,7 @@ const provides = [
   'DeskClass',
   'DeskAbsence',
   'DeskDoubt',
+  'DeskWork',
 ] as const;
 
 /** What waits for whom is signed in. */

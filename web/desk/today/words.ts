@@ -16,6 +16,7 @@ type Words = {
 export const words: Record<TodayKind, Words> = {
   class: { row: 'To teach', list: 'Classes', to: deskPaths.classes, page: deskPaths.class },
   doubt: { row: 'Doubt', list: 'Doubts', to: deskPaths.doubts, page: deskPaths.doubt },
+  work: { row: 'Work to review', list: 'Work to review', to: deskPaths.work, page: deskPaths.workOf },
   call: { row: 'Call', list: 'Calls', to: deskPaths.dueRequests, page: deskPaths.request },
   lead: { row: 'New lead', list: 'New leads', to: deskPaths.newRequests, page: deskPaths.request },
   hold: { row: 'Seat kept until then', list: 'Holds that lapse', to: deskPaths.heldOrders, page: deskPaths.order },

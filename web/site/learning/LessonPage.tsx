@@ -11,6 +11,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { getMe } from '../account/endpoints.ts';
 import { LessonDoubts } from '../doubts/index.ts';
+import { LessonWork } from '../work/index.ts';
 import { getLearningLesson } from './endpoints.ts';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
@@ -22,8 +23,8 @@ type LessonArticleProps = LearningLessonPage & {
   refresh: { failed: boolean; retry: () => void };
 };
 
-/** A lesson: video, text, quiz, the next link and doubts. */
-function LessonArticle({ course, lesson, doubts, refresh }: LessonArticleProps) {
+/** A lesson: video, text, quiz, work, the next link and doubts. */
+function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonArticleProps) {
   const { module, position, title, minutes, video, html, quiz } = lesson;
   return (
     <article className="max-w-[43rem] min-w-0">
@@ -50,6 +51,7 @@ function LessonArticle({ course, lesson, doubts, refresh }: LessonArticleProps) 
           <TryAgain message="Your progress could not be updated." onRetry={refresh.retry} />
         </div>
       )}
+      {assignment && <LessonWork assignment={assignment} course={course.slug} lesson={lesson.slug} />}
       <LessonEnd course={course} lesson={lesson} />
       <LessonDoubts doubts={doubts} course={course.slug} lesson={lesson.slug} />
     </article>

@@ -8,6 +8,8 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Data> & {
   /** Path that it is posted to without scripts. */
   action: string;
+  /** For a form with files, which the browser posts itself. */
+  encType?: 'multipart/form-data';
   className?: string;
   children: ReactNode;
 };
@@ -19,6 +21,7 @@ type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Da
  */
 export function Form<const Name extends string = never, Values = never, Data = unknown>({
   action,
+  encType,
   className,
   children,
   ...options
@@ -32,6 +35,7 @@ export function Form<const Name extends string = never, Values = never, Data = u
         ref={form}
         action={action}
         method="post"
+        encType={encType}
         noValidate={hydrated && (check ?? isFilled) !== undefined}
         className={className}
         {...events}

@@ -1,0 +1,50 @@
+import { RequestError } from '../base/errors.ts';
+import type { FormFields } from './form-fields.ts';
+
+/** A file of a posted form. Its name is what the sender says, and may be anything. */
+export type PostedFile = { field: string; name: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** More parts than any form of the site has: a body of nothing but parts would take long to read. */
+const MOST_PARTS = 30;
+
+/** The boundary that a `Content-Type` names. */
+function boundaryOf(type: string): string {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
+  return quoted ?? bare ?? '';
+}
+
+/** @throws RequestError malformed_request */
+function refuseMany(bytes: Uint8Array, boundary: string): void {
+  const [body, mark] = [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), `--${boundary}`];
+  let at = body.indexOf(mark);
+  // The last boundary ends the body.
+  for (let found = 0; at >= 0; found += 1) {
+    if (found > MOST_PARTS) throw new RequestError('malformed_request');
+    at = body.indexOf(mark, at + mark.length);
+  }
+}
+
+/**
+ * Reads `multipart/form-data`: its fields, and its files but for empty ones, which a browser sends where none was chosen.
+ * @throws RequestError malformed_request
+ */
+export async function parseMultipart(
+  bytes: Uint8Array,
+  type: string,
+): Promise<{ fields: FormFields; files: PostedFile[] }> {
+  const boundary = boundaryOf(type);
+  if (boundary === '') throw new RequestError('malformed_request');
+  refuseMany(bytes, boundary);
+  const answer = new Response(Buffer.from(bytes), { headers: { 'Content-Type': type } });
+  const data = await answer.formData().catch(() => {
+    throw new RequestError('malformed_request');
+  });
+  const fields: FormFields = [];
+  const files: PostedFile[] = [];
+  for (const [field, value] of data) {
+    // Browsers send line ends as CRLF; people count them as one character.
+    if (typeof value === 'string') fields.push([field, value.replaceAll('\r\n', '\n')]);
+    else if (value.size > 0) files.push({ field, name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) });
+  }
+  return { fields, files };
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { addDays, dateInKolkata, instantInKolkata, weekdayAndDate } from '../../../contract/calendar.ts';
+import type { Assignment } from '../../../contract/work.ts';
+import type { Tx } from '../../db/client.ts';
+import { type assignments, classMeetings } from '../../db/schema/index.ts';
+
+type Rule = Pick<typeof assignments.$inferSelect, 'dueClass' | 'dueDays'>;
+
+/**
+ * When work is due for the learners of a batch: at the end of a day in India, so many days after a class.
+ * @returns null without a rule, or where the batch has no such class
+ */
+export async function dueAtOf(tx: Tx, { dueClass, dueDays }: Rule, batchId: string | null): Promise<Date | null> {
+  if (dueClass === null || dueDays === null || batchId === null) return null;
+  const { number, startsAt, cancelledAt } = classMeetings;
+  const [row] = await tx
+    .select({ startsAt })
+    .from(classMeetings)
+    .where(and(eq(classMeetings.batchId, batchId), eq(number, dueClass), isNull(cancelledAt)));
+  return row ? instantInKolkata(`${addDays(dateInKolkata(row.startsAt), dueDays + 1)}T00:00`) : null;
+}
+
+/** The day in words. */
+export function presentDue(dueAt: Date | null, now: Date): Assignment['due'] {
+  if (!dueAt) return null;
+  return { text: weekdayAndDate(addDays(dateInKolkata(dueAt), -1)), isOver: dueAt <= now };
+}

@@ -1,0 +1,174 @@
+import { DeskLessonParams } from '../../../contract/desk-lesson.ts';
+import {
+  DeskAssignmentResponse,
+  DeskAssignmentSave,
+  DeskAssignmentStored,
+  DeskReview,
+  DeskWorkFileParams,
+  DeskWorkList,
+  DeskWorkQuery,
+  DeskWorkResponse,
+} from '../../../contract/desk-work.ts';
+import { LearningLessonParams } from '../../../contract/learning.ts';
+import { HandInForm, HandInRequest, MAX_WORK_BYTES, WorkFileParams } from '../../../contract/work.ts';
+import { paths } from '../../../web/paths.ts';
+import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { learnerWriting } from '../../base/limits.ts';
+import { filesOf, MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
+import { orSignIn } from '../../http/form.ts';
+import { countUse, refuseUnlessAllowed } from '../../http/rate-limit.ts';
+import { toWrite } from '../../publishing/courses/index.ts';
+import { perform, RecordParams, said, transact } from '../../records/index.ts';
+import { readForDesk, removeAssignment, saveAssignment } from './assignments.ts';
+import { checkFiles } from './files.ts';
+import { handIn, MISSING } from './hand-in.ts';
+import { findOwnFile, findTaughtFile } from './queries.ts';
+import { listWork, readWork, reviewWork } from './review.ts';
+import { serveFile } from './serve.ts';
+
+const toReview = ['classes.plan', 'classes.teach'] as const;
+const description = 'Without `classes.plan`, only that of the courses and batches that one teaches.';
+const isScanned = { 409: errorResponse('It is not scanned yet.') };
+const file = fileResponse('application/octet-stream', 'The file, to be saved; its type is the one of its bytes.');
+
+const send = endpoint({
+  id: 'handInWork',
+  path: 'POST /learning/{course}/lessons/{lesson}/work',
+  tag: 'Learning',
+  summary: 'Hand in a try at the work of a lesson',
+  description:
+    'It stays as it is from then on; the next try follows once it is handed back. A form posts files beside, in fields `files`: ' +
+    'at most 5, of 10 MB together, typed by their bytes.',
+  may: 'person',
+  limit: 'learner',
+  params: LearningLessonParams,
+  missing: MISSING,
+  body: HandInRequest,
+  formWithFiles: HandInForm,
+  // Beside the files, the fields and what stands between the parts.
+  maxBytes: MAX_WORK_BYTES + MAX_TEXT_BODY_BYTES,
+  form: {
+    name: 'hand-in',
+    fields: { text: 'value', link: 'value' },
+    page: (_values, context) => {
+      const { data } = LearningLessonParams.safeParse(context.req.param());
+      return orSignIn(data ? `${paths.lesson(data.course, data.lesson)}#work` : paths.dashboard, context);
+    },
+  },
+  status: 201,
+  answer: doneAnswer('It is handed in.'),
+  otherAnswers: {
+    404: errorResponse('There is no such lesson among those of the learner, or it asks for no work.'),
+    409: errorResponse('A try waits for its review, or one was accepted.'),
+    413: errorResponse('It is more than 10 MB.'),
+  },
+  handler: async ({ deps, actor, input, context }) => {
+    const files = checkFiles(await filesOf(context.req.raw));
+    const use = await countUse(deps, 'hand-ins', actor.id, learnerWriting.handIns);
+    refuseUnlessAllowed(use, 'That is a lot to hand in within an hour.');
+    await transact(deps, null, (inside) => handIn(inside, { ...input, userId: actor.id, files }));
+    return { message: 'It is handed in. Your trainer’s answer is mailed to you.' };
+  },
+});
+
+const ownFile = endpoint({
+  id: 'getWorkFile',
+  path: 'GET /learning/files/{id}',
+  tag: 'Learning',
+  summary: 'Download a file that one handed in',
+  may: 'person',
+  isDownload: true,
+  limit: 'learner',
+  params: WorkFileParams,
+  missing: MISSING,
+  answer: file,
+  otherAnswers: { 404: errorResponse('There is no such file among those of the learner.'), ...isScanned },
+  handler: async ({ deps, actor, params, context }) =>
+    serveFile(deps, context, await findOwnFile(deps.db, actor.id, params.id)),
+});
+
+const list = endpoint({
+  id: 'listDeskWork',
+  path: 'GET /desk/work',
+  summary: 'List handed-in work: what waits by age, the rest the newest first',
+  description,
+  may: toReview,
+  query: DeskWorkQuery,
+  answer: jsonResponse(DeskWorkList, 'A page of it.'),
+  handler: ({ deps, actor, query }) => listWork(deps, actor, query),
+});
+
+const read = endpoint({
+  id: 'getDeskWork',
+  path: 'GET /desk/work/{id}',
+  summary: 'Read a try with the ones before it, and repeats of it by others',
+  description,
+  may: toReview,
+  params: RecordParams,
+  answer: jsonResponse(DeskWorkResponse, 'The try.'),
+  handler: async ({ deps, actor, params }) => ({ data: await readWork(deps, { actor, ...params }) }),
+});
+
+const review = endpoint({
+  id: 'reviewDeskWork',
+  path: 'POST /desk/work/{id}/review',
+  summary: 'Accept a try or hand it back, criterion by criterion',
+  description: `It is accepted when every criterion is met. Its learner gets a mail. ${description}`,
+  may: toReview,
+  params: RecordParams,
+  body: DeskReview,
+  answer: doneAnswer('It is answered.'),
+  handler: perform(reviewWork, said('The answer is on its way.')),
+});
+
+const taughtFile = endpoint({
+  id: 'getDeskWorkFile',
+  path: 'GET /desk/work/{id}/files/{file}',
+  summary: 'Download a file of a try',
+  description,
+  may: toReview,
+  isDownload: true,
+  params: DeskWorkFileParams,
+  answer: file,
+  otherAnswers: isScanned,
+  handler: async ({ deps, actor, params, context }) =>
+    serveFile(deps, context, await findTaughtFile(deps.db, actor, params.id, params.file)),
+});
+
+const getAssignment = endpoint({
+  id: 'getDeskAssignment',
+  path: 'GET /desk/courses/{course}/lessons/{lesson}/assignment',
+  summary: 'Read the work that a lesson asks for',
+  may: toWrite,
+  params: DeskLessonParams,
+  answer: jsonResponse(DeskAssignmentResponse, 'As its form has it; empty where there is none.'),
+  otherAnswers: { 409: errorResponse('The course is free.') },
+  handler: async ({ deps, actor, params }) => ({ data: await readForDesk(deps, { actor, ...params }) }),
+});
+
+const save = endpoint({
+  id: 'saveDeskAssignment',
+  path: 'PUT /desk/courses/{course}/lessons/{lesson}/assignment',
+  summary: 'Have a lesson ask for work, or change what it asks for',
+  description: 'Tries keep the criteria that they were handed in for.',
+  may: toWrite,
+  params: DeskLessonParams,
+  body: DeskAssignmentSave,
+  maxBytes: MAX_TEXT_BODY_BYTES,
+  answer: jsonResponse(DeskAssignmentStored, 'It is stored.'),
+  handler: perform(saveAssignment, (data) => ({ data })),
+});
+
+const remove = endpoint({
+  id: 'removeDeskAssignment',
+  path: 'DELETE /desk/courses/{course}/lessons/{lesson}/assignment',
+  summary: 'Have a lesson ask for no work any more',
+  may: toWrite,
+  params: DeskLessonParams,
+  answer: doneAnswer('It asks for none.'),
+  handler: perform(removeAssignment, said('The lesson asks for no work any more.')),
+});
+
+/** The work that lessons ask for, what is handed in, and its review. */
+export const workEndpoints = [send, ownFile, list, read, review, taughtFile, getAssignment, save, remove];

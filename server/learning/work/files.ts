@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { line } from '../../../contract/text.ts';
+import { MAX_WORK_BYTES, MOST_FILES } from '../../../contract/work.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { handInFiles } from '../../db/schema/index.ts';
+import type { PostedFile } from '../../http/multipart.ts';
+import { fileTypeOf } from './file-type.ts';
+
+const KINDS = 'Hand in PDF, PNG, JPEG, GIF or WebP, ZIP (also of Word, Excel and PowerPoint), or plain text.';
+
+/** A file as it is stored. */
+export type CheckedFile = Omit<typeof handInFiles.$inferInsert, 'handInId'>;
+
+/**
+ * The files of a try, typed by their bytes.
+ * @throws RequestError invalid_input for too many, too much, or what is of no known type
+ */
+export function checkFiles(posted: readonly PostedFile[]): CheckedFile[] {
+  if (posted.length > MOST_FILES) fail.invalid('files', `Hand in at most ${MOST_FILES} files.`);
+  const total = posted.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const megabytes = MAX_WORK_BYTES / 1024 / 1024;
+  if (total > MAX_WORK_BYTES) fail.invalid('files', `Hand in at most ${megabytes} MB, all files together.`);
+  return posted.map(({ name, bytes }, index) => ({
+    position: index + 1,
+    label: labelOf(name, index + 1),
+    type: fileTypeOf(bytes) ?? fail.invalid('files', `“${labelOf(name, index + 1)}” cannot be handed in. ${KINDS}`),
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    content: Buffer.from(bytes),
+  }));
+}
+
+/** What the learner called a file, to be read and for nothing else: the end of its path, on one line. */
+function labelOf(name: string, position: number): string {
+  const end = name.split(/[\\/]/).at(-1) ?? '';
+  const { success, data } = line(120).safeParse(end.slice(-120).replace(/\p{Cc}/gu, ''));
+  return success && data !== '' ? data : `File ${position}`;
+}
+
+/** Bytes that are read at once, so that a download takes no more memory than that. */
+const PART = 512 * 1024;
+
+/** The content of a stored file, part by part; it ends early where the file is deleted meanwhile. */
+export function streamFile(tx: Tx, id: string, size: number): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const part = at < size ? await readPart(tx, id, at) : null;
+      if (!part?.length) return controller.close();
+      at += part.length;
+      controller.enqueue(part);
+    },
+  });
+}
+
+async function readPart(tx: Tx, id: string, at: number): Promise<Buffer | null> {
+  const { content } = handInFiles;
+  // PostgreSQL counts bytes from 1.
+  const part = sql<Buffer | null>`substring(${content} FROM ${at + 1} FOR ${PART})`;
+  const [row] = await tx.select({ part }).from(handInFiles).where(eq(handInFiles.id, id));
+  return row?.part ?? null;
+}

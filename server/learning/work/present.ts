@@ -1,0 +1,40 @@
+import type { WorkFile, WorkTry } from '../../../contract/work.ts';
+import type { Deps } from '../../deps.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
+import type { FileRow, TryRow } from './queries.ts';
+
+type Scanner = Pick<Deps, 'env'>;
+
+/** Whether a file is given out: once the scanner found nothing, or at a site that runs none. */
+export function isServed({ env }: Scanner, { scan }: Pick<FileRow, 'scan'>): boolean {
+  return scan === 'clean' || (scan === 'waiting' && env.CLAMAV_ADDRESS === undefined);
+}
+
+function presentFile(deps: Scanner, row: FileRow): WorkFile {
+  const { id, label, type, size, scan, finding } = row;
+  const whileWaiting = isServed(deps, row) ? 'unscanned' : 'scanning';
+  const state = scan === 'clean' ? 'served' : scan === 'infected' ? 'infected' : whileWaiting;
+  return { id, label, type, bytes: size, state, finding };
+}
+
+/** What somebody typed, a learner maybe, below an h3 of its page. */
+export const renderTyped = async (text: string, id: string): Promise<string> =>
+  text === '' ? '' : renderMarkdown(text, { idPrefix: `w-${id.slice(0, 8)}--`, headingShift: 2, writer: 'learner' });
+
+/** A try with its files and what was answered. */
+export async function presentTry(deps: Scanner, row: TryRow, files: readonly FileRow[]): Promise<WorkTry> {
+  const { id, number, handedInAt, isLate, text, link, outcome, reviewedAt, marks, criteria, remarks } = row;
+  return {
+    id,
+    number,
+    handedInAt: handedInAt.toISOString(),
+    isLate,
+    html: await renderTyped(text, id),
+    link,
+    files: files.filter(({ handInId }) => handInId === id).map((file) => presentFile(deps, file)),
+    outcome,
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+    marks: (marks ?? []).map((mark, index) => ({ criterion: criteria[index] ?? '', ...mark })),
+    remarksHtml: await renderTyped(remarks, `r${id}`),
+  };
+}

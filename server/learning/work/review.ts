@@ -1,0 +1,80 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { DeskReview, DeskWork, DeskWorkList, DeskWorkQuery } from '../../../contract/desk-work.ts';
+import { fail } from '../../base/errors.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { handIns } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Acting, Actor, ById, Context } from '../../records/index.ts';
+import { workReviewed } from './mails.ts';
+import { presentTry, renderTyped } from './present.ts';
+import { findAssignment, findFiles, findQueue, findRepeats, findTaughtTry, findTries } from './queries.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'env'>;
+type Row = Awaited<ReturnType<typeof findQueue>>[number];
+
+function presentRow({ outcome, handedInAt, ...row }: Omit<Row, 'cursorKey'>) {
+  const { id, name, course, lesson, batch, number, isLate } = row;
+  const shown = { id, name, course, lesson, batch, number, isLate };
+  return { ...shown, state: outcome ?? ('waiting' as const), handedInAt: handedInAt.toISOString() };
+}
+
+/** A page of the work that the actor reviews. */
+export async function listWork({ db }: ReadDeps, actor: Actor, query: DeskWorkQuery): Promise<DeskWorkList> {
+  const { rows, next } = pageOf(await findQueue(db, actor, query));
+  return { data: rows.map(presentRow), next };
+}
+
+/** A try with the ones before it and repeats of it. @throws RequestError not_found, also for whom the actor does not teach */
+export async function readWork(deps: ReadDeps, { actor, id }: Acting): Promise<DeskWork> {
+  const { db } = deps;
+  const row = await requireTry(db, { actor, id });
+  const [tries, repeats, assignment] = await Promise.all([
+    findTries(db, row.userId, row.lessonId),
+    findRepeats(db, actor, row),
+    findAssignment(db, row.lessonId),
+  ]);
+  const shown = tries.filter(({ number }) => number <= row.number);
+  const files = await findFiles(
+    db,
+    shown.map((one) => one.id),
+  );
+  const [work, ...earlier] = await Promise.all(shown.map((one) => presentTry(deps, one, files)));
+  if (!work) throw new Error('The try is gone');
+  return {
+    ...presentRow(row),
+    briefHtml: await renderTyped(assignment?.brief ?? '', row.lessonId),
+    criteria: row.criteria,
+    work,
+    earlier,
+    repeats: repeats.map((repeat) => ({ ...repeat, handedInAt: repeat.handedInAt.toISOString() })),
+  };
+}
+
+async function requireTry(tx: ReadDeps['db'] | Context['tx'], { actor, id }: Acting) {
+  return (await findTaughtTry(tx, actor, id)) ?? fail.notFound('There is no such work.');
+}
+
+/**
+ * Answers a try criterion by criterion, once: it is accepted when all are met, and handed back otherwise. Its learner is told.
+ * @throws RequestError not_found, invalid_input, or conflict when it was answered already
+ */
+export async function reviewWork(context: Context<Actor>, { id, marks, remarks }: ById<DeskReview>): Promise<void> {
+  const { actor, audit, now, tx } = context;
+  const row = await requireTry(tx, { actor, id });
+  if (row.userId === actor.id) fail.conflict('Somebody else has to review your own work.');
+  if (marks.length !== row.criteria.length) fail.invalid('marks', 'Mark every criterion.');
+  const silent = marks.findIndex(({ met, remark }) => !met && remark === '');
+  if (silent >= 0) fail.invalid({ [`marks.${silent}.remark`]: 'Say what is missing' }, 'Say what is missing.');
+  const accepted = marks.every(({ met }) => met);
+  const review = { marks, remarks, reviewedAt: now(), reviewedBy: actor.id };
+  const [done] = await tx
+    .update(handIns)
+    .set({ ...review, outcome: accepted ? 'accepted' : 'returned' })
+    .where(and(eq(handIns.id, id), isNull(handIns.outcome)))
+    .returning({ id: handIns.id });
+  if (!done) fail.conflict('This try was reviewed already.');
+  const { slugs, course, lesson, email, userId, name } = row;
+  const about = { course: { slug: slugs.course, title: course }, lesson: { slug: slugs.lesson, title: lesson } };
+  await context.mail({ email, userId }, workReviewed({ ...about, accepted }, name));
+  await audit(accepted ? 'work.accept' : 'work.return', id);
+}

@@ -1,0 +1,47 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { describeError } from '../../base/errors.ts';
+import { handInFiles } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { scanBytes } from './clamd.ts';
+
+/** Files that one run scans; the next run scans the others. */
+const MOST = 100;
+
+type ScanDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'>;
+
+/**
+ * Has the operator's scanner look at the files that wait, the oldest first. Where it finds something, the bytes go and the
+ * finding stays. Without a scanner it does nothing, and the files are given out unscanned.
+ */
+export async function scanFiles(deps: ScanDeps): Promise<void> {
+  const address = deps.env.CLAMAV_ADDRESS;
+  if (!address) return;
+  const { id, scan } = handInFiles;
+  const waiting = await deps.db
+    .select({ id })
+    .from(handInFiles)
+    .where(eq(scan, 'waiting'))
+    .orderBy(asc(id))
+    .limit(MOST);
+  for (const file of waiting) {
+    try {
+      await scanFile(deps, address, file.id);
+    } catch (error) {
+      // It stays, and is given out to nobody, until a later run.
+      deps.log('error', 'work.not_scanned', { fileId: file.id, ...describeError(error) });
+    }
+  }
+}
+
+async function scanFile({ db, log, now }: ScanDeps, address: string, id: string): Promise<void> {
+  const isIt = and(eq(handInFiles.id, id), eq(handInFiles.scan, 'waiting'));
+  const [file] = await db.select({ content: handInFiles.content }).from(handInFiles).where(isIt);
+  if (!file?.content) return;
+  const finding = await scanBytes(address, file.content);
+  const result = finding === null ? { scan: 'clean' as const } : { scan: 'infected' as const, finding, content: null };
+  await db
+    .update(handInFiles)
+    .set({ ...result, scannedAt: now() })
+    .where(isIt);
+  if (finding !== null) log('warn', 'work.infected_file', { fileId: id, finding });
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { fail } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { mediaTypes } from './file-type.ts';
+import { streamFile } from './files.ts';
+import { isServed } from './present.ts';
+import type { FileRow } from './queries.ts';
+
+type ServedFile = FileRow & { lesson: string; number: number };
+
+/**
+ * Answers with a file to save, under a name of ours. Nothing of it runs: no page of the site shows it, its type is the one
+ * of its bytes, and its own policy lets it do nothing.
+ * @throws RequestError not_found, or conflict while it is not scanned
+ */
+export function serveFile(deps: Pick<Deps, 'db' | 'env'>, context: Context, file: ServedFile | undefined): Response {
+  if (!file) fail.notFound('There is no such file among yours.');
+  if (file.scan === 'infected') fail.notFound('A scanner found something in this file, so it is gone.');
+  if (!isServed(deps, file)) fail.conflict('This file is being scanned. Please try again in a minute.');
+  const { id, type, size, lesson, number, position } = file;
+  return context.body(streamFile(deps.db, id, size), 200, {
+    'Content-Type': mediaTypes[type],
+    'Content-Length': String(size),
+    'Content-Disposition': `attachment; filename="${lesson}-try-${number}-file-${position}.${type}"`,
+    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'Cache-Control': 'no-store',
+  });
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import {
+  assignments,
+  courses,
+  doubtAnswers,
+  doubtFollows,
+  doubts,
+  enrollments,
+  handIns,
+  lessons,
+  users,
+} from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { DEMO_EMAIL } from './learning.ts';
+
+const HOUR = 3_600_000;
+
+const MERGES = 'branches-merges-and-conflicts';
+const DOCKERFILE = 'writing-a-dockerfile-for-a-small-web-application';
+
+const brief = `Put the service from this lesson, or one of your own, into an image that somebody else can run.
+
+Hand in the address of a repository, or its files as a ZIP, with a few lines on how to start it.`;
+
+const criteria = [
+  'The image builds from a clean checkout with one command',
+  'The service runs as a user that is not root',
+  'A change of the code does not install all packages anew',
+];
+
+type Placed = { courseId: string; batchId: string; trainerId: string };
+
+/** Doubts of the running batch, open and answered, and work that waits, was handed back or was accepted. */
+export async function sampleBetweenClasses(deps: Deps, placed: Placed): Promise<void> {
+  const people = await deps.db
+    .select({ id: users.id, email: users.email })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .where(eq(enrollments.batchId, placed.batchId))
+    .orderBy(asc(users.email));
+  const learner = people.find(({ email }) => email === DEMO_EMAIL);
+  const [one, two, three] = people.filter(({ email }) => email !== DEMO_EMAIL);
+  const found = await deps.db
+    .select({ id: lessons.id, slug: lessons.slug })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(eq(courses.id, placed.courseId), inArray(lessons.slug, [MERGES, DOCKERFILE])));
+  const [merges, docker] = [MERGES, DOCKERFILE].map((slug) => found.find((lesson) => lesson.slug === slug)?.id);
+  // An operator's own content may have other lessons.
+  if (!learner || !one || !two || !three || !merges || !docker) return;
+  await askDoubts(deps, { ...placed, lessonId: merges, askers: [one.id, learner.id], helper: two.id });
+  await handInWork(deps, { ...placed, lessonId: docker, done: one.id, learner: learner.id, waiting: three.id });
+}
+
+type Asked = Placed & { lessonId: string; askers: [string, string]; helper: string };
+
+async function askDoubts({ db, now }: Deps, { askers, helper, trainerId, ...place }: Asked): Promise<void> {
+  const ago = (hours: number) => new Date(+now() - hours * HOUR);
+  const { courseId, batchId, lessonId } = place;
+  const of = { courseId, batchId, lessonId };
+  const [answered, open] = await db
+    .insert(doubts)
+    .values([
+      {
+        ...of,
+        askedBy: askers[0],
+        title: 'How do I give up a merge in the middle of a conflict?',
+        body: 'I began `git merge main` on the wrong branch, and three files are in conflict. Is my work lost if I stop?',
+        createdAt: ago(50),
+        answeredAt: ago(44),
+        openedAt: ago(20),
+      },
+      {
+        ...of,
+        askedBy: askers[1],
+        title: 'Git says "Already up to date", but my branch has not the change',
+        body: 'I ran `git merge main` on `add-check`. The commit is on GitHub, and `git log main` does not show it.',
+        createdAt: ago(5),
+      },
+    ])
+    .returning({ id: doubts.id });
+  if (!answered || !open) throw new Error('The doubts of the demo were not stored');
+  await db.insert(doubtAnswers).values([
+    {
+      doubtId: answered.id,
+      writtenBy: trainerId,
+      byTrainer: true,
+      body: 'Nothing is lost. `git merge --abort` puts the branch and the files back to where they were before the merge:\n\n```sh\ngit merge --abort\ngit status\n```\n\nIt only asks that you had committed before you began.',
+      createdAt: ago(44),
+      joinedAt: ago(20),
+    },
+    {
+      doubtId: open.id,
+      writtenBy: helper,
+      byTrainer: false,
+      body: 'Your own `main` may be older than the one on GitHub. I forgot `git pull` on `main` once, and it looked like this.',
+      createdAt: ago(3),
+    },
+  ]);
+  await db.insert(doubtFollows).values([
+    { doubtId: answered.id, userId: askers[0] },
+    { doubtId: open.id, userId: askers[1] },
+  ]);
+}
+
+type HandedIn = Placed & { lessonId: string; done: string; learner: string; waiting: string };
+
+async function handInWork({ db, now }: Deps, work: HandedIn): Promise<void> {
+  const { lessonId, batchId, trainerId, done, learner, waiting } = work;
+  const ago = (hours: number) => new Date(+now() - hours * HOUR);
+  await db
+    .insert(assignments)
+    .values({ lessonId, brief, criteria, ways: ['text', 'link', 'files'], dueClass: 7, dueDays: 5 });
+  const repository = (name: string) => ({
+    link: `https://example.org/${name}/hello-image`,
+    linkKey: `example.org/${name}/hello-image`,
+  });
+  const of = { lessonId, batchId, criteria, number: 1 };
+  const reviewed = { reviewedBy: trainerId };
+  await db.insert(handIns).values([
+    {
+      ...of,
+      ...repository('arjun'),
+      ...reviewed,
+      userId: done,
+      text: 'Build it with `docker build -t hello .`, then `docker run -p 3000:3000 hello`.',
+      handedInAt: ago(40),
+      outcome: 'accepted',
+      marks: criteria.map(() => ({ met: true, remark: '' })),
+      remarks: 'Clean and small. The health check is a good idea.',
+      reviewedAt: ago(30),
+    },
+    {
+      ...of,
+      ...repository('demo'),
+      ...reviewed,
+      userId: learner,
+      text: 'It is 1.1 GB, but it runs. Start it with `docker run -p 3000:3000 hello`.',
+      handedInAt: ago(28),
+      outcome: 'returned',
+      marks: [
+        { met: true, remark: '' },
+        { met: false, remark: 'There is no USER line, so it runs as root.' },
+        { met: true, remark: '' },
+      ],
+      remarks: 'Nearly there. With `node:24-slim` it is a fifth of the size, too.',
+      reviewedAt: ago(22),
+    },
+    {
+      ...of,
+      ...repository('farah'),
+      userId: waiting,
+      text: 'The image of the lesson, with my own quote service in it.',
+      handedInAt: ago(9),
+    },
+  ]);
+}

@@ -1,0 +1,50 @@
+import type { Scene } from '../access-matrix.ts';
+import type { DeskRow } from '../access-matrix-desk.ts';
+import { createLesson } from '../factories.ts';
+import { createAssignment, createHandIn } from '../learning-factories.ts';
+
+const ofWork =
+  (part: (work: Scene['owner']['work']) => string = () => '') =>
+  ({ owner: { work } }: Scene) =>
+    `/desk/work/${work.id}${part(work)}`;
+
+const assignmentOf = ({ school }: Scene) => `/desk/courses/${school.course.id}/lessons/${school.lesson.id}/assignment`;
+
+const asked = { brief: 'Build it.', criteria: ['It runs'], ways: ['text'], dueClass: 1, dueDays: 7 };
+
+/** The work that lessons ask for, and its review. */
+export const workRows: Record<string, DeskRow> = {
+  listDeskWork: { path: '/desk/work' },
+  getDeskWork: { path: ofWork() },
+  getDeskWorkFile: { path: ofWork(({ fileId }) => `/files/${fileId}`) },
+  reviewDeskWork: {
+    // A try of its own for each, since it is reviewed once.
+    path: async ({ deps: { db }, school, owner }) => {
+      const { id: lessonId } = await createLesson(db, school.course.id);
+      const { id } = await createHandIn(db, { userId: owner.user.id, lessonId });
+      return `/desk/work/${id}/review`;
+    },
+    body: {
+      marks: [
+        { met: true, remark: '' },
+        { met: true, remark: '' },
+      ],
+      remarks: 'Well done',
+    },
+    again: 409,
+  },
+  getDeskAssignment: { path: assignmentOf },
+  saveDeskAssignment: {
+    path: assignmentOf,
+    body: { version: 1, ...asked },
+    again: 409,
+  },
+  removeDeskAssignment: {
+    path: async ({ deps: { db }, school }) => {
+      const { id } = await createLesson(db, school.course.id);
+      await createAssignment(db, id);
+      return `/desk/courses/${school.course.id}/lessons/${id}/assignment`;
+    },
+    again: 404,
+  },
+};

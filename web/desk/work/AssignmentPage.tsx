@@ -1,0 +1,123 @@
+import { useParams } from 'react-router';
+import { z } from 'zod';
+import { type DeskAssignment, DeskAssignmentFields } from '../../../contract/desk-work.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { useVersionedForm } from '../ui/use-desk-form.ts';
+import { getAssignment, removeAssignment, saveAssignment } from './endpoints.ts';
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+
+/** What is typed, as the API takes it. */
+const Typed = z
+  .object({
+    brief: z.string(),
+    criteria: z.string(),
+    text: z.boolean(),
+    link: z.boolean(),
+    files: z.boolean(),
+    dueClass: z.string(),
+    dueDays: z.string(),
+  })
+  .transform(({ brief, criteria, dueClass, dueDays, ...chosen }) => ({
+    brief,
+    criteria: lines(criteria),
+    ways: (['text', 'link', 'files'] as const).filter((way) => chosen[way]),
+    dueClass: numberOf(dueClass),
+    dueDays: numberOf(dueDays),
+  }))
+  .pipe(DeskAssignmentFields);
+
+/** The work that a lesson asks for. */
+export function AssignmentPage() {
+  const { course = '', lesson = '' } = useParams();
+  const path = deskPaths.assignment(course, lesson);
+  const above = { to: deskPaths.lesson(course, lesson), label: 'Back to the lesson' };
+  return (
+    <RecordPage title="Work" path={path} above={above} result={getAssignment.useQuery({ course, lesson })}>
+      {(assignment) => (
+        <DeskPage title={`Work of ${assignment.title}`} path={path} above={above}>
+          <AssignmentForm of={assignment} course={course} lesson={lesson} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+type AssignmentFormProps = { of: DeskAssignment; course: string; lesson: string };
+
+function AssignmentForm({ of: stored, course, lesson }: AssignmentFormProps) {
+  const { version, tries, brief, criteria, ways, dueClass, dueDays } = stored;
+  const [save] = saveAssignment.useMutation();
+  const [remove] = removeAssignment.useMutation();
+  const of = useVersionedForm({
+    schema: Typed,
+    defaultValues: {
+      brief,
+      criteria: criteria.join('\n'),
+      text: ways.includes('text'),
+      link: ways.includes('link'),
+      files: ways.includes('files'),
+      dueClass: dueClass?.toString() ?? '',
+      dueDays: dueDays?.toString() ?? '',
+    },
+    version,
+    send: (fields) => save({ course, lesson, ...fields }),
+  });
+  return (
+    <>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        {tries === 0
+          ? 'Nobody has handed in anything yet.'
+          : `Handed in: ${tries}. These keep the criteria of their time.`}
+      </p>
+      <FormFrame of={of} label="Work" submit="Save the work" guarded>
+        <MarkdownEditor of={of} name="brief" label="What is asked for" />
+        <div className="mt-6 max-w-[70ch]">
+          <TextAreaField of={of} name="criteria" label="Criteria" note="(one in each line)" rows={5} />
+          <fieldset className="mb-4">
+            <legend className="mb-2 font-bold">Can be handed in as</legend>
+            <CheckField of={of} name="text" label="A text" />
+            <CheckField of={of} name="link" label="An address" />
+            <CheckField of={of} name="files" label="Files" />
+          </fieldset>
+          <div className="grid gap-x-6 sm:grid-cols-2">
+            <TextField of={of} name="dueClass" label="Due after class number" note="(optional)" inputMode="numeric" />
+            <TextField of={of} name="dueDays" label="Days after it" inputMode="numeric" />
+          </div>
+        </div>
+      </FormFrame>
+      {version > 0 && tries === 0 && (
+        <div className="mt-8">
+          <ActionButton
+            id="remove-work"
+            act={() => remove({ course, lesson })}
+            confirm={{
+              title: 'Ask for no work?',
+              text: 'The lesson no longer shows it, and this form is emptied.',
+              button: 'Ask for no work',
+              isLoss: true,
+            }}
+          >
+            Ask for no work
+          </ActionButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+export const page = deskRoute(AssignmentPage, ({ course = '', lesson = '' }) => [
+  visit(getAssignment, { course, lesson }),
+]);

@@ -1,0 +1,41 @@
+import { DeskReview, type DeskWork } from '../../../contract/desk-work.ts';
+import { CheckField, TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { useDeskForm } from '../ui/use-desk-form.ts';
+import { reviewWork } from './endpoints.ts';
+
+/** Answers a try criterion by criterion. */
+export function ReviewForm({ of: { id, criteria } }: { of: DeskWork }) {
+  const [review] = reviewWork.useMutation();
+  const form = useDeskForm({
+    schema: DeskReview,
+    defaultValues: { marks: criteria.map(() => ({ met: false, remark: '' })), remarks: '' },
+    send: (body) => review({ id, ...body }),
+  });
+  return (
+    <section aria-labelledby="review" className="mt-10 max-w-[70ch]">
+      <h2 id="review" className="title-3">
+        Your answer
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2">
+        It is accepted when every criterion is met, and handed back otherwise. The learner gets a mail.
+      </p>
+      <FormFrame of={form} label="Your answer" submit="Send the answer" saved="The answer is on its way." guarded>
+        <ol className="grid gap-2">
+          {criteria.map((criterion, index) => (
+            <li key={criterion} className="border-t border-hairline pt-4">
+              <CheckField of={form} name={`marks.${index}.met`} label={`Met: ${criterion}`} />
+              <TextField
+                of={form}
+                name={`marks.${index}.remark`}
+                label="Remark"
+                note="(if it is not met: what is missing)"
+              />
+            </li>
+          ))}
+        </ol>
+        <TextAreaField of={form} name="remarks" label="About all of it" note="(optional, with Markdown)" rows={5} />
+      </FormFrame>
+    </section>
+  );
+}

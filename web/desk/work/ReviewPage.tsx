@@ -1,0 +1,95 @@
+import { useParams } from 'react-router';
+import type { DeskWork } from '../../../contract/desk-work.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { Prose } from '../../ui/Prose.tsx';
+import { deskRoute, visit } from '../route.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { FactList } from '../ui/FactList.tsx';
+import { Fold } from '../ui/Fold.tsx';
+import { Moment } from '../ui/Moment.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { getWork } from './endpoints.ts';
+import { ReviewForm } from './ReviewForm.tsx';
+import { Try } from './Try.tsx';
+import { stateWords } from './words.ts';
+
+const above = { to: deskPaths.work, label: 'Work to review' };
+
+/** One try: what was asked for, what was handed in, and the form to answer it. */
+export function ReviewPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordPage title="Work" path={deskPaths.workOf(id)} above={above} result={getWork.useQuery({ id })}>
+      {(work) => (
+        <DeskPage title={`${work.name}: ${work.lesson}`} path={deskPaths.workOf(id)} above={above}>
+          <Review of={work} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function Review({ of }: { of: DeskWork }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <Repeats of={of} />
+        <Try workId={of.id} of={of.work} />
+        {of.state === 'waiting' && <ReviewForm of={of} />}
+        {of.earlier.length > 0 && (
+          <section aria-labelledby="earlier" className="mt-10">
+            <h2 id="earlier" className="title-3 mb-4">
+              Earlier tries
+            </h2>
+            {of.earlier.map((one) => (
+              <Try key={one.id} workId={one.id} of={one} />
+            ))}
+          </section>
+        )}
+      </div>
+      <aside aria-label="About this work" className="grid content-start gap-8">
+        <FactList facts={factsOf(of)} />
+        <Fold label="What was asked for">
+          <Prose html={of.briefHtml} />
+        </Fold>
+      </aside>
+    </div>
+  );
+}
+
+/** Others with the same file or address: for the reviewer to judge. */
+function Repeats({ of: { repeats } }: { of: DeskWork }) {
+  if (repeats.length === 0) return null;
+  return (
+    <section aria-labelledby="repeats" className="mb-6 border-l-4 border-bad bg-sunk px-5 py-4">
+      <h2 id="repeats" className="title-3">
+        Others handed in the same
+      </h2>
+      <ul className="mt-2 grid gap-2">
+        {repeats.map(({ id, name, course, lesson, handedInAt, what }) => (
+          <li key={id} className="wrap-anywhere">
+            {name === null ? 'A learner whom you do not teach' : <TextLink to={deskPaths.workOf(id)}>{name}</TextLink>}
+            {`, ${course}, ${lesson}, `}
+            <Moment iso={handedInAt} />
+            {`: ${what}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function factsOf({ state, name, course, batch, lesson, number, isLate }: DeskWork) {
+  return [
+    ['State', stateWords[state].text],
+    ['Learner', name],
+    ['Course', course],
+    ['Batch', batch === null ? 'None' : String(batch)],
+    ['Lesson', lesson],
+    ['Try', String(number)],
+    ['In time', isLate ? 'No, after its day' : 'Yes'],
+  ] as const;
+}
+
+export const page = deskRoute(ReviewPage, ({ id = '' }) => [visit(getWork, { id })]);

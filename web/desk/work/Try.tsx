@@ -1,0 +1,68 @@
+import type { WorkFile, WorkTry } from '../../../contract/work.ts';
+import { Prose } from '../../ui/Prose.tsx';
+import { Moment } from '../ui/Moment.tsx';
+import { workFileAddress } from './addresses.ts';
+
+const outcomes = { accepted: 'accepted', returned: 'handed back' } as const;
+
+/** A try as it was handed in, and what was answered. */
+export function Try({ workId, of }: { workId: string; of: WorkTry }) {
+  const { number, handedInAt, html, link, files, outcome, marks, remarksHtml } = of;
+  return (
+    <section aria-label={`Try ${number}`} className="mb-6 max-w-[70ch] border-l-4 border-accent bg-sheet px-5 py-4">
+      <p className="text-[0.9375rem] text-ink-2">
+        {`Try ${number}, `}
+        <Moment iso={handedInAt} />
+        {outcome && `, ${outcomes[outcome]}`}
+      </p>
+      {html && <Prose html={html} className="mt-2" />}
+      {link && (
+        <p className="mt-2">
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+          >
+            {link}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className="mt-2">
+          {files.map((file) => (
+            <FileLine key={file.id} workId={workId} of={file} />
+          ))}
+        </ul>
+      )}
+      {marks.length > 0 && (
+        <ul className="mt-3 grid gap-1">
+          {marks.map(({ criterion, met, remark }) => (
+            <li key={criterion} className="wrap-anywhere">
+              {`${met ? 'Met' : 'Not yet'}: ${criterion}${remark && `. ${remark}`}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {remarksHtml && <Prose html={remarksHtml} className="mt-2" />}
+    </section>
+  );
+}
+
+const notes = { served: '', unscanned: ', not scanned', scanning: '', infected: '' } as const;
+
+function FileLine({ workId, of: { id, label, type, bytes, state, finding } }: { workId: string; of: WorkFile }) {
+  if (state === 'infected') return <li className="text-bad wrap-anywhere">{`${label}: ${finding} was found in it`}</li>;
+  if (state === 'scanning') return <li className="wrap-anywhere">{`${label}: being scanned`}</li>;
+  return (
+    <li>
+      <a
+        href={workFileAddress(workId, id)}
+        className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+      >
+        {`${label} (${type.toUpperCase()}, ${Math.ceil(bytes / 1024)} KB${notes[state]})`}
+      </a>
+    </li>
+  );
+}

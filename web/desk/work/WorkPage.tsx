@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router';
+import type { DeskWorkRow } from '../../../contract/desk-work.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { CursorPager } from '../ui/CursorPager.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { Moment } from '../ui/Moment.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { listWork, workFilters } from './endpoints.ts';
+import { stateWords } from './words.ts';
+
+const columns: Column<DeskWorkRow>[] = [
+  {
+    label: 'Learner',
+    cell: ({ id, name, number }) => (
+      <span className="block wrap-anywhere">
+        <TextLink to={deskPaths.workOf(id)}>{name}</TextLink>
+        {number > 1 && <span className="block font-normal text-ink-2">{`Try ${number}`}</span>}
+      </span>
+    ),
+  },
+  {
+    label: 'Lesson',
+    cell: ({ course, lesson, batch }) => (
+      <span className="wrap-anywhere">
+        {lesson}
+        <span className="block text-ink-2">{batch === null ? course : `${course}, batch ${batch}`}</span>
+      </span>
+    ),
+  },
+  { label: 'State', cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge> },
+  {
+    label: 'Handed in',
+    cell: ({ handedInAt, isLate }) => (
+      <>
+        <Moment iso={handedInAt} />
+        {isLate && <span className="block text-ink-2">After its day</span>}
+      </>
+    ),
+  },
+];
+
+const otherStates = (['returned', 'accepted'] as const).map((value) => ({ value, label: stateWords[value].text }));
+
+/** The queue of work: what waits for its review, the oldest first. */
+export function WorkPage() {
+  const [search] = useSearchParams();
+  const result = listWork.useQuery(listQuery(search, workFilters));
+  return (
+    <DeskPage title="Work to review" path={deskPaths.work}>
+      <FilterForm>
+        <ChoiceFilter label="State" name="state" options={otherStates} all="Waits, oldest first" />
+      </FilterForm>
+      <Loaded what="work" result={result}>
+        {({ data, next }) => (
+          <>
+            <RecordTable
+              caption="Work of learners"
+              columns={columns}
+              rows={data}
+              keyOf={({ id }) => id}
+              empty="No work to show."
+            />
+            <CursorPager next={next} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+export const page = deskRoute(WorkPage, (_, { searchParams }) => [
+  visit(listWork, listQuery(searchParams, workFilters)),
+]);

@@ -1,0 +1,53 @@
+import type { Assignment } from '../../../contract/work.ts';
+import { addressOf } from '../../calls.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { FormField, TextArea, TextInput } from '../../ui/form/fields.tsx';
+
+type HandInFormProps = Pick<Assignment, 'ways'> & { isAgain: boolean; course: string; lesson: string };
+
+const fileClass =
+  'block w-full cursor-pointer rounded border-2 border-dashed border-strong bg-sheet px-4 py-4 text-base file:mr-4 file:min-h-11 file:rounded file:border file:border-solid file:border-strong file:bg-transparent file:px-4 file:font-bold file:text-ink';
+
+/** Hands in a try. The browser posts it, with scripts and without: nothing here reads a file. */
+export function HandInForm({ ways, isAgain, course, lesson }: HandInFormProps) {
+  const has = (way: Assignment['ways'][number]) => ways.includes(way);
+  return (
+    <Form
+      name="hand-in"
+      action={addressOf('POST /learning/{course}/lessons/{lesson}/work', { course, lesson })}
+      encType="multipart/form-data"
+      fields={['text', 'link', 'files']}
+      className="mt-6"
+    >
+      {has('link') && (
+        <TextInput
+          name="link"
+          label="Address of your work"
+          note={ways.length > 1 ? '(optional)' : '(https)'}
+          type="url"
+          required={ways.length === 1}
+          placeholder="https://github.com/you/project"
+          maxLength={500}
+        />
+      )}
+      {has('files') && (
+        <FormField name="files" label="Files" note="(at most 5, of 10 MB together: PDF, pictures, ZIP or plain text)">
+          {(control) => <input {...control} type="file" multiple required={ways.length === 1} className={fileClass} />}
+        </FormField>
+      )}
+      {has('text') && (
+        <TextArea
+          name="text"
+          label="Your text"
+          note={ways.length > 1 ? '(optional, with Markdown)' : '(with Markdown)'}
+          required={ways.length === 1}
+          rows={8}
+          maxLength={8000}
+        />
+      )}
+      <p className="mb-4 text-ink-2">What you hand in stays as it is. If it is handed back, you try again.</p>
+      <FormFailure />
+      <Submit busy="Sending...">{isAgain ? 'Hand in again' : 'Hand in'}</Submit>
+    </Form>
+  );
+}

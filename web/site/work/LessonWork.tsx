@@ -1,0 +1,38 @@
+import type { Assignment } from '../../../contract/work.ts';
+import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { HandInForm } from './HandInForm.tsx';
+import { Try } from './Try.tsx';
+
+type LessonWorkProps = { assignment: Assignment; course: string; lesson: string };
+
+/** The work that a lesson asks for: what, by which criteria, until when, and the learner's tries. */
+export function LessonWork({ assignment, course, lesson }: LessonWorkProps) {
+  const { html, criteria, due, tries, canHandIn } = assignment;
+  return (
+    <section id="work" aria-labelledby="work-title" className="mt-12 border-t border-strong pt-8">
+      <h2 id="work-title" className="title-2 mb-4">
+        Your work
+      </h2>
+      <SuccessMessage of={['hand-in']} />
+      <Prose html={html} />
+      <h3 className="title-3 mt-6 mb-2 text-lg tracking-normal">What it has to meet</h3>
+      <ul className="list-disc pl-5">
+        {criteria.map((criterion) => (
+          <li key={criterion} className="wrap-anywhere">
+            {criterion}
+          </li>
+        ))}
+      </ul>
+      {due && (
+        <p className="mt-4 font-medium">
+          {due.isOver ? `It was due by ${due.text}. You can still hand it in.` : `Due by ${due.text}, in India.`}
+        </p>
+      )}
+      {tries.map((one) => (
+        <Try key={one.id} of={one} />
+      ))}
+      {canHandIn && <HandInForm ways={assignment.ways} isAgain={tries.length > 0} course={course} lesson={lesson} />}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { WorkFile, WorkTry } from '../../../contract/work.ts';
+import { addressOf } from '../../calls.ts';
+import { LocalTime } from '../../ui/LocalTime.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+
+const outcomes = { accepted: 'Accepted', returned: 'Handed back' } as const;
+
+function sizeText(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+function FileLine({ of: { id, label, type, bytes, state, finding } }: { of: WorkFile }) {
+  if (state === 'infected') {
+    return <li className="text-bad wrap-anywhere">{`${label}: a scanner found ${finding} in it, so it is gone.`}</li>;
+  }
+  if (state === 'scanning') return <li className="wrap-anywhere">{`${label}: being scanned`}</li>;
+  return (
+    <li>
+      <a
+        href={addressOf('GET /learning/files/{id}', { id })}
+        className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+      >
+        {`${label} (${type.toUpperCase()}, ${sizeText(bytes)})`}
+      </a>
+    </li>
+  );
+}
+
+/** A try as it was handed in, and what was answered. */
+export function Try({ of }: { of: WorkTry }) {
+  const { number, handedInAt, isLate, html, link, files, outcome, marks, remarksHtml } = of;
+  const edge = outcome === 'accepted' ? 'border-good' : outcome ? 'border-bad' : 'border-accent';
+  return (
+    <article className={`mt-6 border-l-4 bg-sheet px-5 py-4 ${edge}`}>
+      <h3 className="title-3 text-lg tracking-normal">
+        {`Try ${number}: ${outcome ? outcomes[outcome] : 'waits for its review'}`}
+      </h3>
+      <p className="text-[0.9375rem] text-ink-2">
+        {'Handed in '}
+        <LocalTime iso={handedInAt} />
+        {isLate && ', after its day'}
+      </p>
+      {marks.length > 0 && (
+        <ul className="mt-3 grid gap-2">
+          {marks.map(({ criterion, met, remark }) => (
+            <li key={criterion} className="wrap-anywhere">
+              <strong className={met ? 'text-good' : 'text-bad'}>{met ? 'Met' : 'Not yet'}</strong>
+              {`: ${criterion}`}
+              {remark && <span className="block text-ink-2">{remark}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {remarksHtml && <Prose html={remarksHtml} className="mt-3" />}
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+          {`What you handed in as try ${number}`}
+        </summary>
+        {html && <Prose html={html} className="mt-2" />}
+        {link && (
+          <p>
+            <a
+              href={link}
+              rel="noopener noreferrer nofollow"
+              target="_blank"
+              className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+            >
+              {link}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </p>
+        )}
+        {files.length > 0 && (
+          <ul>
+            {files.map((file) => (
+              <FileLine key={file.id} of={file} />
+            ))}
+          </ul>
+        )}
+      </details>
+    </article>
+  );
+}

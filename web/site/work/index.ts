@@ -1,0 +1,2 @@
+/** For other features. */
+export { LessonWork } from './LessonWork.tsx';
