@@ -30,7 +30,7 @@ const formParts = /web\/ui\/(Field|Notice|form\/(Form|fields|controls|use-[\w-]+
 
 /** What the pop-up and the page of the enrollment form share. */
 const enrollmentParts =
-  /web\/site\/enrollment\/(EnrollmentForm|ReserveLink|attribution)\.|contract\/attribution\.|web\/ui\/(form\/PersonInputs|PhoneField|phone-text)\./;
+  /web\/site\/enrollment\/(EnrollmentForm|SentPanel|ReserveLink|attribution)\.|contract\/attribution\.|web\/ui\/(form\/PersonInputs|PhoneField|phone-text)\./;
 
 /** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
 const startFiles =

@@ -30,7 +30,9 @@ export async function openPopup(page: Page, course = 'DevOps Basics') {
 
 /** Opens the pop-up for a course on the page that is shown. */
 export async function openPopupHere(page: Page, course: string) {
-  await page.getByRole('button', { name: `Enroll Now in ${course}` }).click();
+  const enroll = page.getByRole('button', { name: `Enroll Now in ${course}` });
+  const again = page.getByRole('button', { name: `Send it again for ${course}` });
+  await enroll.or(again).filter({ visible: true }).first().click();
   const dialog = popup(page, course);
   await expect(dialog).toBeVisible();
   return { dialog, ...enrollmentForm(dialog) };

@@ -10,6 +10,7 @@ import {
 } from './enrollment-form.ts';
 import { expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
+import { newPerson } from './people.ts';
 import { enrollmentsOf } from './stored.ts';
 
 test.describe('section 2, Enrollment pop-up:', () => {
@@ -57,11 +58,9 @@ test.describe('section 2, Enrollment pop-up:', () => {
     await fillEnrollment(form, typed);
     await form.submit.click();
     await expect(dialog).toBeHidden();
-    await expect(confirmation(page)).toContainText(
+    await expect(confirmation(page)).toHaveText(
       'Thank you, Asha Rao. We have your request for DevOps Basics and will call you on +91 98765 43210.',
     );
-    await confirmation(page).getByRole('button', { name: 'Dismiss' }).click();
-    await expect(confirmation(page)).toBeEmpty();
     await page.getByRole('button', { name: 'Enroll Now in AWS Basics' }).click();
     const next = enrollmentForm(popup(page, 'AWS Basics'));
     for (const field of [next.name, next.email]) await expect(field).toHaveValue('');
@@ -78,6 +77,41 @@ test.describe('section 2, Enrollment pop-up:', () => {
     await expect(form.name).toHaveValue('Asha Rao');
     await expect(form.mobile).toHaveValue('+91 98765 43210');
   });
+});
+
+test('what follows a request stands where Enroll Now stood, takes the focus, and is there after a reload and a second request', async ({
+  page,
+}) => {
+  const typed = someone();
+  await open(page, '/courses/devops-basics');
+  const { dialog, ...form } = await openPopupHere(page, 'DevOps Basics');
+  await fillEnrollment(form, typed);
+  await form.submit.click();
+  await expect(dialog).toBeHidden();
+  const panel = page.locator('[data-panel]').filter({ visible: true });
+  await expect(panel).toBeFocused();
+  await expect(panel).toBeInViewport();
+  await expect(panel).toContainText(typed.email);
+  await expect(page.getByRole('button', { name: 'Enroll Now' }).filter({ visible: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await hydrated(page);
+  await expect(confirmation(page)).toContainText('Thank you, Asha Rao.');
+  await expect(panel, 'after a reload').not.toBeFocused();
+  const second = await openPopupHere(page, 'DevOps Basics');
+  await fillEnrollment(second, { ...typed, name: 'Asha R. Rao' });
+  await second.submit.click();
+  await expect(confirmation(page)).toContainText('Thank you, Asha R. Rao.');
+  await expect(panel).toBeFocused();
+});
+
+test('a signed-in learner finds the form filled in', async ({ page }) => {
+  const email = await newPerson(page);
+  const { name, email: field, mobile, submit } = await openPopup(page);
+  await expect(field).toHaveValue(email);
+  await expect(name).not.toHaveValue('');
+  await expect(mobile).toHaveValue(/^\+91 \d/);
+  await expect(submit).toBeEnabled();
 });
 
 test('section 9, Pop-up stacking level: nothing lies over it', async ({ page }) => {
@@ -225,6 +259,45 @@ test.describe('on a screen of 360 x 640 px', () => {
   });
 });
 
+test.describe('on a phone of 360 x 640 px', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('it is the whole screen, and its buttons stay above the keyboard', async ({ page }) => {
+    const { dialog, submit, name } = await openPopup(page);
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
+    await name.focus();
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: 300 });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    for (const button of [submit, dialog.getByRole('button', { name: 'Cancel' })]) {
+      const box = await button.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), 'bottom of the button').toBeLessThanOrEqual(300);
+    }
+    await expectAccessible(page);
+  });
+
+  test('Back closes it, and keeps the page and what was typed; then Back leaves the page', async ({ page }) => {
+    await open(page, '/');
+    await page.goto('/courses');
+    await hydrated(page);
+    const { dialog, name } = await openPopupHere(page, 'AWS Basics');
+    await name.fill('Asha Rao');
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/courses');
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await openPopupHere(page, 'AWS Basics');
+    await expect(name).toHaveValue('Asha Rao');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => page.evaluate(() => 'dialog' in (history.state ?? {}))).toBe(false);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+});
+
 test.describe('on a screen of 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
@@ -268,7 +341,7 @@ test('on /courses/{slug}/enroll, what was typed before hydration is kept and sen
   await expect(sent).toHaveText(
     'Thank you, Asha Rao. We have your request for AWS Basics and will call you on +91 98765 43210.',
   );
-  await expect(sent).toBeFocused();
+  await expect(main.locator('[data-panel]')).toBeFocused();
   expect(await enrollmentsOf(person.email)).toMatchObject([{ course: 'aws-basics', mobile: '+919876543210' }]);
 });
 

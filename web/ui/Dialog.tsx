@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useBackCloses } from './use-back-closes.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type DialogProps = {
@@ -9,6 +10,8 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   description: ReactNode;
+  /** On a phone it is the whole screen, as far as no keyboard covers it, and Back closes it. */
+  isFullOnPhone?: boolean;
   children: ReactNode;
 };
 
@@ -23,6 +26,31 @@ function lockScroll(): () => void {
   };
 }
 
+/** Tells a dialog how much of the screen the keyboard leaves: it lies over a page without changing its size. */
+function followScreen({ style }: HTMLElement): () => void {
+  const screen = window.visualViewport;
+  const follow = () => {
+    // Somebody who enlarges the page moves over the dialog, as over the rest of the page.
+    if (!screen || screen.scale > 1) return;
+    style.setProperty('--screen-top', `${screen.offsetTop}px`);
+    style.setProperty('--screen-height', `${screen.height}px`);
+  };
+  follow();
+  screen?.addEventListener('resize', follow);
+  screen?.addEventListener('scroll', follow);
+  return () => {
+    screen?.removeEventListener('resize', follow);
+    screen?.removeEventListener('scroll', follow);
+  };
+}
+
+const box =
+  'fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-auto overscroll-contain rounded border border-strong bg-paper p-6 text-ink shadow-2xl backdrop:bg-[oklch(15%_0.01_70/0.7)] sm:p-8';
+
+/** The height is that of the screen above the keyboard, which `followScreen` keeps. */
+const fullOnPhone =
+  'max-sm:inset-x-0 max-sm:top-(--screen-top,0px) max-sm:m-0 max-sm:h-(--screen-height,100dvh) max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
+
 /** Whether the pointer is on the backdrop, which belongs to the dialog element but is outside its box. */
 function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
@@ -34,7 +62,7 @@ function isOutside({ currentTarget, target, clientX, clientY }: MouseEvent<HTMLD
  * A modal dialog in the browser's top layer: traps and restores the focus; Escape and a click outside close it. In the
  * server's HTML an open one is simply visible.
  */
-export function Dialog({ id, open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ id, open, onClose, title, description, isFullOnPhone = false, children }: DialogProps) {
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
@@ -44,11 +72,14 @@ export function Dialog({ id, open, onClose, title, description, children }: Dial
     if (!element || !open || !hydrated) return;
     element.showModal();
     const unlock = lockScroll();
+    const unfollow = followScreen(element);
     return () => {
       unlock();
+      unfollow();
       element.close();
     };
   }, [open, hydrated]);
+  useBackCloses(isFullOnPhone && open && hydrated, onClose);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for a click outside is Escape, which closes by itself.
@@ -57,7 +88,7 @@ export function Dialog({ id, open, onClose, title, description, children }: Dial
       open={(open && !hydrated) || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-description`}
-      className="fixed inset-0 z-50 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-auto overscroll-contain rounded border border-strong bg-paper p-6 text-ink shadow-2xl backdrop:bg-[oklch(15%_0.01_70/0.7)] sm:p-8"
+      className={isFullOnPhone ? `${box} ${fullOnPhone}` : box}
       // It may have opened again since.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onPointerDown={(event) => {

@@ -6,13 +6,18 @@ import { useMe } from '../account/endpoints.ts';
 import { EnrollLink } from '../enrollment/index.ts';
 import { fullText } from './price-text.ts';
 
-export type CourseActionProps = { course: PaidCourseDetail; onEnroll: (course: PaidCourse) => void };
+export type CourseActionProps = {
+  course: PaidCourseDetail;
+  onEnroll: (course: PaidCourse) => void;
+  /** What stands in place of Enroll Now once the request is sent. */
+  after?: 'panel' | 'link' | undefined;
+};
 
 /**
  * What one does next: enroll; wait, while every batch is full; or learn, for whoever has a seat, which is known after
  * hydration: the page is the same for everybody.
  */
-export function CourseAction({ course, onEnroll }: CourseActionProps) {
+export function CourseAction({ course, onEnroll, after }: CourseActionProps) {
   const { _id, slug, fullOn } = course;
   const isLearner = useMe()?.enrolledCourses.includes(_id);
   const enroll = () => onEnroll(course);
@@ -23,7 +28,9 @@ export function CourseAction({ course, onEnroll }: CourseActionProps) {
       </Link>
     );
   }
-  if (fullOn === null) return <EnrollLink course={course} onEnroll={enroll} className="w-full px-4! sm:text-lg" />;
+  if (fullOn === null) {
+    return <EnrollLink course={course} onEnroll={enroll} after={after} className="w-full px-4! sm:text-lg" />;
+  }
   return (
     <>
       <Link to={paths.waitFor(slug)} className={buttonClass('accent', 'w-full px-4!')}>

@@ -37,7 +37,7 @@ export function EnrollBar(props: CourseActionProps) {
     <aside aria-label="Price bar" className="enroll-bar border-strong border-t bg-sheet lg:hidden">
       <div className="wrap grid grid-cols-[1fr_minmax(8.5rem,auto)] items-center gap-3 py-2.5 sm:grid-cols-[1fr_16rem]">
         <Price course={props.course} />
-        <CourseAction {...props} />
+        <CourseAction {...props} after="link" />
       </div>
     </aside>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { PaidCourse } from '../../../contract/course.ts';
 import { paths } from '../../paths.ts';
@@ -7,18 +7,23 @@ import { buttonClass } from '../../ui/button.ts';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { getCourse } from '../catalog/endpoints.ts';
 import { CourseNotFound, CoursePending } from '../catalog/index.ts';
 import { EnrollmentForm, EnrollmentNotice } from './EnrollmentForm.tsx';
-import { ReserveLink } from './ReserveLink.tsx';
+import { SentPanel } from './SentPanel.tsx';
+import { rememberRequest, takeUnseen, useSentRequest } from './sent-requests.ts';
 
 /** What became of a request, from the API or from the outcome of the form posted without script. */
-type Confirmation = { message: string; reserve?: string | null };
+type Confirmation = { message: string; reserve?: string | null; email?: string };
 
 /** Form or confirmation, beside a summary of the course. */
 function EnrollPanel({ course }: { course: PaidCourse }) {
   const outcome = useFormOutcome('enrollment');
-  const [sent, setSent] = useState<Confirmation | null>(outcome?.ok ? outcome : null);
+  const kept = useSentRequest(course.id);
+  const [isAgain, setAgain] = useState(false);
+  const answered: Confirmation | null = kept ?? (outcome?.ok ? outcome : null);
+  const sent = isAgain ? null : answered;
   const { slug, title } = course;
   const trail = [
     { name: 'Courses', path: paths.courses },
@@ -39,14 +44,17 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
         <div className="max-w-2xl">
           <h1 className="title-2">Enroll in {title}</h1>
           {sent ? (
-            <Sent of={sent} />
+            <Sent of={sent} course={course} onAgain={() => setAgain(true)} />
           ) : (
             <>
               <p className="mt-3 mb-8 text-lg text-ink-2">Please fill out the form.</p>
               <EnrollmentForm
                 course={course}
                 notice={<EnrollmentNotice course={course} />}
-                onSent={setSent}
+                onSent={(answer) => {
+                  rememberRequest(course.id, answer);
+                  setAgain(false);
+                }}
                 cancel={
                   <Link to={paths.course(slug)} className={buttonClass('outline')}>
                     Cancel
@@ -62,25 +70,28 @@ function EnrollPanel({ course }: { course: PaidCourse }) {
   );
 }
 
-/** Replaces the form, and takes the focus. */
-function Sent({ of: { message, reserve } }: { of: Confirmation }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus(), []);
+type SentProps = { of: Confirmation; course: PaidCourse; onAgain: () => void };
+
+/** Replaces the form. */
+function Sent({ of: { message, reserve = null, email }, course, onAgain }: SentProps) {
+  const hydrated = useHydrated();
   return (
     <div className="mt-8">
-      <p
-        ref={text}
-        tabIndex={-1}
-        role="status"
-        aria-label="Enrollment request"
-        className="border-l-8 border-good bg-sheet px-6 py-5 text-lg leading-relaxed"
-      >
-        {message}
-      </p>
-      {reserve && <ReserveLink to={reserve} />}
+      <SentPanel
+        courseId={course.id}
+        sent={{ message, reserve, email }}
+        takeUnseen={takeUnseen}
+        again={
+          hydrated && (
+            <button type="button" className="py-1 text-ink underline underline-offset-4" onClick={onAgain}>
+              Is something wrong? Send it again
+            </button>
+          )
+        }
+      />
       <p className="mt-8">
-        <Link to={paths.courses} className={buttonClass('outline')}>
-          See all courses
+        <Link to={paths.course(course.slug)} className={buttonClass('outline')}>
+          Back to the course
         </Link>
       </p>
     </div>

@@ -3,9 +3,9 @@ import indiaFlag from '/node_modules/country-flag-icons/3x2/IN.svg?url';
 import { buttonClass } from '../../ui/button.ts';
 import { CountryBox } from '../../ui/CountryBox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { ChosenCourse } from './EnrollLink.tsx';
 import { EnrollmentForm, EnrollmentNotice } from './EnrollmentForm.tsx';
-import type { ChosenCourse } from './enrollment-popup.tsx';
-import { ReserveLink } from './ReserveLink.tsx';
+import type { SentRequest } from './sent-requests.ts';
 
 type EnrollmentDialogProps = {
   course: ChosenCourse;
@@ -13,7 +13,7 @@ type EnrollmentDialogProps = {
   /** Changes when a request was sent, so that the next one starts with an empty form. */
   round: number;
   onClose: () => void;
-  onSent: (confirmation: ReactNode) => void;
+  onSent: (sent: SentRequest) => void;
 };
 
 /** The notice in one line that opens the rest, so that a phone shows Submit at once. */
@@ -33,6 +33,7 @@ export function EnrollmentDialog({ course, open, round, onClose, onSent }: Enrol
   return (
     <Dialog
       id="enroll"
+      isFullOnPhone
       open={open}
       onClose={onClose}
       title={`Enroll in ${course.title}`}
@@ -47,14 +48,8 @@ export function EnrollmentDialog({ course, open, round, onClose, onSent }: Enrol
             <EnrollmentNotice course={course} />
           </FoldedNotice>
         }
-        onSent={({ message, reserve }) =>
-          onSent(
-            <>
-              {message}
-              {reserve && <ReserveLink to={reserve} />}
-            </>,
-          )
-        }
+        onSent={onSent}
+        actionsClass="sticky -bottom-6 -mx-6 -mb-6 bg-paper px-6 pt-3 pb-6 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-8"
         cancel={
           <button type="button" className={buttonClass('outline')} onClick={onClose}>
             Cancel

@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
-import type { EnrollmentResponse } from '../../../contract/enrollment.ts';
+import { type ReactNode, useRef } from 'react';
 import { Honeypot } from '../../ui/Field.tsx';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { PersonInputs } from '../../ui/form/PersonInputs.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { isMobileFilled } from '../../ui/phone-text.ts';
+import { useMe } from '../account/endpoints.ts';
 import { readAttribution } from './attribution.ts';
+import type { ChosenCourse } from './EnrollLink.tsx';
 import { requestEnrollment } from './endpoints.ts';
-import type { ChosenCourse } from './enrollment-popup.tsx';
+import type { SentRequest } from './sent-requests.ts';
 
 type EnrollmentFormProps = {
   course: ChosenCourse;
@@ -16,7 +17,9 @@ type EnrollmentFormProps = {
   notice: ReactNode;
   /** The Cancel button or link. */
   cancel: ReactNode;
-  onSent: (sent: EnrollmentResponse) => void;
+  onSent: (sent: SentRequest) => void;
+  /** Classes of the row of buttons. */
+  actionsClass?: string;
 };
 
 /** The data-protection notice of the form. */
@@ -30,7 +33,9 @@ export function EnrollmentNotice({ course }: { course: ChosenCourse }) {
 }
 
 /** The enrollment form. Works without scripts; with them, Submit is disabled until all fields are filled in. */
-export function EnrollmentForm({ course, countryBox, notice, cancel, onSent }: EnrollmentFormProps) {
+export function EnrollmentForm({ course, countryBox, notice, cancel, onSent, actionsClass = '' }: EnrollmentFormProps) {
+  const me = useMe();
+  const email = useRef('');
   const [request] = requestEnrollment.useMutation();
   const courseId = String(course.id);
   return (
@@ -40,14 +45,18 @@ export function EnrollmentForm({ course, countryBox, notice, cancel, onSent }: E
       fields={['name', 'email', 'mobile', 'mobileCountry']}
       hidden={{ courseId }}
       isFilled={({ name, email, mobile }) => name.trim() !== '' && email.trim() !== '' && isMobileFilled(mobile)}
-      send={(typed) => request({ ...typed, courseId, ...readAttribution() })}
-      onSent={onSent}
+      known={me && { name: me.name, email: me.email, mobile: me.phone }}
+      send={(typed) => {
+        email.current = typed.email;
+        return request({ ...typed, courseId, ...readAttribution() });
+      }}
+      onSent={(sent) => onSent({ ...sent, email: email.current })}
     >
       <PersonInputs countryBox={countryBox} />
       <Honeypot />
       <FormFailure />
       {notice}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <div className={`mt-6 flex flex-wrap justify-end gap-3 ${actionsClass}`}>
         {cancel}
         <Submit busy="Sending..." className="min-w-36">
           Submit

@@ -1,2 +1,3 @@
 /** For other features. */
-export { EnrollLink, useEnrollmentPopup } from './enrollment-popup.tsx';
+export { EnrollLink, SentSpot } from './EnrollLink.tsx';
+export { useEnrollmentPopup } from './enrollment-popup.tsx';

@@ -24,10 +24,23 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   asControl(found instanceof RadioNodeList ? found[0] : found)?.focus();
 }
 
+/** Whether a field takes a password, also while it shows it. */
+export function isPassword({ type, autocomplete }: Control): boolean {
+  return type === 'password' || autocomplete.endsWith('-password');
+}
+
 /** Empties the fields of which that holds. */
 export function emptyFields(form: HTMLFormElement | null, isDone: (control: Control) => boolean): void {
   for (const element of form?.elements ?? []) {
     const control = asControl(element);
     if (control && isDone(control)) control.value = '';
+  }
+}
+
+/** Fills in the fields that are empty. */
+export function fillEmpty(form: HTMLFormElement | null, known: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(known)) {
+    const control = asControl(form?.elements.namedItem(name));
+    if (control && value && control.value === '') control.value = value;
   }
 }

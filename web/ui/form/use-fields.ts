@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { asControl, textsOf } from './controls.ts';
+import { asControl, fillEmpty, textsOf } from './controls.ts';
 import type { Errors } from './form-state.ts';
 
 /** The text of each field; empty for one that the form does not have now. */
@@ -13,6 +13,8 @@ type FieldsOptions<Name extends string, Values> = {
   fields: readonly Name[];
   check: ((typed: Typed<Name>) => Checked<Values> | Promise<Checked<Values>>) | undefined;
   isFilled: ((typed: Typed<Name>) => boolean) | undefined;
+  /** Fills in what is empty. */
+  known: Readonly<Partial<Record<Name, string>>> | null | undefined;
   /** Shows what is wrong with a field, or that nothing is. */
   tell: (field: string, error?: string) => void;
 };
@@ -25,7 +27,7 @@ function isUnderDialog(form: HTMLFormElement | null): boolean {
 
 /** Follows the fields of a form: each is checked once it was left, and from then on with each change. */
 export function useFields<Name extends string, Values>(options: FieldsOptions<Name, Values>) {
-  const { form, fields, check, isFilled, tell } = options;
+  const { form, fields, check, isFilled, known, tell } = options;
   const kept = useRef<Record<string, string>>({});
   const touched = useRef(new Set<string>());
   const [isReady, setReady] = useState(!isFilled);
@@ -53,8 +55,14 @@ export function useFields<Name extends string, Values>(options: FieldsOptions<Na
     void checkField(control.name);
   };
 
-  const readAtStart = useEffectEvent(() => setReady(isFilled?.(read()) ?? true));
-  useEffect(() => readAtStart(), []);
+  const fill = useEffectEvent(() => {
+    fillEmpty(form.current, known ?? {});
+    setReady(isFilled?.(read()) ?? true);
+  });
+  // Once who somebody is is known, and not again: what they empty stays empty.
+  const isKnown = Boolean(known);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs anew when they are known.
+  useEffect(() => fill(), [isKnown]);
 
   return {
     read,

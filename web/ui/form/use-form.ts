@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormName } from '../../../contract/form-outcome.ts';
 import { ApiError } from '../../api.ts';
-import { emptyFields, focusField } from './controls.ts';
+import { emptyFields, focusField, isPassword } from './controls.ts';
 import { type Failure, failedFields, failureMessage } from './failure.ts';
 import type { Errors, FormState } from './form-state.ts';
 import { useFormOutcome } from './outcome.ts';
@@ -29,6 +29,8 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   fields?: readonly Name[];
   /** Posted along without scripts. What came of one record is not told of the next that the form is for. */
   hidden?: Readonly<Record<string, string | null>>;
+  /** What is known of the person who fills it in: stands in the fields that are empty. */
+  known?: Readonly<Partial<Record<Name, string>>> | null | undefined;
   /** Until it holds, the button is disabled. */
   isFilled?: (typed: Typed<Name>) => boolean;
   /** Said of a refusal without a reason. */
@@ -72,7 +74,7 @@ function useRestored(restore: () => void): void {
 
 /** The state of a form: idle, busy, then sent or failed, beginning with the outcome of a post without scripts. */
 export function useForm<Name extends string, Values, Data>(options: FormOptions<Name, Values, Data>) {
-  const { name, fields = [], check, isFilled, onSent, onFailure } = options;
+  const { name, fields = [], check, isFilled, known, onSent, onFailure } = options;
   const form = useRef<HTMLFormElement>(null);
   const outcome = useFormOutcome(name);
   const of = JSON.stringify(options.hidden);
@@ -87,7 +89,7 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     setState((before) =>
       before.errors[field] === error ? before : { ...before, errors: { ...before.errors, [field]: error } },
     );
-  const { read, isReady, keep, touch, events } = useFields({ form, fields, check, isFilled, tell });
+  const { read, isReady, keep, touch, events } = useFields({ form, fields, check, isFilled, known, tell });
 
   const fail = (errors: Errors, failure?: string) => {
     touch(true);
@@ -100,7 +102,7 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
   const succeed = async (data: Data) => {
     touch(false);
     const isSent = (field: string) => options.clears && fields.some((own) => own === field);
-    emptyFields(form.current, (control) => control.type === 'password' || isSent(control.name) === true);
+    emptyFields(form.current, (control) => isPassword(control) || isSent(control.name) === true);
     await onSent?.(data);
     if (!options.once) setState({ isBusy: false, errors: {}, success: messageOf(data), of });
   };

@@ -1,0 +1,108 @@
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { PaidCourse } from '../../../contract/course.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { useButtonRole } from '../../ui/use-button-role.ts';
+import type { SentPanel } from './SentPanel.tsx';
+import { type SentRequest, takeUnseen, useSentRequest } from './sent-requests.ts';
+
+/** The fields of a course that enrolling needs. */
+export type ChosenCourse = Pick<PaidCourse, 'id' | 'slug' | 'title'>;
+
+type EnrollLinkProps = {
+  course: ChosenCourse;
+  onEnroll: (course: ChosenCourse) => void;
+  className?: string;
+  /** What stands here once the request is sent: the panel that says what follows, or a link to the panel of the page. */
+  after?: 'panel' | 'link' | undefined;
+};
+
+/** Preloads the pop-up. */
+function preloadEnrollment(): void {
+  // If that fails, the link leads to the enrollment page.
+  import('./EnrollmentDialog.tsx').catch(() => {});
+}
+
+/** Enroll Now; once this tab has sent a request for the course, what follows in its place. */
+export function EnrollLink({ after = 'panel', ...link }: EnrollLinkProps) {
+  const sent = useSentRequest(link.course.id);
+  if (!sent) return <EnrollNow {...link} />;
+  if (after === 'panel') return <AfterSending {...link} sent={sent} />;
+  return (
+    <a href={`#request-${link.course.id}`} className={buttonClass('outline', link.className)}>
+      Your request
+    </a>
+  );
+}
+
+type EnrollNowProps = Omit<EnrollLinkProps, 'after'>;
+
+/** A link to the enrollment page; the client opens the pop-up instead, except for modified clicks. */
+function useEnrollProps({ course, onEnroll }: EnrollNowProps) {
+  const buttonRole = useButtonRole({ 'aria-haspopup': 'dialog' });
+  return {
+    ...buttonRole,
+    to: paths.enroll(course.slug),
+    'data-enhance': true,
+    onPointerEnter: preloadEnrollment,
+    onFocus: preloadEnrollment,
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      // Some browsers do not focus a clicked link, and the pop-up restores the focus when it closes.
+      event.currentTarget.focus({ preventScroll: true });
+      onEnroll(course);
+    },
+  };
+}
+
+function EnrollNow({ className = '', ...enroll }: EnrollNowProps) {
+  return (
+    <Link {...useEnrollProps(enroll)} className={buttonClass('accent', className)}>
+      Enroll Now<span className="sr-only"> in {enroll.course.title}</span>
+    </Link>
+  );
+}
+
+/** Where what follows a request stands on a screen whose Enroll Now is in a bar; nothing before that. */
+export function SentSpot({ course, onEnroll, className = '' }: EnrollNowProps) {
+  const sent = useSentRequest(course.id);
+  if (!sent) return null;
+  return (
+    <div className={className}>
+      <AfterSending course={course} onEnroll={onEnroll} sent={sent} id={`request-${course.id}`} />
+    </div>
+  );
+}
+
+/** The panel, which comes with the pop-up, or after a reload by itself; Enroll Now until it is there. */
+function AfterSending({ sent, id, ...enroll }: EnrollNowProps & { sent: SentRequest; id?: string }) {
+  const [Panel, setPanel] = useState<ComponentType<Parameters<typeof SentPanel>[0]> | null>(null);
+  const again = useEnrollProps(enroll);
+  useEffect(() => {
+    import('./SentPanel.tsx').then(
+      (file) => setPanel(() => file.SentPanel),
+      () => {},
+    );
+  }, []);
+  if (!Panel) return <EnrollNow {...enroll} />;
+  return (
+    <div className="col-span-full w-full">
+      {/* A new request is told anew. */}
+      <Panel
+        key={JSON.stringify(sent)}
+        id={id}
+        courseId={enroll.course.id}
+        sent={sent}
+        takeUnseen={takeUnseen}
+        again={
+          <Link {...again} className="inline-block py-1 text-ink underline underline-offset-4">
+            Is something wrong? Send it again
+            <span className="sr-only"> for {enroll.course.title}</span>
+          </Link>
+        }
+      />
+    </div>
+  );
+}

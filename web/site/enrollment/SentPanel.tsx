@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ReserveLink } from './ReserveLink.tsx';
+import type { SentRequest } from './sent-requests.ts';
+
+type SentPanelProps = {
+  /** Where a link on the same page leads. */
+  id?: string | undefined;
+  courseId: number;
+  sent: Pick<SentRequest, 'message' | 'reserve'> & { email?: string | undefined };
+  /** Whether the request was sent just now, so that the panel takes the focus. */
+  takeUnseen: (courseId: number) => boolean;
+  /** The way to send the request again. */
+  again: ReactNode;
+};
+
+/** What follows a request, in the place of what sent it: what happens next, and the way to the seat where there is one. */
+export function SentPanel({ id, courseId, sent: { message, reserve, email }, takeUnseen, again }: SentPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A panel that a narrow or a wide screen hides leaves the focus to the one that is seen.
+    if (panel.current?.checkVisibility() && takeUnseen(courseId)) panel.current.focus();
+  }, [courseId, takeUnseen]);
+  return (
+    <div
+      ref={panel}
+      id={id}
+      data-panel
+      tabIndex={-1}
+      className="scroll-mt-24 border-l-8 border-good bg-sunk p-4 text-left text-base leading-normal"
+    >
+      <p role="status" aria-label="Enrollment request" className="font-bold">
+        {message}
+      </p>
+      {reserve && (
+        <>
+          <p className="mt-3">
+            You need no call? Reserve your seat now. We keep it for you as soon as you begin to pay.
+          </p>
+          <ReserveLink to={reserve} />
+        </>
+      )}
+      <p className="mt-3 text-ink-2">
+        {reserve ? 'Our mail has the link, too' : 'You pay nothing before that. We also mail this'}
+        {email && (
+          <>
+            {reserve ? '. It goes to ' : ' to '}
+            <span className="text-ink wrap-anywhere">{email}</span>
+          </>
+        )}
+        . {again}
+      </p>
+    </div>
+  );
+}

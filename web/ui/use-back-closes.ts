@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Key in the state of the history entry that an open dialog adds. */
+const MARK = 'dialog';
+
+/**
+ * While a dialog is open, Back closes it instead of leaving the page. Its history entry is a copy of the page's own, and the
+ * router hears of neither way, so nothing loads or scrolls.
+ */
+export function useBackCloses(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return;
+    history.pushState({ ...history.state, [MARK]: true }, '');
+    const onBack = (event: PopStateEvent) => {
+      event.stopImmediatePropagation();
+      close();
+    };
+    // Captured: before the router's own listener.
+    addEventListener('popstate', onBack, { capture: true, once: true });
+    return () => {
+      removeEventListener('popstate', onBack, { capture: true });
+      if (!history.state?.[MARK]) return;
+      addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+      history.back();
+    };
+  }, [open]);
+}
