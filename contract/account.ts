@@ -46,6 +46,7 @@ export const ResetPasswordRequest = z
     name: person.name.optional(),
     phone: person.phone.optional(),
     phoneCountry: person.phoneCountry,
+    next,
   })
   .meta({ id: 'ResetPasswordRequest' });
 export const VerifyEmailRequest = z.strictObject({ token }).meta({ id: 'VerifyEmailRequest' });
@@ -56,9 +57,13 @@ export const ChangeEmailRequest = z
 export const ChangePasswordRequest = z
   .strictObject({ currentPassword: givenPassword, password: newPassword() })
   .meta({ id: 'ChangePasswordRequest' });
-/** `keepCertificates` is the value of a ticked box: then issued certificates stay verifiable. */
+/** Values of ticked boxes. `keepCertificates`: issued certificates stay verifiable. `givesUpSeats`: so do no paid seats, nor what the terms would return. */
 export const DeleteAccountRequest = z
-  .strictObject({ password: givenPassword, keepCertificates: z.enum(['on', '']).optional() })
+  .strictObject({
+    password: givenPassword,
+    keepCertificates: z.enum(['on', '']).optional(),
+    givesUpSeats: z.enum(['on', '']).optional(),
+  })
   .meta({ id: 'DeleteAccountRequest' });
 /** `token` is from the link that the server prints while there is no admin. */
 export const FirstAdminRequest = z

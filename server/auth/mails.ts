@@ -1,7 +1,7 @@
 import { paths } from '../../web/paths.ts';
 import { greeting } from '../mail/greeting.ts';
 import { html } from '../mail/html.ts';
-import { link, linkLine, mailTo } from '../mail/layout.ts';
+import { button, link, mailTo } from '../mail/layout.ts';
 import type { Mail, MailSite } from '../mail/types.ts';
 import { sendMail } from '../mail/write.ts';
 import type { AuthDeps } from './auth.ts';
@@ -19,10 +19,10 @@ export function verification({ name }: Owner, token: string): Mail {
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        Somebody created an account at ${site.brand} with this address. If that was you, open this link within a day to
-        confirm that the address is yours. You may have to sign in first:
+        Somebody created an account at ${site.brand} with this address. If that was you, confirm within a day that the
+        address is yours. You may have to sign in first.
       </p>
-      ${linkLine(linkTo(site, paths.verifyEmail, token))}
+      ${button(site, linkTo(site, paths.verifyEmail, token), 'Confirm my e-mail')}
       <p>
         Once it is confirmed, the courses that you are enrolled in appear in your account. If you did not create an
         account, ignore this mail, and the address stays unconfirmed.
@@ -36,8 +36,8 @@ export function passwordReset({ name }: Owner, token: string): Mail {
     title: 'Choose a new password',
     body: html`
       <p>${greeting(name)}</p>
-      <p>Open this link within an hour to choose a new password. It works once.</p>
-      ${linkLine(linkTo(site, paths.resetPassword, token))}
+      <p>You can choose a new password within an hour. The link works once.</p>
+      ${button(site, linkTo(site, paths.resetPassword, token), 'Choose a new password')}
       <p>If you did not ask for this, ignore this mail. Your password stays the same.</p>`,
   });
 }
@@ -65,10 +65,10 @@ export function emailChange({ name }: Owner, token: string): Mail {
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        You asked to make this address the e-mail of your account at ${site.brand}. Open this link within a day to
-        confirm the change. You may have to sign in first, still with your current e-mail:
+        You asked to make this address the e-mail of your account at ${site.brand}. Confirm the change
+        within a day. You may have to sign in first, still with your current e-mail.
       </p>
-      ${linkLine(linkTo(site, paths.confirmEmail, token))}
+      ${button(site, linkTo(site, paths.confirmEmail, token), 'Confirm my new e-mail')}
       <p>If you did not ask for this, ignore this mail, and nothing changes.</p>`,
   });
 }

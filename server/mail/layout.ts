@@ -1,34 +1,71 @@
-import { type Html, html, type Part } from './html.ts';
+import { Html, html, type Part } from './html.ts';
+import { accentOf, colours, darkRules } from './look.ts';
 import type { MailSite } from './types.ts';
 
+const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
 const style = {
-  body: 'margin:0;padding:24px 12px;background-color:#f6f2e9;color:#1d1b16',
-  sheet:
-    "max-width:560px;margin:0 auto;padding:28px;background-color:#fffdf8;border-top:4px solid #e39b16;font-family:Georgia, 'Times New Roman', serif;font-size:16px;line-height:26px;overflow-wrap:anywhere",
-  brand: 'margin:0 0 20px;font-size:18px;font-weight:bold',
-  foot: 'margin:28px 0 0;padding-top:16px;border-top:1px solid #e4dccb;font-size:14px;color:#5f5a4f',
-  link: 'color:#7a4b00',
-  label: 'color:#5f5a4f',
-  quote: 'margin:16px 0;padding:0 0 0 14px;border-left:3px solid #e4dccb;white-space:pre-wrap',
+  body: `margin:0;padding:0;background-color:${colours.paper}`,
+  screen: `background-color:${colours.paper}`,
+  outer: 'padding:24px 12px',
+  column: 'width:100%;max-width:560px',
+  head: `padding:0 4px 16px;${font};font-size:18px;line-height:24px;font-weight:bold;color:${colours.ink}`,
+  sheet: `padding:28px;background-color:${colours.sheet};border:1px solid ${colours.hairline};border-top:0;${font};font-size:16px;line-height:25px;color:${colours.ink};overflow-wrap:anywhere`,
+  strip: 'height:4px;font-size:0;line-height:0',
+  title: 'margin:0 0 20px;font-size:25px;line-height:31px;font-weight:bold',
+  paragraph: 'margin:0 0 16px',
+  foot: `padding:18px 4px 0;${font};font-size:14px;line-height:22px;color:${colours.quiet}`,
+  link: `color:${colours.link};text-decoration:underline`,
+  logo: 'display:block;border:0;height:32px',
+  mark: 'width:32px;height:32px;border-radius:4px;text-align:center;font-size:20px;line-height:32px',
+  press: `display:inline-block;padding:13px 24px;${font};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none;border-radius:4px`,
+  raw: `margin:8px 0 24px;word-break:break-all;font-size:13px;line-height:19px;color:${colours.quiet}`,
+  facts: `margin:0 0 20px;border-bottom:1px solid ${colours.hairline}`,
+  fact: `padding:8px 0;border-top:1px solid ${colours.hairline}`,
+  label: `color:${colours.quiet}`,
+  quote: `margin:16px 0;padding:0 0 0 14px;border-left:3px solid ${colours.hairline};white-space:pre-wrap`,
 };
 
 /** Without one, some mail programs lay a mail out in their quirks mode. */
 const DOCTYPE = '<!DOCTYPE html>';
 
+/** A table that is only there for its layout: old programs know no other. */
+const layout = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
+
+/** Paragraphs of a text, with the space between them that every program keeps. */
+function spaced({ source }: Html): Html {
+  return new Html(source.replaceAll('<p>', `<p style="${style.paragraph}">`));
+}
+
 /** The page that every mail is. */
 export function page(site: MailSite, title: string, body: Html): string {
   const { source } =
-    html`<html lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width"/><title>${title}</title></head><body style="${style.body}">
-    <div style="${style.sheet}">
-      <p style="${style.brand}">${site.brand}</p>
-      ${body}
-      <p style="${style.foot}">${site.brand} · ${site.phoneShown} · ${mailTo(site)}<br/>${link(site.url)}</p>
-    </div></body></html>`;
+    html`<html lang="en"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><title>${title}</title>${darkRules}</head><body class="paper" style="${style.body}">
+    <table ${layout} width="100%" class="paper" style="${style.screen}"><tr><td align="center" style="${style.outer}">
+      <table ${layout} width="560" style="${style.column}">
+        <tr><td align="left" class="ink" style="${style.head}">${brand(site)}</td></tr>
+        <tr><td height="4" bgcolor="${accentOf(site).colour}" style="${style.strip};background-color:${accentOf(site).colour}"></td></tr>
+        <tr><td align="left" class="sheet ink" style="${style.sheet}">
+          <h1 style="${style.title}">${title}</h1>
+          ${spaced(body)}
+        </td></tr>
+        <tr><td align="left" class="quiet" style="${style.foot}">${site.brand} · ${site.phoneShown} · ${mailTo(site)}<br/>${link(site.url)}</td></tr>
+      </table>
+    </td></tr></table></body></html>`;
   return DOCTYPE + source;
 }
 
+/** The brand beside its logo, or without one the initial on a square of the accent colour. */
+function brand(site: MailSite): Html {
+  const { colour, ink } = accentOf(site);
+  const mark = site.logo
+    ? html`<img src="${site.url + site.logo}" alt="" height="32" style="${style.logo}"/>`
+    : html`<table ${layout}><tr><td aria-hidden="true" class="mark" bgcolor="${colour}" style="${style.mark};background-color:${colour};color:${ink}">${[...site.brand][0]?.toUpperCase()}</td></tr></table>`;
+  return html`<table ${layout}><tr><td class="picture" style="padding-right:10px">${mark}</td><td>${site.brand}</td></tr></table>`;
+}
+
 export function link(to: string, words = to): Html {
-  return html`<a href="${to}" style="${style.link}">${words}</a>`;
+  return html`<a href="${to}" class="link" style="${style.link}">${words}</a>`;
 }
 
 /** A link to write to the site. */
@@ -36,16 +73,26 @@ export function mailTo({ email }: Pick<MailSite, 'email'>): Html {
   return link(`mailto:${email}`, email);
 }
 
-/** A link on a line of its own. */
-export function linkLine(to: string): Html {
-  return html`<p>${link(to)}</p>`;
+/** The one thing that a mail asks for, and below it its address, for whoever cannot press it; in plain text the address once. */
+export function button(site: MailSite, to: string, words: string): Html {
+  const { colour, ink } = accentOf(site);
+  return html`
+    <table ${layout} style="margin:20px 0 0"><tr><td bgcolor="${colour}" style="background-color:${colour};border-radius:4px;mso-padding-alt:13px 24px">
+      <a href="${to}" class="button" style="${style.press};color:${ink};border:1px solid ${colour}">${words}</a>
+    </td></tr></table>
+    <p class="raw quiet" style="${style.raw}">Or open ${link(to)}</p>`;
 }
 
 export type Field = [label: string, value: Part];
 
 /** Fields, one per line. */
-export function details(rows: readonly Field[]): Html {
-  return html`<p>${rows.map(([label, value]) => html`<span style="${style.label}">${label}:</span> ${value}<br/>`)}</p>`;
+export function details(rows: readonly (Field | false | null)[]): Html {
+  const lines = rows.map(
+    (row) =>
+      row &&
+      html`<div class="line" style="${style.fact}"><span class="quiet" style="${style.label}">${row[0]}:</span> ${row[1]}</div>`,
+  );
+  return html`<div class="line" style="${style.facts}">${lines}</div>`;
 }
 
 /** Text of a person, as typed. */

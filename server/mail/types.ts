@@ -5,7 +5,9 @@ import type { Tx } from '../db/client.ts';
 import type { Html } from './html.ts';
 
 /** The part of the settings that mails use; `url` is the public URL without a trailing slash. */
-export type MailSite = Pick<SiteSettings, 'brand' | 'phoneShown' | 'email' | 'staffEmail'> & { url: string };
+export type MailSite = Pick<SiteSettings, 'brand' | 'phoneShown' | 'email' | 'staffEmail' | 'accent' | 'logo'> & {
+  url: string;
+};
 
 /** What a mail says. */
 export type Words = {

@@ -16,14 +16,30 @@ const plainText = loadOnce(async () => {
   const { compile } = await import('html-to-text');
   return compile({
     wordwrap: false,
-    selectors: [{ selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } }],
+    formatters: {
+      button: ({ attribs, children }, walk, builder) => {
+        builder.openBlock({ leadingLineBreaks: 2 });
+        walk(children, builder);
+        builder.addInline(':');
+        builder.addLineBreak();
+        builder.addInline(attribs?.href ?? '', { noWordTransform: true });
+        builder.closeBlock({ trailingLineBreaks: 2 });
+      },
+    },
+    selectors: [
+      { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+      { selector: 'a.button', format: 'button' },
+      { selector: 'p.raw', format: 'skip' },
+      { selector: 'td.picture', format: 'skip' },
+      { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } },
+    ],
   });
 });
 
 /** The part of the settings that mails use. */
 async function readMailSite(tx: Tx, { env }: Pick<MailDeps, 'env'>): Promise<MailSite> {
-  const { brand, phoneShown, email, staffEmail } = await readSettings(tx);
-  return { brand, phoneShown, email, staffEmail, url: env.PUBLIC_URL };
+  const { brand, phoneShown, email, staffEmail, accent, logo } = await readSettings(tx);
+  return { brand, phoneShown, email, staffEmail, accent, logo, url: env.PUBLIC_URL };
 }
 
 /** Writes a mail: the same text as HTML and as plain text. */

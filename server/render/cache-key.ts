@@ -9,7 +9,7 @@ const knownQuery: Record<string, readonly string[]> = {
   '/signup': ['next'],
   '/signin': ['next'],
   '/signin/code': ['next'],
-  '/reset-password': ['token'],
+  '/reset-password': ['token', 'next'],
   '/verify-email': ['token'],
   '/account/email': ['token'],
   '/first-admin': ['token'],

@@ -63,7 +63,7 @@ export async function mailedLink(email: string, kind: string): Promise<string> {
       .where(and(eq(mails.recipient, email), eq(mails.kind, kind)))
       .orderBy(asc(mails.createdAt)),
   );
-  return /https?:\/\/[^/\s]+(\/\S+token=[\w.-]+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
+  return /https?:\/\/[^/\s]+(\/\S+token=\S+)/.exec(sent.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
 /** First day of class, as ISO text, of the batch with that number. */

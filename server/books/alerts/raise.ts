@@ -4,7 +4,7 @@ import type { AlertKind } from '../../../contract/states.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
 import { alerts } from '../../db/schema/index.ts';
 import { html } from '../../mail/html.ts';
-import { linkLine } from '../../mail/layout.ts';
+import { button } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 import type { Context } from '../../records/index.ts';
 
@@ -46,13 +46,13 @@ export async function raiseAlert(
 
 /** To the staff: something about money that no rule decides. */
 export function moneyAlert({ text, answerBy = null }: Pick<NewAlert, 'text' | 'answerBy'>): Mail {
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'money_alert_to_staff',
     title: 'Money alert',
     body: html`
       <p>${text}</p>
       ${answerBy && html`<p>An answer is due by ${longDate(answerBy)}.</p>`}
-      ${linkLine(url + deskPaths.alerts)}`,
+      ${button(site, site.url + deskPaths.alerts, 'See all alerts')}`,
   });
 }
 

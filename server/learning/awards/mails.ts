@@ -1,45 +1,45 @@
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
-import { linkLine } from '../../mail/layout.ts';
+import { button } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
 type Certificate = { id: string; course: string };
 
 /** To a learner whose certificate the desk issued. */
 export function certificateIssued(name: string, { id, course }: Certificate): Mail {
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'certificate_issued',
     title: `Your certificate of ${course}`,
     body: html`
       <p>${greeting(name)}</p>
       <p>You completed <strong>${course}</strong>. Here is your certificate, for everybody whom you send the link:</p>
-      ${linkLine(url + paths.certificate(id))}`,
+      ${button(site, site.url + paths.certificate(id), 'See the certificate')}`,
   });
 }
 
 /** To a learner whose certificate has another name now. @param shown the name on it */
 export function certificateReplaced(name: string, { id, course }: Certificate, shown: string): Mail {
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'certificate_issued',
     title: `Your certificate of ${course}, issued again`,
     body: html`
       <p>${greeting(name)}</p>
       <p>Your certificate of <strong>${course}</strong> is issued again, now with the name <strong>${shown}</strong>:</p>
-      ${linkLine(url + paths.certificate(id))}
+      ${button(site, site.url + paths.certificate(id), 'See the certificate')}
       <p>The earlier one no longer counts. Whoever checks it is led to this one.</p>`,
   });
 }
 
 /** To a learner whose certificate does not count any more. */
 export function certificateRevoked(name: string, { id, course }: Certificate, reason: string): Mail {
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'certificate_revoked',
     title: `Your certificate of ${course} is revoked`,
     body: html`
       <p>${greeting(name)}</p>
       <p>Your certificate of <strong>${course}</strong> no longer counts. Everybody who checks it reads the reason: ${reason}</p>
-      ${linkLine(url + paths.certificate(id))}
+      ${button(site, site.url + paths.certificate(id), 'See the certificate')}
       <p>If you think that this is a mistake, reply to this mail.</p>`,
   });
 }

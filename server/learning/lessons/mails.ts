@@ -1,7 +1,7 @@
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
-import { link, linkLine } from '../../mail/layout.ts';
+import { button, link } from '../../mail/layout.ts';
 import type { Mail, MailSite } from '../../mail/types.ts';
 import { type BatchFacts, batchDetails } from '../../teaching/classes/index.ts';
 
@@ -17,9 +17,9 @@ export function enrolled(name: string, course: Course, news: News): Mail {
     calendar: news?.calendar,
     body: html`
       <p>${greeting(name)}</p>
-      <p>You are enrolled in <strong>${course.title}</strong>. All its lessons are here:</p>
-      ${linkLine(site.url + paths.learn(course.slug))}
+      <p>You are enrolled in <strong>${course.title}</strong>. All its lessons are open.</p>
       ${news && batchDetails(news.batch)}
+      ${button(site, site.url + paths.learn(course.slug), 'Go to your lessons')}
       ${notYours(site)}`,
   });
 }
@@ -33,14 +33,14 @@ export function enrolledInvited(name: string, course: Course, news: News, invita
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        You are enrolled in <strong>${course.title}</strong>, and your account is ready. Set its password with this link,
-        then sign in with this e-mail address:
-      </p>
-      ${linkLine(invitation)}
-      <p>
-        The link works once, within 7 days. After that, ask for another at ${link(site.url + paths.forgotPassword)}.
+        You are enrolled in <strong>${course.title}</strong>, and your account is ready. Set its password, then sign in
+        with this e-mail address.
       </p>
       ${news && batchDetails(news.batch)}
+      ${button(site, `${invitation}&${new URLSearchParams({ next: paths.learn(course.slug) })}`, 'Set your password')}
+      <p>
+        The link works once, within 7 days. After that, ${link(site.url + paths.forgotPassword, 'ask for another one')}
+      </p>
       ${notYours(site)}`,
   });
 }

@@ -1,5 +1,5 @@
+import { palette } from '../../base/palette.ts';
 import { drawPdf, drawText, type TextStyle } from '../../drawing/index.ts';
-import { palette } from '../../drawing/palette.ts';
 import type { Bytes } from '../../drawing/picture-cache.ts';
 import type { Part } from './words.ts';
 

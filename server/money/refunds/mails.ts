@@ -4,7 +4,7 @@ import type { RefundWay } from '../../../contract/states.ts';
 import { taxDocuments } from '../../db/schema/index.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
-import { linkLine } from '../../mail/layout.ts';
+import { button, details } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 import type { Context } from '../../records/index.ts';
 import { type AboutOrder, findOrder, mailAbout, questions } from '../../selling/orders/index.ts';
@@ -33,8 +33,8 @@ export function refundStarted({ name, course, code, link }: AboutOrder, money: M
           endsSeat && ' Your seat in the course is given up.'
         }
       </p>
-      <p>${creditNote ? `Your order, with credit note ${creditNote}:` : 'Your order:'}</p>
-      ${linkLine(link)}
+      ${creditNote && details([['Credit note', creditNote]])}
+      ${button(site, link, 'See your order')}
       ${questions(site, code)}`,
   });
 }

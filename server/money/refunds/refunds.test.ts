@@ -124,7 +124,7 @@ describe('a part that goes back', () => {
     expect(await orderOf(id)).toMatchObject({ totalPaise: 499_900, discountPaise: 100_000, cancelledAt: null });
     const [mail] = await mailed(email, 'refund_started');
     expect(mail?.text).toMatch(/We return ₹1,000 .* by UPI/);
-    expect(mail?.text).toMatch(/credit note NC\/26-27\/C\d{4}/);
+    expect(mail?.text).toMatch(/Credit note: NC\/26-27\/C\d{4}/);
     expect(await only(id)).toMatchObject({ state: 'approved', way: 'upi', askedBy: asker.id, approvedBy: asker.id });
     expect(queued).toEqual([]);
   });

@@ -14,6 +14,7 @@ import { withToken } from '../../http/form.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { callerOf } from './password-attempts.ts';
 import { changePassword } from './password-change-service.ts';
+import { signInPage } from './posted.ts';
 import { resetPassword } from './service.ts';
 
 const MAILED = 'If there is an account with this e-mail, a link to choose a new password is on its way.';
@@ -50,9 +51,16 @@ const reset = endpoint({
   body: ResetPasswordRequest,
   form: {
     name: 'reset-password',
-    fields: { token: 'nothing', password: 'error', name: 'value', phone: 'value', phoneCountry: 'nothing' },
+    fields: {
+      token: 'nothing',
+      password: 'error',
+      name: 'value',
+      phone: 'value',
+      phoneCountry: 'nothing',
+      next: 'nothing',
+    },
     page: withToken(paths.resetPassword),
-    success: { page: paths.signIn },
+    success: async (context) => ({ page: await signInPage(context) }),
   },
   answer: jsonResponse(AccountResponse, 'The password is changed.'),
   handler: async ({ deps, body, context }) => {

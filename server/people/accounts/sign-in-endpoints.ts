@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { z } from 'zod';
 import { AccountResponse, NoFields, SignInRequest, SignInResponse, SignUpRequest } from '../../../contract/account.ts';
 import { nextPath } from '../../../contract/next-path.ts';
 import { SecondStepRequest } from '../../../contract/second-factor.ts';
@@ -9,12 +8,12 @@ import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { secondStepCookieName } from '../../auth/auth.ts';
 import { rememberBrowser } from '../../auth/known-browser.ts';
-import { bodyOf } from '../../http/body.ts';
 import { setCookies } from '../../http/cookies.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { firstPageOf } from './first-page.ts';
 import { originOf } from './password-attempts.ts';
+import { postedOf, signInPage } from './posted.ts';
 import { finishSignIn } from './second-step-service.ts';
 import { signUp } from './service.ts';
 import { signIn, signOut } from './sign-in-service.ts';
@@ -127,21 +126,6 @@ const close = endpoint({
 
 /** Sign-up, sign-in and sign-out. */
 export const signInEndpoints = [create, open, finish, close];
-
-const Posted = z.object({ next: z.string().optional(), email: z.string().optional() });
-
-/** The posted form, unchecked: `nextPath` turns its `next` into a path of this site. */
-async function postedOf(context: Context): Promise<z.infer<typeof Posted>> {
-  const body = await bodyOf(context.req.raw).catch(() => undefined);
-  // Takes the last of repeated fields; the check of the whole form refuses those.
-  const given = Posted.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);
-  return given.data ?? {};
-}
-
-async function signInPage(context: Context): Promise<string> {
-  const { next } = await postedOf(context);
-  return next ? paths.signInFor(nextPath(next)) : paths.signIn;
-}
 
 async function answerOf({ res }: Context): Promise<SignInResponse> {
   return SignInResponse.parse(await res.clone().json());

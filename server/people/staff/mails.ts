@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/role.ts';
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
-import { linkLine } from '../../mail/layout.ts';
+import { button } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 import type { Context } from '../../records/index.ts';
 
@@ -19,29 +19,29 @@ const tasks = {
 
 /** To somebody without an account, or with an unconfirmed one. */
 export function staffInvitation({ name, role }: Colleague, link: string): Mail {
-  return ({ brand }) => ({
+  return (site) => ({
     kind: 'staff_invitation',
-    title: `Join the staff of ${brand}`,
-    subject: `Join the staff of ${brand}`,
+    title: `Join the staff of ${site.brand}`,
+    subject: `Join the staff of ${site.brand}`,
     body: html`
       <p>${greeting(name)}</p>
-      <p>You are invited to work on the site of ${brand}. ${tasks[role]}</p>
-      <p>Open this link within a week to set the password of your account. It works once.</p>
-      ${linkLine(link)}
+      <p>You are invited to work on the site of ${site.brand}. ${tasks[role]}</p>
+      <p>Set the password of your account within a week. The link works once.</p>
+      ${button(site, link, 'Set your password')}
       <p>If you do not know what this is about, ignore this mail, and nothing happens.</p>`,
   });
 }
 
 /** To somebody whose account has become a staff account. */
 export function staffRole({ name, role }: Colleague): Mail {
-  return ({ brand, url }) => ({
+  return (site) => ({
     kind: 'staff_role',
-    title: `You are on the staff of ${brand}`,
-    subject: `You are on the staff of ${brand}`,
+    title: `You are on the staff of ${site.brand}`,
+    subject: `You are on the staff of ${site.brand}`,
     body: html`
       <p>${greeting(name)}</p>
-      <p>Your account at ${brand} can now open the desk. ${tasks[role]}</p>
-      ${linkLine(url + paths.desk)}`,
+      <p>Your account at ${site.brand} can now open the desk. ${tasks[role]}</p>
+      ${button(site, site.url + paths.desk, 'Open the desk')}`,
   });
 }
 

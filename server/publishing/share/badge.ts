@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
+import { palette } from '../../base/palette.ts';
 import { drawable } from '../../drawing/drawable.ts';
-import { palette } from '../../drawing/palette.ts';
 import { HEADING } from './fonts.ts';
 
 /** The first letter of the brand as a capital; empty when the fonts cannot draw it. */

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import { palette } from '../../drawing/palette.ts';
+import { palette } from '../../base/palette.ts';
 import { badge } from './badge.ts';
 import type { Picture } from './draw.ts';
 import { HEADING, MONO } from './fonts.ts';

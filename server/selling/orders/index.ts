@@ -3,6 +3,7 @@
 export { type Bill, lacksOf, needsAddress, requireBill, storeBill } from './bill.ts';
 export { cancelUnpaid } from './cancel.ts';
 export { chargeMore } from './charge.ts';
+export { chooseSeat, findChoices, needsSeat } from './choose-seat.ts';
 export { type Confirmation, confirmOrder } from './confirm.ts';
 export { correctDocument } from './correct.ts';
 export { applyCoupon, removeCoupon } from './coupon.ts';
@@ -15,7 +16,8 @@ export { endEmptyWait, endPartAlert, tellExpiredHolds } from './hold-expiry.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { keepSeat } from './keep.ts';
 export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links.ts';
-export { type AboutOrder, batchWords, linkOf, mailAbout, questions } from './mails/about.ts';
+export { isInvited, mailSeatAgain } from './mail-again.ts';
+export { type AboutOrder, linkOf, mailAbout, questions, seatRows } from './mails/about.ts';
 export { mailOffer } from './mails/offer.ts';
 export { mailChequeBounced, mailPaymentReceived } from './mails/payment.ts';
 export { checkBatch, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make.ts';
@@ -23,6 +25,7 @@ export { type NewPayment, type Paid, pay, recordPayment, type TypedPayment } fro
 export { payOrder } from './payment.ts';
 export { nextDue, type Part, presetPlan, shownParts } from './plan.ts';
 export {
+  addressOf,
   findInstalments,
   findOpenClaim,
   findOrder,

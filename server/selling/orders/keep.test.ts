@@ -103,7 +103,7 @@ describe('a reported transfer', () => {
     await report(makerToken);
     expect(await keptFor(order.id)).toBe(30);
     const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
-    expect(mail?.text).toContain('press “Keep my seat”');
+    expect(mail?.text).toContain('Press “Keep my seat”');
     expect(mail?.text).toContain(token);
     pass(5);
     await post('hold', { token });

@@ -29,6 +29,7 @@ import { findOpenBatches } from '../../teaching/batches/index.ts';
 import { storeBill } from './bill.ts';
 import { cancelUnpaid } from './cancel.ts';
 import { chargeMore } from './charge.ts';
+import { needsSeat } from './choose-seat.ts';
 import { applyCoupon } from './coupon.ts';
 import { requireChosen, requireForSale } from './for-sale.ts';
 import { endHold, holdSeat } from './hold.ts';
@@ -203,9 +204,7 @@ export async function holdOrder(context: Context<Actor>, { id, until }: ById<Des
  */
 export async function seatOrder(context: Context<Actor>, { id, batchId, pastStart }: ById<DeskSeat>): Promise<void> {
   const order = await lockPersonOf(context.tx, id);
-  if (!order.seatChoiceDeadline || order.confirmedAt || order.cancelledAt) {
-    fail.conflict('This order is not waiting for a seat.');
-  }
+  if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');
   await checkBatch(context.tx, batchId, order.courseId);
   await context.tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
   await requireChosen(context.tx, id, context.now());

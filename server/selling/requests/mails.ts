@@ -1,15 +1,24 @@
+import { longDate } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
-import { html } from '../../mail/html.ts';
-import { details, type Field, link } from '../../mail/layout.ts';
+import { type Html, html } from '../../mail/html.ts';
+import { button, details, type Field, link } from '../../mail/layout.ts';
 import type { Mail, MailSite } from '../../mail/types.ts';
 
 /** `mobile` as people read it, `+91 98765 43210`. */
 type Details = { name: string; email: string; mobile: string };
 type Request = Details & { course: { title: string; slug: string } };
 
-/** To the sender of a request. @param reserve the link to reserve a seat by; null where that needs a call */
-export function requestAcknowledgement({ name, mobile, course }: Request, reserve: string | null): Mail {
+/** A seat that can be had without a call. @param link to reserve it by */
+type Seat = {
+  link: string;
+  totalPaise: number;
+  batch: { number: number; startsOn: string; classTimes: string } | null;
+};
+
+/** To the sender of a request. @param seat null where one needs a call */
+export function requestAcknowledgement({ name, mobile, course }: Request, seat: Seat | null): Mail {
   return (site) => ({
     kind: 'enrollment_acknowledgement',
     title: `Your request for ${course.title}`,
@@ -17,15 +26,26 @@ export function requestAcknowledgement({ name, mobile, course }: Request, reserv
       <p>${greeting(name)}</p>
       <p>
         Thank you for choosing <strong>${course.title}</strong>. We have your request and will call you on ${mobile} to
-        answer your questions and choose a batch with you.${!reserve && ' You pay nothing before that.'}
+        answer your questions and choose a batch with you.${!seat && ' You pay nothing before that.'}
       </p>
-      ${reserve && html`<p>You need no call? Reserve your seat: ${link(reserve)}</p>`}
+      ${seat && reserve(site, seat)}
       <p>Outline and dates of the course: ${link(courseUrl(site, course))}</p>
       <p>
         Is the number wrong, or have you changed your mind? Reply to this mail, or call ${site.phoneShown}. If you did
         not ask for this, somebody mistyped their address, and you can ignore this mail.
       </p>`,
   });
+}
+
+function reserve(site: MailSite, { link: to, totalPaise, batch }: Seat): Html {
+  return html`
+    <p>You need no call? Then reserve your seat now. We keep it for you as soon as you begin to pay.</p>
+    ${details([
+      batch && ['Batch', `${batch.number}, from ${longDate(batch.startsOn)}`],
+      batch?.classTimes ? ['Classes', batch.classTimes] : null,
+      ['Price', rupees(totalPaise)],
+    ])}
+    ${button(site, to, `Reserve your seat for ${rupees(totalPaise)}`)}`;
 }
 
 export function requestToStaff(request: Request): Mail {

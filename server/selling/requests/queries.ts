@@ -9,6 +9,9 @@ export type StoredRequest = typeof enrollmentRequests.$inferSelect;
 export type NewRequest = typeof enrollmentRequests.$inferInsert;
 export type CourseRef = { id: string; slug: string; title: string; sellOnline: boolean };
 
+/** A batch that a seat is free in. */
+export type OfferedBatch = { id: string; number: number; startsOn: string; classTimes: string };
+
 /** The paid course with this number; undefined when there is none. */
 export async function findCourseByNumber(db: Tx, number: string): Promise<CourseRef | undefined> {
   // Seven digits fit the column, and no course number will ever be longer.
@@ -62,14 +65,15 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<string
 }
 
 /** The next batch of a course that is for sale and has a free seat. */
-export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Promise<string | undefined> {
+export async function findBatchWithSeat(tx: Tx, courseId: string, now: Date): Promise<OfferedBatch | undefined> {
+  const { id, number, startsOn, classTimes } = batches;
   const [batch] = await tx
-    .select({ id: batches.id })
+    .select({ id, number, startsOn, classTimes })
     .from(batches)
     .where(and(eq(batches.courseId, courseId), isForSale(now), hasFreeSeat(now)))
     .orderBy(asc(batches.startsOn), asc(batches.number))
     .limit(1);
-  return batch?.id;
+  return batch;
 }
 
 /** Updates a request's details, and stores the replaced ones. */

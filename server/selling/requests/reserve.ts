@@ -3,11 +3,14 @@ import type { SignedIn } from '../../auth/session.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
 import type { Context } from '../../records/index.ts';
 import { makeVisitorsOrder, type NewOrder, reuseOrder } from '../orders/index.ts';
-import { findBatchWithSeat } from './queries.ts';
+import { findBatchWithSeat, type OfferedBatch } from './queries.ts';
 import type { Enrollment } from './service.ts';
 
 /** Pages on which a seat is reserved and paid: the one that is shown at once, and the one that is mailed. */
-type Reservation = { shown: string; mailed: string };
+type Reservation = { shown: string; mailed: string } & Offered;
+
+/** What the mail says of the seat; `batch` is null for an open order of another batch. */
+export type Offered = { totalPaise: number; batch: OfferedBatch | null };
 
 /** What is known of whoever sends a request: their account, where they are signed in, and the hash of their network. */
 export type Sender = { account: SignedIn | null; network: string | null };
@@ -22,22 +25,33 @@ export async function offerReservation(
   { requestId, account, network }: Sender & { requestId: string },
 ): Promise<Reservation | null> {
   if (!course.sellOnline) return null;
-  const batchId = await findBatchWithSeat(context.tx, course.id, context.now());
-  if (!batchId) return null;
-  const wanted = { person: { name, email, mobile: mobile.e164 }, courseId: course.id, batchId, requestId, network };
-  if (account?.emailVerified && account.email === email.toLowerCase()) return reserveOwn(context, wanted, account);
+  const batch = await findBatchWithSeat(context.tx, course.id, context.now());
+  if (!batch) return null;
+  const wanted = {
+    person: { name, email, mobile: mobile.e164 },
+    courseId: course.id,
+    batchId: batch.id,
+    requestId,
+    network,
+  };
+  if (account?.emailVerified && account.email === email.toLowerCase())
+    return reserveOwn(context, wanted, { account, batch });
   const made = await unlessConflict(context.tx, () => makeVisitorsOrder(context, wanted));
-  return made ? { shown: paths.payFor(made.makerToken), mailed: paths.payFor(made.token) } : null;
+  if (!made) return null;
+  const { totalPaise } = made.order;
+  return { shown: paths.payFor(made.makerToken), mailed: paths.payFor(made.token), totalPaise, batch };
 }
 
 /** The open order of somebody who is signed in, or a new one; null where they are in the course. */
 async function reserveOwn(
   context: Context,
   wanted: Omit<NewOrder, 'madeBy'>,
-  { id: userId }: SignedIn,
+  { account: { id: userId }, batch }: { account: SignedIn; batch: OfferedBatch },
 ): Promise<Reservation | null> {
   const own = { ...wanted, person: { ...wanted.person, userId }, madeBy: null };
   const made = await unlessConflict(context.tx, () => reuseOrder(context, own));
-  const path = made && paths.payFor(made.token);
-  return path ? { shown: path, mailed: path } : null;
+  if (!made) return null;
+  const path = paths.payFor(made.token);
+  const { totalPaise, batchId } = made.order;
+  return { shown: path, mailed: path, totalPaise, batch: batchId === batch.id ? batch : null };
 }

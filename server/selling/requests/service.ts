@@ -69,8 +69,8 @@ export async function requestEnrollment(
     if (earlier?.importId) await keepImported(context, earlier);
     const reservation = await offerReservation(context, enrollment, { requestId, ...sender });
     if (mails.toSender && (!earlier || reservation)) {
-      const link = reservation && `${deps.env.PUBLIC_URL}${reservation.mailed}`;
-      await context.mail(enrollment, requestAcknowledgement(letterOf(enrollment), link));
+      const seat = reservation && { ...reservation, link: `${deps.env.PUBLIC_URL}${reservation.mailed}` };
+      await context.mail(enrollment, requestAcknowledgement(letterOf(enrollment), seat));
     }
     if (earlier && (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164)) {
       await storeChange(context, enrollment, { earlier, mails });

@@ -72,6 +72,7 @@ describe('whoever typed the address of somebody else', () => {
       view: 'closed',
       course: { title: 'DevOps Basics', slug: course.slug },
       isReceived: false,
+      email: null,
     });
     const message = 'We have mailed the link for this order to its owner.';
     for (const [action, body] of Object.entries({
@@ -168,7 +169,8 @@ describe('the answer to a request tells nothing about its address', () => {
       shop.pass(15);
       await shop.poll();
       const { code: _, ...rest } = before;
-      seen.push([rest, status, await read(token)]);
+      const after = JSON.stringify(await read(token)).replace(email, 'what they typed');
+      seen.push([{ ...rest, email: '' }, status, after]);
     }
     expect(seen[0]).toEqual(seen[1]);
   });

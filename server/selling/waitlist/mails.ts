@@ -6,15 +6,15 @@ import { courses } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
-import { linkLine } from '../../mail/layout.ts';
+import { button, details, link as linkTo } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 import type { Context } from '../../records/index.ts';
-import { type AboutOrder, batchWords, mailAbout, type Order, openToken, questions } from '../orders/index.ts';
+import { type AboutOrder, mailAbout, type Order, openToken, questions, seatRows } from '../orders/index.ts';
 import type { Waiting } from './queries.ts';
 
 /** To somebody who waits for a seat. @param leave the link to leave the list */
 export function waitlistJoined(name: string, course: { title: string }, leave: string): Mail {
-  return ({ phoneShown }) => ({
+  return (site) => ({
     kind: 'waitlist_joined',
     title: `You wait for ${course.title}`,
     body: html`
@@ -23,9 +23,9 @@ export function waitlistJoined(name: string, course: { title: string }, leave: s
         All seats in <strong>${course.title}</strong> are taken. You are in line: when one is free and it is your turn,
         we write to you and keep it for you for a while.
       </p>
-      <p>Not interested any more, or did you not ask for this? Leave the list here:</p>
-      ${linkLine(leave)}
-      <p>Questions? Call ${phoneShown}, or reply to this mail.</p>`,
+      <p>Not interested any more, or did you not ask for this?</p>
+      ${button(site, leave, 'Leave the list')}
+      <p>Questions? Call ${site.phoneShown}, or reply to this mail.</p>`,
   });
 }
 
@@ -41,12 +41,12 @@ export function waitlistOffer({ name, course, batch, link, code }: AboutOrder, o
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        A seat in <strong>${course.title}</strong>${batchWords(batch)} is free, and you are first. Fee:
-        <strong>${rupees(totalPaise)}</strong>. It is yours until ${timeInKolkata(heldUntil)}:
+        A seat in <strong>${course.title}</strong> is free, and you are first. It is yours until
+        <strong>${timeInKolkata(heldUntil)}</strong>. After that it is offered to the next in line.
       </p>
-      ${linkLine(link)}
-      <p>After that it is offered to the next in line. Not interested any more? Then somebody else can have it now:</p>
-      ${linkLine(leave)}
+      ${details([...seatRows({ course, batch }), ['Fee', rupees(totalPaise)]])}
+      ${button(site, link, `Take the seat for ${rupees(totalPaise)}`)}
+      <p>Not interested any more? Then somebody else can have it now: ${linkTo(leave, 'leave the list')}</p>
       ${questions(site, code)}`,
   });
 }

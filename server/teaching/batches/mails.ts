@@ -2,7 +2,7 @@ import type { DeskBatchMessage } from '../../../contract/desk-batches.ts';
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
-import { lines, link } from '../../mail/layout.ts';
+import { button, lines } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
 type Batch = { number: number; course: { title: string; slug: string } };
@@ -13,7 +13,7 @@ export function batchMessage(
   { subject, text, withClasses }: Omit<DeskBatchMessage, 'sendId'>,
   name: string | null,
 ): Mail {
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'batch_message',
     title: subject,
     subject,
@@ -23,7 +23,7 @@ export function batchMessage(
         .replaceAll('\r\n', '\n')
         .split(/\n{2,}/)
         .map(lines)}
-      ${withClasses && html`<p>Your classes, and how to join them: ${link(url + paths.learn(course.slug))}</p>`}
+      ${withClasses && button(site, site.url + paths.learn(course.slug), 'Your classes, and how to join them')}
       <p>You get this mail because you are in batch ${number} of <strong>${course.title}</strong>. To answer, just reply.</p>`,
   });
 }

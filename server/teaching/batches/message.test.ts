@@ -75,7 +75,7 @@ test('names the page where the classes are joined when that is wanted', async ()
   const { id } = await createClass();
   await send(id, { ...message, withClasses: true });
   const sent = await db.select().from(mails);
-  const way = `Your classes, and how to join them: http://localhost:5000/learn/${course.slug}`;
+  const way = `Your classes, and how to join them:\nhttp://localhost:5000/learn/${course.slug}`;
   expect(sent.map(({ text }) => text.includes(way))).toEqual([true, true]);
 });
 
@@ -135,7 +135,7 @@ test('waits for a learner who is being erased, and leaves no mail of theirs behi
   const { id, asha } = await createClass();
   let sending: Promise<Response> | undefined;
   await transact(deps, null, async (context) => {
-    await erasePerson(context, asha.id, { keepCertificates: false });
+    await erasePerson(context, asha.id, { keepCertificates: false, givesUpSeats: true });
     sending = send(id);
     await eventually(async () => {
       const { rows } = await pool.query(

@@ -2,8 +2,8 @@ import { OPENS_MINUTES_BEFORE } from '../../../contract/class.ts';
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { type Html, html } from '../../mail/html.ts';
-import { details, type Field, link } from '../../mail/layout.ts';
-import type { Mail } from '../../mail/types.ts';
+import { button, details, type Field } from '../../mail/layout.ts';
+import type { Mail, MailSite } from '../../mail/types.ts';
 
 /** What a mail says of a class; all times are in India. */
 export type ClassFacts = {
@@ -41,13 +41,14 @@ function rowsOf({ course, title, day, clock, until, trainer }: ClassFacts): Fiel
   return trainer ? [...rows, ['Trainer', trainer]] : rows;
 }
 
-const wayIn = (url: string, { id, opens }: ClassFacts) => html`
-  <p>Join it from ${opens} with this link, which asks you to sign in: ${link(url + paths.joinClass(id))}</p>`;
+const wayIn = (site: MailSite, { id, opens, clock }: ClassFacts) => html`
+  <p>The way in opens at ${opens}, and asks you to sign in.</p>
+  ${button(site, site.url + paths.joinClass(id), `Join at ${clock}`)}`;
 
 /** Before a class: when it is, and the way in. @param name of the learner; null without an account */
 export function classReminder(of: ClassFacts, name: string | null): Mail {
   const { course, title, day, clock, calendar } = of;
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'class_reminder',
     title: `${day}, ${clock}: ${title}`,
     subject: `${day}, ${clock}: ${course}, ${title}`,
@@ -56,7 +57,7 @@ export function classReminder(of: ClassFacts, name: string | null): Mail {
       <p>${greeting(name)}</p>
       <p>Your next class:</p>
       ${details(rowsOf(of))}
-      ${wayIn(url, of)}
+      ${wayIn(site, of)}
       <p>You get this mail because you have a seat in this class. The file with this mail puts it into your calendar.</p>`,
   });
 }
@@ -74,7 +75,7 @@ export function classChanged(of: ClassFacts, { change, was, reason }: ClassNews,
   if (was) rows.push(['Before', `${was} in India`]);
   if (reason) rows.push(['Reason', reason]);
   const subject = `${changes[change].subject(of)}: ${of.course}, ${of.title}`;
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'class_changed',
     title: subject,
     subject,
@@ -83,7 +84,7 @@ export function classChanged(of: ClassFacts, { change, was, reason }: ClassNews,
       <p>${greeting(name)}</p>
       <p>${changes[change].text}</p>
       ${details(rows)}
-      ${change !== 'cancelled' && wayIn(url, of)}
+      ${change !== 'cancelled' && wayIn(site, of)}
       <p>You get this mail because you have a seat in this class. The file with this mail changes your calendar.</p>`,
   });
 }
@@ -112,7 +113,7 @@ export function batchDates(
     news === 'joined'
       ? `You are in batch ${batch.number} of ${course.title}`
       : `Batch ${batch.number} of ${course.title} has new dates`;
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'batch_dates',
     title,
     subject: title,
@@ -121,7 +122,7 @@ export function batchDates(
       <p>${greeting(name)}</p>
       <p>${title}:</p>
       ${batchDetails(batch)}
-      <p>All classes, and the way into each: ${link(url + paths.learn(course.slug))}</p>
+      ${button(site, site.url + paths.learn(course.slug), 'See all classes')}
       <p>The file with this mail puts them into your calendar.</p>`,
   });
 }

@@ -59,7 +59,7 @@ test('it says when, who and how, and never the address of the meeting', async ()
   expect(mail?.text).toContain('When: Today, 7:00 pm to 9:00 pm in India');
   expect(mail?.text).toContain('Trainer: Ravi');
   expect(mail?.text).toContain(
-    `from 6:45 pm with this link, which asks you to sign in: http://localhost:5000/classes/${id}/join`,
+    `The way in opens at 6:45 pm, and asks you to sign in.\n\nJoin at 7:00 pm:\nhttp://localhost:5000/classes/${id}/join`,
   );
   expect(JSON.stringify(mail)).not.toContain(LINK);
   const [event] = Object.values(ical.sync.parseICS(mail?.calendar ?? '')).filter((part) => part?.type === 'VEVENT');

@@ -53,7 +53,9 @@ function OwnDetails() {
 export function ResetPasswordPage() {
   const [reset] = resetPassword.useMutation();
   const navigate = useNavigateIfMounted();
-  const token = useSearchParams()[0].get('token') ?? '';
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const next = search.get('next');
   const isInvited = isInvitation(token);
   const { title, text, button, busy } = texts[isInvited ? 'invited' : 'forgotten'];
   return (
@@ -67,11 +69,11 @@ export function ResetPasswordPage() {
         name="reset-password"
         action="/api/auth/reset-password"
         fields={['token', 'password', 'name', 'phone']}
-        hidden={{ token }}
+        hidden={{ token, next }}
         send={({ name, phone, ...typed }) => reset(name ? { ...typed, name, phone } : typed)}
         onSent={({ message }) => {
           setAuthToken(false);
-          return navigate(paths.signIn, withSuccess('reset-password', message));
+          return navigate(next ? paths.signInFor(next) : paths.signIn, withSuccess('reset-password', message));
         }}
       >
         <NewPassword label={isInvited ? 'Password' : 'New password'} />

@@ -1,5 +1,5 @@
+import { palette } from '../../../base/palette.ts';
 import { type Box, drawText, type TextStyle } from '../../../drawing/index.ts';
-import { palette } from '../../../drawing/palette.ts';
 import type { Words } from './words.ts';
 
 type Doc = PDFKit.PDFDocument;

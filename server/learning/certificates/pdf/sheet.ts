@@ -1,7 +1,7 @@
 import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
 import type { Certificate } from '../../../../contract/certificate.ts';
+import { palette } from '../../../base/palette.ts';
 import { type Box, drawText, runsOf, type TextStyle } from '../../../drawing/index.ts';
-import { palette } from '../../../drawing/palette.ts';
 import { initialOf } from '../../../publishing/share/index.ts';
 import { drawQr } from './qr.ts';
 

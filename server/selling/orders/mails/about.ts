@@ -4,6 +4,7 @@ import { paths } from '../../../../web/paths.ts';
 import { batches, courses } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Html, html } from '../../../mail/html.ts';
+import type { Field } from '../../../mail/layout.ts';
 import type { Mail, MailSite } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import { addressOf, type Order } from '../queries.ts';
@@ -46,11 +47,12 @@ export async function mailAbout(context: Context, order: Order, write: (about: A
   if (email !== '') await context.mail({ email, userId: order.userId }, write(await readAbout(context, order)));
 }
 
-/** `batch 86, from 14 December 2026, Mon to Fri, 7 to 9 pm`, after a comma; nothing without a batch. */
-export function batchWords(batch: AboutOrder['batch']): string {
-  if (!batch) return '';
-  const times = batch.classTimes ? `, ${batch.classTimes}` : '';
-  return `, batch ${batch.number}, from ${longDate(batch.startsOn)}${times}`;
+/** What a seat is, a line for each. */
+export function seatRows({ course, batch }: Pick<AboutOrder, 'course' | 'batch'>): Field[] {
+  const rows: Field[] = [['Course', course.title]];
+  if (batch) rows.push(['Batch', `${batch.number}, from ${longDate(batch.startsOn)}`]);
+  if (batch?.classTimes) rows.push(['Classes', batch.classTimes]);
+  return rows;
 }
 
 /** The code of the order, and whom to ask about it. */

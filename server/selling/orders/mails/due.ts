@@ -3,7 +3,7 @@ import type { MailKind } from '../../../../contract/mail-kind.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
-import { linkLine } from '../../../mail/layout.ts';
+import { button } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import { type AboutOrder, questions } from './about.ts';
 
@@ -30,8 +30,8 @@ export function dueReminder({ name, course, link, code }: AboutOrder, due: Due):
     subject: `${amount} ${dueWords(due)} – ${site.brand}`,
     body: html`
       <p>${greeting(name)}</p>
-      <p>${amount} for <strong>${course.title}</strong> ${dueWords(due)}. Pay here:</p>
-      ${linkLine(link)}
+      <p>${amount} for <strong>${course.title}</strong> ${dueWords(due)}.</p>
+      ${button(site, link, `Pay ${amount}`)}
       <p>
         Does it not work out now? Call ${site.phoneShown} before we have to ask again: we find a way. Have you paid in
         the last days? Then you need not do anything.

@@ -2,12 +2,12 @@ import { timeInKolkata } from '../../../../contract/calendar.ts';
 import { deskPaths } from '../../../../web/desk-paths.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
-import { linkLine } from '../../../mail/layout.ts';
+import { button, details } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import type { NoSeat } from '../confirm.ts';
 import type { Order } from '../queries.ts';
-import { type AboutOrder, batchWords, mailAbout, questions } from './about.ts';
+import { type AboutOrder, mailAbout, questions, seatRows } from './about.ts';
 
 /** When the money came, so that there was no seat to give. */
 const cameWords: Record<NoSeat, string> = {
@@ -24,16 +24,17 @@ export function holdLapsed({ name, course, batch, link, code }: AboutOrder): Mai
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        We could not keep the seat in <strong>${course.title}</strong>${batchWords(batch)} any longer. If one is free,
-        the same link takes it:
+        We could not keep your seat in <strong>${course.title}</strong> any longer: it is free for others now. As long as
+        there is a free one, you can still take it.
       </p>
-      ${linkLine(link)}
+      ${details(seatRows({ course, batch }))}
+      ${button(site, link, 'See if a seat is free')}
       ${questions(site, code)}`,
   });
 }
 
 /** To somebody who paid when there was no seat to give. */
-export function seatGonePaid({ name, course, code }: AboutOrder, why: NoSeat, seatChoiceDeadline: Date): Mail {
+export function seatGonePaid({ name, course, code, link }: AboutOrder, why: NoSeat, seatChoiceDeadline: Date): Mail {
   return (site) => ({
     kind: 'seat_gone_paid',
     title: `Your payment for ${course.title}`,
@@ -41,16 +42,16 @@ export function seatGonePaid({ name, course, code }: AboutOrder, why: NoSeat, se
       <p>${greeting(name)}</p>
       <p>
         Your payment for <strong>${course.title}</strong> came ${cameWords[why]}. We will put this right: choose another
-        batch, or get all of it back. Reply to this mail, or call ${site.phoneShown}.
+        batch, or get all of it back. Without an answer we return it after ${timeInKolkata(seatChoiceDeadline)}.
       </p>
-      <p>Without an answer we return it after ${timeInKolkata(seatChoiceDeadline)}.</p>
+      ${button(site, link, 'Choose a batch, or the money back')}
       ${questions(site, code)}`,
   });
 }
 
 /** To the staff: money without a seat. */
 export function paidWithoutSeat({ name, course, code }: AboutOrder, why: NoSeat, seatChoiceDeadline: Date): Mail {
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'paid_without_seat_to_staff',
     title: `Paid without a seat: ${code}`,
     subject: `Paid without a seat: ${code}, ${name}`,
@@ -59,7 +60,7 @@ export function paidWithoutSeat({ name, course, code }: AboutOrder, why: NoSeat,
         The money of ${name} for ${course.title}, order ${code}, came ${cameWords[why]}. Offer another batch, or return
         the money, before ${timeInKolkata(seatChoiceDeadline)}.
       </p>
-      ${linkLine(url + deskPaths.openTransferClaims)}`,
+      ${button(site, site.url + deskPaths.openTransferClaims, 'Decide it')}`,
   });
 }
 

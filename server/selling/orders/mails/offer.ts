@@ -2,12 +2,12 @@ import { longDate, timeInKolkata } from '../../../../contract/calendar.ts';
 import { rupees } from '../../../../contract/rupees.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
-import { linkLine } from '../../../mail/layout.ts';
+import { button, details } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import { shownParts } from '../plan.ts';
 import { findInstalments, type Order } from '../queries.ts';
-import { type AboutOrder, batchWords, mailAbout, questions } from './about.ts';
+import { type AboutOrder, mailAbout, questions, seatRows } from './about.ts';
 
 type Offer = Pick<Order, 'listPaise' | 'discountPaise' | 'totalPaise' | 'heldUntil'>;
 type Part = { dueOn: string; amountPaise: number };
@@ -29,11 +29,16 @@ export function orderOffer({ name, course, batch, link, code }: AboutOrder, offe
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        Your seat in <strong>${course.title}</strong>${batchWords(batch)}. Fee: <strong>${priceWords(offer)}</strong>.
+        Your seat in <strong>${course.title}</strong>${
+          until ? html` is kept for you until <strong>${until}</strong>. Please pay before that.` : ' waits for you.'
+        }
       </p>
-      ${parts.length > 1 && html`<p>You pay in parts: ${parts.map(partWords).join(', ')}.</p>`}
-      <p>${until ? `Pay here until ${until}. We keep the seat for you until then:` : 'Pay here:'}</p>
-      ${linkLine(link)}
+      ${details([
+        ...seatRows({ course, batch }),
+        ['Fee', html`<strong>${priceWords(offer)}</strong>`],
+        parts.length > 1 && ['You pay in parts', parts.map(partWords).join(', ')],
+      ])}
+      ${button(site, link, `Pay ${rupees(parts[0]?.amountPaise ?? offer.totalPaise)}`)}
       <p>You need no account for it. The page says how you can pay.</p>
       ${questions(site, code)}`,
   });

@@ -4,15 +4,15 @@ import { paths } from '../../../../web/paths.ts';
 import type { TaxDocument } from '../../../books/documents/index.ts';
 import type { Tx } from '../../../db/client.ts';
 import { greeting } from '../../../mail/greeting.ts';
-import { html } from '../../../mail/html.ts';
-import { linkLine } from '../../../mail/layout.ts';
-import type { Mail } from '../../../mail/types.ts';
+import { type Html, html } from '../../../mail/html.ts';
+import { button, details, link } from '../../../mail/layout.ts';
+import type { Mail, MailSite } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import { type BatchFacts, batchDetails, readBatchNews } from '../../../teaching/classes/index.ts';
 import type { Confirmation } from '../confirm.ts';
 import { nextDue } from '../plan.ts';
 import { findInstalments, findSums, type Order } from '../queries.ts';
-import { type AboutOrder, batchWords, mailAbout, questions } from './about.ts';
+import { type AboutOrder, mailAbout, questions, seatRows } from './about.ts';
 
 type Part = { dueOn: string; amountPaise: number };
 
@@ -31,7 +31,7 @@ type Received = {
 };
 
 /** To somebody whose money is here. */
-export function paymentReceived({ name, course, batch, link, code }: AboutOrder, received: Received): Mail {
+export function paymentReceived({ name, course, batch, link: order, code }: AboutOrder, received: Received): Mail {
   const { amountPaise, tdsPaise, isConfirmed, invitation, document, next, news } = received;
   const tds = rupees(tdsPaise);
   return (site) => ({
@@ -45,22 +45,34 @@ export function paymentReceived({ name, course, batch, link, code }: AboutOrder,
         ${amountPaise > 0 && `We have ${rupees(amountPaise - tdsPaise)}, thank you. `}${
           tdsPaise > 0 &&
           `${tds} that you kept back as tax (TDS) counts as paid: please send us its certificate, Form 16A. `
-        }${isConfirmed && html`Your seat in <strong>${course.title}</strong>${batchWords(batch)} is confirmed.`}
+        }${isConfirmed && html`Your seat in <strong>${course.title}</strong> is confirmed.`}
       </p>
+      ${isConfirmed && invitation && html`<p>Your account is ready. Set its password, and your lessons are open.</p>`}
+      ${isConfirmed ? wayToLessons(site, course, invitation) : button(site, order, 'See your order')}
+      ${news && batchDetails(news.batch)}
+      ${details([
+        ...(news ? [] : seatRows({ course, batch })),
+        amountPaise > 0 && ['Paid', html`<strong>${rupees(amountPaise)}</strong>`],
+        document !== null && ['Receipt', document],
+        next && ['Next', `${rupees(next.amountPaise)} by ${longDate(next.dueOn)}`],
+      ])}
+      ${isConfirmed && html`<p>The receipt, what is due, and how to change your mind: ${link(order, 'your order')}</p>`}
       ${
         isConfirmed &&
-        (invitation
-          ? html`
-            <p>Your account is ready, too. Set its password with this link, which works once, within 7 days:</p>
-            ${linkLine(invitation)}`
-          : html`<p>The lessons are here:</p>${linkLine(site.url + paths.learn(course.slug))}`)
+        invitation &&
+        html`<p>
+          The link for your password works once, within 7 days. After that,
+          ${link(site.url + paths.forgotPassword, 'ask for another one')}
+        </p>`
       }
-      ${news && batchDetails(news.batch)}
-      ${next && html`<p>Next: ${rupees(next.amountPaise)} by ${longDate(next.dueOn)}.</p>`}
-      <p>${document ? `Your order, with ${document}:` : 'Your order:'}</p>
-      ${linkLine(link)}
       ${questions(site, code)}`,
   });
+}
+
+function wayToLessons(site: MailSite, { slug }: AboutOrder['course'], invitation: string | null): Html {
+  const lessons = paths.learn(slug);
+  if (!invitation) return button(site, site.url + lessons, 'Go to your lessons');
+  return button(site, `${invitation}&${new URLSearchParams({ next: lessons })}`, 'Set your password');
 }
 
 type Money = {
@@ -101,7 +113,11 @@ async function findNext(tx: Tx, order: Order): Promise<Part | null> {
 type Bounced = { amountPaise: number; reference: string; creditNote: string | null; unsentPaise: number };
 
 /** To somebody whose cheque was not paid by its bank. @param next what is due now */
-export function chequeBounced({ name, course, link, code }: AboutOrder, bounced: Bounced, next: Part | null): Mail {
+export function chequeBounced(
+  { name, course, link: order, code }: AboutOrder,
+  bounced: Bounced,
+  next: Part | null,
+): Mail {
   const { amountPaise, reference, creditNote, unsentPaise } = bounced;
   return (site) => ({
     kind: 'cheque_bounced',
@@ -116,10 +132,10 @@ export function chequeBounced({ name, course, link, code }: AboutOrder, bounced:
       ${
         next &&
         html`<p>
-          ${rupees(next.amountPaise)} is due by ${longDate(next.dueOn)}. Pay it here, or give us another cheque:
+          ${rupees(next.amountPaise)} is due by ${longDate(next.dueOn)}. Pay it here, or give us another cheque.
         </p>`
       }
-      ${linkLine(link)}
+      ${button(site, order, next ? `Pay ${rupees(next.amountPaise)}` : 'See your order')}
       <p>Do you think that this is a mistake? Call ${site.phoneShown}.</p>
       ${questions(site, code)}`,
   });
@@ -134,7 +150,7 @@ export async function mailChequeBounced(context: Context, order: Order, bounced:
 type Corrected = Record<'old' | 'document' | 'creditNote', Pick<TaxDocument, 'label'>>;
 
 /** To a buyer whose invoice is made out anew. */
-export function documentCorrected({ name, course, code, link }: AboutOrder, corrected: Corrected): Mail {
+export function documentCorrected({ name, course, code, link: order }: AboutOrder, corrected: Corrected): Mail {
   const { old, document, creditNote } = corrected;
   return (site) => ({
     kind: 'document_corrected',
@@ -146,8 +162,7 @@ export function documentCorrected({ name, course, code, link }: AboutOrder, corr
         <strong>${document.label}</strong> in its place; credit note ${creditNote.label} takes ${old.label} back. What
         you paid stays as it is.
       </p>
-      <p>All three are here:</p>
-      ${linkLine(link)}
+      ${button(site, order, 'See all three')}
       ${questions(site, code)}`,
   });
 }

@@ -4,7 +4,7 @@ import { deskPaths } from '../../../../web/desk-paths.ts';
 import type { FormMails } from '../../../http/rate-limit.ts';
 import { greeting } from '../../../mail/greeting.ts';
 import { html } from '../../../mail/html.ts';
-import { details, linkLine } from '../../../mail/layout.ts';
+import { button, details } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
@@ -30,15 +30,15 @@ export function transferClaimed({ name, code, link }: AboutOrder, reported: Repo
         We are looking for transfer ${maskReference(reference)} of ${rupees(amountPaise)} in our account, and write again
         when it is there.${keptUntil && ` Your seat is kept until ${timeInKolkata(keptUntil)}.`}
       </p>
-      ${!isProven && html`<p>Open your order and press “Keep my seat”, and we keep it longer while we look:</p>`}
-      ${linkLine(link)}
+      ${!isProven && html`<p>Press “Keep my seat” on the page of your order, and we keep it longer while we look.</p>`}
+      ${button(site, link, isProven ? 'See your order' : 'Keep my seat')}
       ${questions(site, code)}`,
   });
 }
 
 /** To the staff: a transfer to look for. */
 export function transferToMatch({ name, course, code }: AboutOrder, { amountPaise, reference }: Reported): Mail {
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'payment_to_check_to_staff',
     title: `Payment to check: ${code}`,
     subject: `Payment to check: ${code}, ${name}`,
@@ -50,7 +50,7 @@ export function transferToMatch({ name, course, code }: AboutOrder, { amountPais
         ['Amount', rupees(amountPaise)],
         ['UTR', reference],
       ])}
-      ${linkLine(url + deskPaths.openTransferClaims)}`,
+      ${button(site, site.url + deskPaths.openTransferClaims, 'Look for it')}`,
   });
 }
 

@@ -1,0 +1,46 @@
+import type { Accent } from '../../contract/look.ts';
+import { palette } from '../base/palette.ts';
+import { html } from './html.ts';
+import type { MailSite } from './types.ts';
+
+/** The colours of the light theme: mail programs know no `oklch()`. */
+export const colours = {
+  paper: palette.paper,
+  sheet: palette.sheet,
+  ink: palette.ink,
+  quiet: palette.secondInk,
+  hairline: palette.hairline,
+  link: '#1f5596',
+};
+
+/** Those of the dark one. */
+const dark = {
+  paper: '#13100d',
+  sheet: '#1b1814',
+  ink: '#efebe2',
+  quiet: '#afaaa1',
+  hairline: '#342f2a',
+  link: '#85bcf5',
+};
+
+/** Each accent colour of `web/base.css`, and what is read on it; the same in both themes. */
+const accents: Record<Accent, { colour: string; ink: string }> = {
+  marigold: { colour: '#faa617', ink: '#2b1c08' },
+  coral: { colour: '#fd9e85', ink: '#301812' },
+  rose: { colour: '#fb99b0', ink: '#2f171d' },
+  violet: { colour: '#d2a5f4', ink: '#251a2d' },
+  blue: { colour: '#82c2f7', ink: '#0d2131' },
+  teal: { colour: '#43d3cc', ink: '#012523' },
+  green: { colour: '#6bd586', ink: '#102515' },
+  lime: { colour: '#a2cd42', ink: '#1b230c' },
+};
+
+/** The accent colour that a site chose. */
+export function accentOf({ accent = 'marigold' }: Pick<MailSite, 'accent'>) {
+  return accents[accent];
+}
+
+/** For the programs that follow the device; the others show the light theme, or darken it themselves. Programs that know no style sheet drop it. */
+export const darkRules = html`<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.paper{background-color:${dark.paper}!important}.sheet{background-color:${dark.sheet}!important;border-color:${dark.hairline}!important}.ink{color:${dark.ink}!important}.quiet{color:${dark.quiet}!important}.line{border-color:${dark.hairline}!important}.link{color:${dark.link}!important}}
+@media (max-width:480px){.sheet{padding:22px 18px!important}}</style>`;

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import { inviteAccount } from '../../auth/invite.ts';
+import type { Tx } from '../../db/client.ts';
+import { users } from '../../db/schema/index.ts';
+import type { Context } from '../../records/index.ts';
+import { mailPaymentReceived } from './mails/payment.ts';
+import { addressOf, findSums, type Order } from './queries.ts';
+
+/** Whether the buyer of an order has an account that only a mailed link opens. */
+export async function isInvited(tx: Tx, order: Order): Promise<boolean> {
+  const email = await addressOf(tx, order);
+  return (await tx.$count(users, and(eq(users.email, email), eq(users.emailVerified, false)))) > 0;
+}
+
+/**
+ * Mails a buyer again what they have, in the caller's transaction, which holds their person: their seat with the way in, which sets
+ * the password of an account that nobody has opened, or that their money is here.
+ */
+export async function mailSeatAgain(context: Context, order: Order): Promise<void> {
+  if (order.erasedAt || order.cancelledAt) return;
+  if (!order.confirmedAt) {
+    const { settledPaise } = await findSums(context.tx, order.id);
+    return mailPaymentReceived(context, { order, outcome: 'unchanged' }, { amountPaise: settledPaise, document: null });
+  }
+  const email = await addressOf(context.tx, order);
+  const { link } = await inviteAccount(context, context.tx, { name: order.name, email, phone: order.mobile });
+  await mailPaymentReceived(context, { order, outcome: 'confirmed', link }, { amountPaise: 0, document: null });
+}
