@@ -23,6 +23,22 @@ const Upi = z
   })
   .meta({ id: 'PayUpi' });
 
+const FirstClass = z
+  .object({ title: z.string(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })
+  .meta({ id: 'PayFirstClass' });
+
+const Choice = z
+  .object({ id: z.uuid(), number: z.int(), startsOn: z.iso.date(), classTimes: z.string() })
+  .meta({ id: 'PayChoice' });
+
+const OwnRefund = z
+  .object({
+    amountPaise: z.int(),
+    until: z.iso.date().nullable().meta({ description: 'The last day on which the terms return everything.' }),
+    isAsked: z.boolean().meta({ description: 'It is asked for, and waits for the staff.' }),
+  })
+  .meta({ id: 'PayRefund' });
+
 /** An order as its buyer sees it. */
 export const PayOrder = z
   .object({
@@ -44,6 +60,14 @@ export const PayOrder = z
       .nullable(),
     state: z.enum(orderStates),
     sale: z.enum(sales).meta({ description: 'Whether an order without a seat can still lead to one.' }),
+    email: z.string().meta({ description: 'Where its mails go.' }),
+    isInvited: z
+      .boolean()
+      .meta({ description: 'Its buyer has the seat, and an account that only the link in the mail opens.' }),
+    firstClass: FirstClass.nullable(),
+    lapsedAt: z.iso.datetime().nullable().meta({ description: 'Until when the seat was kept that is kept no longer.' }),
+    choices: z.array(Choice).meta({ description: 'Batches with a free seat, for somebody who paid without a seat.' }),
+    refund: OwnRefund.nullable().meta({ description: 'What its buyer gets back now; null where nothing was sold.' }),
     hasSeat: z.boolean().meta({ description: 'The seat is kept or given, or one is free.' }),
     freeAt: z.iso.datetime().nullable().meta({
       description: 'When the next of the seats may be free that are all kept, but not all paid; null otherwise.',
@@ -84,6 +108,10 @@ export const ClosedPayOrder = z
     view: z.literal('closed'),
     course: z.object({ title: z.string(), slug: z.string() }),
     isReceived: z.boolean().meta({ description: 'What was paid by this link arrived.' }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: 'The address that its maker typed, while its owner has done nothing with it.' }),
   })
   .meta({ id: 'ClosedPayOrder' });
 
@@ -112,6 +140,17 @@ export const TransferClaimRequest = z
       .meta({ description: 'The UTR of the transfer; spaces and hyphens do not count.' }),
   })
   .meta({ id: 'TransferClaimRequest' });
+
+export const PayMailRequest = z.strictObject({ token }).meta({ id: 'PayMailRequest' });
+
+export const PaySeatRequest = z
+  .strictObject({ token, batchId: z.uuid({ error: 'Please choose a batch' }) })
+  .meta({ id: 'PaySeatRequest' });
+
+/** `sure` is the value of a ticked box: the seat ends with the money. */
+export const PayRefundRequest = z
+  .strictObject({ token, sure: z.literal('on', { error: 'Please tick the box: your seat ends with this.' }) })
+  .meta({ id: 'PayRefundRequest' });
 
 /** What an invoice names. */
 export const PayBillRequest = z
@@ -143,7 +182,11 @@ const OwnOrder = z
       .object({ dueOn: z.iso.date(), amountPaise: z.int() })
       .nullable()
       .meta({ description: 'The part that is to be paid next.' }),
-    url: z.url().nullable().meta({ description: 'The page of the order; null once nothing is to be paid there.' }),
+    url: z.url().nullable().meta({ description: 'The page of the order; null once it shows nothing.' }),
+    seat: z
+      .object({ refundPaise: z.int().meta({ description: 'What the terms give back for it now.' }) })
+      .nullable()
+      .meta({ description: 'The paid seat that goes with the account, until its batch is over.' }),
     documents: z.array(
       z.object({
         id: z.uuid(),

@@ -1,9 +1,12 @@
 import { describeMail, findWaitingMails } from '../server/mail/outbox.ts';
-import { runCommand } from './visit.ts';
+import { runCommand, siteOrDemo } from './visit.ts';
 
-/** Prints the mails that wait to be sent. */
-await runCommand(async ({ db }) => {
-  const waiting = await findWaitingMails(db);
-  for (const mail of waiting) process.stdout.write(`${describeMail(mail)}\n${'─'.repeat(72)}\n`);
-  process.stdout.write(`${waiting.length} waiting\n`);
-});
+/** Prints the mails that wait to be sent; of the demo, where there is no other site. */
+await runCommand(
+  async ({ db }) => {
+    const waiting = await findWaitingMails(db);
+    for (const mail of waiting) process.stdout.write(`${describeMail(mail)}\n${'─'.repeat(72)}\n`);
+    process.stdout.write(`${waiting.length} waiting\n`);
+  },
+  await siteOrDemo(process.env),
+);

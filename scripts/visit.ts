@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { checkout } from '../server/base/checkout.ts';
 import { type Env, readEnv } from '../server/base/env.ts';
 import { reasonFor } from '../server/base/errors.ts';
 import { connectDatabase, type Db } from '../server/db/client.ts';
 import type { Connection } from '../server/db/embedded/control.ts';
-import type { DataDir } from '../server/db/embedded/data-dir.ts';
+import { type DataDir, DEFAULT_DATA_DIR, DEMO_DATA_DIR } from '../server/db/embedded/data-dir.ts';
 import { connectEmbedded, findDataDir } from '../server/db/embedded/index.ts';
 import { connectionsOf, externalAddresses } from '../server/db/server.ts';
 
@@ -18,8 +20,8 @@ async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () =>
   return connectEmbedded(await findDataDir(env.DATA_DIR, checkout), { log: () => {} });
 }
 
-async function visit(work: (visit: Visit) => Promise<void>): Promise<void> {
-  const env = readEnv(process.env);
+async function visit(work: (visit: Visit) => Promise<void>, variables: NodeJS.ProcessEnv): Promise<void> {
+  const env = readEnv(variables);
   const server = await reach(env);
   // A command of the operator may read whole tables.
   const { db, pool } = connectDatabase({ ...server.connection, query_timeout: 0 });
@@ -35,8 +37,23 @@ async function visit(work: (visit: Visit) => Promise<void>): Promise<void> {
  * Runs a command on the site's database, beside a running app or without one. When it fails, this process says why in
  * one line and ends with 1.
  */
-export async function runCommand(work: (visit: Visit) => Promise<void>): Promise<void> {
-  await orOneLine(() => visit(work));
+export async function runCommand(
+  work: (visit: Visit) => Promise<void>,
+  variables: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  await orOneLine(() => visit(work, variables));
+}
+
+/** The variables of a command that also looks at the demo: its data directory, where nobody chose one and the site has none. */
+export async function siteOrDemo(variables: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  if (variables.DATABASE_URL || variables.DATA_DIR) return variables;
+  const [site, demo] = await Promise.all([
+    findDataDir(DEFAULT_DATA_DIR, checkout),
+    findDataDir(DEMO_DATA_DIR, checkout),
+  ]);
+  const hasSite = existsSync(join(site.cluster, 'PG_VERSION'));
+  const hasDemo = existsSync(join(demo.cluster, 'PG_VERSION'));
+  return hasDemo && !hasSite ? { ...variables, DATA_DIR: DEMO_DATA_DIR } : variables;
 }
 
 /** Reaches the embedded server for as long as `work` takes; only called when there must be a database. */

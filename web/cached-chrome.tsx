@@ -6,6 +6,7 @@ import type { Site } from '../contract/site.ts';
 import type { CachedChrome } from './document-context.ts';
 import { getMe } from './site/account/endpoints.ts';
 import { Footer } from './site/layout/Footer.tsx';
+import { hasShortFooter } from './site/layout/links.ts';
 import { NavigationBar } from './site/layout/NavigationBar.tsx';
 import { getSite } from './site-settings.ts';
 import type { AppStore } from './store.ts';
@@ -13,8 +14,8 @@ import type { AppStore } from './store.ts';
 /** Paths whose headers are kept. Few pages are not stored whole, and there any address may be asked for. */
 const MOST_PATHS = 50;
 
-/** What was drawn with some settings of the site: a footer, and the header of each path, which marks the current link. */
-type Drawn = { footer: string; headers: LRUCache<string, string> };
+/** What was drawn with some settings of the site: the two footers, and the header of each path, which marks the current link. */
+type Drawn = { footers: Map<boolean, string>; headers: LRUCache<string, string> };
 
 const drawnWith = new WeakMap<Site, Drawn>();
 
@@ -32,11 +33,14 @@ export function cachedChrome(store: AppStore, path: string): CachedChrome | unde
         <StaticRouter location={path}>{part}</StaticRouter>
       </Provider>,
     );
-  const drawn = drawnWith.get(site) ?? { footer: draw(<Footer />), headers: new LRUCache({ max: MOST_PATHS }) };
+  const drawn = drawnWith.get(site) ?? { footers: new Map(), headers: new LRUCache({ max: MOST_PATHS }) };
   drawnWith.set(site, drawn);
+  const isShort = hasShortFooter(path);
+  const footer = drawn.footers.get(isShort) ?? draw(<Footer />);
+  drawn.footers.set(isShort, footer);
   const { data: me } = getMe.select()(store.getState());
-  if (me) return { footer: drawn.footer };
+  if (me) return { footer };
   const header = drawn.headers.get(path) ?? draw(<NavigationBar />);
   drawn.headers.set(path, header);
-  return { footer: drawn.footer, header };
+  return { footer, header };
 }

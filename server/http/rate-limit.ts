@@ -139,6 +139,7 @@ type EmailPurpose =
   | 'contact'
   | 'enrollment'
   | 'waitlist'
+  | 'order'
   | 'sign-up'
   | 'reset'
   | 'verification'

@@ -126,7 +126,9 @@ describe('a change is taken from no other site, and nothing of it is stored:', (
     '/api/enrollments',
     '/api/waitlist',
     '/api/waitlist/leave',
-    ...['hold', 'coupon', 'coupon/remove', 'report', 'bill', 'checkout'].map((act) => `/api/pay/${act}`),
+    ...['mail', 'seat', 'refund', 'hold', 'coupon', 'coupon/remove', 'report', 'bill', 'checkout'].map(
+      (act) => `/api/pay/${act}`,
+    ),
   ];
   /** What comes from another server is judged by its signature or its password (docs/decisions/0043, 0044). */
   const signed = new Map([

@@ -43,7 +43,7 @@ async function expectRefused(page: Page, button: Locator, wrong: string): Promis
 }
 
 test.describe('Sign up', () => {
-  const button = (page: Page) => main(page).getByRole('button');
+  const button = (page: Page) => main(page).getByRole('button', { name: /^(Sign Up|Creating Account)/ });
 
   test('section 2: fields Full Name, Email, Password, Phone Number; section 5: all required, browser input types', async ({
     page,
@@ -131,7 +131,7 @@ test.describe('Sign up', () => {
 });
 
 test.describe('Sign in', () => {
-  const button = (page: Page) => main(page).getByRole('button');
+  const button = (page: Page) => main(page).getByRole('button', { name: /^Sign(ing)? In/ });
 
   test('section 2: Email and Password; section 5: both required', async ({ page }) => {
     await page.goto('/signin');
@@ -218,9 +218,10 @@ for (const { name, path, call, fill, says } of [
       { answer: { status: 422, json: { code: 'invalid_input', ...wrong } }, beside: undefined },
     ]) {
       await page.route(call, (route) => (answer ? route.fulfill(answer) : route.abort()));
-      await main(page).getByRole('button').click();
+      const button = main(page).getByRole('button', { name: /^Sign (Up|In)$/ });
+      await button.click();
       await expect(main(page).getByRole('alert').locator('p')).toHaveText(beside ? [says, beside] : [says]);
-      await expect(main(page).getByRole('button')).toBeEnabled();
+      await expect(button).toBeEnabled();
       await page.unroute(call);
     }
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Invalid email address');

@@ -6,24 +6,25 @@ import { makeOrder } from '../../server/selling/orders/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { expect, expectValidHtml, hydrated, test } from './fixtures.ts';
-import { main } from './people.ts';
+import { main, PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { secret } from './state.ts';
-import { ownEmail } from './stored.ts';
+import { mailedLink, ownEmail } from './stored.ts';
 
 /** The frame in which the stand-in's script opens its page. */
 const FRAME = 'iframe[title="Payment (stand-in for Razorpay)"]';
 
-/** Somebody with the link of an order of a sample course. @returns the path of its page, and its id */
-function newOrder(): Promise<{ path: string; id: string }> {
+/** Somebody with the link of an order of a sample course. @returns the path of its page, its id, and their e-mail */
+function newOrder(): Promise<{ path: string; id: string; email: string }> {
   return inSiteDatabase(async (db) => {
     const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
     if (!course) throw new Error('The sample course is missing');
-    const person = { email: ownEmail(), name: 'Asha Rao', mobile: '+919876543210' };
+    const email = ownEmail();
+    const person = { email, name: 'Asha Rao', mobile: '+919876543210' };
     const deps = { env: readEnv({ SECRET: secret }), now: () => new Date() };
     const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
     const { order, token } = await db.transaction((tx) => makeOrder({ ...deps, tx }, wanted));
-    return { path: `/pay?token=${token}`, id: order.id };
+    return { path: `/pay?token=${token}`, id: order.id, email };
   });
 }
 
@@ -83,6 +84,75 @@ test('with script, one click opens the payment page over the order; closed, it c
   await payment.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(main(page)).toContainText('Everything is paid.');
   expect(await isConfirmed(id)).toBe(true);
+});
+
+test('a buyer without an account comes from paying to the first lesson by the mail alone, in five steps', async ({
+  page,
+}) => {
+  const { path, email } = await newOrder();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(path);
+  await hydrated(page);
+  await button(page, /^Pay Rs\..* online$/).click();
+  await page.frameLocator(FRAME).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(main(page)).toContainText(`We mailed a link to set your password to ${email}.`);
+  await expectAccessibleAtEverySize(page);
+
+  // 1: the button of the mail, on another device.
+  const phone = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 360, height: 640 } });
+  if (!phone) throw new Error('There is no browser');
+  const own = await phone.newPage();
+  const { baseURL } = test.info().project.use;
+  await own.goto(`${baseURL}${await mailedLink(email, 'payment_received')}`);
+  await hydrated(own);
+  // 2: a password.
+  await own.getByLabel('Password').fill(PASSWORD);
+  await button(own, 'Set password').click();
+  // 3: signing in with it.
+  await expect(own).toHaveURL(/\/signin/);
+  await signIn(own, email);
+  // 4: the course is open. 5: its first lesson.
+  await expect(own).toHaveURL('/learn/devops-basics');
+  await main(own)
+    .getByRole('link', { name: /^Start: / })
+    .click();
+  await expect(own).toHaveURL(/\/learn\/devops-basics\/.+/);
+  await expect(main(own).getByRole('heading', { level: 1 })).toBeVisible();
+  await phone.close();
+});
+
+test('a buyer who changes their mind gives the seat up, and the money goes back', async ({ page }) => {
+  const { path } = await newOrder();
+  await page.goto(path);
+  await hydrated(page);
+  await button(page, /^Pay Rs\..* online$/).click();
+  await page.frameLocator(FRAME).getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(main(page)).toContainText('Everything is paid.');
+  await main(page)
+    .getByText(/^Give up my seat, and get Rs\./)
+    .click();
+  await page.getByLabel('I give up my seat in DevOps Basics').check();
+  await button(page, 'Give up my seat').click();
+  await expect(main(page).getByRole('status')).toContainText('is on its way back to you');
+  await expect(main(page)).toContainText('This order is cancelled.');
+});
+
+test('a GST number that is refused is told at the top, with the focus, and leads to its field', async ({ page }) => {
+  const { path } = await newOrder();
+  await page.goto(path);
+  await hydrated(page);
+  await main(page)
+    .getByText(/^Invoice: /)
+    .click();
+  await page.getByLabel('GST number').fill('123');
+  await button(page, 'Save').click();
+  const summary = main(page).getByRole('alert').first();
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link').first().click();
+  await expect(page.getByLabel('GST number')).toBeFocused();
 });
 
 test('what was paid goes back from the desk, and the buyer finds receipt and credit note', async ({ page }) => {

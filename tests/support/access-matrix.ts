@@ -126,6 +126,10 @@ export const whoMay: Record<string, Row> = {
   // The secret of a link decides, whoever has it.
   getPayOrder: get('/pay', everybody(422)),
   getPayDocument: get(({ owner }) => `/pay/documents/${owner.user.id}?token=made-up`, everybody(404)),
+  getPayCalendar: get('/pay/calendar?token=made-up', everybody(404)),
+  mailPayOrder: post('/pay/mail', { token: 'made-up' }, everybody(404)),
+  takePaySeat: post('/pay/seat', { token: 'made-up', batchId: '00000000-0000-4000-8000-000000000000' }, everybody(404)),
+  returnPayOrder: post('/pay/refund', { token: 'made-up', sure: 'on' }, everybody(404)),
   holdPayOrder: post('/pay/hold', { token: 'made-up' }, everybody(404)),
   removePayCoupon: post('/pay/coupon/remove', { token: 'made-up' }, everybody(404)),
   usePayCoupon: post('/pay/coupon', { token: 'made-up', coupon: 'CODE1' }, everybody(404)),

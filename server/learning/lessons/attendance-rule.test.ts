@@ -48,10 +48,10 @@ const claim = () => postJson(api, `/api/learning/${course.slug}/certificate`, {}
 const read = async () => (await (await api.request(`/api/learning/${course.slug}`, { headers })).json()).data;
 const pageOf = async (path: string) => (await site.request(path, { headers })).text();
 
-test('too few classes: the learner reads how many are needed, and there is no certificate', async () => {
+test('too few classes: the learner reads how many they may miss, and there is no certificate', async () => {
   await mark('present', 'late', 'present');
-  expect((await read()).attendance).toEqual({ attended: 3, classes: 5, needed: 4 });
-  const words = 'You were at 3 of 5 classes; 4 are needed for the certificate.';
+  expect((await read()).attendance).toEqual({ attended: 3, marked: 3, classes: 5, needed: 4 });
+  const words = 'You were at 3 of 3 classes so far; you may miss 1 more and still get the certificate.';
   expect(await refusal(await claim())).toMatchObject({ status: 409, message: words });
   const page = await pageOf(`/learn/${course.slug}`);
   expect(page).toContain(words);
@@ -62,7 +62,7 @@ test('too few classes: the learner reads how many are needed, and there is no ce
 test('late is there, absent and excused are not, and neither is who used a join link of a class that is not over', async () => {
   await mark('absent', 'excused', 'late', 'present');
   await db.insert(classJoins).values({ classId: classes[4] ?? '', enrollmentId: seat.id, joinedAt: TEST_NOW });
-  expect((await read()).attendance).toEqual({ attended: 2, classes: 5, needed: 4 });
+  expect((await read()).attendance).toEqual({ attended: 2, marked: 4, classes: 5, needed: 4 });
 });
 
 test('enough of them: the certificate says which rule it met, on its page and in what is signed, for ever', async () => {

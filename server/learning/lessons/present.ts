@@ -27,8 +27,8 @@ export function presentCourse(course: OwnCourse): LearningCourse {
 
 function presentAttendance(attendance: OwnCourse['attendance']) {
   if (!attendance) return null;
-  const { attended, classes, needed } = attendance;
-  return { attended, classes, needed };
+  const { attended, marked, classes, needed } = attendance;
+  return { attended, marked, classes, needed };
 }
 
 function presentOutlineLesson({ slug, title, minutes, completed, quiz }: LessonRow): OutlineLesson {

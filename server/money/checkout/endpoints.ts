@@ -5,9 +5,12 @@ import {
   PayBillRequest,
   PayCouponRequest,
   PayHoldRequest,
+  PayMailRequest,
   PayOrderResponse,
   PayQuery,
+  PayRefundRequest,
   PayResponse,
+  PaySeatRequest,
   TransferClaimRequest,
 } from '../../../contract/pay.ts';
 import { paths } from '../../../web/paths.ts';
@@ -20,11 +23,15 @@ import { findOwnDocument, readOwnOrders } from './own-orders.ts';
 import {
   findOrderDocument,
   holdOrder,
+  mailAgain,
+  readOrderCalendar,
   readPayOrder,
   reportTransfer,
+  returnMoney,
   saveBill,
   takeCoupon,
   takeCouponOff,
+  takeSeat,
 } from './service.ts';
 
 const missing = errorResponse('No order has this link.');
@@ -65,6 +72,47 @@ const byLink = [
     answer: pdf,
     handler: async ({ deps, query, params, context }) =>
       answerPdf(context, await findOrderDocument(deps, query.token, params.id)),
+  }),
+  endpoint({
+    ...read,
+    id: 'getPayCalendar',
+    path: 'GET /pay/calendar',
+    summary: 'Read the coming classes of the order of a link, for calendars',
+    answer: fileResponse('text/calendar', 'The classes.'),
+    handler: async ({ deps, query, context }) =>
+      context.body(await readOrderCalendar(deps, query.token), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="classes.ics"',
+        'Cache-Control': 'no-store',
+      }),
+  }),
+  endpoint({
+    ...change,
+    id: 'mailPayOrder',
+    path: 'POST /pay/mail',
+    summary: 'Mail the buyer of a paid order again what they have',
+    body: PayMailRequest,
+    form: { ...form, fields: { token: 'nothing' } },
+    handler: async ({ deps, body }) => ({ message: await mailAgain(deps, body.token) }),
+  }),
+  endpoint({
+    ...change,
+    id: 'takePaySeat',
+    path: 'POST /pay/seat',
+    summary: 'Take a seat in another batch, for an order that is paid and has none',
+    body: PaySeatRequest,
+    form: { ...form, fields: { token: 'nothing', batchId: 'value' } },
+    handler: async ({ deps, body }) => ({ message: await takeSeat(deps, body.token, body.batchId) }),
+  }),
+  endpoint({
+    ...change,
+    id: 'returnPayOrder',
+    path: 'POST /pay/refund',
+    summary: 'Give up an order, and get back what its terms say',
+    description: 'By the rules that staff use: above a limit, or by hand, the money waits for them.',
+    body: PayRefundRequest,
+    form: { ...form, fields: { token: 'nothing', sure: 'error' } },
+    handler: async ({ deps, body }) => ({ message: await returnMoney(deps, body.token) }),
   }),
   endpoint({
     ...change,

@@ -10,6 +10,7 @@ import { settledPaise } from '../../db/order-sums.ts';
 import { courses, instalments, orders, taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { linkOf, nextDue, shownParts, stateIn } from '../../selling/orders/index.ts';
+import { findPaidSeats } from '../refunds/index.ts';
 
 const isOwnedBy = (person: SignedIn) => isOf(ownerOf(person), orders.userId, orders.normalizedEmail);
 
@@ -45,6 +46,7 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
     .from(taxDocuments)
     .where(inArray(orderId, ids))
     .orderBy(asc(createdAt), asc(label));
+  const seats = await findPaidSeats(deps.db, ids, deps.now());
   const partsOf = Map.groupBy(parts, (part) => part.orderId);
   const documentsOf = Map.groupBy(documents, (issued) => issued.orderId);
   return rows.map(({ order, course, state, paidPaise }) => {
@@ -57,7 +59,8 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
       totalPaise: order.totalPaise,
       paidPaise,
       due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
-      url: due && linkOf(deps, order),
+      url: state === 'cancelled' ? null : linkOf(deps, order),
+      seat: seats.get(order.id) ?? null,
       documents: (documentsOf.get(order.id) ?? []).map(({ orderId: _, ...shown }) => shown),
     };
   });

@@ -1,12 +1,24 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { ClosedPayOrder } from '../../../contract/pay.ts';
 import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { settledPaise } from '../../db/order-sums.ts';
-import { batches, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
+import { batches, classMeetings, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
-import { findFreeAt, findInstalments, findOpenClaim, type Order, saleIn, stateIn } from '../../selling/orders/index.ts';
+import {
+  addressOf,
+  findChoices,
+  findFreeAt,
+  findInstalments,
+  findOpenClaim,
+  isInvited,
+  needsSeat,
+  type Order,
+  saleIn,
+  stateIn,
+} from '../../selling/orders/index.ts';
+import { findOwnRefund } from '../refunds/index.ts';
 
 export type PayRow = Awaited<ReturnType<typeof readPayRow>>;
 
@@ -44,13 +56,18 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     instalments: await findInstalments(tx, order.id),
     report: await findOpenClaim(tx, order.id),
     documents: await findDocuments(tx, order.id),
+    email: await addressOf(tx, order),
+    isInvited: order.confirmedAt !== null && (await isInvited(tx, order)),
+    firstClass: order.batchId && order.confirmedAt ? await findFirstClass(tx, order.batchId, now) : null,
+    choices: needsSeat(order) ? await findChoices(tx, order, now) : [],
+    refund: await findOwnRefund(tx, order, now),
     business: await readBusiness(tx),
     brand: (await readSettings(tx)).brand,
   };
 }
 
 /** What the maker of an order still sees once it is its owner's alone. */
-export async function readClosed(tx: Tx, { id, courseId, provenAt }: Order): Promise<ClosedPayOrder> {
+export async function readClosed(tx: Tx, { id, courseId, provenAt, normalizedEmail }: Order): Promise<ClosedPayOrder> {
   const [course] = await tx
     .select({ title: courses.title, slug: courses.slug })
     .from(courses)
@@ -59,7 +76,26 @@ export async function readClosed(tx: Tx, { id, courseId, provenAt }: Order): Pro
   // What its owner pays is theirs.
   const isMakers = provenAt ? lt(payments.createdAt, provenAt) : undefined;
   const paid = await tx.$count(payments, and(eq(payments.orderId, id), isNull(payments.voidedAt), isMakers));
-  return { view: 'closed', course, isReceived: paid > 0 };
+  // What the maker typed, until its owner goes on with it.
+  const email = provenAt || normalizedEmail === '' ? null : normalizedEmail;
+  return { view: 'closed', course, isReceived: paid > 0, email };
+}
+
+/** The class that its learners come to next. */
+async function findFirstClass(tx: Tx, batchId: string, now: Date) {
+  const isComing = and(
+    eq(classMeetings.batchId, batchId),
+    gt(classMeetings.endsAt, now),
+    isNull(classMeetings.cancelledAt),
+  );
+  const { title, startsAt, endsAt } = classMeetings;
+  const [first] = await tx
+    .select({ title, startsAt, endsAt })
+    .from(classMeetings)
+    .where(isComing)
+    .orderBy(asc(startsAt))
+    .limit(1);
+  return first ?? null;
 }
 
 function findDocuments(tx: Tx, orderId: string) {

@@ -3,21 +3,27 @@ import type { ClosedPayOrder, PayBillRequest, PayOrder } from '../../../contract
 import { fail } from '../../base/errors.ts';
 import { findDocument, type TaxDocument } from '../../books/documents/index.ts';
 import type { Deps } from '../../deps.ts';
-import { countFormMails } from '../../http/rate-limit.ts';
+import { countFormMails, limitByEmail, requireStrangersMail } from '../../http/rate-limit.ts';
 import { type Context, transact } from '../../records/index.ts';
 import {
   applyCoupon,
+  chooseSeat,
   claimTransfer,
   findByToken,
+  findSums,
   giveSeat,
   isClosedToMaker,
   keepSeat,
+  lockPersonOf,
+  mailSeatAgain,
   type Order,
   openLink,
   removeCoupon,
   storeBill,
 } from '../../selling/orders/index.ts';
+import { readBatchNews } from '../../teaching/classes/index.ts';
 import { findOnlinePayment } from '../online-payments/index.ts';
+import { findOwnRefund, ownRefundWords, requestOwnRefund } from '../refunds/index.ts';
 import { presentPayOrder } from './present.ts';
 import { readClosed, readPayRow } from './queries.ts';
 
@@ -89,6 +95,46 @@ export async function reportTransfer(deps: Deps, token: string, reference: strin
     await claimTransfer(context, order.id, reference, mails);
     return 'Thank you. We are looking for your transfer and will write to you when it arrives.';
   });
+}
+
+/**
+ * Mails a buyer again what they have. The maker of an order, who may be a stranger, can ask for it until its owner goes on with
+ * it, and gets the same answer for every address.
+ * @returns what was done, in words
+ * @throws RequestError not_found, too_many_requests, conflict where nothing is there to mail
+ */
+export async function mailAgain(deps: Deps, token: string): Promise<string> {
+  const { order: found, isMaker } = await findByToken(deps.db, token);
+  const isPaid = (await findSums(deps.db, found.id)).paidPaise > 0 || found.confirmedAt !== null;
+  if (!isPaid) fail.conflict('Nothing was paid yet. The link to pay is in our first mail.');
+  if (isMaker && found.provenAt) fail.conflict('We have mailed the link for this order to its owner.');
+  await limitByEmail(deps, 'order', found.normalizedEmail);
+  if (isMaker) await requireStrangersMail(deps);
+  await transact(deps, null, async (context) => mailSeatAgain(context, await lockPersonOf(context.tx, found.id)));
+  return 'We have mailed it again. It can take some minutes; please look among unwanted mail, too.';
+}
+
+/** Gives somebody who paid without a seat one in another batch. @returns what was done, in words @throws RequestError not_found, conflict */
+export function takeSeat(deps: Deps, token: string, batchId: string): Promise<string> {
+  return withOrder(deps, token, async (context, order) => {
+    await chooseSeat(context, order, batchId);
+    return 'Your seat is confirmed. We have mailed you how to begin.';
+  });
+}
+
+/** Gives a buyer who changed their mind back what the terms say. @returns what was done, in words @throws RequestError not_found, conflict */
+export function returnMoney(deps: Deps, token: string): Promise<string> {
+  return withOrder(deps, token, async (context, order) => {
+    const { amountPaise = 0 } = (await findOwnRefund(context.tx, order, context.now())) ?? {};
+    return ownRefundWords(await requestOwnRefund(context, order), amountPaise);
+  });
+}
+
+/** The coming classes of the batch of an order, for calendars. @throws RequestError not_found for an order without a seat */
+export async function readOrderCalendar({ db: tx, env, now }: Deps, token: string): Promise<string> {
+  const { order, isMaker } = await findByToken(tx, token);
+  if (isMaker || !order.confirmedAt || order.cancelledAt || !order.batchId) fail.notFound();
+  return (await readBatchNews({ tx, env, now }, order.batchId)).calendar;
 }
 
 /** Stores what the invoice names. @throws RequestError not_found, invalid_input without a needed address */

@@ -7,6 +7,14 @@ export { bounceCheque } from './bounce.ts';
 export { noteChargeback } from './chargeback.ts';
 export { finishRefund, retryRefund } from './finish.ts';
 export { endOrder } from './order-changes.ts';
+export {
+  findOwnRefund,
+  findPaidSeats,
+  type OwnRefund,
+  ownRefundWords,
+  type PaidSeat,
+  requestOwnRefund,
+} from './own.ts';
 export { findOrderOf, findReturnable } from './queries.ts';
 export { requestRefund } from './request.ts';
 export { returnWithoutSeat } from './return-all.ts';

@@ -15,13 +15,18 @@ export type Proposal = { amountPaise: number; why: string };
 
 const DAY_MS = 86_400_000;
 
+/** The last day on which the terms return everything, of a batch that begins on `startsOn`. */
+export function lastDayOf({ fullDaysAfterStart }: RefundTerms, startsOn: string): string {
+  return new Date(Date.parse(startsOn) + fullDaysAfterStart * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** @param today date in Asia/Kolkata */
 export function proposeRefund({ terms, startsOn, netPaidPaise }: Sold, today: string): Proposal {
   if (netPaidPaise === 0) return { amountPaise: 0, why: 'Nothing is here that could be returned.' };
   const all = { amountPaise: netPaidPaise };
   if (!startsOn) return { ...all, why: `All of it (${rupees(netPaidPaise)}): the order has no batch yet.` };
   const days = terms.fullDaysAfterStart;
-  const last = new Date(Date.parse(startsOn) + days * DAY_MS).toISOString().slice(0, 10);
+  const last = lastDayOf(terms, startsOn);
   const rule = `until ${days} days after the start, which is ${longDate(last)}`;
   if (today <= last)
     return { ...all, why: `All of it (${rupees(netPaidPaise)}): the terms return everything ${rule}.` };

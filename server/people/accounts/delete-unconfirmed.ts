@@ -48,7 +48,7 @@ export async function deleteUnconfirmed(deps: Deps): Promise<void> {
   do {
     deleted = await transact(deps, null, async (context) => {
       const ids = await findUnconfirmed(context.tx, before);
-      for (const id of ids) await erasePerson(context, id, { keepCertificates: false });
+      for (const id of ids) await erasePerson(context, id, { keepCertificates: false, givesUpSeats: true });
       return ids.length;
     });
   } while (deleted === MOST);

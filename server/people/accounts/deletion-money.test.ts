@@ -31,9 +31,10 @@ afterEach(async () => {
 async function buyer() {
   const { user, headers } = await newcomer(api, db, somebody());
   await confirmEmail(api, db, headers);
-  const remove = async () => {
-    const answer = await postJson(api, '/api/account/delete', { password }, { headers });
-    return { status: answer.status, message: (await answer.json()).message as string };
+  const remove = async (ticked: object = { givesUpSeats: 'on' }) => {
+    const answer = await postJson(api, '/api/account/delete', { password, ...ticked }, { headers });
+    const { message, fields } = await answer.json();
+    return { status: answer.status, message: String(message), fields };
   };
   return { user, headers, remove };
 }
@@ -92,6 +93,19 @@ test('money for a seat that was used stays, and stops nothing', async () => {
   await paid(sold, byHand);
   expect((await person.remove()).status).toBe(200);
   expect(await refundsOf(sold.id)).toEqual([]);
+});
+
+test('a paid seat is named with the money that the terms would return, and given up only on purpose', async () => {
+  const person = await buyer();
+  const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
+  const sold = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });
+  await paid(sold, byHand);
+  const refused = await person.remove({});
+  expect(refused.status).toBe(422);
+  expect(refused.fields.givesUpSeats).toMatch(
+    /paid seat in .*, for which ₹[\d,]+ goes back to you if you give it up first/,
+  );
+  expect((await person.remove()).status).toBe(200);
 });
 
 describe('an account is not deleted', () => {

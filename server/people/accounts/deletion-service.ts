@@ -1,9 +1,10 @@
 import type { DeleteAccountRequest } from '../../../contract/account.ts';
+import { rupees } from '../../../contract/rupees.ts';
 import { refuseLastAdmin } from '../../auth/locks.ts';
 import type { Sessions } from '../../auth/session.ts';
 import { fail } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { alertUnfinished, type Unfinished } from '../../money/refunds/index.ts';
+import { alertUnfinished, type PaidSeat, type Unfinished } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
 import { erasePerson } from './erase.ts';
 import { type Caller, requirePassword } from './password-attempts.ts';
@@ -30,18 +31,27 @@ export async function deleteAccount(
   { person, headers }: Caller,
   input: DeleteAccountRequest,
 ): Promise<{ cookies: string[]; keepsDocuments: boolean }> {
-  const keepCertificates = input.keepCertificates === 'on';
+  const asked = { keepCertificates: input.keepCertificates === 'on', givesUpSeats: input.givesUpSeats === 'on' };
   const verify = () => sessions.auth.api.verifyPassword({ body: { password: input.password }, headers });
   await requirePassword(deps, { person, field: 'password' }, verify);
-  const { keepsDocuments, unfinished } = await transact(deps, null, async (context) => {
+  const { keepsDocuments, unfinished, seats } = await transact(deps, null, async (context) => {
     await refuseLastAdmin(context.tx, person.id, LAST_ADMIN);
-    const erased = await erasePerson(context, person.id, { keepCertificates });
+    const erased = await erasePerson(context, person.id, asked);
     await alertUnfinished(context, erased.unfinished, TO_STAFF);
     return erased;
   });
+  if (seats.length > 0) fail.invalid('givesUpSeats', seatWords(seats));
   if (unfinished.length > 0) fail.conflict(refusalOf(unfinished));
   // The session is deleted already: the library returns the cookies even while the database is unavailable.
   return { cookies: await signOut(sessions, headers), keepsDocuments };
+}
+
+/** Names the paid seats that would be given up, and what the terms return for them. */
+function seatWords(seats: readonly PaidSeat[]): string {
+  const named = seats.map(({ course, refundPaise }) =>
+    refundPaise > 0 ? `${course}, for which ${rupees(refundPaise)} goes back to you if you give it up first` : course,
+  );
+  return `You have a paid seat in ${named.join('; and in ')}. Tick the box if you want to delete your account all the same.`;
 }
 
 function refusalOf(unfinished: readonly Unfinished[]): string {

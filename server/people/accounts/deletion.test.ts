@@ -17,7 +17,7 @@ const school = await createSchool(db);
 const { password } = asha;
 
 type Headers = Record<string, string>;
-const remove = (headers: Headers, body: object = { password }) =>
+const remove = (headers: Headers, body: object = { password, givesUpSeats: 'on' }) =>
   postJson(api, '/api/account/delete', body, { headers });
 const whole = () => createWholePerson(api, deps, school);
 type Whole = Awaited<ReturnType<typeof whole>>;
@@ -150,7 +150,7 @@ describe('certificates', () => {
 
   test('stay, with the name on them and nobody’s, when the person says so', async () => {
     const person = await whole();
-    const answer = await remove(person.headers, { password, keepCertificates: 'on' });
+    const answer = await remove(person.headers, { password, keepCertificates: 'on', givesUpSeats: 'on' });
     expect((await answer.json()).message).toBe(
       'Your account is deleted, with everything else that we held about you. Certificates that you earned stay checkable. ' +
         'Invoices and receipts for what you paid stay, because tax law wants them kept.',
@@ -214,7 +214,7 @@ describe('nothing is deleted', () => {
 describe('without script', () => {
   test('success leads home, which says so, and the session is forgotten', async () => {
     const { headers } = await whole();
-    const answer = await postForm(api, '/api/account/delete', { password }, { headers });
+    const answer = await postForm(api, '/api/account/delete', { password, givesUpSeats: 'on' }, { headers });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
     expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
     const message =

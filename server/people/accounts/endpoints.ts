@@ -152,7 +152,7 @@ const remove = endpoint({
   body: DeleteAccountRequest,
   form: {
     name: 'delete-account',
-    fields: { keepCertificates: 'value', password: 'error' },
+    fields: { keepCertificates: 'value', givesUpSeats: 'error', password: 'error' },
     page: `${paths.account}#delete-account`,
     success: { page: paths.home },
   },

@@ -12,15 +12,15 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { eraseCertificates } from '../../learning/certificates/index.ts';
-import { findUnfinished, type Unfinished } from '../../money/refunds/index.ts';
+import { findPaidSeats, findUnfinished, type PaidSeat, type Unfinished } from '../../money/refunds/index.ts';
 import type { Context } from '../../records/index.ts';
 import { lockPerson } from '../../selling/orders/index.ts';
 import { findPeopleOf, forgetPerson } from '../directory/index.ts';
 import { emptyOrders } from './empty-orders.ts';
 import { idsIn, isOrder, isRequest, isSeat, personalData } from './personal-data.ts';
 
-/** `unfinished` is money that has to be settled first: nothing is deleted then. */
-export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[] };
+/** `unfinished` is money that has to be settled first, `seats` are paid ones that nobody said to give up: nothing is deleted then. */
+export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[]; seats: PaidSeat[] };
 
 /**
  * Deletes a person from every table but that of tax documents, in the caller's transaction; does nothing when they are gone
@@ -33,16 +33,18 @@ export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[] };
 export async function erasePerson(
   context: Context,
   id: string,
-  { keepCertificates }: { keepCertificates: boolean },
+  { keepCertificates, givesUpSeats }: { keepCertificates: boolean; givesUpSeats: boolean },
 ): Promise<Erased> {
   await lockOrdersOf(context.tx, id);
   // Waits for running changes of this account, and makes later ones wait, which then find no account.
   const [person] = await context.tx.select().from(users).where(eq(users.id, id)).for('update');
-  if (!person) return { keepsDocuments: false, unfinished: [] };
+  if (!person) return { keepsDocuments: false, unfinished: [], seats: [] };
   const owner = ownerOf(person);
   const ids = (await findOrdersOf(context.tx, owner)).map((order) => order.id);
   const unfinished = await findUnfinished(context.tx, ids, ({ isProvider }) => !isProvider);
-  if (unfinished.length > 0) return { keepsDocuments: false, unfinished };
+  if (unfinished.length > 0) return { keepsDocuments: false, unfinished, seats: [] };
+  const seats = givesUpSeats ? [] : [...(await findPaidSeats(context.tx, ids, context.now())).values()];
+  if (seats.length > 0) return { keepsDocuments: false, unfinished, seats };
   const known = await findPeopleOf(context.tx, owner);
   await forgetReferences(context.tx, owner);
   await emptyOrders(context, ids, 'The account was deleted');
@@ -60,6 +62,7 @@ export async function erasePerson(
   return {
     keepsDocuments: (await context.tx.$count(taxDocuments, inArray(taxDocuments.orderId, ids))) > 0,
     unfinished,
+    seats,
   };
 }
 

@@ -1,3 +1,5 @@
+import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import type { Certificate } from '../../../contract/certificate.ts';
 import type { CourseDetail } from '../../../contract/course.ts';
 import type { Post } from '../../../contract/post.ts';
 import type { Site } from '../../../contract/site.ts';
@@ -34,6 +36,16 @@ export function postCard(site: Site, post: Post, cover: string): Card {
     ['By', post.author],
     ['Published', post.date],
     ['Reading time', `${post.minutes} min`],
+  ]);
+}
+
+/** The share image of a certificate: who completed which course. */
+export function certificateCard(site: Site, certificate: Certificate, cover: string): Card {
+  const { name, courseTitle, trainingHours, issuedAt, issuer } = certificate;
+  return card(site, `Certificate: ${courseTitle}`, drawable(name) || drawable(courseTitle), cover, [
+    ['Training', `${trainingHours} hours`],
+    ['Issued', longDate(dateInKolkata(new Date(issuedAt)))],
+    ['By', issuer],
   ]);
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Certificate, CertificateParams, CertificateResponse } from '../../../contract/certificate.ts';
 import { type CourseDetail, CourseList, CourseResponse } from '../../../contract/course.ts';
 import { type Post, PostResponse } from '../../../contract/post.ts';
 import { slug } from '../../../contract/text.ts';
@@ -15,6 +16,14 @@ export function readCourse(read: ReadApi, name: string): Promise<CourseDetail> {
 /** @throws RequestError `not_found` when no post has that slug. */
 export function readPost(read: ReadApi, name: string): Promise<Post> {
   return readNamed(read, '/api/posts', name, PostResponse);
+}
+
+/** A certificate that counts. @throws RequestError `not_found` for any other id */
+export async function readCertificate(read: ReadApi, id: string): Promise<Certificate> {
+  const { success } = CertificateParams.safeParse({ id });
+  const found = success ? await fetchOrNull(read, `/api/certificates/${id}`, CertificateResponse) : null;
+  if (found?.data.status !== 'valid') fail.notFound();
+  return found.data;
 }
 
 /** Counts of courses and lessons. */

@@ -9,10 +9,10 @@ import type { WebBundle } from '../../render/bundle.ts';
 import type { ReadApi } from '../../render/public-reads.ts';
 import { initialOf } from './badge.ts';
 import { type Card, shareCard } from './card.ts';
-import { courseCard, postCard, siteCard } from './cards.ts';
+import { certificateCard, courseCard, postCard, siteCard } from './cards.ts';
 import { createDrawing } from './draw.ts';
 import { icons } from './icons.ts';
-import { countOffers, readCourse, readPost } from './service.ts';
+import { countOffers, readCertificate, readCourse, readPost } from './service.ts';
 
 /** Has the marigold cover, the hue of the brand. */
 const SITE_COVER = 'devops-master-course';
@@ -27,6 +27,11 @@ const shownByAll: MiddlewareHandler = async (context, next) => {
   await next();
   context.header('Cross-Origin-Resource-Policy', 'cross-origin');
 };
+
+/** The name by which the cover of a course is drawn; its certificate has the title alone. */
+function coverOf({ courseTitle }: { courseTitle: string }): string {
+  return courseTitle.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
 
 /** The last segment of a path, without the file's extension. */
 function nameOf(context: Context): string {
@@ -61,6 +66,12 @@ export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load'
     const post = await readPost(read, nameOf(context));
     const [site, web] = await Promise.all([fetchSite(read), loadWeb()]);
     return answerCard(context, postCard(site, post, web.postCoverSvg(post.slug, post.category)));
+  });
+
+  app.get('/share/certificates/:file{.+.png}', cached, async (context) => {
+    const certificate = await readCertificate(read, nameOf(context));
+    const [site, web] = await Promise.all([fetchSite(read), loadWeb()]);
+    return answerCard(context, certificateCard(site, certificate, web.courseCoverSvg(coverOf(certificate))));
   });
 
   app.get('/covers/courses/:file{.+\\.svg}', cached, async (context) => {

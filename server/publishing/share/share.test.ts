@@ -7,12 +7,13 @@ import {
   createPost,
   createSite,
 } from '../../../tests/support/factories.ts';
+import { createCertificate } from '../../../tests/support/learning-factories.ts';
 import { sizeOf } from '../../../tests/support/pictures.ts';
 import { siteWithoutDatabase, testSite } from '../../../tests/support/site.ts';
 import { parseXml } from '../../../tests/support/xml.ts';
-import { courses } from '../../db/schema/index.ts';
+import { certificates, courses } from '../../db/schema/index.ts';
 
-const { site, db } = await testSite();
+const { site, db, deps } = await testSite();
 const paid = { id: '' };
 
 beforeAll(async () => {
@@ -55,6 +56,16 @@ describe('a share image', () => {
     const answer = await site.request(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('of a certificate is drawn for its person, while it counts', async () => {
+    const { id } = await createCertificate(deps, { name: 'Asha Rao' });
+    const path = `/share/certificates/${id}.png`;
+    const { answer, bytes } = await readBytes(path);
+    expect(answer.status).toBe(200);
+    expect(await sizeOf(bytes)).toEqual({ format: 'png', width: 1200, height: 630 });
+    await db.update(certificates).set({ revokedAt: new Date() }).where(eq(certificates.id, id));
+    expect((await site.request(path)).status).toBe(404);
   });
 
   test('has one address: the id of a course is none', async () => {

@@ -36,7 +36,10 @@ export async function readClassFacts({ env, now, tx }: Context, id: string): Pro
 }
 
 /** What a mail tells of a batch, and its classes that are not over for calendars, the cancelled ones as such. */
-export async function readBatchNews({ env, now, tx }: Context, batchId: string): Promise<BatchNews> {
+export async function readBatchNews(
+  { env, now, tx }: Pick<Context, 'env' | 'now' | 'tx'>,
+  batchId: string,
+): Promise<BatchNews> {
   const [row] = await tx
     .select({ batch: batches, course: { title: courses.title, slug: courses.slug } })
     .from(batches)

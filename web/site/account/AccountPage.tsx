@@ -74,8 +74,8 @@ const sections: Section[] = [
   },
   {
     id: 'your-orders',
-    title: 'Orders and invoices',
-    text: 'What you bought and what is due, with every invoice, receipt and credit note.',
+    title: 'Payments',
+    text: 'What you bought, what is paid and due, with every invoice, receipt and credit note.',
     Content: OwnOrders,
   },
   {

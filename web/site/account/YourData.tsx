@@ -1,7 +1,9 @@
+import { siteRupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
+import { listOwnOrders } from '../pay/endpoints.ts';
 import type { SettingsProps } from './AccountPage.tsx';
 import { Password } from './fields.tsx';
 
@@ -25,6 +27,44 @@ function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
           Their public pages stay, with my name on them. You cannot remove them yourself afterwards, because they no
           longer belong to an account.
         </p>
+      </div>
+    </div>
+  );
+}
+
+/** The paid seats that end with the account, and the money that the terms return for them: asked before, not after. */
+function PaidSeats({ isWrong }: { isWrong: boolean }) {
+  const { data: orders = [] } = listOwnOrders.useQuery();
+  const seats = orders.filter(({ seat }) => seat);
+  if (seats.length === 0) return null;
+  return (
+    <div className="mb-6 border-l-4 border-bad bg-sunk px-4 py-3">
+      {seats.map(({ code, course, seat, url }) => (
+        <p key={code} className="mb-2">
+          You have a paid seat in <strong>{course}</strong>.
+          {seat && seat.refundPaise > 0 && (
+            <>
+              {' '}
+              If you give it up first, <strong>{siteRupees(seat.refundPaise)}</strong> goes back to you by our terms:{' '}
+              <a href={url ?? undefined} className="inline-block py-1 underline underline-offset-4">
+                see the order
+              </a>
+            </>
+          )}
+        </p>
+      ))}
+      <div className="flex items-start gap-3">
+        <input
+          id="delete-account-givesUpSeats"
+          type="checkbox"
+          name="givesUpSeats"
+          value="on"
+          aria-invalid={isWrong || undefined}
+          className="mt-0.5 size-6 shrink-0 accent-ink"
+        />
+        <label htmlFor="delete-account-givesUpSeats" className="min-h-8">
+          I give up what I paid for, and get no money back for it.
+        </label>
       </div>
     </div>
   );
@@ -59,6 +99,7 @@ function DeleteAccount({ me }: SettingsProps) {
             address. Confirm it first to have them deleted, too.
           </p>
         )}
+        <PaidSeats isWrong={Boolean(outcome?.fields.givesUpSeats)} />
         <KeepCertificates defaultChecked={outcome?.values.keepCertificates === 'on'} />
         {/* For password managers; without a name it is not sent. */}
         <input type="hidden" autoComplete="username" value={me.email} />

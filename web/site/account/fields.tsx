@@ -1,5 +1,7 @@
+import { type ComponentProps, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/constants.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 type StoredProps = { defaultValue?: string };
 
@@ -18,21 +20,39 @@ export function Email({ label = 'Email', autoComplete = 'email' }: EmailProps) {
   return <TextInput name="email" label={label} type="email" autoComplete={autoComplete} maxLength={254} />;
 }
 
+/** A password, which can be read while it is typed; only with scripts, which change the type of the field. */
+function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
+  const [isShown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <>
+      <TextInput {...input} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      {hydrated && (
+        <button
+          type="button"
+          aria-pressed={isShown}
+          className="-mt-3 mb-3 inline-flex min-h-8 items-center underline underline-offset-4"
+          onClick={() => setShown(!isShown)}
+        >
+          Show password
+        </button>
+      )}
+    </>
+  );
+}
+
 /** The password that somebody has. */
 export function Password({ name = 'password', label = 'Your password' }) {
-  return (
-    <TextInput name={name} label={label} type="password" autoComplete="current-password" maxLength={PASSWORD_MAX} />
-  );
+  return <PasswordInput name={name} label={label} autoComplete="current-password" maxLength={PASSWORD_MAX} />;
 }
 
 /** A new password, typed or pasted. @param props.min least length, where it is not that of a learner */
 export function NewPassword({ label, min = PASSWORD_MIN }: { label: string; min?: number }) {
   return (
-    <TextInput
+    <PasswordInput
       name="password"
       label={label}
       note={`(${min} characters or more)`}
-      type="password"
       autoComplete="new-password"
       minLength={min}
       maxLength={PASSWORD_MAX}

@@ -72,7 +72,7 @@ function CertificateSheet({ certificate }: { certificate: Certificate }) {
         </dl>
       </div>
       {isValid && (
-        <div className="overflow-hidden border-l border-strong max-lg:hidden">
+        <div className="overflow-hidden border-strong max-lg:order-first max-lg:h-40 max-lg:border-b lg:border-l">
           <Seal />
         </div>
       )}
@@ -95,24 +95,43 @@ function Seal() {
   );
 }
 
-/** Downloads, and for a valid certificate a link that adds it to a LinkedIn profile. */
+/** Ways to show a valid certificate to others, then the files. */
 function CertificateActions({ certificate }: { certificate: Certificate }) {
-  const { id, pdf, credential, linkedIn, status } = certificate;
+  const { id, name, courseTitle, url, pdf, credential, linkedIn, status } = certificate;
   return (
     <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-      <a href={pdf} download={`certificate-${id}.pdf`} className={buttonClass('accent')}>
+      {status === 'valid' && (
+        <>
+          <Share
+            to={`https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`}
+            variant="accent"
+          >
+            Share on LinkedIn
+          </Share>
+          <Share to={`https://wa.me/?${new URLSearchParams({ text: `${name}, ${courseTitle}: ${url}` })}`}>
+            Share on WhatsApp
+          </Share>
+          <Share to={linkedIn}>Add to LinkedIn</Share>
+        </>
+      )}
+      <a href={pdf} download={`certificate-${id}.pdf`} className={buttonClass('outline')}>
         Download PDF
       </a>
-      <a href={credential} download={`certificate-${id}.json`} className={buttonClass('outline')}>
+      <a href={credential} download={`certificate-${id}.json`} className={buttonClass('quiet')}>
         Download credential (JSON)
       </a>
-      {status === 'valid' && (
-        <a href={linkedIn} target="_blank" rel="noopener" className={buttonClass('outline')}>
-          Add to LinkedIn
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      )}
     </div>
+  );
+}
+
+type ShareProps = { to: string; variant?: 'accent' | 'outline'; children: string };
+
+function Share({ to, variant = 'outline', children }: ShareProps) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className={buttonClass(variant)}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }
 
@@ -140,13 +159,14 @@ function HowToCheck() {
 }
 
 function CertificateArticle({ certificate }: { certificate: Certificate }) {
-  const { id, name, courseTitle, issuer } = certificate;
+  const { id, name, courseTitle, issuer, status } = certificate;
   return (
     <article className="wrap py-10 md:py-14">
       <PageMeta
         title={`${name}: ${courseTitle}`}
         description={`Certificate of ${issuer}: who earned what and when, and whether it is valid.`}
         path={paths.certificate(id)}
+        {...(status === 'valid' && { image: `/share/certificates/${id}.png` })}
         noIndex
       />
       <CertificateStatus certificate={certificate} />

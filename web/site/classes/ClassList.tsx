@@ -66,17 +66,30 @@ type ClassListProps = {
   course: string;
 };
 
-/** The next class of a course, and all of them with recordings and notes. */
+/** How many of the coming classes stand open. */
+const SHOWN = 3;
+
+/** The next classes of a course, and all of them folded, with recordings and notes. */
 export function ClassList({ classes, course }: ClassListProps) {
   if (classes.length === 0) return null;
-  const next = classes.find(({ state }) => state === 'planned' || state === 'open');
+  const coming = classes.filter(({ state }) => state === 'planned' || state === 'open');
+  // An open class is at the top of the page.
+  const shown = coming.slice(0, SHOWN).filter(({ state }) => state !== 'open');
   return (
     <section aria-labelledby="live-classes" className="mt-6">
       <h2 id="live-classes" className="title-3 mb-2">
         Live classes
       </h2>
-      {next && <NextClass of={next} course={course} />}
-      <details className="group mt-4 border-y border-hairline">
+      {shown.length > 0 && (
+        <ol className="border-t border-hairline">
+          {shown.map((row) => (
+            <li key={row.id} className="border-b border-hairline py-3">
+              <NextClass of={row} course={course} label={row === coming[0] ? 'Next class' : 'Then'} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <details className="group border-b border-hairline">
         <summary className="flex min-h-12 items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
           {`All ${classes.length} classes, with recordings and notes`}
           <ChevronIcon className="transition-transform group-open:rotate-180" />

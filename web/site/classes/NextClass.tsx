@@ -6,6 +6,7 @@ type NextClassProps = {
   of: LearnerClass;
   /** Title of the course. */
   course: string;
+  label?: string;
   className?: string;
 };
 
@@ -16,12 +17,15 @@ function openingText({ state, isToday, opens }: LearnerClass): string {
 }
 
 /** A learner's next class: when it is, and on its day the way in. */
-export function NextClass({ of: row, course, className = '' }: NextClassProps) {
+export function NextClass({ of: row, course, label = 'Next class', className = '' }: NextClassProps) {
   const canJoin = row.isToday || row.state === 'open';
   return (
     <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${className}`}>
       <div>
-        <p className="facts text-ink-2">Next class{row.title && `: ${row.title}`}</p>
+        <p className="facts text-ink-2">
+          {label}
+          {row.title && `: ${row.title}`}
+        </p>
         <p>
           <strong>{row.when}</strong>
           <YourTime iso={row.startsAt} />

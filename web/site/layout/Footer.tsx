@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import type { Site } from '../../../contract/site.ts';
 import { useSite } from '../../site-settings.ts';
 import { AppLink } from './AppLink.tsx';
 import { useCaptureInstallPrompt } from './install-prompt.ts';
-import { legalLinks } from './links.ts';
+import { hasShortFooter, legalLinks } from './links.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 
 /** A headed column of the footer. */
@@ -21,11 +22,32 @@ const linkClass =
 
 const NO_BREAK_SPACE = '\u00a0';
 
+/** Where somebody pays or learns: whom to ask, and the rules, in a line. */
+function ShortFooter({ site }: { site: Site }) {
+  return (
+    <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-5 text-base">
+      <a className={linkClass} href={`tel:${site.phone}`}>
+        {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
+      </a>
+      <a className={linkClass} href={`mailto:${site.email}`}>
+        {site.email}
+      </a>
+      {legalLinks.map(({ to, label }) => (
+        <Link key={to} className={linkClass} to={to}>
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
 /** The content of the footer of every page. */
 export function Footer() {
   const site = useSite();
+  const { pathname } = useLocation();
   useCaptureInstallPrompt();
   if (!site) return null;
+  if (hasShortFooter(pathname)) return <ShortFooter site={site} />;
   return (
     <div className="wrap">
       <div className="grid gap-10 py-12 md:grid-cols-[1fr_auto] md:gap-16">

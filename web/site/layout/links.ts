@@ -36,3 +36,8 @@ export function currentOf(to: string, pathname: string): 'page' | 'true' | undef
   if (pathname === to) return 'page';
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 }
+
+/** Pages on which nothing should lead away: payment, and a lesson of a course. */
+export function hasShortFooter(path: string): boolean {
+  return path === paths.pay || /^\/learn\/[^/]+\/[^/]+$/.test(path);
+}

@@ -10,7 +10,7 @@ import { showMinutes } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getMe } from '../account/endpoints.ts';
-import { ClassList } from '../classes/index.ts';
+import { ClassList, OpenClass } from '../classes/index.ts';
 import { CertificateStep } from './CertificateStep.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { getLearningCourse } from './endpoints.ts';
@@ -19,12 +19,12 @@ import { nextLessonOf } from './next-lesson.ts';
 import { YourBatch } from './YourBatch.tsx';
 
 /** The next thing to do in a course. */
-function NextStep({ course }: { course: LearningCourse }) {
+function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolean }) {
   if (course.completed) return <CertificateStep course={course} />;
   const next = nextLessonOf(course);
   if (!next) return null;
   return (
-    <Link to={paths.lesson(course.slug, next.slug)} className={buttonClass('accent')}>
+    <Link to={paths.lesson(course.slug, next.slug)} className={buttonClass(isQuiet ? 'outline' : 'accent')}>
       {course.completedLessons > 0 ? 'Continue' : 'Start'}: {next.title}
     </Link>
   );
@@ -104,6 +104,7 @@ function openQuizzesText(count: number): string {
 /** Progress, next step and outline of an enrolled course. */
 function CoursePlayer({ course }: { course: LearningCoursePage }) {
   const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch, classes, attendance } = course;
+  const open = classes.find(({ state }) => state === 'open');
   const trail = [
     { name: 'Dashboard', path: paths.dashboard },
     { name: title, path: paths.learn(slug) },
@@ -113,6 +114,7 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
       <PageMeta title={title} description={`Your lessons of ${title}.`} path={paths.learn(slug)} noIndex />
       <Breadcrumbs trail={trail} />
       <h1 className="title-1 title-long mt-6">{title}</h1>
+      {open && <OpenClass of={open} course={title} />}
       <CourseProgress {...course} className="mt-6" />
       <p className="facts mt-3 text-ink-2">
         {completedMinutes > 0 && `${showMinutes(completedMinutes)} of `}
@@ -128,7 +130,7 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
         </p>
       )}
       <div className="mt-6">
-        <NextStep course={course} />
+        <NextStep course={course} isQuiet={open !== undefined} />
       </div>
       <Outline course={course} />
     </div>

@@ -9,7 +9,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getMe } from '../account/endpoints.ts';
 import { VerifyReminder } from '../account/index.ts';
-import { NextClass } from '../classes/index.ts';
+import { NextClass, OpenClass } from '../classes/index.ts';
 import { OwnDues } from '../pay/index.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
@@ -71,7 +71,7 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
           </Link>
         )}
       </div>
-      {nextClass && <NextClass of={nextClass} course={title} className="sm:col-span-2" />}
+      {nextClass && nextClass.state !== 'open' && <NextClass of={nextClass} course={title} className="sm:col-span-2" />}
       {batch && <YourBatch batch={batch} className="sm:col-span-2" />}
     </li>
   );
@@ -145,14 +145,16 @@ export function DashboardPage() {
       />
     );
   }
+  const open = dashboard.courses.filter(({ nextClass }) => nextClass?.state === 'open');
   return (
     <div className="wrap py-14 md:py-20">
       <PageMeta title="Dashboard" description="Your courses and your progress." path={paths.dashboard} noIndex />
       <h1 className="title-1 title-long">Welcome to Your Dashboard</h1>
+      {open.map(({ slug, title, nextClass }) => nextClass && <OpenClass key={slug} of={nextClass} course={title} />)}
       <div className="mt-8 grid gap-4">
         <SuccessMessage of={['verify-email', 'free-completion']} />
         <VerifyReminder />
-        <OwnDues />
+        <OwnDues isQuiet={open.length > 0} />
       </div>
       <Stats dashboard={dashboard} />
       <YourCourses {...dashboard} />

@@ -2,10 +2,17 @@ import type { ComeBack } from '../../../contract/checkout.ts';
 import type { ClosedPayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { PayTokenProvider } from './PayForm.tsx';
+import { MailAgain } from './Seat.tsx';
+
+type ClosedProps = { order: ClosedPayOrder; token: string; back: ComeBack | null };
 
 /** The page of an order for its maker, once it is its owner's alone: the mailed link shows the rest. */
-export function Closed({ order: { course, isReceived }, back }: { order: ClosedPayOrder; back: ComeBack | null }) {
+export function Closed({ order: { course, isReceived, email }, token, back }: ClosedProps) {
+  const outcome = useFormOutcome('pay');
   return (
     <div className="wrap py-8 md:py-12">
       <PageMeta title="Your order" description="The rest is in our mail." path={paths.pay} noIndex />
@@ -15,12 +22,24 @@ export function Closed({ order: { course, isReceived }, back }: { order: ClosedP
           role="status"
           className={`mt-6 border-l-4 bg-sunk px-4 py-3 ${back === 'failed' ? 'border-bad' : 'border-good'}`}
         >
-          <strong>{outcome(isReceived, back)}</strong>
+          <strong>{wordsOf(isReceived, back)}</strong>
         </p>
-        <p className="mt-6 text-lg">
-          We have mailed the link for this order to its owner. That link shows the seat, the receipt and whatever is
-          left to do.
-        </p>
+        {isReceived && email ? (
+          <PayTokenProvider value={token}>
+            <OutcomeLine of={outcome} />
+            <p className="mt-6 text-lg">
+              We mailed your seat, your receipt and the way to your lessons to{' '}
+              <strong className="wrap-anywhere">{email}</strong>. If you are new here, that mail has the link to set
+              your password.
+            </p>
+            <MailAgain course={course.slug} />
+          </PayTokenProvider>
+        ) : (
+          <p className="mt-6 text-lg">
+            We have mailed the link for this order to its owner. That link shows the seat, the receipt and whatever is
+            left to do.
+          </p>
+        )}
         <p className="mt-8">
           <a href={paths.contact} className={buttonClass('outline')}>
             Contact us
@@ -31,7 +50,7 @@ export function Closed({ order: { course, isReceived }, back }: { order: ClosedP
   );
 }
 
-function outcome(isReceived: boolean, back: ComeBack | null): string {
+function wordsOf(isReceived: boolean, back: ComeBack | null): string {
   if (isReceived) return 'Thank you. We have received your payment.';
   if (back === 'paid') return 'Your payment is being checked. Please do not pay again.';
   if (back === 'failed') return 'Your payment did not go through.';

@@ -10,8 +10,7 @@ export function OrderState({ order }: { order: PayOrder }) {
 }
 
 function sentences(order: PayOrder): ReactNode {
-  const { state, sale, due, report, heldUntil, seatChoiceDeadline, hasSeat, freeAt, documents, isMaker, isProven } =
-    order;
+  const { state, sale, report, heldUntil, lapsedAt, hasSeat, freeAt, documents, isMaker, isProven } = order;
   const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0;
   if (sale !== 'open' && isUnpaid) return <NotForSale order={order} />;
   if (state === 'cancelled') {
@@ -31,29 +30,31 @@ function sentences(order: PayOrder): ReactNode {
       </p>
     );
   }
-  if (state === 'needs_seat') {
-    return (
-      <p>
-        We have your payment, but {sale === 'over' ? 'this batch is over' : 'the last seat was gone'}. Choose another
-        batch, or get all of it back: please call us
-        {seatChoiceDeadline && `, before ${timeInKolkata(new Date(seatChoiceDeadline))}`}. Without an answer we return
-        it.
-      </p>
-    );
-  }
-  if (state === 'settled') return <p>Everything is paid. {<Lessons order={order} />}</p>;
-  if (state === 'confirmed' || state === 'overdue') {
-    return (
-      <p>
-        Your seat is confirmed. {due && dueWords(due, state === 'overdue')} {<Lessons order={order} />}
-      </p>
-    );
-  }
   if (freeAt) return <AllKept order={order} freeAt={freeAt} />;
+  if (!hasSeat && lapsedAt) {
+    return (
+      <p>
+        We kept your seat until {timeInKolkata(new Date(lapsedAt))}. Then somebody else took it, and this batch is full.
+        You can{' '}
+        <a href={paths.waitFor(order.course.slug)} className="py-1 underline underline-offset-4">
+          join the waitlist
+        </a>
+        , or {<CourseLink order={order} />} for other dates. Nothing was paid.
+      </p>
+    );
+  }
   if (!hasSeat) {
     return <p>All seats of this batch are taken now. Please call us, and we will find another batch with you.</p>;
   }
   if (heldUntil) return <p>We keep your seat until {timeInKolkata(new Date(heldUntil))}. Please pay before that.</p>;
+  if (lapsedAt) {
+    return (
+      <p>
+        <strong>We kept your seat until {timeInKolkata(new Date(lapsedAt))}</strong>, and it is free for others now. You
+        can still have one: it is kept again as soon as you begin to pay. Nothing was paid so far.
+      </p>
+    );
+  }
   return <p>Your seat is not kept yet. We keep it as soon as you begin to pay.</p>;
 }
 
@@ -91,20 +92,6 @@ function CourseLink({ order: { course } }: { order: PayOrder }) {
   return (
     <a href={paths.course(course.slug)} className="py-1 underline underline-offset-4">
       see the page of {course.title}
-    </a>
-  );
-}
-
-function dueWords({ amountPaise, dueOn }: NonNullable<PayOrder['due']>, isLate: boolean): string {
-  return isLate
-    ? `${siteRupees(amountPaise)} was due on ${longDate(dueOn)}.`
-    : `Next: ${siteRupees(amountPaise)} by ${longDate(dueOn)}.`;
-}
-
-function Lessons({ order }: { order: PayOrder }) {
-  return (
-    <a href={paths.learn(order.course.slug)} className="py-1 underline underline-offset-4">
-      Go to your lessons
     </a>
   );
 }

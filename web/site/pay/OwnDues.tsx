@@ -3,8 +3,8 @@ import { siteRupees } from '../../../contract/rupees.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { listOwnDues } from './endpoints.ts';
 
-/** What the learner has to pay next, with the way to pay it; nothing when nothing is owed. */
-export function OwnDues() {
+/** What the learner has to pay next, with the way to pay it; nothing when nothing is owed. @param props.isQuiet something else of the page comes first */
+export function OwnDues({ isQuiet = false }: { isQuiet?: boolean }) {
   const { data: dues = [] } = listOwnDues.useQuery(undefined, { refetchOnMountOrArgChange: true });
   return dues.map(({ course, amountPaise, dueOn, isLate, url }) => (
     <div
@@ -15,8 +15,8 @@ export function OwnDues() {
         <strong>{siteRupees(amountPaise)}</strong> for {course} {isLate ? 'was' : 'is'} due on {longDate(dueOn)}.
       </p>
       {/* A document of its own: it has another policy. */}
-      <a href={url} className={buttonClass('accent')}>
-        Pay<span className="sr-only"> for {course}</span>
+      <a href={url} className={buttonClass(isQuiet ? 'outline' : 'accent')}>
+        Pay now<span className="sr-only"> for {course}</span>
       </a>
     </div>
   ));

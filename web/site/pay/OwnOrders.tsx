@@ -25,7 +25,7 @@ export function OwnOrders() {
   const { data: orders, isError, refetch } = listOwnOrders.useQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isError) return <TryAgain message="Your orders could not be loaded." onRetry={refetch} />;
   if (!orders) return <TextSkeleton label="Loading your orders" />;
-  if (orders.length === 0) return <p>You have no orders.</p>;
+  if (orders.length === 0) return <p>You have not paid for anything yet.</p>;
   return (
     <ul>
       {orders.map((order) => (
@@ -40,19 +40,24 @@ function wordsOf({ state, paidPaise }: OwnOrder): string {
 }
 
 function Order({ order }: { order: OwnOrder }) {
-  const { code, course, totalPaise, due, url, documents } = order;
+  const { code, course, totalPaise, paidPaise, due, url, documents } = order;
   return (
     <li className="border-b border-hairline py-5 first:pt-0">
       <p className="facts text-ink-2">Order {code}</p>
       <p className="mt-1 font-bold wrap-anywhere">{course}</p>
       <p className="text-base text-ink-2">
-        {siteRupees(totalPaise)}. {wordsOf(order)}
-        {due && `; ${siteRupees(due.amountPaise)} by ${longDate(due.dueOn)}`}.
+        {wordsOf(order)}. {siteRupees(paidPaise)} of {siteRupees(totalPaise)} is paid.
       </p>
+      {due && (
+        <p>
+          <strong>{siteRupees(due.amountPaise)}</strong> is due on {longDate(due.dueOn)}.
+        </p>
+      )}
       {url && (
         // A document of its own: it has another policy.
-        <a href={url} className={buttonClass('accent', 'mt-3')}>
-          Pay<span className="sr-only"> order {code}</span>
+        <a href={url} className={buttonClass(due ? 'accent' : 'outline', 'mt-3')}>
+          {due ? 'Pay now' : 'See the order'}
+          <span className="sr-only">: order {code}</span>
         </a>
       )}
       {documents.length > 0 && (

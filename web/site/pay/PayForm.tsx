@@ -8,11 +8,13 @@ export const PayTokenProvider = Token.Provider;
 /** The secret of the link. */
 export const usePayToken = () => useContext(Token);
 
+type PayFormProps = { action: string; fields?: Readonly<Record<string, string>>; children: ReactNode };
+
 /** A form of the page, which posts the secret of the link along and comes back here; the page says what came of it. */
-export function PayForm({ action, children }: { action: string; children: ReactNode }) {
+export function PayForm({ action, fields, children }: PayFormProps) {
   const token = usePayToken();
   return (
-    <Form name="pay" action={`/api/pay/${action}`} hidden={{ token }}>
+    <Form name="pay" action={`/api/pay/${action}`} hidden={{ token, ...fields }}>
       {children}
     </Form>
   );

@@ -1,22 +1,26 @@
 import { useSearchParams } from 'react-router';
 import type { ComeBack } from '../../../contract/checkout.ts';
+import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { BackWithoutOrder } from './BackWithoutOrder.tsx';
 import { BillForm } from './BillForm.tsx';
 import { CameBack, isChecking, readComeBack } from './CameBack.tsx';
+import { ChangeYourMind } from './ChangeYourMind.tsx';
 import { Closed } from './Closed.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { getPayOrder } from './endpoints.ts';
+import { NeedsSeat } from './NeedsSeat.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PayTokenProvider } from './PayForm.tsx';
+import { Seat } from './Seat.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
 
 /** The order of a link: what it is, what is due, and how to pay it. Forms post without scripts. */
@@ -47,7 +51,7 @@ export function PayPage() {
       />
     );
   }
-  if (order.view === 'closed') return <Closed order={order} back={back} />;
+  if (order.view === 'closed') return <Closed order={order} token={token} back={back} />;
   return <Order order={order} token={token} back={back} onChange={refetch} />;
 }
 
@@ -72,36 +76,29 @@ function Order({ order, token, back, onChange }: OrderProps) {
         <div className="mx-auto max-w-2xl">
           <p className="facts text-ink-2">Order {order.code}</p>
           <h1 className="title-2 mt-2">{order.course.title}</h1>
-          {!back && <OutcomeLine of={outcome} />}
+          {!back && <Outcome of={outcome} />}
           {back && <CameBack order={order} back={back} token={token} />}
-          {!checking && <OrderState order={order} />}
+          {!checking && <State order={order} token={token} />}
           <OrderSummary order={order} token={token} />
           {order.takesCoupon && order.sale === 'open' && order.hasSeat && !checking && (
             <CouponForm coupon={order.coupon} />
           )}
           {!checking && <WaysToPay order={order} onChange={onChange} />}
           {!order.needsBill && <BillForm order={order} />}
-          <section className="mt-10 border-t border-hairline pt-6">
-            <h2 className="title-3">If you change your mind</h2>
-            <p className="mt-3">
-              {refundWords(order)} More in our{' '}
-              <a href={paths.refunds} className="py-1 underline underline-offset-4">
-                refund rules
-              </a>
-              .
-            </p>
-            <div className="mt-6">
-              <Notice taken="your order, your payments and what an invoice needs" purpose="to sell you this seat" />
-            </div>
-          </section>
+          <ChangeYourMind order={order} />
         </div>
       </div>
     </PayTokenProvider>
   );
 }
 
-function refundWords({ batch, refundDays }: PayOrder): string {
-  const start = batch ? 'your batch starts' : 'you join';
-  if (refundDays === 0) return `You get everything back until ${start}.`;
-  return `You get everything back until ${refundDays} ${refundDays === 1 ? 'day' : 'days'} after ${start}.`;
+/** How it stands with an order, and what to do next. */
+function State({ order, token }: { order: PayOrder; token: string }) {
+  if (['confirmed', 'overdue', 'settled'].includes(order.state)) return <Seat order={order} token={token} />;
+  return order.state === 'needs_seat' ? <NeedsSeat order={order} /> : <OrderState order={order} />;
+}
+
+function Outcome({ of }: { of: FormOutcome | null }) {
+  const hasFields = of?.ok === false && Object.keys(of.fields).length > 0;
+  return hasFields ? <ErrorSummary of={of} /> : <OutcomeLine of={of} />;
 }

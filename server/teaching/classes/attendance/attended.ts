@@ -30,13 +30,16 @@ export function attendedClasses(tx: Tx) {
     .as('attended_classes');
 }
 
-/** How many of the classes of their batch somebody was at. */
-export async function countAttended(tx: Tx, enrollmentId: string): Promise<{ attended: number; classes: number }> {
-  const { attended, classes } = attendedClasses(tx);
+/** How many of the classes of their batch somebody was at, and of how many it is known. */
+export async function countAttended(
+  tx: Tx,
+  enrollmentId: string,
+): Promise<{ attended: number; marked: number; classes: number }> {
+  const { attended, unmarked, classes } = attendedClasses(tx);
   const [counts] = await tx
-    .select({ attended, classes })
+    .select({ attended, marked: sql<number>`${classes} - ${unmarked}`, classes })
     .from(enrollments)
     .innerJoinLateral(attendedClasses(tx), sql`true`)
     .where(eq(enrollments.id, enrollmentId));
-  return counts ?? { attended: 0, classes: 0 };
+  return counts ?? { attended: 0, marked: 0, classes: 0 };
 }

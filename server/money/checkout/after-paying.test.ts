@@ -1,0 +1,190 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBatch, createPaidCourse, next } from '../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../tests/support/learning-factories.ts';
+import { postJson } from '../../../tests/support/requests.ts';
+import { createShop } from '../../../tests/support/shop.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
+import { mails, users } from '../../db/schema/index.ts';
+
+const shop = await createShop();
+const { api, db } = shop;
+const course = await createPaidCourse(db, { number: 7, title: 'DevOps Basics', sellOnline: true, pricePaise: 200_000 });
+
+const read = async (token: string) => (await (await api.request(`/api/pay?token=${token}`)).json()).data;
+const post = async (action: string, body: object) => {
+  const answer = await postJson(api, `/api/pay/${action}`, body);
+  return { status: answer.status, ...(await answer.json()) };
+};
+const pay = async (token: string) => {
+  shop.ledger.pay(await shop.begin(token));
+  shop.pass(15);
+  await shop.poll();
+};
+const aBatch = (startsOn = '2026-12-14', seats = 10) => createBatch(db, course.id, { startsOn, seats });
+const buy = async (batchId: string, courseId = course.id) => {
+  const made = await shop.order({ batchId, courseId });
+  await pay(made.token);
+  return made;
+};
+const mailsTo = (recipient: string, kind = 'payment_received') =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, recipient), eq(mails.kind, kind)))
+    .orderBy(mails.createdAt);
+
+afterEach(async () => {
+  expect(await shop.violations()).toEqual([]);
+});
+
+describe('a buyer with a seat', () => {
+  test('reads where the link for a password was mailed, and never the link itself', async () => {
+    const { order, token } = await buy((await aBatch()).id);
+    const page = await read(token);
+    expect(page).toMatchObject({ state: 'settled', isInvited: true, email: order.normalizedEmail });
+    expect(JSON.stringify(page)).not.toContain('reset-password');
+    await db.update(users).set({ emailVerified: true }).where(eq(users.email, order.normalizedEmail));
+    expect(await read(token)).toMatchObject({ isInvited: false });
+  });
+
+  test('has the mail with the link once more', async () => {
+    const { order, token } = await buy((await aBatch()).id);
+    expect(await post('mail', { token })).toMatchObject({ status: 200 });
+    const sent = await mailsTo(order.normalizedEmail);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.text).toMatch(/Set your password:\nhttp\S+\/reset-password\?token=\S+&next=%2Flearn%2F/);
+    expect(sent[1]?.text).not.toMatch(/We have ₹/);
+  });
+
+  test('adds the coming classes to a calendar', async () => {
+    const { token } = await buy((await aBatch()).id);
+    const file = await api.request(`/api/pay/calendar?token=${token}`);
+    expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    const unpaid = await shop.order({ courseId: course.id });
+    expect((await api.request(`/api/pay/calendar?token=${unpaid.token}`)).status).toBe(404);
+  });
+
+  test('gives it up within the terms, and all of the money goes back at once', async () => {
+    const { order, token } = await buy((await aBatch()).id);
+    expect((await read(token)).refund).toEqual({ amountPaise: 200_000, until: '2026-12-21', isAsked: false });
+    expect(await post('refund', { token })).toMatchObject({ status: 422 });
+    expect(await post('refund', { token, sure: 'on' })).toMatchObject({
+      status: 200,
+      message: expect.stringContaining('₹2,000 is on its way'),
+    });
+    await shop.work();
+    expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'done']], seats: 1 });
+    expect(await read(token)).toMatchObject({ state: 'cancelled', refund: null });
+    expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 409 });
+  });
+
+  test('gets nothing back once the terms return nothing, and keeps the seat', async () => {
+    const batch = await aBatch('2026-11-25');
+    const { token } = await buy(batch.id);
+    shop.pass(12 * 24 * 60);
+    expect((await read(token)).refund).toMatchObject({ amountPaise: 0 });
+    expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 409 });
+    expect(await read(token)).toMatchObject({ state: 'settled' });
+    shop.pass(-12 * 24 * 60);
+  });
+
+  test('waits for a second person above the limit of the staff, once, and has the seat until then', async () => {
+    const dear = await createPaidCourse(db, { pricePaise: 1_599_900 });
+    const { id: batchId } = await createBatch(db, dear.id, { startsOn: '2026-12-14' });
+    const { order, token } = await buy(batchId, dear.id);
+    expect(await post('refund', { token, sure: 'on' })).toMatchObject({
+      message: expect.stringContaining('Our team checks'),
+    });
+    expect(await shop.outcome(order.id)).toMatchObject({ returned: [[1_599_900, 'asked']] });
+    expect(await read(token)).toMatchObject({ state: 'settled', refund: { isAsked: true } });
+    expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 409 });
+    const { headers } = await createStaff(api, db, 'accountant');
+    const { data } = await (await api.request('/api/desk/refunds', { headers })).json();
+    const [asked] = data;
+    const answer = await postJson(api, `/api/desk/refunds/${asked.id}/approve`, {}, { headers });
+    expect(answer.status).toBeLessThan(300);
+    await shop.work();
+    expect(await shop.outcome(order.id)).toMatchObject({ returned: [[1_599_900, 'done']] });
+  });
+});
+
+describe('a buyer who paid when there was no seat', () => {
+  const payForFull = async () => {
+    const full = await aBatch('2026-12-14', 1);
+    const { order, token } = await shop.order({ batchId: full.id, courseId: course.id });
+    const checkout = await shop.begin(token);
+    shop.pass(70);
+    await createEnrollment(db, course.id, { batchId: full.id });
+    shop.ledger.pay(checkout);
+    await shop.poll();
+    return { order, token, full };
+  };
+
+  test('chooses another batch with a seat', async () => {
+    const { token, full } = await payForFull();
+    const other = await aBatch('2027-01-04', 5);
+    const { state, choices } = await read(token);
+    expect(state).toBe('needs_seat');
+    const ids = choices.map(({ id }: { id: string }) => id);
+    expect(ids).toContain(other.id);
+    expect(ids).not.toContain(full.id);
+    expect(await post('seat', { token, batchId: full.id })).toMatchObject({ status: 409 });
+    expect(await post('seat', { token, batchId: other.id })).toMatchObject({ status: 200 });
+    expect(await read(token)).toMatchObject({ state: 'settled', batch: { number: other.number } });
+    expect(await post('seat', { token, batchId: other.id })).toMatchObject({ status: 409 });
+  });
+
+  test('or has all of the money back at once', async () => {
+    const { order, token } = await payForFull();
+    expect((await read(token)).refund).toMatchObject({ amountPaise: 200_000 });
+    expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 200 });
+    await shop.work();
+    expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'done']], seats: 0 });
+  });
+});
+
+describe('the maker of an order, who may be a stranger', () => {
+  const ask = async (email: string) => {
+    const form = { name: 'Asha', email, mobile: `98765 ${10_000 + next()}`, courseId: '7' };
+    const { reserve } = await (await postJson(api, '/api/enrollments', form)).json();
+    const [mail] = await mailsTo(email, 'enrollment_acknowledgement');
+    const tokenIn = (text = '') => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '';
+    return { maker: tokenIn(reserve), mailed: tokenIn(mail?.text) };
+  };
+
+  test('reads the address that they typed and has the mail sent again, until its owner goes on with it; no more', async () => {
+    await aBatch();
+    const email = `typed-${next()}@example.org`;
+    const { maker, mailed } = await ask(email);
+    expect(await post('mail', { token: maker })).toMatchObject({ status: 409 });
+    await pay(maker);
+    expect(await read(maker)).toMatchObject({ view: 'closed', isReceived: true, email });
+    expect(await post('mail', { token: maker })).toMatchObject({ status: 200 });
+    expect(await mailsTo(email)).toHaveLength(2);
+    for (const action of ['refund', 'seat']) {
+      const body = { token: maker, sure: 'on', batchId: course.id };
+      const { sure, batchId, token } = body;
+      const sent = action === 'refund' ? { token, sure } : { token, batchId };
+      expect(await post(action, sent)).toMatchObject({ status: 409 });
+    }
+    expect((await api.request(`/api/pay/calendar?token=${maker}`)).status).toBe(404);
+    // Its owner uses the mailed link.
+    await post('hold', { token: mailed });
+    expect(await read(maker)).toMatchObject({ view: 'closed', email: null });
+    expect(await post('mail', { token: maker })).toMatchObject({ status: 409 });
+  });
+
+  test('learns nothing by it: a learner’s address gets the same answers', async () => {
+    await aBatch();
+    const learner = `learner-${next()}@example.org`;
+    await createEnrollment(db, course.id, { email: learner });
+    const seen: unknown[] = [];
+    for (const email of [learner, `fresh-${next()}@example.org`]) {
+      const { maker } = await ask(email);
+      await pay(maker);
+      seen.push([await post('mail', { token: maker }), { ...(await read(maker)), email: '' }]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+  });
+});

@@ -1,0 +1,108 @@
+import { and, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, courses, orders, payments, refunds } from '../../db/schema/index.ts';
+import type { Context } from '../../records/index.ts';
+import { findOpenClaim, findSums, type Order } from '../../selling/orders/index.ts';
+import { needsApproval } from './approval.ts';
+import { findReturnable, type Returnable } from './queries.ts';
+import type { Asked } from './request.ts';
+import { returnAll } from './return-all.ts';
+import { startRefund } from './start.ts';
+import { storeRefund } from './store.ts';
+import { lastDayOf, proposeRefund } from './terms.ts';
+
+const REASON = 'The buyer changed their mind';
+
+/** What a buyer who changes their mind gets back; `until` is the last day of the terms, null while they know none. */
+export type OwnRefund = { amountPaise: number; until: string | null; isAsked: boolean };
+
+/** What the terms of an order give back to its buyer now, by the rule that proposes it to staff; null for one that has ended. */
+export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<OwnRefund | null> {
+  if (order.cancelledAt || order.erasedAt) return null;
+  const netPaidPaise = sumOf(await findReturnable(tx, order.id));
+  const startsOn = order.batchId ? await findStart(tx, order.batchId) : null;
+  const sold = { terms: order.refundTerms, startsOn, netPaidPaise };
+  // Without a seat, nobody keeps the money.
+  const proposed = order.confirmedAt ? proposeRefund(sold, dateInKolkata(now)).amountPaise : netPaidPaise;
+  return {
+    amountPaise: proposed,
+    until: startsOn && lastDayOf(order.refundTerms, startsOn),
+    isAsked: await isAsked(tx, order.id),
+  };
+}
+
+/** A paid seat, and what the terms give back for it now. */
+export type PaidSeat = { course: string; refundPaise: number };
+
+/** The paid seats of these orders, by order, until their batches are over: who deletes their account gives them up. */
+export async function findPaidSeats(tx: Tx, ids: string[], now: Date): Promise<Map<string, PaidSeat>> {
+  const isNotOver = or(isNull(batches.endsOn), gte(batches.endsOn, dateInKolkata(now)));
+  const sold = await tx
+    .select({ order: orders, course: courses.title })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .where(and(inArray(orders.id, ids), isNotNull(orders.confirmedAt), isNull(orders.cancelledAt), isNotOver));
+  const seats = new Map<string, PaidSeat>();
+  for (const { order, course } of sold) {
+    const { netPaidPaise } = await findSums(tx, order.id);
+    const own = await findOwnRefund(tx, order, now);
+    if (own && netPaidPaise > 0) seats.set(order.id, { course, refundPaise: own.amountPaise });
+  }
+  return seats;
+}
+
+/**
+ * Gives a buyer who changed their mind back what the terms say, and ends their seat, in the caller's transaction, which holds
+ * their person. It goes by the rule of approval like a refund that staff ask for; money that has to be sent by hand waits for
+ * the staff who send it. Without a seat, all of it goes back at once, as it does when the time to choose is over.
+ * @throws RequestError conflict where nothing goes back, or a transfer is looked for
+ */
+export async function requestOwnRefund(context: Context, order: Order): Promise<Asked> {
+  const { tx, now } = context;
+  const own = await findOwnRefund(tx, order, now());
+  if (!own) fail.conflict('This order has ended.');
+  if (own.isAsked) fail.conflict('This refund is asked for already. We write to you when the money is on its way.');
+  if (own.amountPaise === 0) fail.conflict('By the terms of this order, nothing goes back now. Please call us.');
+  if (await findOpenClaim(tx, order.id)) {
+    fail.conflict('We are still looking for the transfer that you reported. Please try again when we have found it.');
+  }
+  if (!order.confirmedAt) {
+    await returnAll(context, order, REASON);
+    return 'started';
+  }
+  const parts = (await findReturnable(tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
+  const isByHand = parts.some(({ isProvider }) => !isProvider);
+  const waits = isByHand || (await needsApproval(context, { orderId: order.id, amountPaise: own.amountPaise }));
+  for (const { id: paymentId, isProvider, leftPaise } of parts) {
+    const way = isProvider ? 'provider' : 'upi';
+    const wanted = { paymentId, amountPaise: leftPaise, way, reason: REASON, endsSeat: true, askedBy: null } as const;
+    const refund = await storeRefund(context, wanted);
+    await context.audit('refund.ask', refund.id);
+    if (!waits) await startRefund(context, { order, refund });
+  }
+  return waits ? 'waits' : 'started';
+}
+
+/** What is done with the money of a buyer who changed their mind, in words. */
+export function ownRefundWords(asked: Asked, amountPaise: number): string {
+  const amount = rupees(amountPaise);
+  return asked === 'started'
+    ? `Your seat is given up, and ${amount} is on its way back to you. You have a mail about it.`
+    : `We have your wish. Our team checks the refund of ${amount}, and you get a mail when it is on its way. Your seat stays yours until then.`;
+}
+
+const sumOf = (parts: readonly Returnable[]) => parts.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
+
+async function findStart(tx: Tx, batchId: string): Promise<string | null> {
+  const [batch] = await tx.select({ startsOn: batches.startsOn }).from(batches).where(eq(batches.id, batchId));
+  return batch?.startsOn ?? null;
+}
+
+async function isAsked(tx: Tx, orderId: string): Promise<boolean> {
+  const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
+  return (await tx.$count(refunds, and(inArray(refunds.paymentId, ofOrder), eq(refunds.state, 'asked')))) > 0;
+}

@@ -1,0 +1,58 @@
+import { longDate } from '../../../contract/calendar.ts';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { siteRupees } from '../../../contract/rupees.ts';
+import { paths } from '../../paths.ts';
+import { Submit } from '../../ui/form/Form.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PayForm } from './PayForm.tsx';
+import { Sure } from './Sure.tsx';
+
+/** The terms of the order, and for who has paid the way to their money. */
+export function ChangeYourMind({ order }: { order: PayOrder }) {
+  return (
+    <section className="mt-10 border-t border-hairline pt-6">
+      <h2 className="title-3">If you change your mind</h2>
+      <p className="mt-3">
+        {refundWords(order)} More in our{' '}
+        <a href={paths.refunds} className="py-1 underline underline-offset-4">
+          refund rules
+        </a>
+        .
+      </p>
+      <GiveUp order={order} />
+      <div className="mt-6">
+        <Notice taken="your order, your payments and what an invoice needs" purpose="to sell you this seat" />
+      </div>
+    </section>
+  );
+}
+
+function refundWords({ batch, refundDays, refund }: PayOrder): string {
+  const last = refund?.until ? `, which is ${longDate(refund.until)}` : '';
+  const start = batch ? 'your batch starts' : 'you join';
+  if (refundDays === 0) return `You get everything back until ${start}${last}.`;
+  return `You get everything back until ${refundDays} ${refundDays === 1 ? 'day' : 'days'} after ${start}${last}.`;
+}
+
+/** Gives the seat up for what the terms return now. */
+function GiveUp({ order: { state, refund, course } }: { order: PayOrder }) {
+  const hasSeat = ['confirmed', 'overdue', 'settled'].includes(state);
+  if (!hasSeat || !refund) return null;
+  if (refund.isAsked) {
+    return (
+      <p className="mt-3">Your refund is asked for. Our team checks it, and you get a mail when it is on its way.</p>
+    );
+  }
+  if (refund.amountPaise === 0) return null;
+  const amount = siteRupees(refund.amountPaise);
+  return (
+    <details className="mt-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">Give up my seat, and get {amount} back</summary>
+      <PayForm action="refund">
+        <p className="mt-2 mb-4">The money goes back the way that you paid, usually within 5 to 7 working days.</p>
+        <Sure id="sure-give-up">I give up my seat in {course.title}, with its lessons and classes.</Sure>
+        <Submit variant="outline">Give up my seat</Submit>
+      </PayForm>
+    </details>
+  );
+}

@@ -1,0 +1,44 @@
+import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { siteRupees } from '../../../contract/rupees.ts';
+import { Submit } from '../../ui/form/Form.tsx';
+import { PayForm } from './PayForm.tsx';
+import { Sure } from './Sure.tsx';
+
+/** What a buyer can do who paid when there was no seat: another batch, or the money back. */
+export function NeedsSeat({ order }: { order: PayOrder }) {
+  const { sale, seatChoiceDeadline, choices, refund } = order;
+  return (
+    <section aria-labelledby="choose" className="mt-6 border-l-8 border-accent bg-sunk px-5 py-4">
+      <h2 id="choose" className="title-3">
+        Choose a batch, or your money back
+      </h2>
+      <p className="mt-3">
+        We have your payment, but {sale === 'over' ? 'this batch is over' : 'the last seat was gone'}.
+        {seatChoiceDeadline &&
+          ` Please choose before ${timeInKolkata(new Date(seatChoiceDeadline))}. Without an answer we return all of it.`}
+      </p>
+      {choices.map(({ id, number, startsOn, classTimes }) => (
+        <div key={id} className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
+          <p>
+            <strong>Batch {number}</strong>, from {longDate(startsOn)}
+            {classTimes && `. ${classTimes}`}
+          </p>
+          <PayForm action="seat" fields={{ batchId: id }}>
+            <Submit variant="outline">
+              Take this seat<span className="sr-only"> in batch {number}</span>
+            </Submit>
+          </PayForm>
+        </div>
+      ))}
+      {refund && refund.amountPaise > 0 && (
+        <div className="mt-4 border-t border-hairline pt-4">
+          <PayForm action="refund">
+            <Sure id="sure-choose">I want no seat, and all of my money back.</Sure>
+            <Submit variant="outline">Return {siteRupees(refund.amountPaise)}</Submit>
+          </PayForm>
+        </div>
+      )}
+    </section>
+  );
+}

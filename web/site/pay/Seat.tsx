@@ -1,0 +1,91 @@
+import { clockInKolkata, dateInKolkata, longDate, weekdayAndDate } from '../../../contract/calendar.ts';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { siteRupees } from '../../../contract/rupees.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Submit } from '../../ui/form/Form.tsx';
+import { YourTime } from '../classes/index.ts';
+import { PayForm } from './PayForm.tsx';
+
+const link = 'inline-block py-1 underline underline-offset-4';
+
+/** What a buyer has who has a seat: the way in, the first class, and what is due next. */
+export function Seat({ order, token }: { order: PayOrder; token: string }) {
+  const { course, due, state, isInvited, firstClass } = order;
+  return (
+    <section aria-labelledby="seat" className="mt-6 border-l-8 border-good bg-sunk px-5 py-4">
+      <h2 id="seat" className="title-3">
+        Your seat is confirmed.
+      </h2>
+      {isInvited ? (
+        <Invited order={order} />
+      ) : (
+        <p className="mt-4">
+          <a href={paths.learn(course.slug)} className={buttonClass('accent', 'w-full sm:w-auto')}>
+            Go to your lessons
+          </a>
+        </p>
+      )}
+      {firstClass && <FirstClass of={firstClass} token={token} />}
+      <p className="mt-4">
+        {state === 'settled' && 'Everything is paid.'}
+        {due && (
+          <>
+            <strong>{siteRupees(due.amountPaise)}</strong> {state === 'overdue' ? 'was' : 'is'} due on{' '}
+            {longDate(due.dueOn)}.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The link that sets a password stays in the mail: whoever has the link of an order, such as a company that pays, need not be
+ * whose account it is (docs/decisions/0064).
+ */
+function Invited({ order: { email, course } }: { order: PayOrder }) {
+  return (
+    <>
+      <p className="mt-3 text-lg">
+        We mailed a link to set your password to <strong className="wrap-anywhere">{email}</strong>. With it your
+        lessons open.
+      </p>
+      <MailAgain course={course.slug} />
+    </>
+  );
+}
+
+/** For a mail that did not come: once more, or to another address, which staff change. */
+export function MailAgain({ course }: { course: string }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <PayForm action="mail">
+        <Submit variant="outline">Send it again</Submit>
+      </PayForm>
+      <a href={paths.askAbout(course)} className={link}>
+        Is the address wrong? Tell us the right one
+      </a>
+    </div>
+  );
+}
+
+type FirstClassProps = { of: NonNullable<PayOrder['firstClass']>; token: string };
+
+function FirstClass({ of: { title, startsAt, endsAt }, token }: FirstClassProps) {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
+  return (
+    <div className="mt-4 border-t border-hairline pt-3">
+      <p className="facts text-ink-2">Next class{title && `: ${title}`}</p>
+      <p>
+        <strong>
+          {weekdayAndDate(dateInKolkata(start))}, {clockInKolkata(start)} to {clockInKolkata(end)}
+        </strong>
+        <YourTime iso={startsAt} />
+      </p>
+      <a href={`/api/pay/calendar?${new URLSearchParams({ token })}`} className={link}>
+        Add to calendar
+      </a>
+    </div>
+  );
+}

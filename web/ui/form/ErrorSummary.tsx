@@ -1,0 +1,28 @@
+import type { FormOutcome } from '../../../contract/form-outcome.ts';
+
+/**
+ * What is wrong with a form that the browser posted, at the top of the page that it comes back to: it has the focus, and each
+ * line leads to its field.
+ */
+export function ErrorSummary({ of: { form, message, fields } }: { of: FormOutcome }) {
+  return (
+    <div
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the page was loaded to say this.
+      autoFocus
+      className="mt-6 border-l-4 border-bad bg-sunk px-4 py-3 font-medium text-bad"
+    >
+      <p>{message}</p>
+      <ul className="mt-1">
+        {Object.entries(fields).map(([field, error]) => (
+          <li key={field}>
+            <a href={`#${form}-${field}`} className="inline-block py-1 underline underline-offset-4">
+              {error}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
