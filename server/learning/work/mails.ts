@@ -1,7 +1,7 @@
 import { paths } from '../../../web/paths.ts';
 import { greeting } from '../../mail/greeting.ts';
 import { html } from '../../mail/html.ts';
-import { linkLine } from '../../mail/layout.ts';
+import { button } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
 type Reviewed = { course: { slug: string; title: string }; lesson: { slug: string; title: string }; accepted: boolean };
@@ -9,14 +9,13 @@ type Reviewed = { course: { slug: string; title: string }; lesson: { slug: strin
 /** To a learner whose work was accepted or handed back; what was said of it is on the page. */
 export function workReviewed({ course, lesson, accepted }: Reviewed, name: string): Mail {
   const title = accepted ? `Your work was accepted: ${lesson.title}` : `Your work was handed back: ${lesson.title}`;
-  return ({ url }) => ({
+  return (site) => ({
     kind: 'work_reviewed',
     title,
     body: html`
       <p>${greeting(name)}</p>
       <p>Your work for “${lesson.title}” of <strong>${course.title}</strong>
       ${accepted ? 'was accepted.' : 'was handed back. The remarks say what to change; then hand it in again.'}</p>
-      <p>What your trainer says of each criterion:</p>
-      ${linkLine(`${url}${paths.lesson(course.slug, lesson.slug)}#work`)}`,
+      ${button(site, `${site.url}${paths.lesson(course.slug, lesson.slug)}#work`, 'Read the remarks')}`,
   });
 }
