@@ -48,8 +48,3 @@ export const CalendarQuery = z.strictObject({ token: z.string().max(200) });
 export type LearnerClass = z.infer<typeof LearnerClass>;
 export type LearnerClassState = (typeof learnerClassStates)[number];
 export type JoinableClass = z.infer<typeof JoinableClass>;
-
-/** `Class 3`, with its title where it has one. */
-export function classText({ number, title }: { number: number; title: string }): string {
-  return title ? `Class ${number}: ${title}` : `Class ${number}`;
-}

@@ -164,6 +164,8 @@ const columns: Record<string, Kind | { because: string }> = {
   'signing_keys.public_key_multibase': { because: 'public' },
   'batches.join_link': { because: 'only staff read it; a seat leads to it' },
   'class_meetings.join_link': { because: 'only staff read it; a seat leads to it' },
+  'hand_ins.link': { because: 'where a learner put their own work, elsewhere' },
+  'hand_ins.link_key': { because: 'the same, as repeats are found' },
   'coupons.code': { because: 'given by staff, to whom they like' },
   'orders.code': { because: 'names an order to the staff, and opens nothing' },
   'images.hash': { because: 'public' },

@@ -1,4 +1,5 @@
-import { type AttendanceMet, attendanceMetText } from '../../../contract/attendance-rule.ts';
+import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
+import { attendanceMetText } from '../../../contract/attendance-text.ts';
 import { paths } from '../../../web/paths.ts';
 import type { SigningKey } from './signing-key.ts';
 

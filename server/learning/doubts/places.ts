@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { classText } from '../../../contract/class.ts';
+import { classText } from '../../../contract/class-text.ts';
 import type { DoubtPlace, DoubtsQuery } from '../../../contract/doubt.ts';
 import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';

@@ -1,4 +1,5 @@
-import { type AttendanceMet, attendanceText } from '../../../contract/attendance-rule.ts';
+import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
+import { attendanceText } from '../../../contract/attendance-text.ts';
 import { PASS_PERCENT, type ProgressResponse } from '../../../contract/learning.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { z } from 'zod';
 import { type AttendanceStatus, attendanceStatuses } from '../../../contract/attendance.ts';
 import { clockInKolkata, timeInKolkata } from '../../../contract/calendar.ts';
-import { classText } from '../../../contract/class.ts';
+import { classText } from '../../../contract/class-text.ts';
 import type { ClassRoll, RollEntry } from '../../../contract/desk-attendance.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { z } from 'zod';
-import { classText } from '../../../contract/class.ts';
+import { classText } from '../../../contract/class-text.ts';
 import {
   ClassAdd,
   ClassCancel,

@@ -1,4 +1,4 @@
-import { classText } from '../../../contract/class.ts';
+import { classText } from '../../../contract/class-text.ts';
 import type { DeskClass } from '../../../contract/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { attendanceMetText } from '../../../contract/attendance-rule.ts';
+import { attendanceMetText } from '../../../contract/attendance-text.ts';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { Certificate } from '../../../contract/certificate.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
-import { classText, type JoinableClass, type LearnerClassState } from '../../../contract/class.ts';
+import type { JoinableClass, LearnerClassState } from '../../../contract/class.ts';
+import { classText } from '../../../contract/class-text.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';

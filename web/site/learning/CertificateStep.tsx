@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { attendanceText } from '../../../contract/attendance-rule.ts';
+import { attendanceText } from '../../../contract/attendance-text.ts';
 import type { LearningCourse } from '../../../contract/learning.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { Link, Navigate, useParams } from 'react-router';
-import { attendanceText } from '../../../contract/attendance-rule.ts';
+import { attendanceText } from '../../../contract/attendance-text.ts';
 import type { LearningCourse, LearningCoursePage, OutlineLesson } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
