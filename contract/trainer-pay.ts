@@ -89,7 +89,7 @@ export const TrainerPaymentFields = z.strictObject({
 });
 
 export const TrainerPayment = TrainerPaymentFields.extend({
-  was: z.string().max(100).nullable().meta({
+  was: line(100).nullable().meta({
     description: '`reference` as it was read: where somebody noted another payment since, nothing is stored.',
   }),
 }).meta({ id: 'TrainerPayment' });

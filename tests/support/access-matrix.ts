@@ -180,7 +180,7 @@ export const whoMay: Record<string, Row> = {
   endSession: post(sessionElsewhere, {}, ownerOnly()),
   endOtherSessions: post('/account/sessions/end-others', {}, signedIn()),
   exportAccount: get('/account/export', signedIn()),
-  deleteAccount: post('/account/delete', { password }, signedIn()),
+  deleteAccount: post('/account/delete', { password, givesUpSeats: 'on' }, signedIn()),
 
   getDashboard: get('/dashboard', signedIn()),
   listOwnDues: get('/account/dues', signedIn()),

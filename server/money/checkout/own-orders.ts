@@ -60,11 +60,14 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
       paidPaise,
       due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
       url: state === 'cancelled' ? null : linkOf(deps, order),
-      seat: seats.get(order.id) ?? null,
+      seat: presentSeat(seats.get(order.id)),
       documents: (documentsOf.get(order.id) ?? []).map(({ orderId: _, ...shown }) => shown),
     };
   });
 }
+
+const presentSeat = (seat: { refundPaise: number } | undefined): OwnOrder['seat'] =>
+  seat ? { refundPaise: seat.refundPaise } : null;
 
 /** A document of one of somebody's orders. @throws RequestError not_found */
 export async function findOwnDocument(tx: Tx, person: SignedIn, id: string): Promise<TaxDocument> {
