@@ -4,6 +4,7 @@ export const publicRoutes = [
   '/courses',
   '/courses/devops-master-course',
   '/courses/devops-master-course/enroll',
+  '/courses/devops-basics/lessons/from-an-idea-to-a-running-service-where-work-waits',
   '/blogs',
   '/blogs/grid-column-will-not-shrink',
   '/free-resources',
