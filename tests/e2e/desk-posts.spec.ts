@@ -149,7 +149,13 @@ test('a list and a form show what a colleague changed meanwhile, at the next vis
     await pages.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   };
-  const quote = { name: 'Told once', role: 'Developer', quote: 'Good.', publication: { state: 'draft', at: '' } };
+  const quote = {
+    name: 'Told once',
+    role: 'Developer',
+    quote: 'Good.',
+    courseId: '',
+    publication: { state: 'draft', at: '' },
+  };
   const { id, version } = await send('POST', '/testimonials', quote);
 
   await open(page, '/desk/staff');

@@ -23,7 +23,7 @@ export const { uploadImage } = deskApi.injectEndpoints({
         const answer = await sendFile(`/desk/images${queryString({ name, alt })}`, file, onProgress);
         return 'error' in answer ? answer : DeskImageResponse.parse(answer.data);
       },
-      invalidatesTags: (_image, error) => (error ? [] : [list, 'DeskTrash']),
+      invalidatesTags: (_image, error) => (error ? [] : ['DeskImage', 'DeskTrash']),
     }),
   }),
 }).endpoints;

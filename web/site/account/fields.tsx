@@ -27,16 +27,15 @@ function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   return (
     <>
       <TextInput {...input} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      {hydrated && (
-        <button
-          type="button"
-          aria-pressed={isShown}
-          className="-mt-3 mb-3 inline-flex min-h-8 items-center underline underline-offset-4"
-          onClick={() => setShown(!isShown)}
-        >
-          Show password
-        </button>
-      )}
+      <button
+        type="button"
+        aria-pressed={isShown}
+        // Its place is kept from the start: what is below would move away under a finger.
+        className={`-mt-3 mb-3 inline-flex min-h-8 items-center underline underline-offset-4 ${hydrated ? '' : 'invisible'}`}
+        onClick={() => setShown(!isShown)}
+      >
+        Show password
+      </button>
     </>
   );
 }
