@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { may, type Permission, permissions, permissionsOf } from '../../contract/permission.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { createScene, type Row, type Scene, whoMay } from '../support/access-matrix.ts';
@@ -9,11 +9,11 @@ import { fromPage } from '../support/people.ts';
 import { post, postJson, sendJson, unread } from '../support/requests.ts';
 import { assignCourse, createStaff } from '../support/staff.ts';
 import { tracesOf } from '../support/traces.ts';
-import { MEETING } from '../support/whole-person.ts';
+import { createSchool, createWholePerson, MEETING, type WholePerson } from '../support/whole-person.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
-/** For what only reads. */
+/** For what only reads, and for all that is refused. */
 const shared = await createScene(api, deps);
 const admin = await createStaff(api, db);
 const trainer = await createStaff(api, db, 'trainer');
@@ -72,37 +72,34 @@ function send({ method, path, body }: Request, headers: Record<string, string>) 
 
 const deskEndpoints = endpoints.filter(({ may: caller }) => typeof caller !== 'string');
 
+const badBodies = { 'that is no JSON': '{', 'that is too large': `"${'x'.repeat(300_000)}"` };
+
+type Sent = { which: string; status: number; isRead: boolean };
+type Refusal = { got: Sent; wanted: Sent };
+
+/** Whoever may not do it is refused for that, whatever they send, and none of it is read. */
+async function sendUnread(id: string): Promise<Refusal[]> {
+  const { method, path } = of(requests, id);
+  const callers = [
+    { headers: fromPage, status: 401 },
+    { headers: shared.other.headers, status: 404 },
+    ...mayNot(id).map(({ headers }) => ({ headers, status: 403 })),
+  ];
+  const refusals: Refusal[] = [];
+  for (const [which, text] of Object.entries(badBodies)) {
+    for (const { headers, status } of callers) {
+      const body = unread(text);
+      const init = { method: method.toUpperCase(), body: body.stream, duplex: 'half' };
+      const answer = await api.request(path, { ...init, headers: { 'Content-Type': 'application/json', ...headers } });
+      const got = { which, status: answer.status, isRead: body.isRead() };
+      refusals.push({ got, wanted: { which, status, isRead: false } });
+    }
+  }
+  return refusals;
+}
+
 test('every operation of the API has a row in the access matrix', () => {
   expect([...Object.keys(whoMay), ...Object.keys(deskMay)].sort()).toEqual([...operations.keys()].sort());
-});
-
-describe('a visitor, another learner and the owner get what is theirs, and no other touches what is the owner’s', () => {
-  test.each(Object.entries(whoMay))('%s', async (id, row) => {
-    // Whoever is refused changes nothing of theirs, and can be the same for many.
-    const stranger = row.other < 400 ? undefined : shared.other;
-    const { method, pattern, answers } = operationOf(id);
-    const scene = method === 'get' ? shared : await createScene(api, deps, stranger);
-    const { user, headers } = scene.owner;
-    const { id: userId, email, phone, name } = user;
-    const request = await requestOf(id, row, scene);
-    expect(request.path.split('?')[0]).toMatch(pattern);
-
-    const traces = () => tracesOf(db, [userId, email, phone, name]);
-    const before = await traces();
-    const visitor = await ask(request, fromPage);
-    const other = await ask(request, scene.other.headers);
-    for (const { text } of [visitor, other]) {
-      for (const secret of [userId, email, phone]) expect(text).not.toContain(secret.toLowerCase());
-      if (!row.named) expect(text).not.toContain(name.toLowerCase());
-    }
-    expect(await traces()).toEqual(before);
-
-    const owner = await ask(request, headers);
-    for (const { text } of [visitor, other, owner]) expect(text).not.toContain(MEETING);
-    const statuses = { visitor: visitor.status, other: other.status, owner: owner.status };
-    expect(statuses).toEqual({ visitor: row.visitor, other: row.other, owner: row.owner });
-    for (const status of Object.values(statuses)) expect(answers).toContain(String(status));
-  });
 });
 
 /** The staff, with the fewest permissions first: what the others may do they do with what is left. */
@@ -111,91 +108,156 @@ const staff = [
   { role: 'admin', headers: admin.headers },
 ] as const;
 
-/** What the roles get that may do it, one after the other, and what the others get. */
-function expectStaff(id: string, { gives = 200, again }: DeskRow, statuses: Record<string, number>) {
-  const [first, ...later] = staff.filter(({ role }) => may(role, ...operationOf(id).needs));
-  for (const { role } of staff) {
-    if (role === first?.role) expect(statuses[role]).toBe(gives);
-    else if (!later.some((one) => one.role === role)) expect(statuses[role]).toBe(403);
-    else if (again) expect(statuses[role]).toBe(again);
-    else expect([401, 403]).not.toContain(statuses[role]);
-  }
+const mayNot = (id: string) => staff.filter(({ role }) => !may(role, ...operationOf(id).needs));
+const whoMayAtDesk = (id: string) => staff.filter(({ role }) => may(role, ...operationOf(id).needs));
+const isRead = (id: string) => operationOf(id).method === 'get';
+
+type Answer = { status: number; text: string };
+
+/** What each row names of the shared scene, and what those get who touch nothing of its owner's, by the id of the operation. */
+const requests = new Map<string, Request>();
+const visitors = new Map<string, Answer>();
+const others = new Map<string, Answer>();
+const refusedStaff = new Map<string, Record<string, number>>();
+/** What came of each body that is not to be read, and what is to come of it. */
+const unreadBodies = new Map<string, Refusal[]>();
+
+function of<Value>(map: Map<string, Value>, id: string): Value {
+  const value = map.get(id);
+  if (value === undefined) throw new Error(`Nothing was asked of ${id}`);
+  return value;
 }
 
-describe('at the desk a visitor and a learner change and learn nothing, and each role does what its permissions allow', () => {
-  test.each(Object.entries(deskMay))('%s', async (id, row) => {
-    const { method, pattern, answers } = operationOf(id);
-    const scene = method === 'get' ? shared : await sceneWithTeacher();
-    const { user } = scene.owner;
-    const request = await requestOf(id, row, scene);
-    expect(request.path.replace(/\?.*/, '')).toMatch(pattern);
+const tracesOfOwner = ({ user }: WholePerson) => tracesOf(db, [user.id, user.email, user.phone, user.name]);
+let before: Record<string, string[]>;
+let after: Record<string, string[]>;
 
-    const traces = () => tracesOf(db, [user.id, user.email, user.phone, user.name]);
-    const before = await traces();
-    const visitor = await ask(request, fromPage);
-    const learner = await ask(request, scene.other.headers);
+// All of them at once, since it takes a tenth of a second to compare every row of every table.
+beforeAll(async () => {
+  for (const [id, row] of [...Object.entries(whoMay), ...Object.entries(deskMay)])
+    requests.set(id, await requestOf(id, row, shared));
+  before = await tracesOfOwner(shared.owner);
+  for (const [id, row] of Object.entries(whoMay)) {
+    const other = row.other < 400 && !isRead(id) ? await anotherPerson() : shared.other;
+    visitors.set(id, await ask(of(requests, id), fromPage));
+    others.set(id, await ask(of(requests, id), other.headers));
+  }
+  for (const id of Object.keys(deskMay)) {
+    visitors.set(id, await ask(of(requests, id), fromPage));
+    others.set(id, await ask(of(requests, id), shared.other.headers));
+    const statuses: Record<string, number> = {};
+    for (const { role, headers } of mayNot(id)) statuses[role] = (await ask(of(requests, id), headers)).status;
+    refusedStaff.set(id, statuses);
+    if (!isRead(id)) unreadBodies.set(id, await sendUnread(id));
+  }
+  after = await tracesOfOwner(shared.owner);
+});
+
+/** Who may do with what is their own what the row says. */
+const anotherPerson = async () => createWholePerson(api, deps, await createSchool(db));
+
+test('no call of a visitor, another learner or staff without its permission changes what is the owner’s', () => {
+  expect(after).toEqual(before);
+});
+
+describe('a visitor, another learner and the owner get what is theirs', () => {
+  test.each(Object.entries(whoMay))('%s', async (id, row) => {
+    const { pattern, answers } = operationOf(id);
+    const request = of(requests, id);
+    expect(request.path.split('?')[0]).toMatch(pattern);
+
+    const [visitor, other] = [of(visitors, id), of(others, id)];
+    const { user } = shared.owner;
+    for (const { text } of [visitor, other]) {
+      for (const secret of [user.id, user.email, user.phone]) expect(text).not.toContain(secret.toLowerCase());
+      if (!row.named) expect(text).not.toContain(user.name.toLowerCase());
+    }
+
+    const owner = await asOwner(id, row);
+    for (const { text } of [visitor, other, owner]) expect(text).not.toContain(MEETING);
+    const statuses = { visitor: visitor.status, other: other.status, owner: owner.status };
+    expect(statuses).toEqual({ visitor: row.visitor, other: row.other, owner: row.owner });
+    for (const status of Object.values(statuses)) expect(answers).toContain(String(status));
+  });
+});
+
+/** What the owner gets; of a scene of their own, if it changes anything. */
+async function asOwner(id: string, row: Row): Promise<Answer> {
+  if (isRead(id) || row.owner >= 400) return ask(of(requests, id), shared.owner.headers);
+  const scene = await createScene(api, deps, shared.other);
+  return ask(await requestOf(id, row, scene), scene.owner.headers);
+}
+
+/** What the roles get that may do it, one after the other. */
+function expectStaff(id: string, { gives = 200, again }: DeskRow, statuses: number[]) {
+  const [first, ...later] = statuses;
+  expect(first).toBe(gives);
+  for (const status of later) {
+    if (again) expect(status).toBe(again);
+    else expect([401, 403]).not.toContain(status);
+  }
+  for (const status of statuses) expect(operationOf(id).answers).toContain(String(status));
+}
+
+describe('at the desk a visitor and a learner learn nothing, and each role does what its permissions allow', () => {
+  test.each(Object.entries(deskMay))('%s', async (id, row) => {
+    const { pattern, answers } = operationOf(id);
+    expect(of(requests, id).path.replace(/\?.*/, '')).toMatch(pattern);
+
+    const [visitor, learner] = [of(visitors, id), of(others, id)];
+    const { user } = shared.owner;
     for (const { text } of [visitor, learner]) {
       for (const secret of [user.id, user.email, user.phone, user.name])
         expect(text).not.toContain(secret.toLowerCase());
     }
     expect([visitor.status, learner.status]).toEqual([401, 404]);
-    if (method !== 'get') await refusesUnread(id, request, scene);
-    expect(await traces()).toEqual(before);
+    expect(of(refusedStaff, id)).toEqual(Object.fromEntries(mayNot(id).map(({ role }) => [role, 403])));
+    for (const { got, wanted } of unreadBodies.get(id) ?? []) expect(got).toEqual(wanted);
+    for (const status of ['401', '404', ...(mayNot(id).length > 0 ? ['403'] : [])]) expect(answers).toContain(status);
 
-    const statuses: Record<string, number> = {};
-    for (const { role, headers } of staff) {
+    const { request, owner } = await atDesk(id, row);
+    const statuses: number[] = [];
+    for (const { role, headers } of whoMayAtDesk(id)) {
       const { status, text } = await ask(request, headers);
-      statuses[role] = status;
+      statuses.push(status);
       // Teaching needs no address.
-      if (role === 'trainer') expect(text).not.toContain(user.email.toLowerCase());
+      if (role === 'trainer') expect(text).not.toContain(owner.user.email.toLowerCase());
     }
     expectStaff(id, row, statuses);
-    for (const status of [401, 404, ...Object.values(statuses)]) {
-      expect(answers).toContain(String(status));
-    }
   });
 });
 
-const badBodies = { 'that is no JSON': '{', 'that is too large': `"${'x'.repeat(300_000)}"` };
-
-/** Whoever may not do it is refused for that, whatever they send, and none of it is read. */
-async function refusesUnread(id: string, { method, path }: Request, { other }: Scene): Promise<void> {
-  const refused = staff.filter(({ role }) => !may(role, ...operationOf(id).needs));
-  const callers = [
-    { headers: fromPage, status: 401 },
-    { headers: other.headers, status: 404 },
-    ...refused.map(({ headers }) => ({ headers, status: 403 })),
-  ];
-  for (const [which, text] of Object.entries(badBodies)) {
-    for (const { headers, status } of callers) {
-      const body = unread(text);
-      const init = { method: method.toUpperCase(), body: body.stream, duplex: 'half' };
-      const answer = await api.request(path, { ...init, headers: { 'Content-Type': 'application/json', ...headers } });
-      expect([answer.status, body.isRead()], which).toEqual([status, false]);
-    }
-  }
+/** The call of a row that staff may make; where it changes something of a learner, of one whose course the trainer teaches. */
+async function atDesk(id: string, row: DeskRow): Promise<{ request: Request; owner: WholePerson }> {
+  if (isRead(id)) return { request: of(requests, id), owner: shared.owner };
+  const namesAny = typeof row.path === 'function' || typeof row.body === 'function';
+  const scene = namesAny ? await sceneWithTeacher() : shared;
+  return { request: await requestOf(id, row, scene), owner: scene.owner };
 }
-
-describe('a role is the set of its permissions: with one alone, staff are refused what needs another', () => {
+describe('a role is the set of its permissions', () => {
   const anId = '00000000-0000-4000-8000-000000000000';
-  const requests = deskEndpoints.map(({ route }) => ({
-    id: route.operationId,
-    method: route.method.toUpperCase(),
-    path: `/api${route.path.replace('{kind}', 'post').replaceAll(/\{\w+\}/g, anId)}`,
-  }));
 
-  test.each(permissions)('%s', async (permission) => {
-    const held = permissionsOf.trainer;
+  async function isRefused(id: string, held: readonly Permission[]): Promise<boolean> {
+    const usual = permissionsOf.trainer;
     onTestFinished(() => {
-      permissionsOf.trainer = held;
+      permissionsOf.trainer = usual;
     });
-    permissionsOf.trainer = [permission];
-    for (const { id = '', method, path } of requests) {
-      // What changes something is not well-formed, or names what is not there.
-      const body = method === 'GET' ? {} : { body: '{' };
-      const headers = { 'Content-Type': 'application/json', ...trainer.headers };
-      const { status } = await api.request(path, { method, headers, ...body });
-      expect([id, status === 403]).toEqual([id, !operationOf(id).needs.includes(permission)]);
-    }
+    permissionsOf.trainer = held;
+    const { route } = deskEndpoints.find((endpoint) => endpoint.route.operationId === id) ?? {};
+    const path = `/api${route?.path.replace('{kind}', 'post').replaceAll(/\{\w+\}/g, anId)}`;
+    const method = operationOf(id).method.toUpperCase();
+    // What changes something is not well-formed, or names what is not there.
+    const body = method === 'GET' ? {} : { body: '{' };
+    const headers = { 'Content-Type': 'application/json', ...trainer.headers };
+    return (await api.request(path, { method, headers, ...body })).status === 403;
+  }
+
+  test.each(Object.keys(deskMay))('%s needs one of its own, and all others are not enough', async (id) => {
+    const { needs } = operationOf(id);
+    for (const permission of needs)
+      expect([permission, await isRefused(id, [permission])]).toEqual([permission, false]);
+    const others = permissions.filter((permission) => !needs.includes(permission));
+    // A few need any of all.
+    expect(await isRefused(id, others)).toBe(others.length > 0);
   });
 });
