@@ -4,6 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+/** As many as keep the threads of zlib busy (libuv has four). */
+const AT_ONCE = 8;
+
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -25,8 +28,12 @@ export function precompress(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle({ dir }) {
       if (!dir) return;
-      const files = await readdir(dir, { recursive: true });
-      await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compressFile(join(dir, file))));
+      const files = (await readdir(dir, { recursive: true })).filter((file) => compressible.test(file)).values();
+      // Some at a time: all of them at once are more open files than some systems allow a process (1,024).
+      const compressNext = async () => {
+        for (const file of files) await compressFile(join(dir, file));
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, compressNext));
     },
   };
 }
