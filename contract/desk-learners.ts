@@ -8,6 +8,7 @@ export const DeskLearner = z
   .object({
     id: z.uuid().meta({ description: 'Of the enrollment.' }),
     name: z.string().nullable().meta({ description: 'Null while nobody has shown that the address is theirs.' }),
+    personId: z.uuid().nullable().meta({ description: 'Who it is; null without `classes.plan`.' }),
     email: z.string().nullable().meta({ description: 'For admins.' }),
     phone: z.string().nullable().meta({ description: 'E.164, for admins; null where it is not known.' }),
     enrolledAt: z.iso.datetime(),

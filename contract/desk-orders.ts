@@ -91,6 +91,7 @@ export const DeskOrderRow = z
     code: z.string(),
     state: z.enum(orderStates),
     name: z.string(),
+    personId: z.uuid().nullable().meta({ description: 'Whose it is; null once they are erased.' }),
     email: z.string(),
     course: z.object({ id: z.uuid(), title: z.string() }),
     batch: z.int().nullable(),
@@ -123,7 +124,6 @@ const Payment = z.object({
 
 /** An order with all that belongs to it. */
 export const DeskOrder = DeskOrderRow.extend({
-  personId: z.uuid().nullable().meta({ description: 'Whose it is; null once they are erased.' }),
   mobile: z.string(),
   requestId: z.uuid().nullable(),
   isProven: z.boolean().meta({ description: 'The owner of its e-mail address is known to be behind it.' }),
@@ -150,11 +150,19 @@ export const DeskOrder = DeskOrderRow.extend({
 
 export const DeskOrderResponse = z.object({ data: DeskOrder }).meta({ id: 'DeskOrderResponse' });
 
+/** The order that somebody paid for. */
+const BoughtOrder = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  personId: z.uuid().nullable().meta({ description: 'The buyer; null once they are erased.' }),
+});
+
 /** A transfer that a buyer reported. */
 export const DeskTransferClaim = z
   .object({
     id: z.uuid(),
-    order: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+    order: BoughtOrder,
     course: z.string(),
     amountPaise: z.int(),
     receivedPaise: z.int().nullable().meta({ description: 'What was in the account; null until it is confirmed.' }),
@@ -183,7 +191,7 @@ export const DeskTransferClaimList = listResponse(DeskTransferClaim, 'DeskTransf
 
 const MoneyRow = z.object({
   id: z.uuid(),
-  order: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
+  order: BoughtOrder,
   course: z.string(),
   amountPaise: z.int(),
   method: z.enum(paymentMethods),
@@ -219,6 +227,7 @@ export const DeskDue = z
     id: z.uuid().meta({ description: 'Of the order.' }),
     code: z.string(),
     name: z.string(),
+    personId: z.uuid().nullable().meta({ description: 'Who has to pay; null once they are erased.' }),
     mobile: z.string(),
     course: z.string(),
     dueOn: z.iso.date(),

@@ -66,6 +66,7 @@ export function findLearners(db: Tx, of: Class, { cursor, q, sort = '-enrolledAt
     .select({
       id: page.id,
       name: page.name,
+      personId: page.personId,
       email: page.email,
       phone: page.phone,
       enrolledAt: page.createdAt,
@@ -97,6 +98,7 @@ const seatColumns = {
   id: enrollments.id,
   courseId: enrollments.courseId,
   userId: enrollments.userId,
+  personId: enrollments.personId,
   email: enrollments.email,
   batchId: enrollments.batchId,
   createdAt: enrollments.createdAt,

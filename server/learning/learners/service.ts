@@ -42,7 +42,10 @@ export async function listCourseLearners(
 function presentLearner(row: LearnerRow, withContact: boolean): DeskLearner {
   const { id, name, batch, lessons, completedLessons, quizzes, passedQuizzes } = row;
   const certificate = row.certificate && { id: row.certificate.id, isRevoked: row.certificate.revokedAt !== null };
-  const contact = withContact ? { email: row.email, phone: row.phone || null } : { email: null, phone: null };
+  const { personId, email, phone } = row;
+  const contact = withContact
+    ? { personId, email, phone: phone || null }
+    : { personId: null, email: null, phone: null };
   const figures = { lessons, completedLessons, quizzes, passedQuizzes };
   const enrolledAt = row.enrolledAt.toISOString();
   return { id, name, ...contact, enrolledAt, batch, ...figures, lastActivityAt: lastOf(row), certificate };

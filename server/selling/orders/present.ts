@@ -10,9 +10,9 @@ import type { findClaims, findOrderRow, findOrders, findPayments } from './staff
 type Row = Omit<Awaited<ReturnType<typeof findOrders>>[number], 'cursorKey'>;
 
 export function presentOrderRow({ heldUntil, createdAt, ...row }: Row): DeskOrderRow {
-  const { id, code, state, name, email, course, batch, totalPaise, paidPaise } = row;
+  const { id, code, state, name, personId, email, course, batch, totalPaise, paidPaise } = row;
   const times = { heldUntil: heldUntil?.toISOString() ?? null, createdAt: createdAt.toISOString() };
-  return { id, code, state, name, email, course, batch, totalPaise, paidPaise, ...times };
+  return { id, code, state, name, personId, email, course, batch, totalPaise, paidPaise, ...times };
 }
 
 type Whole = {
@@ -32,7 +32,6 @@ export function presentOrder({ row, parts: stored, payments, link, batches, busi
   return {
     ...presentOrderRow(listed),
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
-    personId: order.personId,
     requestId: order.requestId,
     isProven: order.provenAt !== null,
     listPaise: order.listPaise,

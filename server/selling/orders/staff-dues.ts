@@ -60,7 +60,7 @@ function presentDue(
   { order, course, dueOn, owedPaise, remindedAt }: DueRow,
   { today, chat }: Shown,
 ): DeskDue {
-  const { id, code, name } = order;
+  const { id, code, name, personId } = order;
   const daysLate = (Date.parse(today) - Date.parse(dueOn)) / 86_400_000;
   const isWas = daysLate > 0 ? 'was' : 'is';
   const link = linkOf(deps, order) ?? '';
@@ -68,6 +68,7 @@ function presentDue(
     id,
     code,
     name,
+    personId,
     mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
     course,
     dueOn,

@@ -28,6 +28,7 @@ const rowColumns = (now: Date) => ({
   code: orders.code,
   state: stateIn({ now, today: dateInKolkata(now) }),
   name: orders.name,
+  personId: orders.personId,
   email: orders.normalizedEmail,
   course: { id: courses.id, title: courses.title },
   batch: batches.number,
@@ -118,7 +119,7 @@ export function findClaims(tx: Tx, { state, cursor }: DeskClaimsQuery) {
   return tx
     .select({
       id: transferClaims.id,
-      order: { id: orders.id, code: orders.code, name: orders.name },
+      order: { id: orders.id, code: orders.code, name: orders.name, personId: orders.personId },
       course: courses.title,
       amountPaise: transferClaims.amountPaise,
       receivedPaise: sql<number | null>`${receivedPaise}`,
@@ -155,7 +156,7 @@ export function findPaymentsOn(tx: Tx, day: string) {
   return tx
     .select({
       id: payments.id,
-      order: { id: orders.id, code: orders.code, name: orders.name },
+      order: { id: orders.id, code: orders.code, name: orders.name, personId: orders.personId },
       course: courses.title,
       amountPaise: receivedPaise,
       method,

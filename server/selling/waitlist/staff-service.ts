@@ -24,6 +24,7 @@ function findWaiting(tx: Tx, { course, state, cursor }: DeskWaitlistQuery, now: 
     .select({
       id: waitlist.id,
       name: waitlist.name,
+      personId: waitlist.personId,
       email: waitlist.normalizedEmail,
       mobile: waitlist.mobile,
       course: { id: courses.id, title: courses.title },
@@ -45,10 +46,11 @@ function findWaiting(tx: Tx, { course, state, cursor }: DeskWaitlistQuery, now: 
 type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number];
 
 function presentWaiting(row: WaitingRow): DeskWaiting {
-  const { id, name, email, mobile, course, batch, state, order, joinedAt } = row;
+  const { id, name, personId, email, mobile, course, batch, state, order, joinedAt } = row;
   return {
     id,
     name,
+    personId,
     email,
     mobile: parseMobile(mobile)?.shown ?? mobile,
     course,

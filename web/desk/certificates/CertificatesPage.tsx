@@ -10,21 +10,15 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { PersonName } from '../ui/PersonName.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { CertificateActions } from './CertificateActions.tsx';
 import { certificateFilters, issueCertificate, listCertificateCandidates, listCertificates } from './endpoints.ts';
 
 const dayOf = (iso: string) => longDate(dateInKolkata(new Date(iso)));
-
-/** A name, which leads those who may follow to everything about the person. */
-function PersonName({ personId, children }: { personId: string | null; children: string }) {
-  if (!personId) return <span className="wrap-anywhere">{children}</span>;
-  return <TextLink to={deskPaths.person(personId)}>{children}</TextLink>;
-}
 
 const learner: Column<DeskCertificateCandidate> = {
   label: 'Learner',

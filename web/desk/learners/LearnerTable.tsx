@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeskLearner } from '../../../contract/desk-learners.ts';
 import { CertificateActions } from '../certificates/index.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -18,10 +19,10 @@ type LearnerTableProps = {
   change?: (learner: DeskLearner) => ReactNode;
 };
 
-function Who({ learner: { name, email, phone } }: { learner: DeskLearner }) {
+function Who({ learner: { name, personId, email, phone } }: { learner: DeskLearner }) {
   return (
     <>
-      {name ?? 'Invited, no password yet'}
+      <PersonName personId={personId}>{name ?? 'Invited, no password yet'}</PersonName>
       {email && <EmailAddress email={email} of={name ?? email} />}
       {phone && <PhoneNumber number={phone} of={name ?? phone} />}
     </>

@@ -7,9 +7,9 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Moment } from '../ui/Moment.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { CareForm } from './CareForm.tsx';
 import { getMessage } from './endpoints.ts';
 import { MessageStateBadge } from './MessageStateBadge.tsx';
@@ -77,13 +77,9 @@ function factsOf({ name, personId, email, subject, state, createdAt }: DeskMessa
     ['State', <MessageStateBadge key="state" state={state} />],
     [
       'From',
-      personId ? (
-        <TextLink key="from" to={deskPaths.person(personId)}>
-          {name}
-        </TextLink>
-      ) : (
-        name
-      ),
+      <PersonName key="from" personId={personId}>
+        {name}
+      </PersonName>,
     ],
     ['E-mail', <EmailAddress key="email" email={email} of={name} />],
     ['Who', subject],

@@ -9,13 +9,17 @@ import { DayFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { methodNames } from '../ui/method-names.ts';
+import { PersonName } from '../ui/PersonName.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { getMoney } from './endpoints.ts';
 
 const columns: Column<DeskMoney['payments'][number]>[] = [
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
-  { label: 'Buyer', cell: ({ order }) => <span className="wrap-anywhere">{order.name || 'Erased'}</span> },
+  {
+    label: 'Buyer',
+    cell: ({ order: { name, personId } }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName>,
+  },
   { label: 'Course', cell: ({ course }) => course },
   { label: 'Method', cell: ({ method }) => methodNames[method] },
   { label: 'Reference', cell: ({ reference }) => <span className="wrap-anywhere">{reference || 'None'}</span> },

@@ -14,6 +14,7 @@ import { Fold } from '../ui/Fold.tsx';
 import { DateField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -119,7 +120,11 @@ function SeatForm({ of: { id, batches } }: { of: DeskOrder }) {
 function factsOf(order: DeskOrder) {
   const { name, email, mobile, course, batch, listPaise, discountPaise, totalPaise, coupon, due, parts } = order;
   const off = coupon ? `coupon ${coupon}` : 'discount';
-  const buyer = order.personId ? <TextLink to={deskPaths.person(order.personId)}>{name}</TextLink> : name || 'Erased';
+  const buyer = (
+    <PersonName key="buyer" personId={order.personId}>
+      {name || 'Erased'}
+    </PersonName>
+  );
   const facts: [string, React.ReactNode][] = [['Buyer', buyer]];
   if (email) facts.push(['E-mail', <EmailAddress key="email" email={email} of={name} />]);
   if (!order.isProven)

@@ -2,6 +2,7 @@ import type { DeskOrderRow } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { OrderStateBadge } from './OrderStateBadge.tsx';
@@ -12,7 +13,7 @@ const code: Column<DeskOrderRow> = {
 };
 const buyer: Column<DeskOrderRow> = {
   label: 'Buyer',
-  cell: ({ name }) => <span className="wrap-anywhere">{name || 'Erased'}</span>,
+  cell: ({ name, personId }) => <PersonName personId={personId}>{name || 'Erased'}</PersonName>,
 };
 const rest: Column<DeskOrderRow>[] = [
   { label: 'For', cell: ({ course, batch }) => `${course.title}${batch ? `, batch ${batch}` : ''}` },

@@ -17,6 +17,7 @@ import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
+import { BuyerOf } from './BuyerOf.tsx';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, reportFilters } from './endpoints.ts';
 import { ReportAmount } from './payment-form.ts';
@@ -32,7 +33,7 @@ const columns: Column<DeskTransferClaim>[] = [
   { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span> },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
-  { label: 'Buyer', cell: ({ order, course }) => <span className="wrap-anywhere">{`${order.name}, ${course}`}</span> },
+  { label: 'Buyer', cell: ({ order, course }) => <BuyerOf of={{ ...order, course }} /> },
   { label: 'Reported', cell: ({ reportedAt }) => <Moment iso={reportedAt} /> },
   { label: 'Outcome', cell: (report) => <Outcome of={report} /> },
 ];

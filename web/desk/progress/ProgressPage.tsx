@@ -10,9 +10,9 @@ import { whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { getProgress, nudgeLearner, progressFilters } from './endpoints.ts';
 
@@ -22,7 +22,7 @@ const nameOf = ({ name }: DeskProgressRow) => name ?? 'Invited, no password yet'
 function Learner({ of: row }: { of: DeskProgressRow }) {
   return (
     <>
-      {row.personId ? <TextLink to={deskPaths.person(row.personId)}>{nameOf(row)}</TextLink> : nameOf(row)}
+      <PersonName personId={row.personId}>{nameOf(row)}</PersonName>
       {row.reasons.length > 0 && (
         <span className="mt-1 block font-normal">
           <Badge tone="bad">Falling behind</Badge>

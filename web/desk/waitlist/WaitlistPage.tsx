@@ -10,6 +10,7 @@ import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { endWaiting, listWaitlist, waitlistFilters } from './endpoints.ts';
@@ -19,9 +20,9 @@ const stateOptions = Object.entries(waitlistStateWords).map(([value, label]) => 
 const columns: Column<DeskWaiting>[] = [
   {
     label: 'Who',
-    cell: ({ name, email, mobile }) => (
+    cell: ({ name, personId, email, mobile }) => (
       <span className="wrap-anywhere">
-        {name}
+        <PersonName personId={personId}>{name}</PersonName>
         <br />
         <a href={callLink(mobile)} className="inline-block py-1 underline underline-offset-4">
           {mobile}
