@@ -34,7 +34,11 @@ export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site):
       if (isDownload) refuseEmbedding(context);
       const actor = await requireCaller(site, context, endpoint);
       if (limit && isOfPerson(limit) && actor) await limitByUser(deps, limit, actor.id);
-      return run({ deps, sessions, actor, context });
+      try {
+        return await run({ deps, sessions, actor, context });
+      } finally {
+        if (method !== 'GET') sessions.forget(context);
+      }
     });
   }
 }

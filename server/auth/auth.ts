@@ -15,6 +15,8 @@ const DAY = 24 * HOUR;
 
 /** An unused session ends after this time, in seconds. */
 export const SESSION_IDLE_SECONDS = 7 * DAY;
+/** A session that is used is prolonged once this time has passed since it was last, in seconds. */
+export const SESSION_RENEWED_SECONDS = HOUR;
 /** Any session ends this long after sign-in, in seconds. */
 export const SESSION_ABSOLUTE_SECONDS = 30 * DAY;
 /** Lifetime of a mailed link, in seconds. */
@@ -90,8 +92,7 @@ export function createAuth(deps: AuthDeps) {
         privacyNoticeAt: { type: 'date', required: true },
       },
     },
-    // Updated at most hourly.
-    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: HOUR },
+    session: { expiresIn: SESSION_IDLE_SECONDS, updateAge: SESSION_RENEWED_SECONDS },
     emailAndPassword: {
       enabled: true,
       autoSignIn: false,

@@ -1,6 +1,6 @@
 import { lt, lte, or } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { getCookie, getSignedCookie } from 'hono/cookie';
 import { isStrong, permissionsOf } from '../../contract/permission.ts';
 import { Role } from '../../contract/role.ts';
 import { oncePerRead } from '../base/current-request.ts';
@@ -8,6 +8,8 @@ import { fail } from '../base/errors.ts';
 import { sessions, siteSettings, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Auth, createAuth, SESSION_ABSOLUTE_SECONDS, sessionCookieName } from './auth.ts';
+import { type HeldSessions, holdSessions } from './held-sessions.ts';
+import { findSession, isDue, isTooOld, type SessionRow } from './session-row.ts';
 
 /** The signed-in person. */
 export type SignedIn = {
@@ -34,38 +36,70 @@ export type Sessions = {
   of: (context: Context) => Promise<SignedIn | null>;
   /** @throws RequestError unauthorized for a visitor */
   require: (context: Context) => Promise<SignedIn>;
+  /** Lets go of what is held of the person who asks, after they may have changed it. */
+  forget: (context: Context) => void;
 };
 
 type SessionDeps = Pick<Deps, 'db' | 'env' | 'passwords' | 'now' | 'queueMail'>;
 
-/** Reads the signed-in person from the session cookie. */
-export function createSessions(deps: SessionDeps): Sessions {
+/** A session as a request found it; with the cookies that prolong it, where it was. */
+type Found = { session: SessionRow; cookies: readonly string[] };
+
+const noneHeld = holdSessions<SessionRow>(() => false);
+
+/**
+ * Reads the signed-in person from the session cookie: for a read of the site from what is held, for a change always from the
+ * database.
+ */
+export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow> = noneHeld): Sessions {
   const auth = createAuth(deps);
-  const cookie = sessionCookieName(deps);
+  const name = sessionCookieName(deps);
+  const isOver = (session: SessionRow) => isTooOld(session, deps.now());
 
-  const has = (context: Context) => getCookie(context, cookie) !== undefined;
-
-  const read = oncePerRead(async (headers: Headers) => {
+  async function readByLibrary(headers: Headers): Promise<Found | null> {
     const answer = await auth.api.getSession({ headers, returnHeaders: true });
     if (!answer.response) return null;
     const { user, session } = answer.response;
-    if (deps.now().getTime() - session.createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000) {
+    const { id: sessionId, expiresAt, createdAt } = session;
+    const { id, name, email, emailVerified, phone, twoFactorEnabled } = user;
+    const account = { id, name, email, emailVerified, phone, twoFactorEnabled: twoFactorEnabled === true };
+    const row = { ...account, role: Role.parse(user.role), sessionId, expiresAt, createdAt };
+    return { session: row, cookies: answer.headers.getSetCookie() };
+  }
+
+  /** Reads from the database. What is over or has to be prolonged is the library's. */
+  async function readStored(cookie: string, context: Context): Promise<Found | null> {
+    const hold = held.begin(cookie);
+    const token = await getSignedCookie(context, (await auth.$context).secret, name);
+    const [session] = token ? await findSession(deps.db, { token }) : [];
+    if (!session) return null;
+    const { headers } = context.req.raw;
+    if (isOver(session)) {
       await auth.api.signOut({ headers });
       return null;
     }
-    const { id, name, email, emailVerified, phone, role } = user;
-    const effective: Role = emailVerified ? Role.parse(role) : 'learner';
-    const hasSecondFactor = user.twoFactorEnabled === true;
-    const needsSecondFactor = !hasSecondFactor && holdsStrong(effective) && (await asksSecondFactor(deps));
-    const factor = { hasSecondFactor, needsSecondFactor };
-    const person = { id, name, email, emailVerified, phone, role: effective, ...factor, sessionId: session.id };
-    return { person, cookies: answer.headers.getSetCookie() };
+    if (isDue(session)) return readByLibrary(headers);
+    hold(session);
+    return { session, cookies: [] };
+  }
+
+  async function find(cookie: string, context: Context): Promise<Found | null> {
+    const session = isSafe(context) ? held.find(cookie) : undefined;
+    if (session && !isOver(session) && !isDue(session)) return { session, cookies: [] };
+    return readStored(cookie, context);
+  }
+
+  const read = oncePerRead(async (context: Context, cookie) => {
+    const found = await find(cookie, context);
+    return found && { person: await personOf(deps, found.session), cookies: found.cookies };
   });
 
+  const has = (context: Context) => getCookie(context, name) !== undefined;
+
   async function of(context: Context): Promise<SignedIn | null> {
-    if (!has(context)) return null;
-    const { headers } = context.req.raw;
-    const found = await read(headers, headers.get('Cookie') ?? '');
+    const cookie = getCookie(context, name);
+    if (cookie === undefined) return null;
+    const found = await read(context, cookie);
     for (const value of found?.cookies ?? []) context.header('Set-Cookie', value, { append: true });
     return found?.person ?? null;
   }
@@ -79,7 +113,20 @@ export function createSessions(deps: SessionDeps): Sessions {
       if (!person) fail.unauthorized();
       return person;
     },
+    forget: (context) => {
+      const cookie = getCookie(context, name);
+      if (cookie !== undefined) held.forgetOf(cookie);
+    },
   };
+}
+
+const isSafe = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD';
+
+async function personOf(deps: SessionDeps, session: SessionRow): Promise<SignedIn> {
+  const { id, name, email, emailVerified, phone, role, twoFactorEnabled: hasSecondFactor, sessionId } = session;
+  const effective: Role = emailVerified ? role : 'learner';
+  const needsSecondFactor = !hasSecondFactor && holdsStrong(effective) && (await asksSecondFactor(deps));
+  return { id, name, email, emailVerified, phone, role: effective, hasSecondFactor, needsSecondFactor, sessionId };
 }
 
 const holdsStrong = (role: Role) => permissionsOf[role].some(isStrong);

@@ -1,7 +1,13 @@
 import pg from 'pg';
 
-/** Channel of changed content. Repeating it changes nothing, so it also shows whether a connection lives. */
-export const LISTEN = 'LISTEN content_changed';
+/** Channel of changed content, and of sessions that ended or say something else. */
+const CONTENT = 'content_changed';
+const ACCESS = 'access_changed';
+
+/** Repeating it changes nothing, so it also shows whether a connection lives. */
+export const LISTEN = `LISTEN ${CONTENT}; LISTEN ${ACCESS}`;
+
+export const isOfAccess = (channel: string) => channel === ACCESS;
 
 /** Payload of a notification that only tests whether notifications arrive. */
 export const PROBE = 'probe';
@@ -27,7 +33,7 @@ export async function receivesNotifications(
   let timer: NodeJS.Timeout | undefined;
   try {
     await other.connect();
-    await other.query(`SELECT pg_notify('content_changed', $1)`, [PROBE]);
+    await other.query('SELECT pg_notify($1, $2)', [CONTENT, PROBE]);
     timer = setTimeout(resolve, withinMs, false);
     return await promise;
   } finally {

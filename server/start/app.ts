@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { mount } from '../api/mount.ts';
-import { createSessions } from '../auth/session.ts';
+import { createSessions, type Sessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { compress, noStoreByDefault } from '../http/caching.ts';
 import { answerError } from '../http/error-response.ts';
@@ -9,11 +9,13 @@ import { noteCaller } from '../http/rate-limit.ts';
 import { answerUnmatched, refuseMalformedUrl } from '../http/url.ts';
 import { endpoints } from './endpoints.ts';
 
+type ApiParts = { formPage?: FormPage; sessions?: Sessions };
+
 /** The whole API under `/api`. */
-export function buildApi(deps: Deps, { formPage }: { formPage?: FormPage } = {}) {
+export function buildApi(deps: Deps, { formPage, sessions = createSessions(deps) }: ApiParts = {}) {
   const api = new Hono().basePath('/api');
   api.use(noteCaller(deps), noStoreByDefault, compress, refuseMalformedUrl);
-  mount(api, endpoints, { deps, sessions: createSessions(deps), formPage });
+  mount(api, endpoints, { deps, sessions, formPage });
   api.onError(answerError(deps.log));
   // A route, because a notFound handler is lost when this is mounted in the whole site; it must be the last.
   api.all('*', answerUnmatched(api));

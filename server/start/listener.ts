@@ -3,7 +3,11 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import { site as sampleSite } from '../../content/site.ts';
 import { Site } from '../../contract/site.ts';
+import { holdSessions } from '../auth/held-sessions.ts';
+import { createSessions } from '../auth/session.ts';
+import type { SessionRow } from '../auth/session-row.ts';
 import { caches } from '../base/limits.ts';
+import { type Following, followChanges } from '../db/changes.ts';
 import { readNextPublication } from '../db/next-publication.ts';
 import type { Deps } from '../deps.ts';
 import { accessLog, requestIds } from '../http/access-log.ts';
@@ -13,7 +17,6 @@ import type { Metrics } from '../metrics/index.ts';
 import { createAnswerCache } from '../render/answer-cache.ts';
 import { createReadOutcome, createReadSession } from '../render/api-client.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
-import { subscribeToContentChanges } from '../render/content-changes.ts';
 import type { DevBundle } from '../render/dev.ts';
 import { atMidnight } from '../render/midnight.ts';
 import { createPages, type PageCache } from '../render/pages.ts';
@@ -28,7 +31,7 @@ import { buildSite } from './site.ts';
 export type SiteListener = { listener: RequestListener; stop: () => Promise<void> };
 
 /**
- * Answers every request to the site: pages, files and API; follows changes of content.
+ * Answers every request to the site: pages, files and API; follows changes of content and of sessions.
  * @param dev sources with hot reload, instead of the build.
  * @param metrics counts what is answered.
  * @param maxBytes of the caches.
@@ -67,16 +70,21 @@ export async function createSiteListener(
     readSession: createReadSession(call),
     readOutcome: createReadOutcome(call),
   });
-  const api = buildApi(deps, { formPage: pages.formPage });
-  const site = buildSite(deps, { api, pages, reads, web, headers });
+  let following: Following | undefined;
+  const held = holdSessions<SessionRow>(() => following?.isCurrent() ?? false);
+  const sessions = createSessions(deps, held);
+  const api = buildApi(deps, { formPage: pages.formPage, sessions });
+  const site = buildSite(deps, { api, pages, reads, sessions, web, headers });
   const schedule = watchPublications((since) => readNextPublication(deps.db, since), clear, deps.log);
   const changed = () => {
     clear();
     void schedule.plan();
   };
-  const stopListening = await subscribeToContentChanges(connection, changed, deps.log, (isSubscribed) => {
-    deps.node.receivesChanges = isSubscribed;
-  });
+  const onState = (isFollowing: boolean) => {
+    deps.node.receivesChanges = isFollowing;
+  };
+  following = await followChanges(connection, { onContent: changed, onAccess: held.forget, onState }, deps.log);
+  const { stop: stopFollowing } = following;
   // Before the first page is stored, because the first check clears the cache.
   await schedule.plan();
   const stopMidnight = atMidnight(deps.now, clear);
@@ -94,7 +102,7 @@ export async function createSiteListener(
     stop: async () => {
       stopMidnight();
       schedule.stop();
-      await stopListening();
+      await stopFollowing();
     },
   };
 }

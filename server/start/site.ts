@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { paths } from '../../web/paths.ts';
-import { createSessions } from '../auth/session.ts';
+import { createSessions, type Sessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { nameRoute } from '../http/access-log.ts';
 import { warnOfProxy } from '../http/proxy-warning.ts';
@@ -22,13 +22,14 @@ type SiteParts = {
   api: ReturnType<typeof buildApi>;
   pages: Pages;
   reads: PublicReads;
+  sessions?: Sessions;
   web: WebBundle;
   /** Headers of every answer that does not set them itself. */
   headers: Record<string, string>;
 };
 
 /** The whole site: the API, the files that machines read, and every page. */
-export function buildSite(deps: Deps, { api, pages, reads, web, headers }: SiteParts) {
+export function buildSite(deps: Deps, { api, pages, reads, web, headers, sessions = createSessions(deps) }: SiteParts) {
   const site = new Hono();
   site.use(warnOfProxy(deps), nameRoute, setSecurityHeaders(headers));
   // Nearer to the page, so that these come first.
@@ -44,7 +45,7 @@ export function buildSite(deps: Deps, { api, pages, reads, web, headers }: SiteP
   site.route('/', imagesRoutes(deps));
   site.route('/', shareRoutes(deps, reads.read, web.load));
   site.route('/', feedRoute(deps));
-  site.route('/', joinRoute(deps, createSessions(deps)));
+  site.route('/', joinRoute(deps, sessions));
   site.get('/assets/*', (context) => context.text('This file is not part of the site any more.', 404));
   site.get('*', pages.handle);
   site.all('*', (context) => context.text('This address does not take that method.', 405, { Allow: 'GET, HEAD' }));

@@ -1,7 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createTeardown } from '../../server/base/lifecycle.ts';
 import { connectDatabase } from '../../server/db/client.ts';
+import { sessions, users } from '../../server/db/schema/index.ts';
 import { serve } from '../../server/http/serve.ts';
+import { endSessionsOf } from '../../server/people/accounts/sessions-service.ts';
 import type { DevBundle } from '../../server/render/dev.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createSiteListener } from '../../server/start/listener.ts';
@@ -9,6 +12,7 @@ import { testDeps } from '../support/api.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { createPage, createPost, createSite, createTestimonial, createTopic } from '../support/factories.ts';
+import { signIn } from '../support/people.ts';
 import { web } from '../support/site.ts';
 import { createStaff } from '../support/staff.ts';
 
@@ -112,4 +116,99 @@ test('a scheduled publication appears on every node at its time, though nobody w
     });
     expect((await fetch(`${node}/blogs/comes-by-itself`)).status).toBe(200);
   }
+});
+
+/** Who is asked by a node, by the session of a browser. */
+const whoAt = async (node: string, browser: Record<string, string>) => {
+  const { data } = await (await fetch(`${node}/api/me`, { headers: browser })).json();
+  return data;
+};
+
+/** A member of the staff, who signed in at one node and is known to both. */
+async function knownToBoth() {
+  const { user, headers: browser } = await createStaff(buildApi(testDeps(db)), db, 'editor');
+  for (const node of [one, other]) {
+    await eventually(async () => expect(await whoAt(node, browser)).toMatchObject({ role: 'editor' }));
+  }
+  return { user, browser };
+}
+
+type Known = Awaited<ReturnType<typeof knownToBoth>>;
+
+const send = async (method: string, path: string, body: object, browser: Record<string, string>) => {
+  const json = { ...browser, 'Content-Type': 'application/json' };
+  const answer = await fetch(`${one}/api${path}`, { method, headers: json, body: JSON.stringify(body) });
+  expect(answer.ok, await answer.text()).toBe(true);
+};
+const signInAgain = (email: string) =>
+  signIn({ request: async (path, init) => fetch(one + path, init) }, { email, password: 'marigold-2042' });
+
+/** What ends a session, or changes what it says, at one node; and who it belongs to at the other afterwards. */
+const changesOfAccess: Record<string, (known: Known) => Promise<object | null>> = {
+  'a sign-out': async ({ browser }) => {
+    await send('POST', '/auth/sign-out', {}, browser);
+    return null;
+  },
+  'a sign-out of all other browsers': async ({ user }) => {
+    await send('POST', '/account/sessions/end-others', {}, await signInAgain(user.email));
+    return null;
+  },
+  'another password': async ({ user }) => {
+    const passwords = { currentPassword: 'marigold-2042', password: 'a-new-marigold' };
+    await send('POST', '/account/password', passwords, await signInAgain(user.email));
+    return null;
+  },
+  'another role': async ({ user }) => {
+    const { data } = await (await fetch(`${one}/api/desk/staff/${user.id}`, { headers })).json();
+    await send('PUT', `/desk/staff/${user.id}`, { role: 'counsellor', courses: [], version: data.version }, headers);
+    return { role: 'counsellor' };
+  },
+  'no role any more': async ({ user }) => {
+    const answer = await fetch(`${one}/api/desk/staff/${user.id}`, { method: 'DELETE', headers });
+    expect(answer.status).toBe(204);
+    return { role: 'learner' };
+  },
+  'another name': async ({ browser }) => {
+    await send('POST', '/account/profile', { name: 'Another name', phone: '98765 43212' }, browser);
+    return { name: 'Another name' };
+  },
+  'an operator’s sign-out': async ({ user }) => {
+    await endSessionsOf({ db }, user.email);
+    return null;
+  },
+  'a deleted account': async ({ user }) => {
+    await db.delete(users).where(eq(users.id, user.id));
+    return null;
+  },
+  'an e-mail that psql changes': async ({ user }) => {
+    await db.execute(sql`UPDATE users SET email = 'another@example.org' WHERE id = ${user.id}`);
+    return { email: 'another@example.org' };
+  },
+  'a second factor that psql sets': async ({ user }) => {
+    await db.execute(sql`UPDATE users SET two_factor_enabled = true WHERE id = ${user.id}`);
+    return { hasSecondFactor: true };
+  },
+};
+
+describe('a change of access at one node counts at the other within a second', () => {
+  test.each(Object.entries(changesOfAccess))('%s', async (_, change) => {
+    const known = await knownToBoth();
+    const expected = await change(known);
+    const isTold = async () => {
+      const who = await whoAt(other, known.browser);
+      if (expected) expect(who).toMatchObject(expected);
+      else expect(who).toBeNull();
+    };
+    await vi.waitFor(isTold, { timeout: 1000, interval: 10 });
+  });
+});
+
+test('a node holds a session: without word of its end, it counts on', async () => {
+  await db.execute(sql`ALTER TABLE sessions DISABLE TRIGGER notify_access_ended`);
+  await eventually(async () => {
+    const { user, browser } = await knownToBoth();
+    await db.delete(sessions).where(eq(sessions.userId, user.id));
+    expect(await whoAt(other, browser)).toMatchObject({ name: user.name });
+  });
+  await db.execute(sql`ALTER TABLE sessions ENABLE TRIGGER notify_access_ended`);
 });

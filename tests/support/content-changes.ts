@@ -1,19 +1,22 @@
 import type pg from 'pg';
 
-/** How many changes of content from a table nodes are told of during `act`. */
-export async function contentChanges(pool: pg.Pool, table: string, act: () => Promise<unknown>): Promise<number> {
+/** What nodes are told on a channel during `act`. */
+export async function notified(pool: pg.Pool, channel: string, act: () => Promise<unknown>): Promise<string[]> {
   const client = await pool.connect();
-  let count = 0;
-  const listen = ({ payload }: { payload?: string }) => {
-    if (payload === table) count += 1;
-  };
+  const told: string[] = [];
+  const listen = (notification: pg.Notification) => void told.push(notification.payload ?? '');
   client.on('notification', listen);
-  await client.query('LISTEN content_changed');
+  await client.query(`LISTEN ${channel}`);
   await act();
   // What was sent before is delivered with the answer to this.
   await client.query('SELECT 1');
-  await client.query('UNLISTEN content_changed');
+  await client.query(`UNLISTEN ${channel}`);
   client.off('notification', listen);
   client.release();
-  return count;
+  return told;
+}
+
+/** How many changes of content from a table nodes are told of during `act`. */
+export async function contentChanges(pool: pg.Pool, table: string, act: () => Promise<unknown>): Promise<number> {
+  return (await notified(pool, 'content_changed', act)).filter((payload) => payload === table).length;
 }

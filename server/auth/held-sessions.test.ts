@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TEST_NOW, testApi } from '../../tests/support/api.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { createSite } from '../../tests/support/factories.ts';
+import { asha, newcomer, ravi, readMe, sessionOf, signIn, signUp } from '../../tests/support/people.ts';
+import { postJson } from '../../tests/support/requests.ts';
+import { rateLimits, sessions, users } from '../db/schema/index.ts';
+import { buildApi } from '../start/app.ts';
+import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_RENEWED_SECONDS } from './auth.ts';
+import { holdSessions } from './held-sessions.ts';
+import { createSessions } from './session.ts';
+import type { SessionRow } from './session-row.ts';
+
+let now = TEST_NOW;
+let isFollowing = true;
+const { db, deps } = await testApi({ now: () => now });
+await createSite(db);
+/** Nobody tells of changes here, so what is held stays until a test lets go of it. */
+const held = holdSessions<SessionRow>(() => isFollowing);
+const api = buildApi(deps, { sessions: createSessions(deps, held) });
+
+beforeEach(() => signUp(api));
+afterEach(async () => {
+  vi.useRealTimers();
+  [now, isFollowing] = [TEST_NOW, true];
+  held.forget('');
+  for (const table of [users, rateLimits]) await db.delete(table);
+});
+
+/** A browser whose session is held, and stored no longer. */
+async function heldAlone() {
+  const headers = await signIn(api);
+  expect(await readMe(api, headers)).toMatchObject({ name: asha.name });
+  await db.delete(sessions);
+  return headers;
+}
+
+describe('a session that is held', () => {
+  test('is not read again', async () => {
+    const headers = await heldAlone();
+    expect(await readMe(api, headers)).toMatchObject({ name: asha.name });
+  });
+
+  test('counts for no change: that reads it anew', async () => {
+    const headers = await heldAlone();
+    const change = { name: 'Mallory', phone: asha.phone };
+    expect((await postJson(api, '/api/account/profile', change, { headers })).status).toBe(401);
+  });
+
+  test('is let go of after a change by its owner', async () => {
+    const headers = await signIn(api);
+    await readMe(api, headers);
+    const change = { name: 'Asha Menon', phone: asha.phone };
+    expect((await postJson(api, '/api/account/profile', change, { headers })).status).toBe(200);
+    expect(await readMe(api, headers)).toMatchObject({ name: 'Asha Menon' });
+  });
+
+  test('goes with all others of its person, and with nobody else’s', async () => {
+    const browsers = [await signIn(api), await signIn(api)];
+    const { headers: other } = await newcomer(api, db, ravi);
+    for (const headers of [...browsers, other]) await readMe(api, headers);
+    const [user] = await db.select().from(users).where(eq(users.email, asha.email));
+    await db.delete(sessions);
+    held.forget(user?.id ?? '');
+    for (const headers of browsers) expect(await readMe(api, headers)).toBeNull();
+    expect(await readMe(api, other)).toMatchObject({ name: ravi.name });
+  });
+
+  test('does not count while changes are not followed, nor is one held then', async () => {
+    const headers = await heldAlone();
+    isFollowing = false;
+    expect(await readMe(api, headers)).toBeNull();
+    const another = await signIn(api);
+    await readMe(api, another);
+    await db.delete(sessions);
+    isFollowing = true;
+    expect(await readMe(api, another)).toBeNull();
+  });
+
+  test('ends by itself when it was not used', async () => {
+    const headers = await heldAlone();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + SESSION_IDLE_SECONDS * 1000 });
+    expect(await readMe(api, headers)).toBeNull();
+  });
+
+  test('ends a month after sign-in', async () => {
+    const headers = await heldAlone();
+    now = new Date(Date.now() + (SESSION_ABSOLUTE_SECONDS + 60) * 1000);
+    expect(await readMe(api, headers)).toBeNull();
+  });
+
+  test('is prolonged by its use, in the database and in the browser', async () => {
+    const headers = await signIn(api);
+    await readMe(api, headers);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (SESSION_RENEWED_SECONDS + 60) * 1000 });
+    const answer = await api.request('/api/me', { headers });
+    expect(sessionOf(answer)).toBe(headers.Cookie);
+    const [session] = await db.select().from(sessions);
+    expect(session?.expiresAt.getTime()).toBeGreaterThan(Date.now() + (SESSION_IDLE_SECONDS - 60) * 1000);
+    expect(sessionOf(await api.request('/api/me', { headers }))).toBe('');
+  });
+});
+
+test('a visitor with a made-up cookie is asked for nothing, and nothing is held of them', async () => {
+  const headers = { Cookie: 'session=made-up.signature' };
+  expect(await readMe(api, headers)).toBeNull();
+  expect(held.find('made-up.signature')).toBeUndefined();
+});
+
+describe('what is held', () => {
+  const row = (id: string) => ({ id });
+
+  test('is bounded by count: the one that was not used for longest goes', () => {
+    const some = holdSessions<{ id: string }>(() => true, { most: 2 });
+    for (const name of ['one', 'two', 'three']) some.begin(name)(row(name));
+    expect(['one', 'two', 'three'].map(some.find)).toEqual([undefined, row('two'), row('three')]);
+    some.forget('one');
+    expect(some.find('three')).toEqual(row('three'));
+  });
+
+  test('is bounded by time', async () => {
+    const some = holdSessions<{ id: string }>(() => true, { heldMs: 1 });
+    some.begin('one')(row('one'));
+    await eventually(() => expect(some.find('one')).toBeUndefined());
+  });
+
+  test.each<[string, (some: ReturnType<typeof holdSessions<{ id: string }>>) => void]>([
+    ['was told to have changed', (some) => some.forget('one')],
+    ['may have been changed by its owner', (some) => some.forgetOf('cookie')],
+  ])('is nothing that %s while it was read', (_, happens) => {
+    const some = holdSessions<{ id: string }>(() => true);
+    const hold = some.begin('cookie');
+    happens(some);
+    hold(row('one'));
+    expect(some.find('cookie')).toBeUndefined();
+  });
+});

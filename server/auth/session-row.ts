@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../db/client.ts';
+import { prepared } from '../db/prepared.ts';
+import { sessions, users } from '../db/schema/index.ts';
+import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_RENEWED_SECONDS } from './auth.ts';
+
+function sessionQuery(db: Tx) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      phone: users.phone,
+      role: users.role,
+      twoFactorEnabled: users.twoFactorEnabled,
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, sql.placeholder('token')));
+}
+
+/** A session with the account that it is of. The trigger `notify_access_changed` tells when any of it changes. */
+export type SessionRow = Awaited<ReturnType<typeof sessionQuery>>[number];
+
+/** The session of a token, whether or not it is over. */
+export const findSession = prepared<{ token: string }, SessionRow[]>(sessionQuery);
+
+/** Whether it began so long ago that it ends, however much it is used. */
+export function isTooOld({ createdAt }: Pick<SessionRow, 'createdAt'>, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > SESSION_ABSOLUTE_SECONDS * 1000;
+}
+
+/** Whether the library has to look at it: to prolong it, or to end it. By the library's own clock. */
+export function isDue({ expiresAt }: Pick<SessionRow, 'expiresAt'>): boolean {
+  return expiresAt.getTime() - Date.now() <= (SESSION_IDLE_SECONDS - SESSION_RENEWED_SECONDS) * 1000;
+}

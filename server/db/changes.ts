@@ -1,0 +1,156 @@
+import pg from 'pg';
+import type { Log } from '../base/log.ts';
+import { cut, isOfAccess, LISTEN, PROBE, receivesNotifications } from './notifications.ts';
+
+const RETRY_MS = 1000;
+
+/** How often the connection is checked, and how long the database may take to answer, in milliseconds. */
+export type Heartbeat = { intervalMs: number; timeoutMs: number };
+const productionHeartbeat: Heartbeat = { intervalMs: 10_000, timeoutMs: 5000 };
+
+const PROBE_MS = 2000;
+
+/** How long what was read counts after the connection last showed that it lives, in milliseconds; it is asked before that. */
+const CURRENT_MS = 1000;
+const ASK_AGAIN_MS = 400;
+
+/** What is told of changes. Any of it may be called although nothing changed. */
+export type Followers = {
+  /** Content changed. */
+  onContent: () => void;
+  /** A session ended, or what it says of its person changed. @param userId empty for those of anybody */
+  onAccess?: (userId: string) => void;
+  /** Following begins or ends. */
+  onState?: (isFollowing: boolean) => void;
+};
+
+export type Following = {
+  /** Whether every change was told that is older than a second. It asks the database beside, so the next answer is yes. */
+  isCurrent: () => boolean;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Follows `NOTIFY content_changed` and `access_changed`. Reconnects every second after the connection is lost, also when that was
+ * silent (a firewall dropped it); each reconnection counts as a change of everything, because some may have been missed.
+ */
+export async function followChanges(
+  connection: pg.ClientConfig,
+  { onContent, onAccess = () => {}, onState = () => {} }: Followers,
+  log: Log,
+  { intervalMs, timeoutMs }: Heartbeat = productionHeartbeat,
+): Promise<Following> {
+  const config = { ...connection, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
+  let listening: Listening | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let probeFailed = false;
+  let state: boolean | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...config, keepAlive: true });
+    let isLost = false;
+    const lost = () => {
+      if (!isLost) reconnect();
+      isLost = true;
+    };
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (isOfAccess(channel)) onAccess(payload);
+      else if (payload !== PROBE) onContent();
+    });
+    next.on('error', lost);
+    next.on('end', lost);
+    const isFollowing = await subscribe(next);
+    if (isFollowing && !isLost && !stopped) return adopt(next);
+    lost();
+    cut(next);
+  }
+
+  async function subscribe(next: pg.Client): Promise<boolean> {
+    try {
+      await next.connect();
+      const arrives = await receivesNotifications(next, config, PROBE_MS);
+      if (!arrives && !probeFailed) log('error', 'content.listener_deaf');
+      probeFailed = !arrives;
+      return arrives;
+    } catch {
+      return false;
+    }
+  }
+
+  function adopt(next: pg.Client): void {
+    listening = listenOn(next);
+    onContent();
+    onAccess('');
+    setState(true);
+    scheduleHeartbeat(listening);
+  }
+
+  function setState(isFollowing: boolean): void {
+    if (isFollowing !== state) onState(isFollowing);
+    state = isFollowing;
+  }
+
+  function scheduleHeartbeat(current: Listening): void {
+    timer = setTimeout(async () => {
+      if ((await current.isAlive()) && listening === current && !stopped) scheduleHeartbeat(current);
+    }, intervalMs);
+  }
+
+  function reconnect(): void {
+    if (stopped) return;
+    if (listening) log('warn', 'content.listener_lost');
+    listening = null;
+    onAccess('');
+    setState(false);
+    clearTimeout(timer);
+    timer = setTimeout(connect, RETRY_MS);
+  }
+
+  await connect();
+  return {
+    isCurrent: () => !stopped && listening !== null && listening.isCurrent(),
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      listening?.close();
+    },
+  };
+}
+
+type Listening = ReturnType<typeof listenOn>;
+
+/** A connection that listens. What changed before a question to the database was told before its answer. */
+function listenOn(client: pg.Client) {
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  let asked: Promise<boolean> | undefined;
+
+  async function ask(): Promise<boolean> {
+    const askedAt = performance.now();
+    try {
+      await client.query(LISTEN);
+      answeredAt = askedAt;
+      return true;
+    } catch {
+      // Its `end` event then reconnects.
+      cut(client);
+      return false;
+    } finally {
+      asked = undefined;
+    }
+  }
+
+  const isAlive = () => {
+    asked ??= ask();
+    return asked;
+  };
+  return {
+    isAlive,
+    isCurrent: () => {
+      const age = performance.now() - answeredAt;
+      if (age > ASK_AGAIN_MS) void isAlive();
+      return age <= CURRENT_MS;
+    },
+    close: () => cut(client),
+  };
+}
