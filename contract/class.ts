@@ -36,7 +36,7 @@ export const ClassParams = z.object({ id: z.uuid() });
 
 export const JoinableClassResponse = z.object({ data: JoinableClass }).meta({ id: 'JoinableClassResponse' });
 
-/** Where somebody's calendar finds their classes; who has the address reads them. */
+/** Where somebody's calendar finds their classes; anybody who has the address reads them. */
 export const CalendarFeed = z
   .object({ url: z.url().nullable().meta({ description: 'Null until the e-mail is confirmed.' }) })
   .meta({ id: 'CalendarFeed' });

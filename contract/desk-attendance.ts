@@ -6,7 +6,7 @@ import { isStorable } from './text.ts';
 /** More than any batch has; one save marks each person once. */
 const MOST_PEOPLE = 1000;
 
-/** Who joins so many minutes after the start is late. */
+/** Learners who join so many minutes after the start are late. */
 export const LATE_MINUTES = 10;
 
 /** The longest list of participants that is taken, in characters: 1,000 people who each left and came back four times. */
@@ -77,7 +77,7 @@ export const AttendanceImport = z
   })
   .meta({ id: 'AttendanceImport' });
 
-/** Who names in the meetings of a batch are. */
+/** The people whom names in the meetings of a batch stand for. */
 export const AttendanceNames = z
   .strictObject({
     answers: z

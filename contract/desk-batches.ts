@@ -132,7 +132,7 @@ export const DeskBatchOptions = z
   })
   .meta({ id: 'DeskBatchOptions' });
 
-/** An address that gets a seat; who is not in the course yet is enrolled only when that is said. */
+/** An address that gets a seat; a person who is not in the course yet is enrolled only when that is said. */
 export const DeskBatchJoin = z
   .strictObject({
     email: email(),
@@ -155,7 +155,7 @@ export const DeskBatchMessage = z
   })
   .meta({ id: 'DeskBatchMessage' });
 
-/** What was done, in words for who did it. */
+/** What was done, in words for the person who did it. */
 /** Body of `POST /api/desk/batches/{id}/learners/{enrollment}/end`. */
 export const DeskBatchEnd = z.strictObject({ reason: line(300, 'Say why') }).meta({ id: 'DeskBatchEnd' });
 

@@ -22,7 +22,7 @@ export const DeskCertificate = z
   })
   .meta({ id: 'DeskCertificate' });
 
-/** A learner without a certificate: who has earned it, or whom something keeps from it. */
+/** A learner without a certificate: one who has earned it, or whom something keeps from it. */
 export const DeskCertificateCandidate = z
   .object({
     id: id.meta({ description: 'Of the enrollment.' }),

@@ -80,7 +80,7 @@ export const DeskDoubtChange = z
 
 /** Body of the calls that hide something from learners, or show it again with null. */
 export const DeskHiding = z
-  .strictObject({ reason: text(300, 'Write why, for who wrote it').nullable() })
+  .strictObject({ reason: text(300, 'Write why, for its author').nullable() })
   .meta({ id: 'DeskHiding' });
 
 /** Body of `PUT /api/desk/doubts/{id}/answers/{answer}/lesson`. */

@@ -9,7 +9,10 @@ export const DeskProgressRow = z
     id: z.uuid().meta({ description: 'Of the enrollment.' }),
     personId: z.uuid().nullable().meta({ description: 'Who it is; null without `classes.plan`.' }),
     name: z.string().nullable().meta({ description: 'Null while nobody has shown that the address is theirs.' }),
-    phone: z.string().nullable().meta({ description: 'Without `classes.plan`, only of who is falling behind.' }),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ description: 'Without `classes.plan`, only of learners who are falling behind.' }),
     attended: count,
     marked: count.meta({ description: 'Classes for which they are marked as there or absent.' }),
     lessons: count,
@@ -18,7 +21,9 @@ export const DeskProgressRow = z
     passedQuizzes: count,
     quizMark: count.nullable().meta({ description: 'Mean of the best tries, in percent; null before the first.' }),
     seenAt: z.iso.datetime().nullable().meta({ description: 'When they last used the site or were in a class.' }),
-    reasons: z.array(z.string()).meta({ description: 'Why they are falling behind, in words; none for who is not.' }),
+    reasons: z
+      .array(z.string())
+      .meta({ description: 'Why they are falling behind, in words; none for learners who are not.' }),
     nudgedAt: z.iso.datetime().nullable().meta({ description: 'When the last mail of this kind went to them.' }),
     message: z.string().meta({ description: 'A text for WhatsApp.' }),
   })

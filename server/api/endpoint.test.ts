@@ -38,7 +38,7 @@ test('an answer to one person, or to a change, cannot be kept for everybody', ()
   endpoint({ ...declared, kept: true });
 });
 
-test('who sends too much or is not signed in is refused before anything of the body is read', async () => {
+test('a caller who sends too much or is not signed in is refused before anything of the body is read', async () => {
   const { api, deps } = await testApi();
   deps.limits.perAddress.uses = 1;
   const ask = async (path: string) => {

@@ -20,7 +20,7 @@ const tags = [
     name: 'Payment',
     description: 'Orders by the secret of their links, paying them, and what the payment service says.',
   },
-  { name: 'Waitlist', description: 'Who waits for a seat, and what they are offered.' },
+  { name: 'Waitlist', description: 'People who wait for a seat, and what they are offered.' },
   { name: 'Forms', description: 'Outcomes of forms, for pages without scripts.' },
   { name: 'Account', description: 'The signed-in person.' },
   { name: 'Learning', description: 'Courses and progress of the signed-in person.' },

@@ -19,7 +19,7 @@ const ask = (path: string, headers: Record<string, string> = {}) => api.request(
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a list comes as %s to who can read that, and is the same', async (encoding, decompress) => {
+] as const)('a list comes as %s to a client that can read that, and is the same', async (encoding, decompress) => {
   const plain = await ask('/api/courses');
   expect(plain.headers.get('Content-Encoding')).toBeNull();
   const answer = await ask('/api/courses', { 'Accept-Encoding': encoding });

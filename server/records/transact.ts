@@ -6,7 +6,7 @@ import { type Person, sendMail } from '../mail/write.ts';
 import type { Actor } from './actor.ts';
 import { type AuditValue, recordAudit } from './audit.ts';
 
-/** What an action works with: what it needs from outside, the one transaction of all that it changes, and who does it. */
+/** What an action works with: what it needs from outside, the one transaction of all that it changes, and the person who does it. */
 export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> & {
   tx: Tx;
   /** The member of staff who does it; null where a rule, a job or a buyer does. */

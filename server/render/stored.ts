@@ -14,7 +14,7 @@ function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
   );
 }
 
-/** The response of a stored answer: 304 to who has it. */
+/** The response of a stored answer: 304 to a client that has it. */
 export function storedResponse(context: Context, { body, etag, headers }: Variant): Response {
   const fresh = isFresh(context.req.header('If-None-Match'), etag);
   const pairs: [string, string][] = [];

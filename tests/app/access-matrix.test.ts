@@ -153,7 +153,7 @@ beforeAll(async () => {
   after = await tracesOfOwner(shared.owner);
 });
 
-/** Who may do with what is their own what the row says. */
+/** The people who may do with what is their own what the row says. */
 const anotherPerson = async () => createWholePerson(api, deps, await createSchool(db));
 
 test('no call of a visitor, another learner or staff without its permission changes what is the owner’s', () => {

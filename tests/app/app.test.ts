@@ -34,7 +34,7 @@ describe.each([...content, ...documents])('GET /api%s', (path) => {
     expect(response.headers.get('ETag')).toMatch(/^"[\w-]+"$/);
   });
 
-  test('answers 304 without a body to who has it already', async () => {
+  test('answers 304 without a body to a client that has it already', async () => {
     const etag = (await site.request(`/api${path}`)).headers.get('ETag') ?? '';
     const response = await site.request(`/api${path}`, { headers: { 'If-None-Match': `"other", ${etag}` } });
     expect(response.status).toBe(304);

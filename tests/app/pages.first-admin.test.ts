@@ -27,7 +27,7 @@ test('the page of the first admin is a form that works without script, for a vis
   expect(html).not.toContain(user.email);
 });
 
-test('it is one button for who is signed in', async () => {
+test('it is one button for people who are signed in', async () => {
   const html = await open(await freshToken(), headers.Cookie);
   expect(html).toContain('action="/api/account/first-admin"');
   expect(html).toContain(user.email);

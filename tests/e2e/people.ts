@@ -28,7 +28,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await main(page).getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The menu of who is signed in, on wide screens, by its summary. */
+/** The menu of the person who is signed in, on wide screens, by its summary. */
 export const accountMenu = (page: Page) => banner(page).locator('summary', { hasText: 'Account of' });
 
 /** Signs out by the account menu. */

@@ -18,7 +18,7 @@ const SECONDS = 60;
 const CLASSES = 2000;
 const MAILS = CLASSES * 40;
 
-/** Path of the calendar of who asks. */
+/** Path of the calendar of the person who asks. */
 async function readFeedPath(url: string, Cookie: string): Promise<string> {
   const answer = await fetch(`${url}/api/classes/calendar`, { headers: { Cookie } });
   const { pathname, search } = new URL((await answer.json()).data.url);

@@ -14,7 +14,7 @@ export const TIMES = 100;
 /** Tries that do not count: they compile code and read database pages. */
 const WARM_UP = 5;
 
-/** Times a call, as who has this `Cookie` header. */
+/** Times a call, as the person who has this `Cookie` header. */
 export async function measure(url: string, Cookie: string, { what, path }: Call): Promise<Timing> {
   const times: number[] = [];
   for (let n = 0; n < WARM_UP + TIMES; n += 1) {

@@ -147,7 +147,7 @@ export const roomVisits = pgTable(
   ],
 );
 
-/** Which mails went to whom before a class, one for each of its times: who writes a row first sends that mail. */
+/** Which mails went to whom before a class, one for each of its times: the process that writes a row first sends that mail. */
 export const classReminders = pgTable(
   'class_reminders',
   {
@@ -234,7 +234,7 @@ export const attendanceSeen = pgTable(
     classId: uuid('class_id').notNull(),
     sha256: text('sha256').notNull(),
     shownName: text('shown_name').notNull(),
-    /** Null while nobody knows who it is, and for who is not of the class. */
+    /** Null while nobody knows who it is, and for people who are not of the class. */
     enrollmentId: uuid('enrollment_id').references(() => enrollments.id, { onDelete: 'cascade' }),
     /** Known by their e-mail, which is certain: no name is asked. */
     byEmail: boolean('by_email').notNull(),

@@ -209,7 +209,7 @@ export const couponUses = pgTable(
   ],
 );
 
-/** Who waits for a free seat. An offer is an order with a hold. */
+/** The people who wait for a free seat. An offer is an order with a hold. */
 export const waitlist = pgTable(
   'waitlist',
   {

@@ -57,7 +57,7 @@ export async function findTypes(tx: Tx): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** Who works at the desk today. */
+/** The people who work at the desk today. */
 export function findPeople(tx: Tx) {
   const { id, name, role } = users;
   return tx.select({ id, name }).from(users).where(sql`${role} <> 'learner'`).orderBy(asc(name), asc(id)).limit(500);

@@ -80,7 +80,7 @@ async function forgetValues(tx: Tx, recordType: 'request' | 'message', ids: stri
 async function forgetRequests({ tx }: Context, before: Date): Promise<number> {
   const ids = (await oldRequests(tx, before)).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // The books stay; the number of a transfer would lead back to who paid.
+  // The books stay; the number of a transfer would lead back to the person who paid.
   await tx
     .update(payments)
     .set({ reference: '' })

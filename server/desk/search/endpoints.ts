@@ -10,7 +10,7 @@ export const searchEndpoints = [
     id: 'searchDesk',
     path: 'GET /desk/search',
     summary: 'Search people, requests, orders, batches and courses, newest of each kind first',
-    description: 'Each kind of record is found by who may list it.',
+    description: 'Each kind of record is found by staff who may list it.',
     may: permissions,
     query: DeskSearchQuery,
     answer: jsonResponse(DeskSearchResponse, 'A few of each kind.'),

@@ -63,7 +63,7 @@ describe('the search of the desk', () => {
     expect([...new Set(kindsOf(await search('meena', await createStaff(api, db, role))))]).toEqual(kinds);
   });
 
-  test('shows a trainer their own courses, and who learns there', async () => {
+  test('shows a trainer their own courses and the learners there', async () => {
     const teacher = await createStaff(api, db, 'trainer');
     expect(await search('weaving', teacher)).toEqual([]);
     await assignCourse(db, teacher.user.id, courseId);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { find } from './queries.ts';
 
-/** Who finds a kind of record: who may list it. */
+/** The staff who find a kind of record: those who may list it. */
 const whoFinds: Record<FoundKind, readonly Permission[]> = {
   person: ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'],
   request: ['leads.work'],

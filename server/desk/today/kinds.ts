@@ -42,7 +42,7 @@ const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 /** The begin of a day in Asia/Kolkata. */
 const beginOf = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
-/** Own and unowned; who runs the site sees what waits for anybody. */
+/** Own and unowned; people who run the site see what waits for anybody. */
 function isMine({ actor }: Asking, ownerId: SQL): SQL {
   return mayNow(actor, 'site.manage') ? sql`TRUE` : sql`(${ownerId} IS NULL OR ${ownerId} = ${actor.id})`;
 }

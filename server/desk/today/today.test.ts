@@ -203,7 +203,7 @@ test('somebody for whom nothing waits has an empty queue', async () => {
   expect(await read(editor)).toEqual({ day: '2026-11-21', waiting: [], rows: [], month: null });
 });
 
-test('who runs the site sees what waits for anybody, and the month beside the one before', async () => {
+test('an owner sees what waits for anybody, and the month beside the one before', async () => {
   const before = await createRequest(db, courseId, {
     createdAt: at('10:00', '2026-10-05'),
     utmSource: 'poster',

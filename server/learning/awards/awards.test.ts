@@ -105,7 +105,7 @@ describe('learners whom something keeps from a certificate', () => {
     expect(await reasonsOf()).toEqual([['Missed Classes', '1 of 2 lessons left', 'At 0 of 4 classes, 3 needed']]);
   });
 
-  test('are shown to who teaches the course without address and number, and to no other trainer', async () => {
+  test('are shown to trainers of the course without address and number, and to no other trainer', async () => {
     const { user } = await createLearner('Lessons Left', { lessons: 1 });
     expect(await candidates('blocked', trainer)).toMatchObject([
       { name: 'Lessons Left', personId: null, email: null, phone: null },

@@ -1,7 +1,7 @@
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/desk-certificates.ts';
 import type { CandidateRow, IssuedRow } from './queries.ts';
 
-/** @param seesPeople leads to whose it is, which who only teaches may not open */
+/** @param seesPeople leads to its owner, whose page staff who only teach may not open */
 export function presentIssued(row: IssuedRow, seesPeople: boolean): DeskCertificate {
   const { id, name, course, revokedAt, revokedReason, replacedBy } = row;
   const revoked = revokedAt && { at: revokedAt.toISOString(), reason: revokedReason };

@@ -29,7 +29,7 @@ import { isCurrent, NOBODY } from '../certificates/index.ts';
 export type IssuedRow = Awaited<ReturnType<typeof findIssued>>[number];
 export type CandidateRow = Awaited<ReturnType<typeof findCandidates>>[number];
 
-/** Those of all courses for who plans the classes, of their own for who teaches. */
+/** Those of all courses for staff who plan the classes, of their own for trainers. */
 function isSeen(db: Tx, { id, role }: Actor, courseId: PgColumn): SQL | undefined {
   const own = db.select({ id: courseTrainers.courseId }).from(courseTrainers).where(eq(courseTrainers.userId, id));
   return may(role, 'classes.plan') ? undefined : inArray(courseId, own);
@@ -106,7 +106,7 @@ const hasCertificate = (db: Tx) =>
   );
 
 /**
- * Seats without a certificate whose learner marked the last lesson of the course, as whoever has done it all did: found by an
+ * Seats without a certificate whose learner marked the last lesson of the course, as everybody did who has done it all: found by an
  * index, so that what is left is counted for these alone.
  */
 async function findFinishers(db: Tx): Promise<string[]> {
@@ -132,7 +132,7 @@ const searchedCandidate = sql`(coalesce(${learnerName}, '') || ' ' || ${enrollme
 const searchedByTrainer = sql`(coalesce(${learnerName}, '') || ' ' || ${courses.title})`;
 
 /**
- * A page of the learners without a certificate, newest enrollment first: who has earned it, or whom something keeps from it,
+ * A page of the learners without a certificate, newest enrollment first: those who have earned it, or whom something keeps from it,
  * because their batch is over, they have done everything else, or missed too many classes. One more than the page shows.
  */
 export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }: DeskCandidatesQuery, now: Date) {

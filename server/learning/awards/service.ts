@@ -26,7 +26,7 @@ type Who = { actor: Actor };
 
 const seesPeople = ({ role }: Actor) => may(role, 'classes.plan');
 
-/** A page of the certificates that were issued; for who only teaches, of their courses. */
+/** A page of the certificates that were issued; for staff who only teach, of their courses. */
 export async function listIssued(
   { db }: Pick<Deps, 'db'>,
   { actor }: Who,
@@ -36,7 +36,7 @@ export async function listIssued(
   return { data: rows.map((row) => presentIssued(row, seesPeople(actor))), next };
 }
 
-/** A page of the learners who are due one, or whom something keeps from it; for who only teaches, of their courses. */
+/** A page of the learners who are due one, or whom something keeps from it; for staff who only teach, of their courses. */
 export async function listCandidates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { actor }: Who,

@@ -99,5 +99,5 @@ const join = endpoint({
   handler: perform(joinLesson, said('Saved.')),
 });
 
-/** The queue of doubts for who teaches. */
+/** The queue of doubts for trainers. */
 export const deskDoubtEndpoints = [list, read, answer, change, hide, hideOne, join];

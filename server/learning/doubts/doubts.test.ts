@@ -71,7 +71,7 @@ beforeEach(async () => {
   await db.delete(rateLimits);
 });
 
-describe('who reads a doubt', () => {
+describe('readers of a doubt', () => {
   test('is its batch, and nobody of another', async () => {
     const id = await ask(asha);
     expect(await titles(ravi)).toEqual(['Which thread?']);
@@ -160,7 +160,7 @@ describe('an answer', () => {
     expect(await mailsTo(ravi)).toHaveLength(1);
   });
 
-  test('is not mailed to who does not read the doubt any more, nor more than ten times an hour', async () => {
+  test('is not mailed to people who do not read the doubt any more, nor more than ten times an hour', async () => {
     const moved = await learnerIn(batch.id);
     const id = await ask(asha);
     await send(moved, `/doubts/${id}/follow`, { follow: 'yes' });

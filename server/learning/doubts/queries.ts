@@ -60,7 +60,7 @@ export function findDoubts(tx: Tx, place: Place, cursor?: string, size = DOUBTS_
     .limit(size + 1);
 }
 
-/** Of a search every word counts, and none has to be there: who asks may call it otherwise. */
+/** Of a search every word counts, and none has to be there: learners may call it otherwise. */
 export const anyWord = (words: string) =>
   sql`replace(plainto_tsquery('english', ${words})::text, ' & ', ' | ')::tsquery`;
 

@@ -12,8 +12,8 @@ import { isVisible } from './visible.ts';
 type Answered = { doubtId: string; writtenBy: string; by: string; text: string };
 
 /**
- * Mails an answer to who follows its doubt and still reads it, but for who wrote it, in the caller's transaction. Whoever got
- * many such mails within the hour finds it on the site.
+ * Mails an answer to the people who follow its doubt and still read it, except its author, in the caller's transaction. People who
+ * got many such mails within the hour find it on the site.
  */
 export async function tellFollowers(context: Context, { doubtId, writtenBy, by, text }: Answered): Promise<void> {
   const { tx } = context;

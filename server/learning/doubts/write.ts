@@ -13,7 +13,7 @@ import { tellFollowers } from './tell.ts';
 /** Which doubt, and which learner. */
 export type DoubtRef = { userId: string; id: string };
 
-/** Asks under a lesson or class; who asks follows it. @returns its id @throws RequestError not_found */
+/** Asks under a lesson or class; its author follows it. @returns its id @throws RequestError not_found */
 export async function askDoubt(
   context: Context<null>,
   { userId, title, body = '', ...wanted }: NewDoubt & { userId: string },

@@ -56,7 +56,7 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
     expect(await refusal(answer)).toEqual({ status: 404, code: 'not_found', message: MISSING });
   });
 
-  test('is for who is enrolled, and kept nowhere', async () => {
+  test('is for people who are enrolled, and kept nowhere', async () => {
     const answer = await send(call, owner.headers);
     expect(answer.status).toBe(call.path.endsWith('/certificate') ? 409 : 200);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');

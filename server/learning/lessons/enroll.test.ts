@@ -142,7 +142,7 @@ describe('enrolling in a batch', () => {
     expect([await db.$count(enrollments), await kinds()]).toEqual([1, []]);
   });
 
-  test('gives who is in the course a place in it, once, and mails its dates', async () => {
+  test('gives a learner of the course a place in it, once, and mails its dates', async () => {
     const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
     await createEnrollment(db, course.id, { email: asha.email });
     expect(await transact(deps, null, (context) => enroll(context, { ...seat, batchId }))).toMatchObject({

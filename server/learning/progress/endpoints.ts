@@ -14,13 +14,16 @@ export const progressEndpoints = [
   endpoint({
     id: 'getDeskProgress',
     path: 'GET /desk/batches/{id}/progress',
-    summary: 'Read how the learners of a batch get on, and who is falling behind and why',
+    summary: 'Read how the learners of a batch get on, which of them are falling behind, and why',
     description:
       'Without `classes.plan`, only of batches that one teaches, and with the numbers of those alone who are falling behind.',
     may,
     params: RecordParams,
     query: DeskProgressQuery,
-    answer: jsonResponse(DeskProgressResponse, 'Who is falling behind comes first, unless sorted; at most 500.'),
+    answer: jsonResponse(
+      DeskProgressResponse,
+      'Learners who are falling behind come first, unless sorted; at most 500.',
+    ),
     handler: async ({ deps, actor, params, query }) => ({
       data: await readProgress(deps, { actor, ...params }, query),
     }),

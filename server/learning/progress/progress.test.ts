@@ -57,7 +57,7 @@ const nudge = (enrollment: string, { headers } = trainer) =>
   postJson(api, `/api/desk/batches/${batch.id}/learners/${enrollment}/nudge`, {}, { headers });
 
 describe('the progress of a batch', () => {
-  test('has attendance, lessons, quiz marks and when each was seen, with who is falling behind first', async () => {
+  test('has attendance, lessons, quiz marks and when each was seen, with learners who are falling behind first', async () => {
     await createTwo();
     const nothing = { attended: 0, marked: 2, completedLessons: 0, quizMark: null, seenAt: null, nudgedAt: null };
     expect(await read()).toMatchObject([
@@ -81,7 +81,7 @@ describe('the progress of a batch', () => {
     expect((await read(`?sort=${sort}`))[0]?.name).toBe(name);
   });
 
-  test('is read by who teaches the course, with the number of those alone who are falling behind', async () => {
+  test('is read by trainers of the course, with the numbers of those alone who are falling behind', async () => {
     const { asha, ravi } = await createTwo();
     const rows = await read('', trainer);
     expect(rows.map(({ name, phone, personId }) => [name, phone, personId])).toEqual([
@@ -93,7 +93,7 @@ describe('the progress of a batch', () => {
     for (const secret of [asha.email, asha.phone, ravi.email]) expect(text).not.toContain(secret);
   });
 
-  test('is read by who teaches a class of it, and by no other trainer', async () => {
+  test('is read by trainers of a class of it, and by no other trainer', async () => {
     const other = await createStaff(api, db, 'trainer');
     expect((await get('', other)).status).toBe(404);
     await createClass(db, batch.id, { trainerId: other.user.id });

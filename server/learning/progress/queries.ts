@@ -127,7 +127,7 @@ export async function findRule(db: Tx, courseId: string): Promise<number | null>
   return course?.percent ?? null;
 }
 
-/** Who has a seat in a batch. */
+/** The learners who have a seat in a batch. */
 export async function findLearner(db: Tx, batchId: string, enrollmentId: string) {
   const [seat] = await db
     .select({ email: enrollments.email, userId: enrollments.userId, name: sql<string | null>`${learnerName}` })

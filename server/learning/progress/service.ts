@@ -22,7 +22,7 @@ async function requireTaught(db: Tx, { actor, id }: Acting): Promise<BatchRow> {
 }
 
 /**
- * How the learners of a batch get on: who is falling behind comes first, unless sorted. Who only teaches gets the numbers of
+ * How the learners of a batch get on: those who are falling behind come first, unless sorted. Staff who only teach get the numbers of
  * these alone.
  * @throws RequestError not_found, also for a batch that somebody neither plans nor teaches
  */
@@ -70,7 +70,7 @@ function presentRow(row: StandingRow, { reasons, nudgedAt, message }: Shown, see
 
 const share = (done: number, of: number) => (of > 0 ? done / of : -1);
 
-/** What each column is sorted by; who has nothing there comes first. */
+/** What each column is sorted by; learners who have nothing there come first. */
 const keys: Record<string, (row: DeskProgressRow) => number | string> = {
   name: ({ name }) => (name ?? '').toLowerCase(),
   attendance: ({ attended, marked }) => share(attended, marked),
@@ -86,7 +86,7 @@ function sorted(rows: DeskProgressRow[], sort: DeskProgressQuery['sort']): DeskP
 }
 
 /**
- * Mails a learner of a batch to ask how it goes, once a day at most, also for who is in several batches.
+ * Mails a learner of a batch to ask how it goes, once a day at most, even if they are in several batches.
  * @throws RequestError not_found, or conflict when such a mail went to them today
  */
 export async function nudgeLearner(

@@ -140,7 +140,7 @@ test('what was handed in never changes, and neither does what was answered', asy
   await expect(db.update(handInFiles).set({ content: Buffer.from('two') })).rejects.toThrow();
 });
 
-test('the queue and a file are for who teaches, and a file for who handed it in', async () => {
+test('trainers have the queue and its files, and learners the files that they handed in', async () => {
   await handIn(asha, { files: [['plan.txt', 'My plan']] });
   const id = await newest();
   const [file] = (await readWork(asha)).tries[0]?.files ?? [];

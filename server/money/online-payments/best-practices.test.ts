@@ -124,7 +124,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     expect([...ledger.orders.values()].filter(({ receipt }) => receipt === row?.id)).toHaveLength(1);
   });
 
-  test('BP-08: who tries again after a failure pays the same order, once', async () => {
+  test('BP-08: a buyer who tries again after a failure pays the same order, once', async () => {
     const { token, providerOrderId, since, now } = await paying();
     ledger.fail(providerOrderId);
     await deliverAll(since());

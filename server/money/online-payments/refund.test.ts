@@ -344,7 +344,7 @@ test('a refund that was made at Razorpay while one of ours is being sent is told
   expect(await db.$count(alerts, eq(alerts.about, id))).toBe(1);
 });
 
-test('who begins to pay, and then uses a coupon, has the seat at its price, and the difference back', async () => {
+test('a buyer who begins to pay, and then uses a coupon, has the seat at its price, and the difference back', async () => {
   const { order: made, token } = await order();
   const providerOrderId = await begin(token);
   const { code } = await createCoupon(db);

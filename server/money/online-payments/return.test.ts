@@ -28,7 +28,7 @@ beforeEach(() => {
   standIn.settings.answer = null;
 });
 
-test('who paid comes back to their order, which the service is asked about at once', async () => {
+test('a buyer who paid comes back to their order, which the service is asked about at once', async () => {
   const { order: made, token, providerOrderId, path } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
   const answer = await handleReturn(path, fields);

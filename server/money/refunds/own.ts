@@ -37,7 +37,7 @@ export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<Ow
 /** A paid seat, and what the terms give back for it now. */
 export type PaidSeat = { course: string; refundPaise: number };
 
-/** The paid seats of these orders, by order, until their batches are over: who deletes their account gives them up. */
+/** The paid seats of these orders, by order, until their batches are over: people who delete their account give them up. */
 export async function findPaidSeats(tx: Tx, ids: string[], now: Date): Promise<Map<string, PaidSeat>> {
   const isNotOver = or(isNull(batches.endsOn), gte(batches.endsOn, dateInKolkata(now)));
   const sold = await tx

@@ -219,7 +219,7 @@ test('money that came when the last seat was gone goes back as a whole, and the 
   expect(await creditsOf(id)).toHaveLength(2);
 });
 
-describe('who paid when the last seat was gone, and chose nothing', () => {
+describe('a buyer who paid when the last seat was gone, and chose nothing', () => {
   const later = { ...deps, now: () => new Date(TEST_NOW.getTime() + 48 * 60 * 60 * 1000) };
 
   test('has all of it back after 48 hours, and not before', async () => {

@@ -86,7 +86,7 @@ async function currentLines(tx: Tx, now: Date, { id, month }: Pick<OfMonth, 'id'
   return linesOf(held, await findRates(tx, id));
 }
 
-/** @throws RequestError not_found, also for somebody else's month to who pays nobody */
+/** @throws RequestError not_found, also for somebody else's month to staff who pay nobody */
 async function requireTrainer(tx: Tx, { actor, id }: Acting): Promise<{ id: string; name: string }> {
   const trainer = canPay(actor) || actor.id === id ? await findTrainer(tx, id) : undefined;
   return trainer ?? fail.notFound('There is no such trainer.');

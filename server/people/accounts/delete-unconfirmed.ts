@@ -12,7 +12,7 @@ const KEPT = 30 * 24 * 60 * 60 * 1000;
 const MOST = 100;
 
 async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
-  // The seat of who was invited waits under the address until they confirm it.
+  // The seat of a person who was invited waits under the address until they confirm it.
   const waits = and(isNull(enrollments.userId), eq(enrollments.email, users.email));
   const seats = tx
     .select({ id: enrollments.id })

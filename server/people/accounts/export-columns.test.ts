@@ -21,7 +21,7 @@ const leftOut: Record<string, string[]> = {
   doubt_answers: ['byTrainer'],
   enrollment_requests: ['normalizedEmail', 'externalId', 'followUpAt', 'firstReachedAt', 'lostReason', 'version'],
   request_notes: ['isAnswer'],
-  // Proofs of who has the link, and the course of the sale, of which the buyer has mails.
+  // Proofs that somebody has the link, and the course of the sale, of which the buyer has mails.
   orders: [
     ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'provenAt', 'pastStart', 'heldAt'],
     ...[
@@ -51,7 +51,7 @@ const leftOut: Record<string, string[]> = {
   mails: ['replyTo', 'html', 'calendar', 'attempts', 'lastError'],
   trainer_rates: ['createdAt'],
   trainer_statements: ['name', 'lines'],
-  // The records may be of others, and the address is of who asks.
+  // The records may be of others, and the address is that of the person who asks.
   audit_entries: ['actorId', 'recordType', 'recordId'],
   audit_values: ['email'],
 };

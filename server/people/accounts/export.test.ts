@@ -177,7 +177,7 @@ describe('holds', () => {
     expect(held.contactMessages).toHaveLength(1);
   });
 
-  test('no mail that went to the staff about others, also for who reads the mail of the staff', async () => {
+  test('no mail that went to the staff about others, also for a person who reads the mail of the staff', async () => {
     await createWholePerson(api, deps, school);
     const staff = await createWholePerson(api, deps, school, { ...somebody(), email: 'staff@academy.test' });
     expect((await read(staff.headers)).mails).toHaveLength(7);

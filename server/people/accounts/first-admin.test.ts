@@ -109,7 +109,7 @@ describe('a visitor with the link', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('a person who is signed in', () => {
   test('becomes the first admin by the link, with a confirmed e-mail', async () => {
     const { headers } = await newcomer(api, db);
     const answer = await become(await freshToken(), headers);

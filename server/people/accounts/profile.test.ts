@@ -11,7 +11,7 @@ const typed = { name: 'Asha R. Rao', phone: '098765 43219' };
 const save = (headers: Record<string, string>, body: object = typed) => postJson(api, path, body, { headers });
 
 describe('name and phone', () => {
-  test('are changed for who is signed in, the number in E.164', async () => {
+  test('are changed for the person who is signed in, the number in E.164', async () => {
     await signUp(api);
     const session = await signIn(api);
     const answer = await save(session);

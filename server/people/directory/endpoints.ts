@@ -15,7 +15,7 @@ import { correctPerson } from './correct.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 import { listPeople, readPerson } from './service.ts';
 
-/** Who works with people; each reads of them what their role may read elsewhere. */
+/** The staff who work with people; each reads of them what their role may read elsewhere. */
 const toRead: [Permission, ...Permission[]] = [
   'leads.work',
   'sales.quote',

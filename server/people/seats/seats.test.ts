@@ -39,7 +39,7 @@ const messageOf = async (answer: Response) => (await answer.json()).message;
 const newBatch = (number: number, seats: number | null = 1) => createBatch(db, course.id, { number, seats });
 
 describe('adding a learner to a batch', () => {
-  test('gives who is in the course a seat, mails them its dates, and the log their address apart', async () => {
+  test('gives a learner of the course a seat, mails them its dates, and the log their address apart', async () => {
     const { id } = await newBatch(12);
     await createEnrollment(db, course.id, { email });
     expect(await messageOf(await add(id, { email: 'Asha@Example.org' }))).toBe(

@@ -38,7 +38,7 @@ test('an order has the batch of a learner who was taken out of another one, whic
   expect(await orderNow(order.id)).toMatchObject({ batchId, totalPaise: order.totalPaise });
 });
 
-test('who leaves the course ends their order, and the money is decided about apart from that', async () => {
+test('a learner who leaves the course ends their order, and the money is decided about apart from that', async () => {
   const { order, seat, email } = await sold();
   const answer = await desk.post(`${seat}/end`, { reason: 'They moved away' });
   expect((await answer.json()).message).toBe(

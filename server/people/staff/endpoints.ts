@@ -103,5 +103,5 @@ const remove = endpoint({
   handler: perform(removeMember, (_, { context }) => context.body(null, 204)),
 });
 
-/** Who works at the desk. */
+/** The people who work at the desk. */
 export const staffEndpoints = [list, courses, read, invite, inviteOnceMore, change, remove];

@@ -47,7 +47,7 @@ export function staffRole({ name, role }: Colleague): Mail {
 
 /**
  * Tells somebody that they belong to the staff, in the caller's transaction.
- * @param link that sets their first password; null for who has an account to sign in to
+ * @param link that sets their first password; null for people who have an account to sign in to
  */
 export async function mailInvitation(
   context: Context,

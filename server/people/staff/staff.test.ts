@@ -193,7 +193,7 @@ describe('a change', () => {
     expect(await memberOf(await save(user.id, { role: 'admin' }))).toMatchObject({ role: 'admin', courses: [] });
   });
 
-  test('leaves a course in the trash to who teaches it', async () => {
+  test('leaves a course in the trash to its trainers', async () => {
     const [one, trashed] = [await createPaidCourse(db), await createPaidCourse(db, { deletedAt: new Date() })];
     const { user } = await createStaff(api, db, 'trainer');
     for (const { id } of [one, trashed]) await assignCourse(db, user.id, id);

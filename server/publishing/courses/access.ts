@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { courses, courseTrainers } from '../../db/schema/index.ts';
 import { type Actor, type Context, requireUnchanged } from '../../records/index.ts';
 
-/** Writing courses: all of them, or for who only teaches those that they were given. */
+/** Writing courses: all of them, or, for staff who only teach, those that they were given. */
 export const toWrite = ['content.write', 'classes.teach'] as const;
 
 export type CourseRow = typeof courses.$inferSelect;

@@ -30,7 +30,7 @@ async function page(slug: string): Promise<PaidCourseDetail> {
 }
 
 describe('the page of a course says', () => {
-  test('who teaches it, while the profile is on the site', async () => {
+  test('its trainer, while the profile is on the site', async () => {
     const profile = await createProfile(db, { name: 'Asha', built: 'A CI system', links: ['https://asha.example'] });
     const { slug } = await createPaidCourse(db, { profileId: profile.id });
     expect((await page(slug)).trainer).toEqual({

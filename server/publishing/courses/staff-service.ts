@@ -78,7 +78,7 @@ export async function saveTexts(context: Context<Actor>, input: CourseRef & Cour
 
 /**
  * Saves the address, price and publication of a course.
- * @throws RequestError not_found, conflict, invalid_input, or forbidden for another price by who only writes the site
+ * @throws RequestError not_found, conflict, invalid_input, or forbidden for another price by staff who only write the site
  */
 export async function saveOffer(context: Context<Actor>, input: CourseRef & CourseOfferRequest): Promise<Saved> {
   const { tx } = context;

@@ -86,7 +86,7 @@ describe('/sitemap.xml', () => {
     expect(urls.get('http://localhost:5000/blogs')).toBe(later.toISOString());
   });
 
-  test('answers 304 to who has it', async () => {
+  test('answers 304 to a client that has it', async () => {
     const { answer } = await readSitemap();
     const etag = answer.headers.get('ETag') ?? '';
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');

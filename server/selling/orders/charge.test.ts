@@ -37,7 +37,7 @@ const charge = (id: string, changes: object = {}) =>
   postJson(api, `/api/desk/orders/${id}/charges`, { ...more, ...changes }, { headers });
 const read = async (id: string) => (await (await api.request(`/api/desk/orders/${id}`, { headers })).json()).data;
 
-test('who moves to a dearer batch owes the difference by its day, pays it, and has an invoice of it', async () => {
+test('a learner who moves to a dearer batch owes the difference by its day, pays it, and has an invoice of it', async () => {
   const { id, code, token, batch, email } = await learner();
   const dearer = await createBatch(db, course.id, { startsOn: '2026-12-08' });
   const [seat] = await db.select().from(enrollments).where(eq(enrollments.email, email));
@@ -62,7 +62,7 @@ test('who moves to a dearer batch owes the difference by its day, pays it, and h
   expect(entries.map(({ action }) => action)).toContain('order.charge');
 });
 
-test('who moves to a cheaper one has the difference back, and owes no more', async () => {
+test('a learner who moves to a cheaper one has the difference back, and owes no more', async () => {
   const { id } = await learner();
   const back = { amountPaise: 100_000, leftPaise: 599_900, way: 'upi', reason: 'A cheaper batch', endsSeat: false };
   expect((await postJson(api, `/api/desk/orders/${id}/refund`, back, { headers })).status).toBe(200);

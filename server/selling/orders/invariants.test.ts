@@ -63,7 +63,7 @@ async function sold(tx: Db) {
   return { order, payment, invoice: await issueDocumentFor({ now: () => TEST_NOW, tx }, payment.id) };
 }
 
-/** How each rule could be broken, by who gets past the constraints and triggers that guard most of them. */
+/** How each rule could be broken, by code that gets past the constraints and triggers that guard most of them. */
 const breaks: Record<string, (tx: Db) => Promise<string>> = {
   'A batch has more learners and holds than seats': async (tx) => {
     const batch = await createBatch(tx, courseId, { seats: 1 });

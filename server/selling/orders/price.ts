@@ -43,7 +43,7 @@ export async function checkCoupon({ tx, actor }: Context<Actor>, discountPaise: 
   checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
 }
 
-/** Who sets the limits has none. */
+/** Staff who set the limits have none. */
 const isUnlimited = (actor: Actor) => mayNow(actor, 'site.manage');
 
 /** The most that somebody may take off a price, in paise; null without a limit. */

@@ -13,7 +13,7 @@ const MOST = 100;
 
 /**
  * Settles an order whose money is here, or that costs nothing, in the caller's transaction, which holds its person; the buyer
- * who has their seat now has a mail.
+ * a buyer who has their seat now has a mail.
  * @throws RequestError as `confirmOrder`
  */
 export async function giveSeat(context: Context, id: string): Promise<Confirmation> {

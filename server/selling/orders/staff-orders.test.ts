@@ -172,7 +172,7 @@ describe('somebody at the desk', () => {
     expect((await get(`/requests/${requestId}`)).data.stage).toBe('enrolled');
   });
 
-  test('who pays nothing has no seat, unless it costs nothing', async () => {
+  test('a buyer who pays nothing has no seat, unless it costs nothing', async () => {
     const before = await db.$count(orders);
     expect(await sell({})).toMatchObject({
       status: 422,
@@ -234,7 +234,7 @@ describe('the billing details', () => {
 });
 
 describe('an order at the desk', () => {
-  test('takes payments until all is paid; a mistake is void, by who may return money', async () => {
+  test('takes payments until all is paid; a mistake is made void by staff who may return money', async () => {
     const { data } = await offer({ preset: 'Two parts' });
     const path = `/orders/${data.id}/payments`;
     const first = await send('POST', path, { ...paid, amountPaise: 300_000 });

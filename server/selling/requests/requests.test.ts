@@ -232,7 +232,7 @@ describe('a change', () => {
     expect(await actions(id)).toEqual([]);
   });
 
-  test('of who is enrolled can give it to somebody, and not take the stage away', async () => {
+  test('of people who are enrolled can give it to somebody, and not take the stage away', async () => {
     const { id } = await create('Asha', { stage: 'enrolled' });
     expect((await refusal(await save(id, { stage: 'lost' }))).fields?.stage).toContain('is enrolled');
     expect((await save(id, { stage: 'enrolled', ownerId: ravi.id })).status).toBe(200);
@@ -312,7 +312,7 @@ describe('a change of several', () => {
 describe('a note', () => {
   const note = (id: string, text: unknown) => postJson(api, `/api/desk/requests/${id}/notes`, { text }, { headers });
 
-  test('is kept with who wrote it, audited without its words, and no change of the request', async () => {
+  test('is kept with its author, audited without its words, and no change of the request', async () => {
     const { id } = await create('Asha');
     expect((await note(id, 'Wants the evening batch')).status).toBe(201);
     const answer = await note(id, 'Called\n<b>twice</b>');

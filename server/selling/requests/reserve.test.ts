@@ -70,7 +70,7 @@ describe('a request for a course that is sold without a call', () => {
     expect(await send(headers)).toBeNull();
   });
 
-  test('of who has the former address of an account leads to an order of their own', async () => {
+  test('of a person who has the former address of an account leads to an order of their own', async () => {
     const former = await newcomer(api, db, asha);
     await db.update(users).set({ emailVerified: true });
     const link = await send(former.headers);

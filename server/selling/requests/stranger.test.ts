@@ -102,7 +102,7 @@ describe('whoever typed the address of somebody else', () => {
     expect(await leadOf(own)).toBe('/pay?back=failed');
   });
 
-  test('who pays it reads that the money is here, and no document', async () => {
+  test('a buyer who pays it reads that the money is here, and no document', async () => {
     const { maker, mailed } = await typeTheirAddress();
     const { data } = await post('checkout', { token: maker });
     shop.ledger.pay(data.fields.order_id);

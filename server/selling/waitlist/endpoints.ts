@@ -94,5 +94,5 @@ const end = endpoint({
   handler: perform(takeOff, said('They are off the list.')),
 });
 
-/** Waiting for a seat, the link that ends it, and who waits. */
+/** Waiting for a seat, the link that ends it, and the people who wait. */
 export const waitlistEndpoints = [join, read, leave, list, end];

@@ -13,8 +13,8 @@ import { endEntries, findNext, findOwnOrder, findWaitingCourses, type Waiting } 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Offers each free seat to who waits longest for it: an order whose hold ends with the offer, theirs where they have one. Whose offer is over waits no
- * longer, and the next one is asked. Nothing is offered from the day on that a batch begins.
+ * Offers each free seat to the person who has waited longest for it: an order whose hold ends with the offer, their own where they
+ * have one. People whose offer is over wait no longer, and the next one is asked. Nothing is offered from the day on that a batch begins.
  */
 export async function offerSeats(deps: Deps): Promise<void> {
   await endEntries(deps.db, deps.now());

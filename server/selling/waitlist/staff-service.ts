@@ -12,7 +12,7 @@ import { endEntry } from './service.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** A page of who waits, the longest first. */
+/** A page of the people who wait, the longest first. */
 export async function listWaiting({ db, now }: ReadDeps, query: DeskWaitlistQuery): Promise<DeskWaitlist> {
   const { rows, next } = pageOf(await findWaiting(db, query, now()));
   return { data: rows.map(presentWaiting), next };

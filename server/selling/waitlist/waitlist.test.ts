@@ -67,7 +67,7 @@ const tokenTo = async (email: string) =>
   /\/waitlist\?token=(\w+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
 const cursorKeyOf = async (token: string) => (await (await api.request(`/api/waitlist?token=${token}`)).json()).data;
 
-test('who comes too late is put in line, once, and gets a mail with the way out', async () => {
+test('a buyer who comes too late is put in line, once, and gets a mail with the way out', async () => {
   const { course } = await fullCourse();
   const person = someone();
   for (const _ of [1, 2]) {

@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/role.ts';
 import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
-/** Who works at the desk of the demo. */
+/** The people who work at the desk of the demo. */
 export const DEMO_ADMIN_EMAIL = 'admin@example.org';
 export const DEMO_TRAINER_EMAIL = 'trainer@example.org';
 

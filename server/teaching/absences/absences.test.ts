@@ -64,7 +64,7 @@ test('an excused class is as if it had not been', async () => {
   expect(await list()).toMatchObject([{ missed: 2, attendedAt: null }]);
 });
 
-test('who was late was there, and who left, or missed them long ago, is not called', async () => {
+test('learners who were late were there; those who left, or missed them long ago, are not called', async () => {
   const back = await newLearner();
   for (const [days, status] of [
     [7, 'absent'],
@@ -93,7 +93,7 @@ test('a talk settles it until they attend a class and miss two others', async ()
   expect(await list()).toMatchObject([{ missed: 2, talks: [{ note: 'Was ill' }] }]);
 });
 
-test('nobody is talked to who has no seat', async () => {
+test('only learners with a seat are talked to', async () => {
   const { id } = await newLearner();
   await db.update(enrollments).set({ cancelledAt: TEST_NOW, cancelReason: 'Left' });
   expect((await talk(id)).status).toBe(404);

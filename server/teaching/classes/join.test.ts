@@ -87,15 +87,15 @@ describe('it leads nowhere', () => {
     await expectRefused(join());
   });
 
-  test('for who has no seat in the batch', () => expectRefused(join({ cookie: stranger.headers.Cookie })));
+  test('for people who have no seat in the batch', () => expectRefused(join({ cookie: stranger.headers.Cookie })));
 
-  test('for who has a seat in another batch of the course', async () => {
+  test('for learners who have a seat in another batch of the course', async () => {
     const other = await createBatch(db, course.id);
     await db.update(enrollments).set({ batchId: other.id });
     await expectRefused(join());
   });
 
-  test('for who was taken out of the course', async () => {
+  test('for learners who were taken out of the course', async () => {
     await db.update(enrollments).set({ cancelledAt: STARTS, cancelReason: 'Refunded' });
     await expectRefused(join());
   });

@@ -155,7 +155,7 @@ describe('nobody is told', () => {
   });
 });
 
-test('who is enrolled in a batch is told when it is, and gets its classes for the calendar', async () => {
+test('a learner who is enrolled in a batch is told when it is, and gets its classes for the calendar', async () => {
   const { batch } = await newClass();
   const body = { email: 'new@example.org', enroll: true, name: 'Nina New' };
   expect((await postJson(api, `/api/desk/batches/${batch.id}/learners`, body, { headers })).status).toBe(200);
@@ -166,7 +166,7 @@ test('who is enrolled in a batch is told when it is, and gets its classes for th
   expect(eventsOf(mail?.calendar)).toHaveLength(1);
 });
 
-test('who is moved to another batch is told its dates', async () => {
+test('a learner who is moved to another batch is told its dates', async () => {
   const { batch, course } = await newClass();
   const to = await createBatch(db, course.id, { number: 13, startsOn: '2026-12-14' });
   const { id } = await createEnrollment(db, course.id, { email: 'moves@example.org', batchId: batch.id });

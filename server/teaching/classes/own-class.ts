@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Acting } from '../../records/index.ts';
 import { type ClassRow, findClass } from './staff-queries.ts';
 
-/** @throws RequestError not_found, also for the class of another trainer to who does not plan */
+/** @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
 export async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<ClassRow> {
   const row = await findClass(tx, id);
   const mayTeach = row?.trainer?.id === actor.id || may(actor.role, 'classes.plan');

@@ -105,7 +105,7 @@ test('a run that ends halfway leaves nobody out and tells nobody twice', async (
   expect(await sent()).toHaveLength(3);
 });
 
-test('who takes a seat later is reminded, too, and the others not again', async () => {
+test('a learner who takes a seat later is reminded, too, and the others not again', async () => {
   await createLearners(1);
   await createClass(db, batch.id, { startsAt: STARTS });
   await runAt(-10 * 60);
@@ -138,7 +138,7 @@ test('nobody is reminded of a cancelled class, of one that began, or without a s
   expect(await sent()).toEqual([]);
 });
 
-test('who has no account yet is reminded at their address', async () => {
+test('a learner who has no account yet is reminded at their address', async () => {
   await createEnrollment(db, course.id, { email: 'new@example.org', batchId: batch.id });
   await createClass(db, batch.id, { startsAt: STARTS });
   await runAt(-30);

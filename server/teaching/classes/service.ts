@@ -24,10 +24,10 @@ export async function readClasses({ db, now }: ClassDeps, enrollmentId: string):
   return Promise.all(rows.map((row) => presentLearnerClass(row, at)));
 }
 
-/** Which class, and who asks. */
+/** Which class, and the person who asks. */
 export type ClassRef = { userId: string; id: string };
 
-/** A class for the page behind its join link. @throws RequestError not_found for who has no seat in its batch */
+/** A class for the page behind its join link. @throws RequestError not_found for people who have no seat in its batch */
 export async function readJoinable({ db, now }: ClassDeps, { userId, id }: ClassRef): Promise<JoinableClass> {
   const row = await findJoinable(db, userId, id);
   if (!row) fail.notFound('There is no such class among yours.');
@@ -36,7 +36,7 @@ export async function readJoinable({ db, now }: ClassDeps, { userId, id }: Class
 
 /**
  * Where somebody joins a class, and notes that they do.
- * @returns null for who has no active seat in its batch, before it opens, after its end, and without a link
+ * @returns null for people who have no active seat in its batch, before it opens, after its end, and without a link
  */
 export async function joinClass({ db, env, now }: JoinDeps, { userId, id }: ClassRef): Promise<string | null> {
   const row = await findJoinable(db, userId, id);

@@ -36,7 +36,7 @@ import { explainBusy, lockTrainers, requireFree, requireTrainer } from './traine
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
 type Stored = { id: string; version: number };
 
-/** A page of the classes of seven days; who does not plan sees their own. */
+/** A page of the classes of seven days; staff who do not plan see their own. */
 export async function listWeek(
   { db, now }: ClassDeps,
   { actor }: { actor: Actor },
@@ -54,7 +54,7 @@ export async function listWeek(
   return { data: rows.map((row) => presentClass(row, at)), next, from, until: addDays(from, 6), trainers };
 }
 
-/** @throws RequestError not_found, also for the class of another trainer to who does not plan */
+/** @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
 export async function readClass({ db, now }: ClassDeps, { actor, id }: Acting): Promise<DeskClassDetail> {
   const row = await requireOwnClass(db, { actor, id });
   const plans = may(actor.role, 'classes.plan');

@@ -32,7 +32,7 @@ type PlanDeps = Pick<Deps, 'db' | 'now'>;
 /** Why classes are cancelled that a new timetable has no place for; learners read it. */
 const DROPPED = 'The timetable of the batch has changed.';
 
-/** @throws RequestError not_found, also for a batch that who does not plan has no class in */
+/** @throws RequestError not_found, also for a batch in which staff who do not plan have no class */
 export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting): Promise<DeskTimetable> {
   const plans = may(actor.role, 'classes.plan');
   const { number, course, startsOn, version } = await requireBatch(db, id);

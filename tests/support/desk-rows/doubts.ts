@@ -14,7 +14,7 @@ const ofAnswer = (part: string) => async (scene: Scene) => {
   return ofDoubt(`/answers/${answer?.id}${part}`)(scene);
 };
 
-/** Doubts, for who teaches them. */
+/** Doubts, for their trainers. */
 export const doubtRows: Record<string, DeskRow> = {
   listDeskDoubts: { path: '/desk/doubts' },
   getDeskDoubt: { path: ofDoubt() },

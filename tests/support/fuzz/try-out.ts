@@ -5,7 +5,7 @@ import { type Plan, plainPlan } from './plan.ts';
 import { bestRole, type Good, goodRequest, isTaken, requestOf, type Sent } from './send.ts';
 import type { World } from './world.ts';
 
-/** What may have ended a session, an account or a role, so that who had it must be put back in place. */
+/** What may have ended a session, an account or a role, so that the person who had it must be put back in place. */
 const ofPeople = /^(users (update|delete)|sessions delete|credentials .*)$/;
 
 /** Sends a request as if it came over a socket. */

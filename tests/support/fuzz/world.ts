@@ -151,7 +151,7 @@ export async function createWorld() {
       const accounts = { learner: scene.other, owner: scene.owner, trainer, admin };
       return role === 'visitor' ? fromPage : accounts[role].headers;
     },
-    /** Others in place of who was there, and what they have. */
+    /** Others in place of the people who were there, and what they have. */
     renew,
     /** Opens another session for whom a request signed out. @returns whether everybody is who they were */
     mend: () => mend(api, people),

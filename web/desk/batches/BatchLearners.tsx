@@ -23,7 +23,7 @@ import {
 } from './endpoints.ts';
 import { seatsText } from './texts.ts';
 
-/** Who is in a batch, each with the way to another. */
+/** The learners of a batch, each with the way to another batch. */
 export function BatchLearners({ batch }: { batch: DeskBatch }) {
   const [search] = useSearchParams();
   const query = { id: batch.id, ...listQuery(search, ['cursor']) };

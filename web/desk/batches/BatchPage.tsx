@@ -64,7 +64,7 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
       )}
       <p className="mt-4 flex flex-wrap gap-x-6">
         <TextLink to={deskPaths.batchClasses(id)}>Classes of this batch</TextLink>
-        <TextLink to={deskPaths.batchProgress(id)}>Progress, and who is falling behind</TextLink>
+        <TextLink to={deskPaths.batchProgress(id)}>Progress, and learners who are falling behind</TextLink>
       </p>
       <h2 className="title-3 mt-10 mb-4">Learners</h2>
       <BatchLearners batch={batch} />
@@ -81,7 +81,7 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
   );
 }
 
-/** A batch: who is in it, what is written to them, and what it is. */
+/** A batch: its learners, what is written to them, and what it is. */
 export function BatchPage() {
   const { id = '' } = useParams();
   return (

@@ -20,7 +20,7 @@ type CertificateActionsProps = {
   corrected: string | null;
 };
 
-/** Leads to a certificate; who may revokes it, or issues it again. */
+/** Leads to a certificate; staff who may do so revoke it, or issue it again. */
 export function CertificateActions({ certificate: { id, isRevoked }, of, corrected }: CertificateActionsProps) {
   const mayChange = useMay('classes.plan');
   return (

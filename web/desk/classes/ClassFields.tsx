@@ -11,7 +11,7 @@ type ClassFieldsProps<Input extends ClassInput, Output extends FieldValues> = {
   trainers: DeskTimetable['trainers'];
 };
 
-/** When one class is, and who teaches it. */
+/** When one class is, and its trainer. */
 export function ClassFields<Input extends ClassInput, Output extends FieldValues>({
   of,
   trainers,

@@ -88,7 +88,7 @@ export function TimetablePage() {
           actions={mayPlan && <AddClass of={of} />}
         >
           <p className="mb-4">
-            <TextLink to={deskPaths.batchProgress(id)}>Progress, and who is falling behind</TextLink>
+            <TextLink to={deskPaths.batchProgress(id)}>Progress, and learners who are falling behind</TextLink>
           </p>
           <ClassTable
             caption={`Classes of batch ${of.batch.number}`}

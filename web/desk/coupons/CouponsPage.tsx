@@ -91,7 +91,7 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
   );
 }
 
-/** Codes that take something off the price: who sells sees them, and an admin adds and ends them. */
+/** Codes that take something off the price: sellers see them, and an admin adds and ends them. */
 export function CouponsPage() {
   const mayChange = useMay('site.manage');
   return (

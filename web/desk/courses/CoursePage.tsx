@@ -60,7 +60,7 @@ function CourseEditor({ course }: { course: DeskCourse }) {
   );
 }
 
-/** Who edits a course and who learns in it. */
+/** The people who edit a course, and those who learn in it. */
 function CoursePeople({ course }: { course: DeskCourse }) {
   const { id, kind, teachers, learners } = course;
   const mayChange = useMay('staff.manage');

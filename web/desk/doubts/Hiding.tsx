@@ -10,7 +10,7 @@ import { type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
 
 type Body = z.infer<typeof DeskHiding>;
 
-const Typed = z.object({ reason: DeskHiding.shape.reason.unwrap().min(1, { error: 'Write why, for who wrote it' }) });
+const Typed = z.object({ reason: DeskHiding.shape.reason.unwrap().min(1, { error: 'Write why, for its author' }) });
 
 type HidingProps = {
   /** Unique in the page. */
@@ -48,7 +48,7 @@ export function Hiding({ id, what, reason, send }: HidingProps) {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title={`Hide the ${what}?`}
-        description="Learners no longer see it, but for who wrote it: they read why."
+        description="Learners no longer see it. Its author still does, and reads why."
       >
         <FormFrame of={of} label={`Hide the ${what}`} submit="Hide">
           <TextAreaField of={of} name="reason" label="Why" rows={3} />

@@ -2,7 +2,7 @@ import { change, find, read } from '../api.ts';
 
 const changes = { alwaysInvalidates: ['DeskDoubt'] } as const;
 
-/** Doubts of learners, for who teaches them. */
+/** Doubts of learners, for their trainers. */
 export const listDoubts = read('GET /desk/doubts', { provides: ['DeskDoubt'] });
 export const getDoubt = find('GET /desk/doubts/{id}', { provides: ['DeskDoubt'] });
 export const answerDoubt = change('POST /desk/doubts/{id}/answers', {

@@ -74,7 +74,7 @@ type DayChartProps = { label: string; days: readonly DayCount[]; show?: ((value:
 const STEP = 10;
 const HEIGHT = 100;
 
-/** The chart in a sentence, for who does not see it. */
+/** The chart in a sentence, for people who do not see it. */
 function inWords(label: string, days: readonly DayCount[], show: (value: number) => string): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const most = days.toSorted((one, other) => other.count - one.count)[0];

@@ -13,7 +13,7 @@ type ImportFormProps = {
 
 const Choices = DeskLeadImport.pick({ source: true, courseId: true, ownerIds: true });
 
-/** Says where the leads of a file come from and who gets them, and imports those that are new. */
+/** Says where the leads of a file come from and which staff get them, and imports those that are new. */
 export function ImportForm({ file, choices: { courses, owners, sources }, onSaid }: ImportFormProps) {
   const { text, preview } = file;
   const fresh = preview.rows.filter(({ state }) => state === 'new').length;

@@ -15,7 +15,7 @@ import { listRequests, requestFilters, requestQuery } from './endpoints.ts';
 import { stageNames } from './RequestStage.tsx';
 import { RequestTable } from './RequestTable.tsx';
 
-/** The pipeline: who wants to join a course. */
+/** The pipeline: people who want to join a course. */
 export function RequestsPage() {
   const [search] = useSearchParams();
   const result = listRequests.useQuery(listQuery(search, requestQuery));

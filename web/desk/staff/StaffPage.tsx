@@ -35,7 +35,7 @@ const columns: Column<DeskStaffMember>[] = [
   },
 ];
 
-/** Who works at the desk, and the form that invites others. */
+/** The people who work at the desk, and the form that invites others. */
 export function StaffPage() {
   const query = listQuery(useSearchParams()[0], ['cursor']);
   const result = listStaff.useQuery(query);

@@ -121,7 +121,7 @@ export function RowActions({ of }: Of) {
   return <Actions of={of} />;
 }
 
-/** A link that looks like a button; it names its row to who does not see it. */
+/** A link that looks like a button; it names its row to people who do not see it. */
 function Go({ to, of, children }: Of & { to: string; children: string }) {
   return (
     <Link to={to} aria-label={`${children}: ${of.name || of.why}`} className={buttonClass('outline')}>

@@ -17,7 +17,7 @@ const columns: Column<TrainerRate>[] = [
 
 type RatesProps = { of: TrainerMonth; id: string };
 
-/** What a trainer is paid, the newest first; who pays them can change it. */
+/** What a trainer is paid, the newest first; staff who pay them can change it. */
 export function Rates({ of: { rates, courses, canPay }, id }: RatesProps) {
   const [remove] = removeTrainerRate.useMutation();
   const change: Column<TrainerRate> = {

@@ -80,7 +80,7 @@ const examples = [
   ['> said', 'a quotation'],
 ] as const;
 
-/** What Markdown does, for who does not know it by heart. */
+/** What Markdown does, for writers who do not know it by heart. */
 function MarkdownHint() {
   return (
     <details className="text-[0.9375rem]">

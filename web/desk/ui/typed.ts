@@ -25,7 +25,7 @@ export function linesField(schema: z.ZodType<string[]>) {
 /**
  * A list of things that one line says each.
  * @param read a line; undefined for one that it does not understand
- * @param example of a line, for who typed such a one
+ * @param example of a line, for people who typed such a one
  */
 export function entriesField<Value>(read: (line: string) => unknown, example: string, schema: z.ZodType<Value>) {
   return z

@@ -18,7 +18,7 @@ const explain: Record<LearnerClassState, (row: JoinableClass) => string> = {
   cancelled: ({ cancelReason }) => `This class is cancelled: ${cancelReason ?? ''}`,
 };
 
-/** A class that cannot be joined at the moment, for who has a seat in it. */
+/** A class that cannot be joined at the moment, for learners who have a seat in it. */
 function ClosedClass({ of: row }: { of: JoinableClass }) {
   const { id, course, when, startsAt, state } = row;
   const text = explain[state](row);

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PayForm } from './PayForm.tsx';
 import { Sure } from './Sure.tsx';
 
-/** The terms of the order, and for who has paid the way to their money. */
+/** The terms of the order, and, for buyers who have paid, the way to their money. */
 export function ChangeYourMind({ order }: { order: PayOrder }) {
   return (
     <section className="mt-10 border-t border-hairline pt-6">

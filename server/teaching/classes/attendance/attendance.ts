@@ -12,7 +12,7 @@ import { canMark, findRoll, requireMarkable } from './roll.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
 
-/** The roll of a class. @throws RequestError not_found, also for the class of another trainer to who does not plan */
+/** The roll of a class. @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
 export async function readRoll({ db, now }: ClassDeps, acting: Acting): Promise<ClassRoll> {
   const row = await requireOwnClass(db, acting);
   const at = now();

@@ -33,7 +33,7 @@ const mark = endpoint({
   path: 'PUT /desk/classes/{id}/attendance',
   summary: 'Store how people attended a class, from when it opens',
   description:
-    'Who is not named stays as they are; for one person the last save counts. Without `classes.plan`, only of a class that one teaches.',
+    'People who are not named stay as they are; for one person the last save counts. Without `classes.plan`, only of a class that one teaches.',
   may: toTeach,
   params: RecordParams,
   body: AttendanceSave,

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 const DAYS_BACK = 7;
 
 /**
- * Marks each class that is over by its join links, once: who used one is present, or late after the tenth minute. Who did not is
+ * Marks each class that is over by its join links, once: learners who used one are present, or late after the tenth minute. One who did not is
  * absent, unless a trainer or a meeting's list says who was there. Marks that exist stay, and of a class whose links nobody
  * used nothing is known.
  */

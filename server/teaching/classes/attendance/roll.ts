@@ -6,7 +6,7 @@ import { attendance, classJoins, classMeetings, enrollments, people, users } fro
 import { opensAt } from '../index.ts';
 import type { ClassRow } from '../staff-queries.ts';
 
-/** Who has a seat in the batch of a class, and who was in it and has left, by name. */
+/** The learners who have a seat in the batch of a class, and those who were in it and have left, by name. */
 export function findRoll(tx: Tx, classId: string) {
   const joins = tx
     .select({

@@ -10,7 +10,7 @@ const read = endpoint({
   path: 'GET /classes/calendar',
   tag: 'Learning',
   summary: 'Read where a calendar finds the classes of the caller',
-  description: 'Who has the address reads when the classes are; it opens nothing else.',
+  description: 'People who have the address read when the classes are; it opens nothing else.',
   may: 'person',
   answer: jsonResponse(CalendarFeedResponse, 'The address, with its secret.'),
   handler: async ({ deps, actor }) => ({ data: { url: await readFeedUrl(deps, actor.id) } }),

@@ -15,7 +15,7 @@ const receive = endpoint({
   summary: 'What the server of live classes tells the site',
   description:
     'Only a Janus of the operator calls this, as `janus` with a password (HTTP Basic), which stands in place of the check of the ' +
-    'origin. Who comes into a room and leaves it is marked as having attended. A repeat changes nothing.',
+    'origin. A learner who comes into a room and leaves it is marked as having attended. A repeat changes nothing.',
   may: 'public',
   fromAnywhere: true,
   limit: 'none',

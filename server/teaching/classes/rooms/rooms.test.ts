@@ -80,7 +80,7 @@ test.each(['https://meet.example/12', 'https://rooms.example/other?room=1', 'htt
   },
 );
 
-describe('who leaves the room is marked', () => {
+describe('a learner who leaves the room is marked', () => {
   test.each([
     ['present from half of the class on', 5, 65, 'present', 60],
     ['late for less', 5, 64, 'late', 59],

@@ -14,7 +14,7 @@ type Span = { startsAt: Date; endsAt: Date };
 
 const MINUTE = 60_000;
 
-/** @throws RequestError unauthorized for who is not the meeting's server; takes the same time wherever the password differs */
+/** @throws RequestError unauthorized for a caller who is not the meeting's server; takes the same time wherever the password differs */
 export function requireRoomServer(
   { ROOM_EVENTS_PASSWORD }: Pick<Env, 'ROOM_EVENTS_PASSWORD'>,
   authorization = '',

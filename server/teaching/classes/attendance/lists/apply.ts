@@ -14,7 +14,7 @@ export type Applied = { present: number; absent: number; unknown: number };
 
 /**
  * Marks a class as its imported lists have it, from all of them at once: so it may be done again, whenever more is known. What a
- * trainer marked stays (a trigger of `attendance`). Who is in no list is marked absent only once every name is known.
+ * trainer marked stays (a trigger of `attendance`). Learners who are in no list are marked absent only once every name is known.
  * The caller holds the lock of the batch.
  */
 export async function applyAttendance(tx: Tx, row: ClassRow, by: By): Promise<Applied> {
@@ -47,7 +47,7 @@ async function link(tx: Tx, told: readonly Told[]): Promise<void> {
     .onConflictDoUpdate({ target: attendanceSeen.id, set: { enrollmentId: sql`excluded.enrollment_id` } });
 }
 
-/** Who had a seat when the class was, and is in no list. */
+/** Learners who had a seat when the class was, and are in no list. */
 function missing({ roll }: Known, { endsAt }: ClassRow, spans: ReadonlyMap<string, unknown>): string[] {
   return roll.flatMap(({ enrollmentId, hasLeft, seatSince }) =>
     hasLeft || seatSince >= endsAt || spans.has(enrollmentId) ? [] : enrollmentId,

@@ -162,7 +162,7 @@ test('the same list twice changes nothing, and says so', async () => {
   expect(await db.$count(auditEntries, matchesId)).toBe(1);
 });
 
-test('a second list of a class adds to the first: who was missing in that was there after all', async () => {
+test('a second list of a class adds to the first: people who were missing in that were there after all', async () => {
   const { first } = await newBatch('Asha Rao', 'Zara Khan');
   await upload(first, zoom([{ name: 'Asha Rao', minutes: 40 }]));
   expect(await statuses(first)).toEqual({ 'Asha Rao': 'late', 'Zara Khan': 'absent' });

@@ -111,7 +111,7 @@ test('late is who came over ten minutes after the start, or stayed for less than
   expect(statusOf([{ joinedAt: null, minutes: 60 }], span)).toBe('present');
 });
 
-test('who opens the meeting hours before does not make the clock another', () => {
+test('a host who opens the meeting hours before does not change its clock', () => {
   const early = 'Host,,11/23/2026 02:00:00 PM,11/23/2026 09:00:00 PM,420,No,Yes';
   expect(parseList([ZOOM, early, asha].join('\n'), span)).toMatchObject({ hasClock: true });
 });

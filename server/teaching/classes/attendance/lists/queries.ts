@@ -19,7 +19,7 @@ export function findSeen(tx: Tx, classId: string): Promise<SeenRow[]> {
   return tx.select().from(attendanceSeen).where(eq(attendanceSeen.classId, classId)).orderBy(asc(shownName), asc(id));
 }
 
-/** What tells who is who in a class. */
+/** What tells the people of a class apart. */
 export async function findKnown(tx: Tx, { id, batch, trainer }: ClassRow): Promise<Known> {
   const { shownName, enrollmentId, batchId } = attendanceNames;
   const said = await tx.select({ shownName, enrollmentId }).from(attendanceNames).where(eq(batchId, batch.id));

@@ -25,7 +25,7 @@ function namesOf(seen: readonly SeenRow[], known: Known): MeetingName[] {
   );
   return [...Map.groupBy(asked, ({ shownName }) => shownName)].map(([shownName, rows]) => {
     const spans = rows.flatMap((row) => row.spans);
-    // What was said of who has left the batch since is asked again.
+    // What was said of learners who have left the batch since is asked again.
     const who = rows[0] && whoIs(rows[0], known);
     return {
       shownName,

@@ -45,7 +45,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(same).digest('hex');
 }
 
-/** Stores whom a list names, with who is known by e-mail, and without e-mails and the trainer. */
+/** Stores the people whom a list names, with those who are known by e-mail, and without e-mails and the trainer. */
 async function storeSeen(tx: Tx, row: ClassRow, sha256: string, people: readonly Listed[]): Promise<void> {
   const trainer = row.trainer && (await findEmail(tx, row.trainer.id));
   const roll = await findRoll(tx, row.id);

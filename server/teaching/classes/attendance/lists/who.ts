@@ -5,7 +5,7 @@ export type Known = {
   roll: readonly RollRow[];
   /** What somebody said of names in the batch; null for nobody of it. */
   names: ReadonlyMap<string, string | null>;
-  /** Who teaches the class, and is no learner. */
+  /** The trainer of the class, who is no learner. */
   trainer: string | null;
 };
 
