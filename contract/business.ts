@@ -4,10 +4,16 @@ import { gstStates } from './gst-states.ts';
 /** A rate of tax, from a day on. */
 const TaxRate = z.object({ percent: z.number(), from: z.iso.date() });
 
-/** A way to pay in parts: each a share of the price, due some days after the first. */
+/** A way to pay in parts: each a share of the price, due some days after the first, or before the batch begins. */
 const InstalmentPreset = z.object({
   name: z.string(),
-  parts: z.array(z.object({ percent: z.int(), days: z.int() })),
+  parts: z.array(
+    z.object({
+      percent: z.int(),
+      days: z.int(),
+      beforeStart: z.boolean().optional().meta({ description: 'The days are counted back from the start.' }),
+    }),
+  ),
 });
 
 const ledger = (description: string) => z.string().meta({ description });
@@ -43,6 +49,9 @@ export const BusinessSettings = z
     offerHours: z.int().meta({ description: 'How long a free seat is kept for the next in the waitlist.' }),
     reportedHours: z.int().meta({ description: 'How long a seat is kept while a reported payment is checked.' }),
     instalmentPresets: z.array(InstalmentPreset),
+    buyersChooseParts: z
+      .boolean()
+      .meta({ description: 'Buyers may choose the first of these plans themselves, where they pay.' }),
     refundDays: z.int().meta({ description: 'Days after the start of a batch within which everything is returned.' }),
     discountLimitPaise: z.int().meta({ description: 'The most that a counsellor may take off a price.' }),
     refundApprovalPaise: z
@@ -89,6 +98,7 @@ export const defaultBusiness: BusinessSettings = {
       ],
     },
   ],
+  buyersChooseParts: false,
   refundDays: 7,
   discountLimitPaise: 100_000,
   refundApprovalPaise: 500_000,

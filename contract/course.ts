@@ -121,6 +121,9 @@ export const CourseOffer = z
       .string()
       .nullable()
       .meta({ description: 'What is to be paid at once of a price in parts, `Rs.3,000`; null where there are none.' }),
+    buyersChooseParts: z
+      .boolean()
+      .meta({ description: 'Buyers choose these parts themselves; else staff agree to them.' }),
     refundDays: z.int().meta({ description: 'Days after the start within which everything is returned.' }),
   })
   .meta({ id: 'CourseOffer' });

@@ -21,7 +21,7 @@ const amountPaise = z
 /** A rate of tax, from a day on. */
 const Rate = z.strictObject({ percent: whole(0, 40), from: day('Write the first day, such as 2017-07-01') });
 
-const Part = z.strictObject({ percent: whole(1, 99), days: whole(0, 365) });
+const Part = z.strictObject({ percent: whole(1, 99), days: whole(0, 365), beforeStart: z.boolean().optional() });
 
 /** A way to pay in parts: the first at once, all together the whole price. */
 const Preset = z
@@ -31,13 +31,20 @@ const Preset = z
   })
   .superRefine(({ parts }, { addIssue }) => {
     const sum = parts.reduce((all, { percent }) => all + percent, 0);
-    const areLater = parts.every(({ days }, index) =>
-      index === 0 ? days === 0 : days > (parts[index - 1]?.days ?? 0),
-    );
+    const areLater = parts.every((part, index) => {
+      const before = parts[index - 1];
+      return before ? isLater(part, before) : part.days === 0 && !part.beforeStart;
+    });
     if (sum !== 100) addIssue({ code: 'custom', message: `The parts must make 100 %, not ${sum} %` });
     if (!areLater)
       addIssue({ code: 'custom', message: 'The first part is due at once, each other later than the one before' });
   });
+
+/** Whether a part is due later than the one before it; days before the start come last, and are counted down. */
+function isLater(part: z.infer<typeof Part>, before: z.infer<typeof Part>): boolean {
+  if (!part.beforeStart) return !before.beforeStart && part.days > before.days;
+  return !before.beforeStart || part.days < before.days;
+}
 
 /** Tally's own limit is longer; a name has no line break. */
 const ledger = line(90, 'Write the name of the ledger');
@@ -76,6 +83,7 @@ const fields = {
   offerHours: whole(1, 168),
   reportedHours: whole(1, 168),
   instalmentPresets: z.array(Preset).max(6, { error: 'At most 6' }),
+  buyersChooseParts: z.boolean(),
   refundDays: whole(0, 365),
   discountLimitPaise: amountPaise,
   refundApprovalPaise: amountPaise,
@@ -96,14 +104,26 @@ export function checkRegistered(
   if (address === '') refuse('address', 'An invoice needs the address');
 }
 
+/** Buyers choose the first plan, so there must be one. */
+export function checkPlans(
+  { buyersChooseParts, instalmentPresets: plans }: { buyersChooseParts: boolean; instalmentPresets: unknown[] },
+  { addIssue }: z.RefinementCtx,
+) {
+  if (buyersChooseParts && plans.length === 0) {
+    addIssue({ code: 'custom', path: ['instalmentPresets'], message: 'Write the plan that buyers may choose' });
+  }
+}
+
 /** What the form of the business settings holds. */
 export const DeskBusinessFields = z
   .strictObject(fields)
   .superRefine(checkRegistered)
+  .superRefine(checkPlans)
   .meta({ id: 'DeskBusinessFields' });
 export const DeskBusinessSave = z
   .strictObject({ version, ...fields })
   .superRefine(checkRegistered)
+  .superRefine(checkPlans)
   .meta({ id: 'DeskBusinessSave' });
 
 export const DeskBusiness = z.object({ version: z.int(), ...fields }).meta({ id: 'DeskBusiness' });

@@ -11,7 +11,8 @@ const token = line(1000, 'This link is incomplete');
 
 export const PayQuery = z.strictObject({ token });
 
-const Part = z.object({ dueOn: z.iso.date(), amountPaise: z.int(), isPaid: z.boolean() });
+const DuePart = z.object({ dueOn: z.iso.date(), amountPaise: z.int() });
+const Part = DuePart.extend({ isPaid: z.boolean() });
 
 const Upi = z
   .object({
@@ -81,7 +82,11 @@ export const PayOrder = z
     coupon: z.string().nullable(),
     takesCoupon: z.boolean(),
     parts: z.array(Part),
-    due: z.object({ dueOn: z.iso.date(), amountPaise: z.int() }).nullable(),
+    offeredParts: z.array(DuePart).meta({
+      description: 'The parts that its buyer may choose in place of paying at once; empty where there are none.',
+    }),
+    hasChosenParts: z.boolean().meta({ description: 'Its buyer chose these parts, and may still pay at once.' }),
+    due: DuePart.nullable(),
     bill: z.object({
       name: z.string(),
       state: z.string().meta({ description: 'GST code of the state.' }),
@@ -126,6 +131,11 @@ export const PayHoldRequest = z.strictObject({ token }).meta({ id: 'PayHoldReque
 export const PayCouponRequest = z
   .strictObject({ token, coupon: line(20, 'Write the code of the coupon') })
   .meta({ id: 'PayCouponRequest' });
+
+/** `full`: everything at once. */
+export const PayPartsRequest = z
+  .strictObject({ token, way: z.enum(['parts', 'full']) })
+  .meta({ id: 'PayPartsRequest' });
 
 const UTR = 'The UTR has 12 digits. Your UPI app shows it with the payment.';
 

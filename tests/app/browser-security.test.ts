@@ -126,7 +126,7 @@ describe('a change is taken from no other site, and nothing of it is stored:', (
     '/api/enrollments',
     '/api/waitlist',
     '/api/waitlist/leave',
-    ...['mail', 'seat', 'refund', 'hold', 'coupon', 'coupon/remove', 'report', 'bill', 'checkout'].map(
+    ...['mail', 'seat', 'refund', 'hold', 'coupon', 'coupon/remove', 'parts', 'report', 'bill', 'checkout'].map(
       (act) => `/api/pay/${act}`,
     ),
   ];

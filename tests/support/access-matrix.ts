@@ -132,6 +132,7 @@ export const whoMay: Record<string, Row> = {
   returnPayOrder: post('/pay/refund', { token: 'made-up', sure: 'on' }, everybody(404)),
   holdPayOrder: post('/pay/hold', { token: 'made-up' }, everybody(404)),
   removePayCoupon: post('/pay/coupon/remove', { token: 'made-up' }, everybody(404)),
+  choosePayParts: post('/pay/parts', { token: 'made-up', way: 'parts' }, everybody(404)),
   usePayCoupon: post('/pay/coupon', { token: 'made-up', coupon: 'CODE1' }, everybody(404)),
   reportPayTransfer: post('/pay/report', { token: 'made-up', reference: '412233445566' }, everybody(404)),
   savePayBill: post('/pay/bill', { token: 'made-up', state: '29' }, everybody(404)),

@@ -87,6 +87,8 @@ export const orders = pgTable(
     batchId: uuid('batch_id').references(() => batches.id),
     /** Staff sold it knowingly after its batch had begun. */
     pastStart: boolean('past_start').notNull().default(false),
+    /** When its buyer chose to pay in the parts that the settings offered; null for a price at once, or in parts by staff. */
+    partsChosenAt: time('parts_chosen_at'),
     listPaise: integer('list_paise').notNull(),
     discountPaise: integer('discount_paise').notNull().default(0),
     couponId: uuid('coupon_id').references(() => coupons.id),

@@ -7,6 +7,7 @@ import {
   PayHoldRequest,
   PayMailRequest,
   PayOrderResponse,
+  PayPartsRequest,
   PayQuery,
   PayRefundRequest,
   PayResponse,
@@ -31,6 +32,7 @@ import {
   saveBill,
   takeCoupon,
   takeCouponOff,
+  takeParts,
   takeSeat,
 } from './service.ts';
 
@@ -140,6 +142,16 @@ const byLink = [
     body: PayHoldRequest,
     form: { ...form, fields: { token: 'nothing' } },
     handler: async ({ deps, body }) => ({ message: await takeCouponOff(deps, body.token) }),
+  }),
+  endpoint({
+    ...change,
+    id: 'choosePayParts',
+    path: 'POST /pay/parts',
+    summary: 'Choose to pay an order in parts, or at once again',
+    description: 'In the parts of the settings, where the company lets buyers choose. Amounts are never sent.',
+    body: PayPartsRequest,
+    form: { ...form, fields: { token: 'nothing', way: 'nothing' } },
+    handler: async ({ deps, body }) => ({ message: await takeParts(deps, body.token, body.way) }),
   }),
   endpoint({
     ...change,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Part } from '../../../contract/payment-plan.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
@@ -7,7 +8,7 @@ import { asha, newcomer, ravi } from '../../../tests/support/people.ts';
 import { createPayment } from '../../../tests/support/sales-factories.ts';
 import { orders, users } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
-import { makeOrder, type Part } from '../../selling/orders/index.ts';
+import { makeOrder } from '../../selling/orders/index.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);

@@ -16,7 +16,8 @@ type Linked = {
 /** An order, as the owner of its address sees it, or its maker, who typed what is shown while nobody paid. */
 export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: Linked): PayOrder {
   const { business, brand, report, documents, state, sale, settledPaise, coupon } = row;
-  const instalments = shownParts(order, row.instalments);
+  const instalments = shownParts(order, row.parts);
+  const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !report;
   const due = order.cancelledAt ? null : nextDue(instalments, settledPaise);
   const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
   const hasSeat = isConfirmed || state === 'held' || !row.isFull;
@@ -55,17 +56,14 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
     totalPaise: order.totalPaise,
     paidPaise: settledPaise,
     coupon,
-    takesCoupon:
-      !isConfirmed &&
-      state !== 'cancelled' &&
-      (order.couponId !== null || (order.discountPaise === 0 && instalments.length === 1)) &&
-      settledPaise === 0 &&
-      !report,
+    takesCoupon: hasOpenPrice && (order.couponId !== null || (order.discountPaise === 0 && instalments.length === 1)),
     parts: instalments.map(({ dueOn, amountPaise }, index) => ({
       dueOn,
       amountPaise,
       isPaid: settledPaise >= sumOf(instalments.slice(0, index + 1)),
     })),
+    offeredParts: hasOpenPrice ? shownParts(order, row.offered) : [],
+    hasChosenParts: hasOpenPrice && order.partsChosenAt !== null && instalments.length > 1,
     due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
     bill: {
       name: order.billName,
@@ -92,6 +90,8 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
     documents,
   };
 }
+
+const isEnded = ({ confirmedAt, cancelledAt }: PayRow['order']) => confirmedAt !== null || cancelledAt !== null;
 
 function sumOf(parts: readonly { amountPaise: number }[]): number {
   return parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);

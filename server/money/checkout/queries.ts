@@ -9,8 +9,8 @@ import { readBusiness, readSettings } from '../../db/site-settings.ts';
 import {
   addressOf,
   findChoices,
+  findCurrentParts,
   findFreeAt,
-  findInstalments,
   findOpenClaim,
   isInvited,
   needsSeat,
@@ -53,7 +53,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     state,
     sale,
     settledPaise: covered,
-    instalments: await findInstalments(tx, order.id),
+    ...(await findCurrentParts(tx, order, now)),
     report: await findOpenClaim(tx, order.id),
     documents: await findDocuments(tx, order.id),
     email: await addressOf(tx, order),

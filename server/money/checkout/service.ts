@@ -7,6 +7,7 @@ import { countFormMails, limitByEmail, requireStrangersMail } from '../../http/r
 import { type Context, transact } from '../../records/index.ts';
 import {
   applyCoupon,
+  chooseParts,
   chooseSeat,
   claimTransfer,
   findByToken,
@@ -19,6 +20,7 @@ import {
   type Order,
   openLink,
   removeCoupon,
+  renewParts,
   storeBill,
 } from '../../selling/orders/index.ts';
 import { readBatchNews } from '../../teaching/classes/index.ts';
@@ -58,7 +60,7 @@ function withOrder<Result>(deps: Deps, token: string, work: (context: Context, o
  */
 export function holdOrder(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
-    const held = await keepSeat(context, order);
+    const held = await keepSeat(context, await renewParts(context, order));
     if (held.totalPaise === 0) {
       await giveSeat(context, order.id);
       return 'Your seat is confirmed. We have mailed you how to begin.';
@@ -84,6 +86,17 @@ export function takeCouponOff(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await removeCoupon(context, order.id);
     return 'The coupon is taken off. The full price is due.';
+  });
+}
+
+/**
+ * Puts the price into the parts that buyers may choose, or makes all of it due at once again. @returns what was done, in words
+ * @throws RequestError not_found, conflict where something is paid, or there is nothing to choose
+ */
+export function takeParts(deps: Deps, token: string, way: 'parts' | 'full'): Promise<string> {
+  return withOrder(deps, token, async (context, order) => {
+    await chooseParts(context, order.id, way);
+    return way === 'parts' ? 'You pay in parts now.' : 'You pay everything at once now.';
   });
 }
 

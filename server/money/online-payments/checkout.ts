@@ -16,6 +16,7 @@ import {
   nextDue,
   type Order,
   openLink,
+  renewParts,
   requireBill,
 } from '../../selling/orders/index.ts';
 import { checkoutHosts, type Gateway, GatewayError, gatewayOf } from '../gateway/index.ts';
@@ -64,7 +65,8 @@ function isKept({ now }: Pick<Deps, 'now'>, { confirmedAt, heldUntil }: Order): 
 type Begun = { order: Order; row: Row; gateway: Gateway };
 
 async function beginCheckout(context: Context, token: string): Promise<Begun> {
-  const linked = await openLink(context, token);
+  const link = await openLink(context, token);
+  const linked = { ...link, order: await renewParts(context, link.order) };
   const { id } = linked.order;
   const gateway = gatewayOf(context.env) ?? fail.conflict(`Payment online is not possible here. ${OTHER_WAYS}`);
   const amountPaise = await whatIsDue(context.tx, linked.order, gateway);

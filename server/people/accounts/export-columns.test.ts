@@ -23,7 +23,9 @@ const leftOut: Record<string, string[]> = {
   request_notes: ['isAnswer'],
   // Proofs that somebody has the link, and the course of the sale, of which the buyer has mails.
   orders: [
-    ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'provenAt', 'pastStart', 'heldAt'],
+    ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'provenAt', 'pastStart'],
+    'partsChosenAt',
+    'heldAt',
     ...[
       'keptSince',
       'lapseMailedAt',

@@ -52,10 +52,26 @@ describe('the page of a course says', () => {
   test('what is to be paid at once, whether GST is in it, and until when all of it is returned', async () => {
     await createSite(db);
     const { slug } = await createPaidCourse(db, { pricePaise: 599_900 });
-    expect((await page(slug)).offer).toEqual({ includesGst: false, firstPart: 'Rs.3,000', refundDays: 7 });
+    const parts = { firstPart: 'Rs.3,000', buyersChooseParts: false };
+    expect((await page(slug)).offer).toEqual({ includesGst: false, ...parts, refundDays: 7 });
     const business = { ...defaultBusiness, gstin: '29AAGCB7383J1Z4', instalmentPresets: [], refundDays: 3 };
     await db.update(siteSettings).set({ business });
-    expect((await page(slug)).offer).toEqual({ includesGst: true, firstPart: null, refundDays: 3 });
+    expect((await page(slug)).offer).toMatchObject({ includesGst: true, firstPart: null, refundDays: 3 });
+  });
+
+  test('that buyers may pay in parts, while the next batch leaves time for the rest', async () => {
+    await createSite(db);
+    const { id, slug } = await createPaidCourse(db, { pricePaise: 599_900 });
+    const parts = [
+      { percent: 50, days: 0 },
+      { percent: 50, days: 3, beforeStart: true },
+    ];
+    const plans = { instalmentPresets: [{ name: 'By the start', parts }], buyersChooseParts: true };
+    await db.update(siteSettings).set({ business: { ...defaultBusiness, ...plans } });
+    await createBatch(db, id, { startsOn: '2026-12-09' });
+    expect((await page(slug)).offer).toMatchObject({ firstPart: 'Rs.3,000', buyersChooseParts: true });
+    await createBatch(db, id, { startsOn: '2026-11-23' });
+    expect((await page(slug)).offer).toMatchObject({ firstPart: null });
   });
 
   test('how many seats are left once there are ten or fewer', async () => {

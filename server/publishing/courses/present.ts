@@ -11,7 +11,7 @@ import type {
   PaidCourse,
   PaidCourseDetail,
 } from '../../../contract/course.ts';
-import { shareOf } from '../../../contract/rupees.ts';
+import { type PlanDays, presetPlan } from '../../../contract/payment-plan.ts';
 import type { Testimonial } from '../../../contract/testimonial.ts';
 import type { Trainer } from '../../../contract/trainer.ts';
 import { paths } from '../../../web/paths.ts';
@@ -102,7 +102,10 @@ export async function presentPaidDetail(
     questions: texts.questions,
     trainer,
     reviews,
-    offer: presentOffer(business, present(row, 'pricePaise')),
+    offer: presentOffer(business, present(row, 'pricePaise'), {
+      today,
+      startsOn: openBatches[0]?.batch.startsOn ?? null,
+    }),
     isFull: fullOn !== null,
     fullOn,
     openBatches: presentOpenBatches(openBatches),
@@ -158,12 +161,16 @@ async function presentFreeLesson(lesson: LessonRow) {
   return { ...presentLesson(lesson), html: await renderMarkdown(lesson.body ?? '', placement) };
 }
 
-/** The first way to pay in parts is the one that pages name. */
-function presentOffer({ gstin, instalmentPresets, refundDays }: BusinessSettings, pricePaise: number): CourseOffer {
-  const part = instalmentPresets[0]?.parts[0];
-  const firstPaise = part ? shareOf(pricePaise, part.percent) : pricePaise;
-  const isInParts = firstPaise > 0 && firstPaise < pricePaise;
-  return { includesGst: gstin !== null, firstPart: isInParts ? showRupees(firstPaise) : null, refundDays };
+/** The first way to pay in parts is the one that pages name, for the next batch. */
+function presentOffer(
+  { gstin, instalmentPresets, buyersChooseParts, refundDays }: BusinessSettings,
+  pricePaise: number,
+  days: PlanDays,
+): CourseOffer {
+  const [preset] = instalmentPresets;
+  const [first, second] = preset && pricePaise > 0 ? presetPlan(preset, pricePaise, days) : [];
+  const firstPart = first && second ? showRupees(first.amountPaise) : null;
+  return { includesGst: gstin !== null, firstPart, buyersChooseParts, refundDays };
 }
 
 function presentModule(module: ModuleRow, lessons: LessonRow[]) {

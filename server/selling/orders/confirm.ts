@@ -9,6 +9,7 @@ import { closeRequests } from './close-requests.ts';
 import { claimCoupon, honourCoupon } from './coupon.ts';
 import { findSale } from './for-sale.ts';
 import { mailPaidWithoutSeat } from './mails/no-seat.ts';
+import { acceptPart } from './own-parts.ts';
 import { addressOf, findInstalments, findSums, lockOrder, lockPersonOf, type Order } from './queries.ts';
 
 /** How long somebody who paid and has no seat may choose, in milliseconds; then the money goes back. */
@@ -42,10 +43,11 @@ class NoSeatError extends RequestError {
  */
 export async function confirmOrder(context: Context, id: string): Promise<Confirmation> {
   // The person's lock makes those who confirm the same person's orders take turns: each counts the money that came before.
-  const order = await lockPersonOf(context.tx, id);
-  if (order.confirmedAt || order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
-  const [first] = await findInstalments(context.tx, id);
+  const found = await lockPersonOf(context.tx, id);
+  if (found.confirmedAt || found.cancelledAt || found.erasedAt) return { order: found, outcome: 'unchanged' };
   const { netPaidPaise } = await findSums(context.tx, id);
+  const order = await acceptPart(context, found, netPaidPaise);
+  const [first] = await findInstalments(context.tx, id);
   if (netPaidPaise < (first?.amountPaise ?? 0)) return { order, outcome: 'waits' };
   try {
     // Without a seat, nothing of the confirmation stays.

@@ -87,12 +87,16 @@ export async function removeCoupon(context: Context, id: string): Promise<Order>
   return reprice(context, order, null);
 }
 
-/** @throws RequestError conflict unless the only discount of an order is a coupon, and its one part is not paid or reported */
+/**
+ * @throws RequestError conflict unless the only discount of an order is a coupon, nothing of it is paid or reported, and staff put
+ * it in no parts
+ */
 async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
   const parts = await findInstalments(tx, order.id);
   const { paidPaise } = await findSums(tx, order.id);
   const isOpen = !order.confirmedAt && !order.cancelledAt && paidPaise === 0;
-  const isPlain = (order.discountPaise === 0 || order.couponId !== null) && parts.length <= 1;
+  const isInOnePart = parts.length <= 1 || order.partsChosenAt !== null;
+  const isPlain = (order.discountPaise === 0 || order.couponId !== null) && isInOnePart;
   if (!isOpen || !isPlain)
     fail.conflict('This order has another price already, so no coupon can be used with it.', 'coupon');
   if (await findOpenClaim(tx, order.id))
@@ -106,7 +110,8 @@ async function reprice({ now, tx }: Context, order: Order, coupon: Coupon | null
   await tx.delete(instalments).where(eq(instalments.orderId, id));
   const part = { orderId: id, number: 1, dueOn: dateInKolkata(now()), amountPaise: totalPaise };
   if (totalPaise > 0) await tx.insert(instalments).values(part);
-  const change = { couponId: coupon?.id ?? null, discountPaise, totalPaise, version: version + 1, updatedAt: now() };
+  const price = { couponId: coupon?.id ?? null, discountPaise, totalPaise, partsChosenAt: null };
+  const change = { ...price, version: version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };
 }

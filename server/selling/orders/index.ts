@@ -21,9 +21,10 @@ export { type AboutOrder, linkOf, mailAbout, questions, seatRows } from './mails
 export { mailOffer } from './mails/offer.ts';
 export { mailChequeBounced, mailPaymentReceived } from './mails/payment.ts';
 export { checkBatch, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make.ts';
+export { chooseParts, findCurrentParts, renewParts } from './own-parts.ts';
 export { type NewPayment, type Paid, pay, recordPayment, type TypedPayment } from './pay.ts';
 export { payOrder } from './payment.ts';
-export { nextDue, type Part, presetPlan, shownParts } from './plan.ts';
+export { nextDue, shownParts } from './plan.ts';
 export {
   addressOf,
   findInstalments,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { Part } from '../../../contract/payment-plan.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
@@ -12,7 +13,7 @@ import type { Context } from '../../records/index.ts';
 import { cancelUnpaid } from './cancel.ts';
 import { requireChosen } from './for-sale.ts';
 import { holdSeat } from './hold.ts';
-import { checkPlan, type Part } from './plan.ts';
+import { checkPlan } from './plan.ts';
 import { findOpenOrders, lockPerson, type Order } from './queries.ts';
 import { makerLabel, newCode, newToken } from './secrets.ts';
 

@@ -1,31 +1,7 @@
-import type { BusinessSettings } from '../../../contract/business.ts';
-import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
-import { shareOf } from '../../../contract/rupees.ts';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { Part } from '../../../contract/payment-plan.ts';
 import { fail } from '../../base/errors.ts';
 import type { Instalment, Order } from './queries.ts';
-
-/** A part of the price, and the day by which it is to be paid. */
-export type Part = Omit<Instalment, 'number'>;
-
-/**
- * The parts of a price by a preset. Each share is rounded to whole rupees; the last part takes the rest.
- * @param totalPaise more than nothing
- */
-export function presetPlan(
-  { parts }: BusinessSettings['instalmentPresets'][number],
-  totalPaise: number,
-  today: string,
-): Part[] {
-  const plan: Part[] = [];
-  let left = totalPaise;
-  for (const [index, { percent, days }] of parts.entries()) {
-    const isLast = index === parts.length - 1;
-    const amountPaise = isLast ? left : Math.min(shareOf(totalPaise, percent), left);
-    left -= amountPaise;
-    if (amountPaise > 0) plan.push({ dueOn: addDays(today, days), amountPaise });
-  }
-  return plan;
-}
 
 /**
  * Checks that parts add up to a price and follow each other.

@@ -2,9 +2,10 @@ import type { BusinessSettings } from '../../../contract/business.ts';
 import { type ChatTemplates, fillTemplate, valuesOfOrder } from '../../../contract/chat-templates.ts';
 import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contract/desk-orders.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
+import type { Part } from '../../../contract/payment-plan.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { lacksOf } from './bill.ts';
-import { nextDue, type Part, shownParts } from './plan.ts';
+import { nextDue, shownParts } from './plan.ts';
 import type { findClaims, findOrderRow, findOrders, findPayments } from './staff-queries.ts';
 
 type Row = Omit<Awaited<ReturnType<typeof findOrders>>[number], 'cursorKey'>;

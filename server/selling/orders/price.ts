@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { BusinessSettings } from '../../../contract/business.ts';
-import { addDays, dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { DeskOffer } from '../../../contract/desk-orders.ts';
+import { lastDayOf, type Part, type PlanDays, presetPlan } from '../../../contract/payment-plan.ts';
 import { mayNow } from '../../../contract/permission.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
-import { courses } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, courses } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Actor, Context } from '../../records/index.ts';
-import { type Part, presetPlan } from './plan.ts';
 
-type Price = Pick<DeskOffer, 'discountPaise' | 'coupon' | 'preset' | 'parts'>;
+type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' | 'parts'>;
 
 /**
  * The parts of a price as staff chose them; without any, everything is due today.
@@ -19,23 +20,34 @@ type Price = Pick<DeskOffer, 'discountPaise' | 'coupon' | 'preset' | 'parts'>;
 export async function planOf(
   { now, tx, actor }: Context<Actor>,
   courseId: string,
-  { discountPaise, coupon, preset, parts }: Price,
+  { batchId, discountPaise, coupon, preset, parts }: Price,
 ): Promise<readonly Part[] | undefined> {
   const business = await readBusiness(tx);
   checkDiscount('discountPaise', discountPaise, discountLimit(actor, business));
   if (coupon && (discountPaise > 0 || preset || parts.length > 0)) {
     fail.invalid('coupon', 'A coupon cannot be combined with a discount or with a price in parts.');
   }
-  const today = dateInKolkata(now());
+  const days = { today: dateInKolkata(now()), startsOn: await findStart(tx, batchId) };
   if (parts.length > 0) {
-    if (!isUnlimited(actor)) checkParts(parts, business.instalmentPresets, today);
+    if (!isUnlimited(actor)) checkParts(parts, business.instalmentPresets, days);
     return parts;
   }
   if (!preset) return undefined;
   const chosen = business.instalmentPresets.find(({ name }) => name === preset);
   if (!chosen) fail.invalid('preset', 'There is no such way to pay in parts any more.');
   const [course] = await tx.select({ pricePaise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
-  return presetPlan(chosen, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), today);
+  const plan = presetPlan(chosen, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), days);
+  if (plan.length === 1 && chosen.parts.some(({ beforeStart }) => beforeStart)) {
+    fail.invalid('preset', 'By this plan everything is due now: choose a batch that begins later, or another plan.');
+  }
+  return plan;
+}
+
+/** The first day of a batch; null without one. */
+export async function findStart(tx: Tx, batchId: string | null): Promise<string | null> {
+  if (batchId === null) return null;
+  const [batch] = await tx.select({ startsOn: batches.startsOn }).from(batches).where(eq(batches.id, batchId));
+  return batch?.startsOn ?? null;
 }
 
 /** Refuses a coupon that takes off more than somebody may. @throws RequestError invalid_input */
@@ -62,13 +74,14 @@ function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number,
  * Parts of one's own ask for no less at once, and wait no longer, than the most generous plan of the settings: a seat for Re.1
  * today and the rest in years would be a discount by another name.
  */
-function checkParts(parts: readonly Part[], presets: BusinessSettings['instalmentPresets'], today: string): void {
+function checkParts(parts: readonly Part[], presets: BusinessSettings['instalmentPresets'], days: PlanDays): void {
   const percent = Math.min(100, ...presets.map((preset) => preset.parts[0]?.percent ?? 100));
-  const days = Math.max(0, ...presets.map((preset) => preset.parts.at(-1)?.days ?? 0));
   const least = (parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) * percent) / 100;
   const first = parts[0]?.amountPaise ?? 0;
   if (first < Math.floor(least)) fail.invalid('parts', `The first part is at least ${percent}% of the price.`);
-  const lastDay = addDays(today, days);
+  const lastDay = presets.reduce((day, preset) => latest(day, lastDayOf(preset, days)), days.today);
   if (parts.some(({ dueOn }) => dueOn > lastDay))
     fail.invalid('parts', `The last part is due by ${longDate(lastDay)}.`);
 }
+
+const latest = (one: string, other: string) => (one < other ? other : one);

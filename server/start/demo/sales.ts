@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { defaultBusiness } from '../../../contract/business.ts';
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
+import { presetPlan } from '../../../contract/payment-plan.ts';
 import type { PaymentMethod } from '../../../contract/states.ts';
 import { batches, coupons, courses, enrollmentRequests, seeds, siteSettings, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +14,6 @@ import {
   makeOrder,
   type NewOrder,
   pay,
-  presetPlan,
   recordPayment,
 } from '../../selling/orders/index.ts';
 import { joinWaitlist } from '../../selling/waitlist/index.ts';
@@ -30,6 +30,7 @@ const business = {
   address: '12 Residency Road, Bengaluru 560025',
   gstin: '29AAGCB7383J1Z4',
   vpa: 'academy@samplebank',
+  buyersChooseParts: true,
   bankLines: 'Sample Academy Private Limited\nAccount 000111222333\nIFSC SAMP0000001',
 };
 
@@ -108,7 +109,7 @@ function counter(deps: Deps, actor: Actor) {
     },
     twoParts: (totalPaise: number, daysAgo: number) => {
       const [preset] = business.instalmentPresets;
-      return preset ? presetPlan(preset, totalPaise, dayOf(daysAgo)) : [];
+      return preset ? presetPlan(preset, totalPaise, { today: dayOf(daysAgo), startsOn: null }) : [];
     },
     take: ({ order }: MadeOrder, daysAgo: number, method: PaymentMethod, amountPaise = order.totalPaise) =>
       transact(at(daysAgo), actor, (context) => {

@@ -5,7 +5,7 @@ import { gstStates } from '../../../contract/gst-states.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { CheckField, SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
@@ -145,8 +145,14 @@ function Rules({ of }: Of) {
           of={of}
           name="instalmentPresets"
           label="Instalment plans"
-          note="(one per line, such as Two parts: 50% now, 50% after 30 days)"
+          note="(one per line, such as Two parts: 50% now, 50% after 30 days; or 50% 3 days before the start)"
           rows={3}
+        />
+        <CheckField
+          of={of}
+          name="buyersChooseParts"
+          label="Buyers may choose the first plan themselves"
+          note="(where they pay, at the full price without a coupon; course pages say so)"
         />
       </Wide>
     </Part>

@@ -42,11 +42,31 @@ test('rates and plans are read as people type them', () => {
   });
 });
 
+test('a plan counts back from the start of a batch where it says so', () => {
+  const line = 'Before: 40% now, 30% after 7 days, 20% 3 days before the start, 10% by the start';
+  const { instalmentPresets } = BusinessForm.parse({ ...typed, instalmentPresets: line });
+  expect(instalmentPresets[0]?.parts.slice(2)).toEqual([
+    { percent: 20, days: 3, beforeStart: true },
+    { percent: 10, days: 0, beforeStart: true },
+  ]);
+  expect(businessValues({ version: 1, ...defaultBusiness, instalmentPresets }).instalmentPresets).toBe(line);
+});
+
+test('buyers can only choose a plan that there is', () => {
+  const none = { buyersChooseParts: true, instalmentPresets: '' };
+  expect(wrong(none, 'instalmentPresets')).toBe('Write the plan that buyers may choose');
+});
+
 test.each([
   ['rates', '18% from 2017-07-01\nabout 28', 'Line 2: write it like this: 18% from 2017-07-01'],
   ['rates', '18% from July', 'Line 1: Write the first day, such as 2017-07-01'],
   ['rates', '', 'Write one rate or more'],
   ['instalmentPresets', 'Half: 50 now, 40 after 30 days', 'Line 1: The parts must make 100 %, not 90 %'],
+  [
+    'instalmentPresets',
+    'Half: 50 now, 30 by the start, 20 after 9 days',
+    'Line 1: The first part is due at once, each other later than the one before',
+  ],
   ['instalmentPresets', 'Half and half', 'Line 1: write it like this: Two parts: 50% now, 50% after 30 days'],
   ['refundDays', 'a week', 'Must be a whole number from 0 to 365'],
   ['discountLimitPaise', 'much', 'Must be an amount in rupees such as 5,000'],

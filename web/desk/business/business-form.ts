@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkRegistered, type DeskBusiness, DeskBusinessFields } from '../../../contract/desk-business.ts';
+import { checkPlans, checkRegistered, type DeskBusiness, DeskBusinessFields } from '../../../contract/desk-business.ts';
 import { entriesField, numberField, rupeesField, rupeesText } from '../ui/typed.ts';
 
 const { shape } = DeskBusinessFields;
@@ -18,13 +18,20 @@ function readRate(line: string): Rate | undefined {
 
 /** `Two parts: 50% now, 50% after 30 days`. */
 function presetLine({ name, parts }: Preset): string {
-  const texts = parts.map(({ percent, days }) => `${percent}% ${days === 0 ? 'now' : `after ${days} days`}`);
-  return `${name}: ${texts.join(', ')}`;
+  return `${name}: ${parts.map((part) => `${part.percent}% ${whenWords(part)}`).join(', ')}`;
+}
+
+function whenWords({ days, beforeStart }: Preset['parts'][number]): string {
+  if (beforeStart) return days === 0 ? 'by the start' : `${days} days before the start`;
+  return days === 0 ? 'now' : `after ${days} days`;
 }
 
 function readPart(text: string): Preset['parts'][number] | undefined {
-  const [, percent, days] = /^(\d+) ?%? (?:now|after (\d+) days?)$/i.exec(text.trim()) ?? [];
-  return percent === undefined ? undefined : { percent: Number(percent), days: Number(days ?? 0) };
+  const [, percent, after, when] =
+    /^(\d+) ?%? (?:now|after (\d+) days?|(by|\d+ days? before) the start)$/i.exec(text.trim()) ?? [];
+  if (percent === undefined) return undefined;
+  if (when) return { percent: Number(percent), days: Number.parseInt(when, 10) || 0, beforeStart: true };
+  return { percent: Number(percent), days: Number(after ?? 0) };
 }
 
 function readPreset(line: string): Preset | undefined {
@@ -47,7 +54,8 @@ export const BusinessForm = z
     discountLimitPaise: rupeesField(shape.discountLimitPaise),
     refundApprovalPaise: rupeesField(shape.refundApprovalPaise),
   })
-  .superRefine(checkRegistered);
+  .superRefine(checkRegistered)
+  .superRefine(checkPlans);
 
 /** What the form begins with. */
 export function businessValues({ version: _, ...business }: DeskBusiness): z.input<typeof BusinessForm> {

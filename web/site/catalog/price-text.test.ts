@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { fullText, priceNote, refundText, seatsText } from './price-text.ts';
 
-const offer = { includesGst: true, firstPart: 'Rs.3,000', refundDays: 7 };
+const offer = { includesGst: true, firstPart: 'Rs.3,000', buyersChooseParts: false, refundDays: 7 };
 
-test('a price says that GST is in it, and what is paid first where staff agree to parts', () => {
+test('a price says that GST is in it, and what is paid first where buyers choose parts, or staff agree to them', () => {
+  expect(priceNote({ ...offer, buyersChooseParts: true })).toBe('including GST, or Rs.3,000 now');
+  expect(priceNote({ ...offer, buyersChooseParts: true, firstPart: null })).toBe('including GST');
   expect(priceNote(offer)).toBe('including GST, or from Rs.3,000 in parts, on request');
   expect(priceNote({ ...offer, firstPart: null })).toBe('including GST');
   expect(priceNote({ ...offer, includesGst: false })).toBe('or from Rs.3,000 in parts, on request');

@@ -1,11 +1,10 @@
 import { longDate } from '../../../contract/calendar.ts';
 import type { PaidCourseDetail } from '../../../contract/course.ts';
 
-/** What goes with the price: `including GST, or from Rs.3,000 in parts, on request`, as staff send a plan; empty where nothing does. */
-export function priceNote({ includesGst, firstPart }: PaidCourseDetail['offer']): string {
-  return [includesGst && 'including GST', firstPart && `or from ${firstPart} in parts, on request`]
-    .filter(Boolean)
-    .join(', ');
+/** What goes with the price: `including GST, or Rs.3,000 now`, or `or from Rs.3,000 in parts, on request` where staff agree to it. */
+export function priceNote({ includesGst, firstPart, buyersChooseParts }: PaidCourseDetail['offer']): string {
+  const parts = buyersChooseParts ? `or ${firstPart} now` : `or from ${firstPart} in parts, on request`;
+  return [includesGst && 'including GST', firstPart && parts].filter(Boolean).join(', ');
 }
 
 /** Until when everything is returned: `Full refund until 7 days after the start`. */

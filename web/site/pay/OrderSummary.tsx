@@ -5,7 +5,7 @@ import { siteRupees } from '../../../contract/rupees.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 border-t border-hairline py-2.5">
+    <div className="flex flex-wrap justify-between gap-x-6 border-t border-hairline py-2.5 first:border-t-0">
       <dt className="text-ink-2">{label}</dt>
       <dd className="min-w-0 text-right tabular-nums">{children}</dd>
     </div>
@@ -25,7 +25,7 @@ export function OrderSummary({ order, token }: { order: PayOrder; token: string 
           </Row>
         )}
         {batch?.classTimes && <Row label="Classes">{batch.classTimes}</Row>}
-        <Row label="Price">{siteRupees(listPaise)}</Row>
+        {discountPaise > 0 && <Row label="Price">{siteRupees(listPaise)}</Row>}
         {discountPaise > 0 && <Row label={coupon ? `Coupon ${coupon}` : 'Discount'}>− {siteRupees(discountPaise)}</Row>}
         <Row label="Total">
           <strong>{siteRupees(totalPaise)}</strong>

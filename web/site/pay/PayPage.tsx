@@ -19,6 +19,7 @@ import { getPayOrder } from './endpoints.ts';
 import { NeedsSeat } from './NeedsSeat.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
+import { PartsForm } from './PartsForm.tsx';
 import { PayTokenProvider } from './PayForm.tsx';
 import { Seat } from './Seat.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
@@ -80,15 +81,23 @@ function Order({ order, token, back, onChange }: OrderProps) {
           {back && <CameBack order={order} back={back} token={token} />}
           {!checking && <State order={order} token={token} />}
           <OrderSummary order={order} token={token} />
-          {order.takesCoupon && order.sale === 'open' && order.hasSeat && !checking && (
-            <CouponForm coupon={order.coupon} />
-          )}
+          {order.sale === 'open' && order.hasSeat && !checking && <Price of={order} />}
           {!checking && <WaysToPay order={order} onChange={onChange} />}
           {!order.needsBill && <BillForm order={order} />}
           <ChangeYourMind order={order} />
         </div>
       </div>
     </PayTokenProvider>
+  );
+}
+
+/** What changes the price of an order, or its parts, before anything is paid. */
+function Price({ of: order }: { of: PayOrder }) {
+  return (
+    <>
+      <PartsForm order={order} />
+      {order.takesCoupon && <CouponForm coupon={order.coupon} />}
+    </>
   );
 }
 

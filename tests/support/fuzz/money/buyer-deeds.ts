@@ -107,6 +107,14 @@ export const buyerDeeds: Record<string, Deed> = {
     if (b % 3 > 0) await openCheckout(world, token);
   },
   'take the coupon off': async (world, [a]) => world.visitor.post('/pay/coupon/remove', { token: tokenOf(world, a) }),
+  'choose to pay in parts, or at once': async (world, [a, b]) => {
+    const token = (b % 2 === 0 && (await ask(world, [a, b]))) || tokenOf(world, a);
+    // What an earlier tab shows is paid in the end, or not.
+    const before = b % 3 === 0 ? await openCheckout(world, token) : undefined;
+    await world.visitor.post('/pay/parts', { token, way: a % 3 === 0 ? 'full' : 'parts' });
+    const after = b % 5 > 0 ? await openCheckout(world, token) : undefined;
+    for (const id of a % 2 === 0 ? [before, after] : [after]) if (id) await payNow(world, id);
+  },
   'report a transfer': async (world, [a, b]) => {
     const digits = String(123_456_789_000 + (b % 7));
     // One transfer, as people write its number.

@@ -13,6 +13,17 @@ const offs = [
   { percent: null, offPaise: 100_000 },
 ];
 
+const twoParts = (later: { days: number; beforeStart?: boolean }) => [
+  {
+    name: 'Two parts',
+    parts: [
+      { percent: 50, days: 0 },
+      { percent: 50, ...later },
+    ],
+  },
+];
+const plans = [twoParts({ days: 30 }), twoParts({ days: 2, beforeStart: true })];
+
 /** Settings of the company, coupons, keys of the payment service, and time. */
 export const settingDeeds: Record<string, Deed> = {
   'save other settings': async (world, [a, b]) => {
@@ -22,7 +33,9 @@ export const settingDeeds: Record<string, Deed> = {
       refundApprovalPaise: pick([0, 500_000, 10_000_000], a + b) ?? 0,
     };
     const gstin = pick([registered.gstin, registered.gstin, ''], b);
-    const answer = await world.admin.put('/desk/business', { ...data, rates: pick(rates, a), gstin, ...limits });
+    const parts = { instalmentPresets: pick(plans, b), buyersChooseParts: (a + b) % 4 > 0 };
+    const body = { ...data, rates: pick(rates, a), gstin, ...limits, ...parts };
+    const answer = await world.admin.put('/desk/business', body);
     if (answer.status === 200) Object.assign(world.limits, limits);
   },
   'make a coupon': async (world, [a, b]) => {

@@ -136,7 +136,7 @@ export async function createMoneyWorld() {
     for (const list of [shop.queued.events, shop.queued.refunds, shop.webhooks]) list.length = 0;
     const { orders: made, payments, refunds, disputes } = shop.ledger;
     for (const entities of [made, payments, refunds, disputes]) entities.clear();
-    await saveBusiness(db, { vpa: 'academy@bank', ...LIMITS });
+    await saveBusiness(db, { vpa: 'academy@bank', buyersChooseParts: true, ...LIMITS });
     Object.assign(state.limits, LIMITS);
     state.strangers.clear();
     const { batches: made_, links, coupons: codes, providerOrders, refused, faults } = state;

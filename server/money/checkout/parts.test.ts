@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { BusinessSettings } from '../../../contract/business.ts';
+import { PayOrderResponse } from '../../../contract/pay.ts';
+import { createBatch } from '../../../tests/support/factories.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { createCoupon, saveBusiness } from '../../../tests/support/sales-factories.ts';
+import { createShop } from '../../../tests/support/shop.ts';
+import { orders } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
+import { type NewOrder, pay, remindOfDues } from '../../selling/orders/index.ts';
+
+const shop = await createShop();
+const { api, course, db, deps, ledger } = shop;
+const TODAY = '2026-11-21';
+const now = deps.now();
+
+const post = (action: string, body: object) => postJson(api, `/api/pay/${action}`, body);
+const choose = (token: string, way: string) => post('parts', { token, way });
+const read = async (token: string) => {
+  const { data } = PayOrderResponse.parse(await (await api.request(`/api/pay?token=${token}`)).json());
+  if (data.view !== 'order') throw new Error('The order is closed');
+  return data;
+};
+const payAtDesk = (id: string, amountPaise: number) =>
+  transact(deps, null, (context) => pay(context, id, { amountPaise, method: 'cash', paidOn: TODAY, recordedBy: null }));
+const inParts = async (changes: Partial<NewOrder> = {}) => {
+  const made = await shop.order(changes);
+  expect((await choose(made.token, 'parts')).status).toBe(200);
+  return made;
+};
+/** Pays what a tab shows at the payment service. */
+const payOnline = async (providerOrder: string) => {
+  ledger.pay(providerOrder);
+  for (const event of shop.webhooks.splice(0)) await shop.deliver(event);
+  await shop.work();
+};
+
+/** Half by the start of the batch, or so many days before. */
+const byStart = (days: number): BusinessSettings['instalmentPresets'] => [
+  {
+    name: 'By the start',
+    parts: [
+      { percent: 50, days: 0 },
+      { percent: 50, days, beforeStart: true },
+    ],
+  },
+];
+
+beforeEach(async () => {
+  shop.clock.now = now;
+  await saveBusiness(db, { buyersChooseParts: true });
+});
+afterEach(async () => {
+  expect(await shop.violations()).toEqual([]);
+  await db.update(orders).set({ heldAt: null, heldUntil: null });
+});
+
+describe('a buyer who may pay in parts', () => {
+  test('is offered the first plan of the company, and nothing while only staff agree to parts', async () => {
+    const { token } = await shop.order();
+    const parts = [
+      { dueOn: TODAY, amountPaise: 300_000 },
+      { dueOn: '2026-12-21', amountPaise: 299_900 },
+    ];
+    expect(await read(token)).toMatchObject({
+      offeredParts: parts,
+      hasChosenParts: false,
+      due: { amountPaise: 599_900 },
+    });
+    await saveBusiness(db);
+    expect(await read(token)).toMatchObject({ offeredParts: [] });
+    expect(await refusal(await choose(token, 'parts'))).toMatchObject({
+      status: 409,
+      message: 'This order cannot be paid in parts.',
+    });
+  });
+
+  test('chooses without scripts, pays the first part, and has the seat as by a plan of staff', async () => {
+    const batch = await createBatch(db, course.id, { seats: 1, startsOn: '2026-12-01' });
+    const { order, token } = await shop.order({ batchId: batch.id });
+    const form = await postForm(api, '/api/pay/parts', { token, way: 'parts' });
+    expect(await outcomeOf(api, form)).toMatchObject({ ok: true, message: 'You pay in parts now.' });
+    expect(await read(token)).toMatchObject({ state: 'open', hasChosenParts: true, takesCoupon: false });
+    await payOnline(await shop.begin(token));
+    expect(await shop.outcome(order.id)).toMatchObject({ isConfirmed: true, paid: [300_000], seats: 1, documents: 1 });
+    expect(await read(token)).toMatchObject({
+      state: 'confirmed',
+      paidPaise: 300_000,
+      due: { dueOn: '2026-12-21', amountPaise: 299_900 },
+      offeredParts: [],
+      hasChosenParts: false,
+    });
+    await payOnline(await shop.begin(token));
+    expect(await read(token)).toMatchObject({ state: 'settled', due: null });
+    expect(await shop.outcome(order.id)).toMatchObject({ paid: [300_000, 299_900], seats: 1, documents: 2 });
+  });
+
+  test('is reminded of the rest as others are', async () => {
+    const { order } = await inParts();
+    await payAtDesk(order.id, 300_000);
+    shop.pass(27 * 24 * 60);
+    await remindOfDues(deps);
+    const { mails: kinds } = await shop.outcome(order.id);
+    expect(kinds.toSorted()).toEqual(['due_soon', 'payment_received']);
+  });
+
+  test('may choose again until something is paid or reported', async () => {
+    const { order, token } = await inParts();
+    expect((await choose(token, 'full')).status).toBe(200);
+    expect(await read(token)).toMatchObject({ parts: [{ amountPaise: 599_900 }], hasChosenParts: false });
+    await choose(token, 'parts');
+    await post('report', { token, reference: '431200000101' });
+    expect((await choose(token, 'full')).status).toBe(409);
+    const paid = await inParts();
+    await payAtDesk(paid.order.id, 300_000);
+    for (const way of ['full', 'parts']) {
+      expect(await refusal(await choose(paid.token, way))).toMatchObject({
+        status: 409,
+        message: 'Something is paid already, so the parts stay as they are.',
+      });
+    }
+    expect(await shop.outcome(order.id)).toMatchObject({ paid: [] });
+  });
+
+  test('names no amounts and no days', async () => {
+    const { token } = await shop.order();
+    for (const more of [{ amountPaise: 1 }, { parts: [{ dueOn: '2030-01-01', amountPaise: 1 }] }, { way: 'later' }]) {
+      expect((await post('parts', { token, way: 'parts', ...more })).status).toBe(422);
+    }
+    expect(await read(token)).toMatchObject({ parts: [{ amountPaise: 599_900 }] });
+  });
+
+  test('takes a coupon at the full price only', async () => {
+    const { code } = await createCoupon(db, { percent: 10 });
+    const { token } = await inParts();
+    expect((await post('coupon', { token, coupon: code })).status).toBe(200);
+    expect(await read(token)).toMatchObject({
+      parts: [{ amountPaise: 539_900 }],
+      offeredParts: [],
+      hasChosenParts: false,
+    });
+    expect((await choose(token, 'parts')).status).toBe(409);
+    await post('coupon/remove', { token });
+    expect((await choose(token, 'parts')).status).toBe(200);
+  });
+
+  test('leaves a price of staff as it is', async () => {
+    const plan = [
+      { dueOn: TODAY, amountPaise: 500_000 },
+      { dueOn: '2026-12-01', amountPaise: 99_900 },
+    ];
+    for (const price of [{ plan }, { discountPaise: 50_000 }]) {
+      const { token } = await shop.order(price);
+      expect(await read(token)).toMatchObject({ offeredParts: [] });
+      for (const way of ['parts', 'full']) await choose(token, way);
+      expect((await read(token)).parts).toHaveLength(price.plan?.length ?? 1);
+    }
+  });
+});
+
+describe('two tabs', () => {
+  test('pay in parts in one, while the other went back to everything at once: the seat is theirs in parts', async () => {
+    const { order, token } = await inParts();
+    const first = await shop.begin(token);
+    await choose(token, 'full');
+    await payOnline(first);
+    expect(await shop.outcome(order.id)).toMatchObject({ isConfirmed: true, paid: [300_000], returned: [] });
+    expect(await read(token)).toMatchObject({ due: { amountPaise: 299_900, dueOn: '2026-12-21' } });
+  });
+
+  test('pay everything in one, while the other chose parts: nothing is due', async () => {
+    const { order, token } = await shop.order();
+    const whole = await shop.begin(token);
+    await choose(token, 'parts');
+    await payOnline(whole);
+    expect(await shop.outcome(order.id)).toMatchObject({ isConfirmed: true, paid: [599_900], returned: [] });
+    expect(await read(token)).toMatchObject({ state: 'settled', due: null });
+  });
+
+  test('pay both: the price is paid once, and what is too much goes back', async () => {
+    const { order, token } = await shop.order();
+    const whole = await shop.begin(token);
+    await choose(token, 'parts');
+    const first = await shop.begin(token);
+    await payOnline(first);
+    await payOnline(whole);
+    const { paid, returned, seats } = await shop.outcome(order.id);
+    const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+    expect([seats, sum(paid), sum(returned.map(([amountPaise]) => Number(amountPaise)))]).toEqual([
+      1, 899_900, 300_000,
+    ]);
+  });
+});
+
+describe('a plan whose rest is due before the batch begins', () => {
+  test('counts back from its start', async () => {
+    await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(3) });
+    const batch = await createBatch(db, course.id, { startsOn: '2026-12-10' });
+    const { token } = await inParts({ batchId: batch.id });
+    expect((await read(token)).parts.map(({ dueOn }) => dueOn)).toEqual([TODAY, '2026-12-07']);
+  });
+
+  test('is not offered where the batch begins too soon, or is not known', async () => {
+    await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(1) });
+    const batch = await createBatch(db, course.id, { startsOn: '2026-11-22' });
+    for (const batchId of [batch.id, null]) {
+      const { token } = await shop.order({ batchId });
+      expect((await read(token)).offeredParts).toEqual([]);
+      expect((await choose(token, 'parts')).status).toBe(409);
+    }
+  });
+
+  test('that starts tomorrow is due by then, and the seat is given with the first part', async () => {
+    await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(0) });
+    const batch = await createBatch(db, course.id, { startsOn: '2026-11-22' });
+    const { order, token } = await inParts({ batchId: batch.id });
+    await payOnline(await shop.begin(token));
+    expect(await shop.outcome(order.id)).toMatchObject({ isConfirmed: true, seats: 1 });
+    expect(await read(token)).toMatchObject({ due: { dueOn: '2026-11-22', amountPaise: 299_900 } });
+  });
+
+  test('ends before it is too late: who comes back then is asked for all of it', async () => {
+    await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(3) });
+    const batch = await createBatch(db, course.id, { startsOn: '2026-12-10' });
+    const { token } = await inParts({ batchId: batch.id });
+    shop.pass(17 * 24 * 60);
+    expect(await read(token)).toMatchObject({ parts: [{ amountPaise: 599_900 }], hasChosenParts: false });
+    await shop.begin(token);
+    expect(await read(token)).toMatchObject({ state: 'held', due: { amountPaise: 599_900 } });
+  });
+});
+
+test('parts that were chosen on an earlier day count from the day of paying', async () => {
+  const { token } = await inParts();
+  shop.pass(10 * 24 * 60);
+  expect((await read(token)).parts.map(({ dueOn }) => dueOn)).toEqual(['2026-12-01', '2026-12-31']);
+  await post('hold', { token });
+  expect((await read(token)).parts.map(({ dueOn }) => dueOn)).toEqual(['2026-12-01', '2026-12-31']);
+});
+
+test('money that covers the first part gives the seat, also where nobody chose parts', async () => {
+  const { order } = await shop.order();
+  await payAtDesk(order.id, 299_900);
+  expect(await shop.outcome(order.id)).toMatchObject({ isConfirmed: false });
+  await payAtDesk(order.id, 100);
+  expect(await shop.outcome(order.id)).toMatchObject({ isConfirmed: true, seats: 1 });
+});

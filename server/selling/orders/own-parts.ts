@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../contract/calendar.ts';
+import { type Part, presetPlan } from '../../../contract/payment-plan.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { instalments, orders } from '../../db/schema/index.ts';
+import { readBusiness } from '../../db/site-settings.ts';
+import type { Context } from '../../records/index.ts';
+import { findStart } from './price.ts';
+import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from './queries.ts';
+
+/**
+ * The parts that the buyer of an order may choose today, by the first plan of the settings; null where there are none. A price
+ * that staff put in parts or lowered, or that a coupon lowers, stays as it is.
+ */
+export async function findOfferedParts(tx: Tx, order: Order, now: Date): Promise<Part[] | null> {
+  const { buyersChooseParts, instalmentPresets } = await readBusiness(tx);
+  const preset = buyersChooseParts ? instalmentPresets[0] : undefined;
+  const hasEnded = order.confirmedAt ?? order.cancelledAt ?? order.erasedAt;
+  if (!preset || hasEnded || order.totalPaise === 0 || order.discountPaise > 0 || order.couponId) return null;
+  const isOpen = order.partsChosenAt !== null || (await findInstalments(tx, order.id)).length === 1;
+  if (!isOpen) return null;
+  const days = { today: dateInKolkata(now), startsOn: await findStart(tx, order.batchId) };
+  const plan = presetPlan(preset, order.totalPaise, days);
+  return plan.length > 1 ? plan : null;
+}
+
+/**
+ * Puts the price of an order into the parts that its buyer may choose, or makes all of it due at once again; in the caller's
+ * transaction, which holds the order's person.
+ * @throws RequestError conflict where something is paid or reported, or there is nothing to choose
+ */
+export async function chooseParts(context: Context, id: string, way: 'parts' | 'full'): Promise<Order> {
+  const { now, tx } = context;
+  const order = await lockOrder(tx, id);
+  if (order.cancelledAt) fail.conflict('This order has ended.');
+  const { paidPaise } = await findSums(tx, id);
+  if (order.confirmedAt || paidPaise > 0) fail.conflict('Something is paid already, so the parts stay as they are.');
+  if (await findOpenClaim(tx, id)) fail.conflict('We are looking for your transfer. Until then the parts stay.');
+  const offered = await findOfferedParts(tx, order, now());
+  if (way === 'full') return order.partsChosenAt ? storeParts(context, order, null) : order;
+  return offered ? storeParts(context, order, offered) : fail.conflict('This order cannot be paid in parts.');
+}
+
+/**
+ * The order of a buyer who begins to pay: parts that were chosen on an earlier day count from today, and where they are offered
+ * no more, all of it is due. In the caller's transaction, which holds the order's person.
+ */
+export async function renewParts(context: Context, order: Order): Promise<Order> {
+  const { now, tx } = context;
+  if (!(await mayRenew(tx, order, now()))) return order;
+  return storeParts(context, await lockOrder(tx, order.id), await findOfferedParts(tx, order, now()));
+}
+
+/** The parts of an order as they are if its buyer begins to pay now, and those that can be chosen; as `renewParts`, for who reads. */
+export async function findCurrentParts(tx: Tx, order: Order, now: Date) {
+  const offered = await findOfferedParts(tx, order, now);
+  const parts: readonly Part[] = (await mayRenew(tx, order, now))
+    ? (offered ?? dueAtOnce(order, now))
+    : await findInstalments(tx, order.id);
+  return { offered: offered ?? [], parts: parts.map((part, index) => ({ ...part, number: index + 1 })) };
+}
+
+/** Whether the buyer of an order chose parts, and neither keeps a seat nor paid or reported anything since. */
+async function mayRenew(tx: Tx, order: Order, now: Date): Promise<boolean> {
+  const { id, partsChosenAt, heldUntil, confirmedAt, cancelledAt } = order;
+  const isKept = heldUntil !== null && heldUntil > now;
+  if (!partsChosenAt || isKept || confirmedAt || cancelledAt) return false;
+  return (await findSums(tx, id)).paidPaise === 0 && !(await findOpenClaim(tx, id));
+}
+
+/**
+ * Puts the price into the offered parts if what was paid covers the first of them: they were chosen, or shown in another tab
+ * when the money was sent, and a seat is worth more than money that lies there. In the caller's transaction, as above.
+ */
+export async function acceptPart(context: Context, order: Order, netPaidPaise: number): Promise<Order> {
+  if (netPaidPaise === 0 || netPaidPaise >= order.totalPaise) return order;
+  const offered = await findOfferedParts(context.tx, order, context.now());
+  const covers = offered?.[0] !== undefined && netPaidPaise >= offered[0].amountPaise;
+  return covers ? storeParts(context, order, offered) : order;
+}
+
+/** Null: all of it is due at once. */
+async function storeParts({ now, tx }: Context, order: Order, plan: readonly Part[] | null): Promise<Order> {
+  const { id, version } = order;
+  const parts = plan ?? dueAtOnce(order, now());
+  await tx.delete(instalments).where(eq(instalments.orderId, id));
+  await tx.insert(instalments).values(parts.map((part, index) => ({ orderId: id, number: index + 1, ...part })));
+  const change = { partsChosenAt: plan ? now() : null, version: version + 1, updatedAt: now() };
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+  return { ...order, ...change };
+}
+
+const dueAtOnce = ({ totalPaise }: Order, now: Date): Part[] => [
+  { dueOn: dateInKolkata(now), amountPaise: totalPaise },
+];

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { longDate } from '../../../contract/calendar.ts';
+import type { PayOrder } from '../../../contract/pay.ts';
+import { siteRupees } from '../../../contract/rupees.ts';
+import { Submit } from '../../ui/form/Form.tsx';
+import { PayForm } from './PayForm.tsx';
+
+/** The choice of a buyer between all at once and the parts of the company, each with its days; nothing where there is none. */
+export function PartsForm({ order }: { order: PayOrder }) {
+  const { hasChosenParts, offeredParts, totalPaise } = order;
+  if (hasChosenParts) {
+    return (
+      <PartsWay way="full" label="Pay all at once">
+        You pay {siteRupees(totalPaise)} in parts, as above.
+      </PartsWay>
+    );
+  }
+  const [first, ...later] = offeredParts;
+  if (!first) return null;
+  const rest = later.map(({ amountPaise, dueOn }) => ` and ${siteRupees(amountPaise)} by ${longDate(dueOn)}`);
+  return (
+    <PartsWay way="parts" label="Pay in parts">
+      Or pay <strong>{siteRupees(first.amountPaise)} now</strong>
+      {rest}. The seat is yours with the first part.
+    </PartsWay>
+  );
+}
+
+type WayProps = { way: 'parts' | 'full'; label: string; children: ReactNode };
+
+function PartsWay({ way, label, children }: WayProps) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-accent bg-sunk px-4 py-3">
+      <p className="min-w-0 flex-1 basis-64">{children}</p>
+      <PayForm action="parts" fields={{ way }}>
+        <Submit variant="outline">{label}</Submit>
+      </PayForm>
+    </div>
+  );
+}
