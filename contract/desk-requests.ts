@@ -18,6 +18,9 @@ export const DeskRequestFilter = z.strictObject({
   course: z.uuid().optional(),
   stage: stage.optional(),
   owner: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
+  source: line(200)
+    .optional()
+    .meta({ description: 'Where they came from: a source, a campaign, or the host of the site that led to ours.' }),
   due: z
     .literal('today')
     .optional()

@@ -19,6 +19,8 @@ export const deskPaths = {
   /** The requests for one course. */
   requestsFor: (course: string, stage = '') =>
     `/desk/requests?${new URLSearchParams({ course, ...(stage && { stage }) })}`,
+  /** The requests of one owner or source. */
+  requestsOf: (filter: { owner: string } | { source: string }) => `/desk/requests?${new URLSearchParams(filter)}`,
   newRequest: '/desk/requests/new',
   importRequests: '/desk/requests/import',
   request: (id: string) => `/desk/requests/${id}`,

@@ -4,9 +4,10 @@ import type { Tx } from '../../db/client.ts';
 import { netPaidPaise } from '../../db/order-sums.ts';
 import { readPaise } from '../../db/paise.ts';
 import { users } from '../../db/schema/index.ts';
+import { cameFrom } from '../../selling/requests/index.ts';
 
-/** The campaign or source that a request `r` names, or else the host of the site that led to it; null for neither. */
-export const source = sql`coalesce(nullif(r.utm_source, ''), substring(r.referrer FROM '^https?://(?:www\.)?([^/:?#]+)'))`;
+/** Where a request `r` came from. */
+export const source = cameFrom({ utmSource: sql`r.utm_source`, referrer: sql`r.referrer` });
 
 type Figures = Omit<DeskOverview['sources'][number], 'kind' | 'source'>;
 type Row = Omit<Figures, 'paidPaise'> & { key: string | null; paidPaise: string };

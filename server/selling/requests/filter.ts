@@ -4,6 +4,7 @@ import type { DeskRequestFilter } from '../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../contract/states.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
+import { cameFrom } from './came-from.ts';
 
 /** Stages in which there is something to do. */
 export const openStages: RequestStage[] = ['new', 'contacted'];
@@ -24,13 +25,14 @@ export const endOf = (today: string) => instantInKolkata(`${addDays(today, 1)}T0
 
 /** The requests that a filter leaves. */
 export function matching(
-  { q, course, stage, owner, due }: DeskRequestFilter,
+  { q, course, stage, owner, source, due }: DeskRequestFilter,
   { actorId, today }: Asking,
 ): SQL | undefined {
   return and(
     course === undefined ? undefined : eq(enrollmentRequests.courseId, course),
     stage && eq(enrollmentRequests.stage, stage),
     owner === undefined ? undefined : ownedBy(owner, actorId),
+    source === undefined ? undefined : eq(cameFrom(enrollmentRequests), source),
     due && lt(enrollmentRequests.followUpAt, endOf(today)),
     due && inArray(enrollmentRequests.stage, openStages),
     matchesText(searched, q),

@@ -88,6 +88,15 @@ describe('the list', () => {
     expect(await namesIn('?q=ra&stage=new')).toEqual([]);
   });
 
+  test('is narrowed by the source, campaign or site that they came from', async () => {
+    await create('Walked in', { utmSource: 'Walk-in' });
+    await create('Searched', { referrer: 'https://www.search.example/results?q=devops' });
+    await create('Came directly');
+    expect(await namesIn('?source=Walk-in')).toEqual(['Walked in']);
+    expect(await namesIn('?source=search.example')).toEqual(['Searched']);
+    expect(await namesIn('?source=nowhere')).toEqual([]);
+  });
+
   test('of what is due begins with what waits longest, and goes on page by page', async () => {
     await create('tomorrow', { followUpAt: followUp('2026-11-22') });
     await create('lost', { followUpAt: followUp('2026-11-20'), stage: 'lost' });

@@ -82,7 +82,12 @@ export function NextBatches({ of: batches }: { of: DeskOverview['batches'] }) {
   );
 }
 
-type LeadRow = Omit<DeskOverview['owners'][number], 'owner'> & { key: string; name: string };
+type LeadRow = Omit<DeskOverview['owners'][number], 'owner'> & {
+  key: string;
+  name: string;
+  /** The requests that are counted here; none where the list cannot be narrowed to them. */
+  to?: string | undefined;
+};
 
 const leadColumns: Column<LeadRow>[] = [
   { label: 'Requests', numeric: true, cell: ({ requests }) => requests },
@@ -100,8 +105,18 @@ type LeadFiguresProps = { of: Pick<DeskOverview, 'sources' | 'owners'>; hasMoney
 /** What became of the requests of the span, by where they came from and by their owner. */
 export function LeadFigures({ of: { sources, owners }, hasMoney }: LeadFiguresProps) {
   const columns = hasMoney ? [...leadColumns, paidColumn] : leadColumns;
-  const bySource = sources.map(({ source, ...row }) => ({ ...row, key: source, name: source || 'Came directly' }));
-  const byOwner = owners.map(({ owner, ...row }) => ({ ...row, key: owner?.id ?? '', name: owner?.name ?? 'Nobody' }));
+  const bySource = sources.map(({ source, ...row }) => ({
+    ...row,
+    key: source,
+    name: source || 'Came directly',
+    to: source ? deskPaths.requestsOf({ source }) : undefined,
+  }));
+  const byOwner = owners.map(({ owner, ...row }) => ({
+    ...row,
+    key: owner?.id ?? '',
+    name: owner?.name ?? 'Nobody',
+    to: deskPaths.requestsOf({ owner: owner?.id ?? 'nobody' }),
+  }));
   return (
     <>
       <LeadTable title="By source" first="Source" rows={bySource} columns={columns} />
@@ -121,7 +136,10 @@ function LeadTable({ title, first, rows, columns }: LeadTableProps) {
       </h2>
       <RecordTable
         caption={`Requests of these days ${title.toLowerCase()}`}
-        columns={[{ label: first, cell: ({ name }) => name }, ...columns]}
+        columns={[
+          { label: first, cell: ({ name, to }) => (to ? <OpenLink to={to}>{name}</OpenLink> : name) },
+          ...columns,
+        ]}
         rows={rows}
         keyOf={({ key }) => key}
         empty="No requests in these days."

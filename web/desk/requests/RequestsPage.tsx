@@ -58,11 +58,14 @@ export function RequestsPage() {
   );
 }
 
-type Choices = Pick<DeskRequestList, 'owners' | 'courses'>;
+type Choices = Pick<DeskRequestList, 'owners' | 'courses' | 'sources'>;
 
 /** @param kept what the tabs narrow the list to, which stays */
 function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record<string, string> }) {
-  const { owners = [], courses = [] } = choices ?? {};
+  const { owners = [], courses = [], sources = [] } = choices ?? {};
+  const [search] = useSearchParams();
+  // The overview also leads to sources that are in no list, such as the site that a visitor came from.
+  const listed = new Set([...sources, search.get('source') ?? ''].filter(Boolean));
   return (
     <FilterForm>
       {Object.entries(kept).map(([name, value]) => (
@@ -83,6 +86,11 @@ function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record
           ...owners.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />
+      <ChoiceFilter
+        label="Source"
+        name="source"
+        options={[...listed].map((source) => ({ value: source, label: source }))}
+      />
     </FilterForm>
   );
 }
@@ -97,7 +105,7 @@ const tabs: { label: string; query: Record<string, string> }[] = [
 /** Leads to what is due, and to each stage of the pipeline. */
 function StageTabs() {
   const [search] = useSearchParams();
-  const kept = listQuery(search, ['q', 'course', 'owner', 'sort']);
+  const kept = listQuery(search, ['q', 'course', 'owner', 'source', 'sort']);
   const shown = new URLSearchParams(listQuery(search, ['due', 'stage'])).toString();
   const links = tabs.map(({ label, query }) => ({
     label,

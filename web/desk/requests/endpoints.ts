@@ -23,7 +23,7 @@ export const listLeadImports = read('GET /desk/lead-imports', { provides });
 export const takeBackLeadImport = change('DELETE /desk/lead-imports/{id}', { invalidates: everywhere });
 
 /** What the pipeline is narrowed to, by the names of its address. */
-export const requestFilters = ['q', 'course', 'stage', 'owner', 'due'] as const;
+export const requestFilters = ['q', 'course', 'stage', 'owner', 'source', 'due'] as const;
 
 /** The same, how it is sorted, and which page of it. */
 export const requestQuery = ['cursor', 'sort', ...requestFilters] as const;

@@ -1,0 +1,1 @@
+export { cameFrom } from './came-from.ts';
