@@ -21,12 +21,16 @@ const disabledFeatures = [
   'AvoidCorsURLLoaderRestartOnRedirect',
 ];
 
+/** The tag that `byNight` of `tests/e2e/fixtures.ts` gives. */
+const byNight = /@by-night/;
+
 export default defineConfig({
   testDir: 'tests',
   projects: [
-    { name: 'browser', testDir: 'tests/e2e' },
-    // Every page by every tool: `npm run test:quality`.
+    { name: 'browser', testDir: 'tests/e2e', grepInvert: byNight },
+    // `npm run test:quality`: every page by every tool, and the tests of what changes seldom.
     { name: 'quality', testDir: 'tests/quality', testMatch: '*.spec.ts' },
+    { name: 'by-night', testDir: 'tests/e2e', grep: byNight },
   ],
   fullyParallel: true,
   workers: 2,

@@ -31,16 +31,21 @@ async function runStages(env: Environment, reports: string): Promise<Counts> {
     await stage('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check'], env, onlyAsOne),
     await vitest('Unit and API tests', [], env, reports),
     await stage('Build', ['scripts/build.mjs'], env, onlyIfFailed),
-    await playwright('Browser tests', 'browser', env, reports),
+    await playwright('Browser tests', ['browser'], env, reports),
   ]);
 }
 
-/** The stages of `npm run test:quality`: every page by every tool, and the code of every lesson. */
+/** The stages of `npm run test:quality`: every page by every tool, the code of every lesson, and what changes seldom. */
 async function runQualityStages(env: Environment, reports: string): Promise<Counts> {
   return sum([
     await vitest('Programs of lessons and posts', ['--config', 'tests/quality/vitest.config.ts'], env, reports),
     await stage('Build', ['scripts/build.mjs'], env, onlyIfFailed),
-    await playwright('Every page, and lessons in the browser', 'quality', env, reports),
+    await playwright(
+      'Every page, lessons in the browser, and what changes seldom',
+      ['quality', 'by-night'],
+      env,
+      reports,
+    ),
   ]);
 }
 
@@ -51,9 +56,14 @@ function vitest(title: string, args: string[], env: Environment, reports: string
   return stage(title, command, env, async () => countVitest(await readReport(report)));
 }
 
-function playwright(title: string, project: string, env: Environment, reports: string): Promise<Counts> {
+function playwright(title: string, projects: string[], env: Environment, reports: string): Promise<Counts> {
   const report = join(reports, 'playwright.json');
-  const command = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=list,json'];
+  const command = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    ...projects.map((name) => `--project=${name}`),
+    '--reporter=list,json',
+  ];
   const reporting = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return stage(title, command, reporting, async () => countPlaywright(await readReport(report)));
 }

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { byNight, expect, test } from './fixtures.ts';
 import { accountMenu, banner, openAccount, section } from './people.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -45,7 +45,7 @@ test('the account menu opens by keyboard; Escape gives the focus back, and leavi
   await expect(link).toBeHidden();
 });
 
-test('a press outside closes the account menu', async ({ page }) => {
+test('a press outside closes the account menu', byNight, async ({ page }) => {
   await openAccount(page);
   await accountMenu(page).click();
   await page.getByRole('heading', { level: 1 }).click();
@@ -68,7 +68,7 @@ test('the menu of a small screen holds what the account menu holds', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
-test('a long name does not push the bar apart', async ({ page }) => {
+test('a long name does not push the bar apart', byNight, async ({ page }) => {
   await openAccount(page);
   const place = section(page, 'Your details');
   await place.getByLabel('Full Name').fill('Venkataraghavan Subramaniam Ananthapadmanabhan '.repeat(2).trim());

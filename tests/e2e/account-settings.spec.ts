@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { byNight, expect, expectAccessible, test } from './fixtures.ts';
 import { accountMenu, main, openAccount, PASSWORD, section, signIn } from './people.ts';
 import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
 
@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the link that changes an e-mail comes back after sign-in', async ({ page }) => {
+test('the link that changes an e-mail comes back after sign-in', byNight, async ({ page }) => {
   const old = await openAccount(page);
   const email = ownEmail();
   await askForEmail(page, email);

@@ -12,7 +12,7 @@ import {
 } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, expectValidHtml, open, test } from './fixtures.ts';
+import { byNight, expect, expectValidHtml, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { main } from './people.ts';
 import { newStaff } from './staff.ts';
@@ -74,128 +74,138 @@ async function trainerOf(page: Page): Promise<void> {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
-  test(`a doubt is searched for, asked, answered and marked, ${how}`, async ({ browser, page: desk, allowStatus }) => {
-    allowStatus(404);
-    const batch = await newBatch();
-    const { page: asker, email } = await learnerIn(browser, batch, { javaScriptEnabled });
-    const { page: mate } = await learnerIn(browser, batch, { javaScriptEnabled });
-    const { page: stranger } = await learnerIn(browser, await newBatch());
-    await trainerOf(desk);
-    const title = `Which key does the agent offer, ${randomUUID().slice(0, 8)}?`;
+  test(
+    `a doubt is searched for, asked, answered and marked, ${how}`,
+    javaScriptEnabled ? {} : byNight,
+    async ({ browser, page: desk, allowStatus }) => {
+      allowStatus(404);
+      const batch = await newBatch();
+      const { page: asker, email } = await learnerIn(browser, batch, { javaScriptEnabled });
+      const { page: mate } = await learnerIn(browser, batch, { javaScriptEnabled });
+      const { page: stranger } = await learnerIn(browser, await newBatch());
+      await trainerOf(desk);
+      const title = `Which key does the agent offer, ${randomUUID().slice(0, 8)}?`;
 
-    await open(asker, PAGE);
-    await asker.getByRole('searchbox', { name: 'What is it about?' }).fill(title);
-    await asker.getByRole('button', { name: 'Find doubts' }).click();
-    await expect(asker.getByLabel('Your question')).toHaveValue(title);
-    await asker.getByLabel('What you tried, and what came of it').fill('I ran `ssh-add -l`.');
-    await asker.getByRole('button', { name: 'Ask', exact: true }).click();
-    await expect(asker.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(main(asker).getByRole('status').first()).toHaveText('Your doubt is asked. Answers are mailed to you.');
-    const { pathname } = new URL(asker.url());
+      await open(asker, PAGE);
+      await asker.getByRole('searchbox', { name: 'What is it about?' }).fill(title);
+      await asker.getByRole('button', { name: 'Find doubts' }).click();
+      await expect(asker.getByLabel('Your question')).toHaveValue(title);
+      await asker.getByLabel('What you tried, and what came of it').fill('I ran `ssh-add -l`.');
+      await asker.getByRole('button', { name: 'Ask', exact: true }).click();
+      await expect(asker.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(main(asker).getByRole('status').first()).toHaveText(
+        'Your doubt is asked. Answers are mailed to you.',
+      );
+      const { pathname } = new URL(asker.url());
 
-    await open(mate, PAGE);
-    await mate.getByRole('link', { name: title }).click();
-    await mate.getByLabel('What you know of it').fill('The **first** of them.');
-    await mate.getByRole('button', { name: 'Answer', exact: true }).click();
-    await expect(main(mate).locator('strong', { hasText: 'first' })).toBeVisible();
+      await open(mate, PAGE);
+      await mate.getByRole('link', { name: title }).click();
+      await mate.getByLabel('What you know of it').fill('The **first** of them.');
+      await mate.getByRole('button', { name: 'Answer', exact: true }).click();
+      await expect(main(mate).locator('strong', { hasText: 'first' })).toBeVisible();
 
-    await open(desk, `/desk/doubts?${new URLSearchParams({ q: title })}`);
-    await desk.getByRole('link', { name: title }).click();
-    await desk.getByRole('textbox', { name: 'Your answer' }).fill('See the lesson on agents.');
-    await desk.getByRole('button', { name: 'Send the answer' }).click();
-    await expect(desk.getByText('The answer is on its way.')).toBeVisible();
-    await desk.getByRole('button', { name: 'Add to the lesson' }).last().click();
-    await expect(desk.getByRole('button', { name: 'Take out of the lesson' })).toBeVisible();
-    await expectAccessibleAtEverySize(desk);
+      await open(desk, `/desk/doubts?${new URLSearchParams({ q: title })}`);
+      await desk.getByRole('link', { name: title }).click();
+      await desk.getByRole('textbox', { name: 'Your answer' }).fill('See the lesson on agents.');
+      await desk.getByRole('button', { name: 'Send the answer' }).click();
+      await expect(desk.getByText('The answer is on its way.')).toBeVisible();
+      await desk.getByRole('button', { name: 'Add to the lesson' }).last().click();
+      await expect(desk.getByRole('button', { name: 'Take out of the lesson' })).toBeVisible();
+      await expectAccessibleAtEverySize(desk);
 
-    await open(asker, pathname);
-    await expect(main(asker).getByText('Asha Rao, trainer')).toBeVisible();
-    await asker.getByRole('button', { name: 'It is open again' }).click();
-    await expect(asker.getByRole('button', { name: 'Mark as answered' })).toBeVisible();
-    await asker.getByRole('button', { name: 'Mark as answered' }).click();
-    await expect(asker.getByRole('button', { name: 'It is open again' })).toBeVisible();
-    if (javaScriptEnabled) await expectAccessibleAtEverySize(asker);
-    await expectValidHtml(await (await asker.request.get(pathname)).text());
+      await open(asker, pathname);
+      await expect(main(asker).getByText('Asha Rao, trainer')).toBeVisible();
+      await asker.getByRole('button', { name: 'It is open again' }).click();
+      await expect(asker.getByRole('button', { name: 'Mark as answered' })).toBeVisible();
+      await asker.getByRole('button', { name: 'Mark as answered' }).click();
+      await expect(asker.getByRole('button', { name: 'It is open again' })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessibleAtEverySize(asker);
+      await expectValidHtml(await (await asker.request.get(pathname)).text());
 
-    // The link of a mail stops the mails, whoever opens it.
-    await open(stranger, await mailedLink(email, 'doubt_answered'));
-    await stranger.getByRole('button', { name: 'Stop these mails' }).click();
-    await expect(main(stranger).getByText('No more mails about this doubt.')).toBeVisible();
-    await open(asker, pathname);
-    await expect(asker.getByRole('button', { name: 'Mail me the answers' })).toBeVisible();
+      // The link of a mail stops the mails, whoever opens it.
+      await open(stranger, await mailedLink(email, 'doubt_answered'));
+      await stranger.getByRole('button', { name: 'Stop these mails' }).click();
+      await expect(main(stranger).getByText('No more mails about this doubt.')).toBeVisible();
+      await open(asker, pathname);
+      await expect(asker.getByRole('button', { name: 'Mail me the answers' })).toBeVisible();
 
-    // Another batch has nothing of it but the answer that joined the lesson.
-    expect((await stranger.goto(pathname))?.status()).toBe(404);
-    await open(stranger, PAGE);
-    await expect(stranger.getByRole('link', { name: title })).toHaveCount(0);
-    await expect(main(stranger).getByRole('heading', { name: title })).toBeVisible();
-    await open(stranger, `/doubts?${new URLSearchParams({ course: COURSE, lesson: LESSON, q: title })}`);
-    await expect(stranger.getByRole('link', { name: title })).toHaveCount(0);
-  });
+      // Another batch has nothing of it but the answer that joined the lesson.
+      expect((await stranger.goto(pathname))?.status()).toBe(404);
+      await open(stranger, PAGE);
+      await expect(stranger.getByRole('link', { name: title })).toHaveCount(0);
+      await expect(main(stranger).getByRole('heading', { name: title })).toBeVisible();
+      await open(stranger, `/doubts?${new URLSearchParams({ course: COURSE, lesson: LESSON, q: title })}`);
+      await expect(stranger.getByRole('link', { name: title })).toHaveCount(0);
+    },
+  );
 
-  test(`work is handed in, handed back, handed in again and accepted, ${how}`, async ({ browser, page: desk }) => {
-    await askForWork();
-    const batch = await newBatch();
-    const { page: learner, email } = await learnerIn(browser, batch, { javaScriptEnabled });
-    const { page: stranger } = await learnerIn(browser, await newBatch());
-    await trainerOf(desk);
-    const work = learner.getByRole('region', { name: 'Your work' });
-    const name = `Learner ${randomUUID().slice(0, 8)}`;
-    await inSiteDatabase((db) => db.update(users).set({ name }).where(eq(users.email, email)));
+  test(
+    `work is handed in, handed back, handed in again and accepted, ${how}`,
+    javaScriptEnabled ? byNight : {},
+    async ({ browser, page: desk }) => {
+      await askForWork();
+      const batch = await newBatch();
+      const { page: learner, email } = await learnerIn(browser, batch, { javaScriptEnabled });
+      const { page: stranger } = await learnerIn(browser, await newBatch());
+      await trainerOf(desk);
+      const work = learner.getByRole('region', { name: 'Your work' });
+      const name = `Learner ${randomUUID().slice(0, 8)}`;
+      await inSiteDatabase((db) => db.update(users).set({ name }).where(eq(users.email, email)));
 
-    await open(learner, PAGE);
-    await work
-      .getByLabel('Files')
-      .setInputFiles({ name: 'id.pub', mimeType: 'text/html', buffer: Buffer.from('<b>key</b>') });
-    await work.getByLabel('Your text').fill('Made with `ssh-keygen`.');
-    await work.getByRole('button', { name: 'Hand in' }).click();
-    await expect(work.getByRole('heading', { name: 'Try 1: waits for its review' })).toBeVisible();
-    await expect(work.getByRole('status')).toHaveText('It is handed in. Your trainer’s answer is mailed to you.');
-    await expect(work.getByRole('button', { name: /Hand in/ })).toHaveCount(0);
-    await work.getByText('What you handed in as try 1').click();
-    const link = work.getByRole('link', { name: 'id.pub (TXT, 1 KB)' });
-    const download = learner.waitForEvent('download');
-    await link.click();
-    expect((await download).suggestedFilename()).toBe(`${LESSON}-try-1-file-1.txt`);
-    const address = (await link.getAttribute('href')) ?? '';
-    const answer = await learner.request.get(address);
-    expect(answer.headers()).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-    });
-    expect((await stranger.request.get(address)).status()).toBe(404);
+      await open(learner, PAGE);
+      await work
+        .getByLabel('Files')
+        .setInputFiles({ name: 'id.pub', mimeType: 'text/html', buffer: Buffer.from('<b>key</b>') });
+      await work.getByLabel('Your text').fill('Made with `ssh-keygen`.');
+      await work.getByRole('button', { name: 'Hand in' }).click();
+      await expect(work.getByRole('heading', { name: 'Try 1: waits for its review' })).toBeVisible();
+      await expect(work.getByRole('status')).toHaveText('It is handed in. Your trainer’s answer is mailed to you.');
+      await expect(work.getByRole('button', { name: /Hand in/ })).toHaveCount(0);
+      await work.getByText('What you handed in as try 1').click();
+      const link = work.getByRole('link', { name: 'id.pub (TXT, 1 KB)' });
+      const download = learner.waitForEvent('download');
+      await link.click();
+      expect((await download).suggestedFilename()).toBe(`${LESSON}-try-1-file-1.txt`);
+      const address = (await link.getAttribute('href')) ?? '';
+      const answer = await learner.request.get(address);
+      expect(answer.headers()).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      });
+      expect((await stranger.request.get(address)).status()).toBe(404);
 
-    await open(desk, '/desk/work');
-    await desk.getByRole('link', { name }).click();
-    await desk.getByLabel('Met: It has a passphrase').check();
-    await desk.getByLabel('Remark').last().fill('It is RSA');
-    await desk.getByRole('button', { name: 'Send the answer' }).click();
-    await expect(desk.getByText('Handed back', { exact: true })).toBeVisible();
-    await expectAccessibleAtEverySize(desk);
+      await open(desk, '/desk/work');
+      await desk.getByRole('link', { name }).click();
+      await desk.getByLabel('Met: It has a passphrase').check();
+      await desk.getByLabel('Remark').last().fill('It is RSA');
+      await desk.getByRole('button', { name: 'Send the answer' }).click();
+      await expect(desk.getByText('Handed back', { exact: true })).toBeVisible();
+      await expectAccessibleAtEverySize(desk);
 
-    await open(learner, PAGE);
-    await expect(work.getByRole('heading', { name: 'Try 1: Handed back' })).toBeVisible();
-    await expect(work.getByText('It is RSA')).toBeVisible();
-    if (javaScriptEnabled) await expectAccessibleAtEverySize(learner);
-    await work.getByLabel('Your text').fill('Made with `ssh-keygen -t ed25519`.');
-    await work.getByRole('button', { name: 'Hand in again' }).click();
-    await expect(work.getByRole('heading', { name: 'Try 2: waits for its review' })).toBeVisible();
+      await open(learner, PAGE);
+      await expect(work.getByRole('heading', { name: 'Try 1: Handed back' })).toBeVisible();
+      await expect(work.getByText('It is RSA')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessibleAtEverySize(learner);
+      await work.getByLabel('Your text').fill('Made with `ssh-keygen -t ed25519`.');
+      await work.getByRole('button', { name: 'Hand in again' }).click();
+      await expect(work.getByRole('heading', { name: 'Try 2: waits for its review' })).toBeVisible();
 
-    await open(desk, '/desk/work');
-    await desk.getByRole('link', { name }).click();
-    for (const criterion of ['It has a passphrase', 'It is ed25519'])
-      await desk.getByLabel(`Met: ${criterion}`).check();
-    await desk.getByRole('button', { name: 'Send the answer' }).click();
-    await expect(desk.getByText('Accepted', { exact: true })).toBeVisible();
-    await open(learner, PAGE);
-    await expect(work.getByRole('heading', { name: 'Try 2: Accepted' })).toBeVisible();
-    const kinds = (await mailsAbout(email)).map(({ kind }) => kind).filter((kind) => kind === 'work_reviewed');
-    expect(kinds).toHaveLength(2);
+      await open(desk, '/desk/work');
+      await desk.getByRole('link', { name }).click();
+      for (const criterion of ['It has a passphrase', 'It is ed25519'])
+        await desk.getByLabel(`Met: ${criterion}`).check();
+      await desk.getByRole('button', { name: 'Send the answer' }).click();
+      await expect(desk.getByText('Accepted', { exact: true })).toBeVisible();
+      await open(learner, PAGE);
+      await expect(work.getByRole('heading', { name: 'Try 2: Accepted' })).toBeVisible();
+      const kinds = (await mailsAbout(email)).map(({ kind }) => kind).filter((kind) => kind === 'work_reviewed');
+      expect(kinds).toHaveLength(2);
 
-    await open(stranger, PAGE);
-    await expect(
-      stranger.getByRole('region', { name: 'Your work' }).getByRole('heading', { name: /^Try/ }),
-    ).toHaveCount(0);
-  });
+      await open(stranger, PAGE);
+      await expect(
+        stranger.getByRole('region', { name: 'Your work' }).getByRole('heading', { name: /^Try/ }),
+      ).toHaveCount(0);
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
 import { isSameDocument, markDocument } from './network.ts';
 
 const GREETING = "Hi there! I'm NanoBot. Here are some common questions:";
@@ -235,7 +235,7 @@ test.describe('on a screen of 360 x 640 px', () => {
 test.describe('on a screen 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
-  test('Help chat: all of it can be used', async ({ page }) => {
+  test('Help chat: all of it can be used', byNight, async ({ page }) => {
     await openChat(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const box = await chat(page).boundingBox();

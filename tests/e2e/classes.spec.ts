@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { batches, classJoins, classMeetings, courses, enrollments } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize, expectQuality } from './every-size.ts';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { main } from './people.ts';
 import { newStaff } from './staff.ts';
@@ -103,39 +103,41 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('dashboard, course and join page are accessible and fit at every size, with classes', async ({
-  page,
-  baseURL,
-  allowStatus,
-}) => {
-  allowStatus(404);
-  const id = await createClasses(await newLearner(page, COURSE), `${baseURL}/about`);
-  await inSiteDatabase((db) =>
-    db
-      .update(classMeetings)
-      .set({ startsAt: minutes(60), endsAt: minutes(120) })
-      .where(eq(classMeetings.id, id)),
-  );
-  await expectQuality(page, '/dashboard', `/learn/${COURSE}`, `/classes/${id}/join`);
-  await expect(main(page).getByText(/You can join it/)).toBeVisible();
-});
+test(
+  'dashboard, course and join page are accessible and fit at every size, with classes',
+  byNight,
+  async ({ page, baseURL, allowStatus }) => {
+    allowStatus(404);
+    const id = await createClasses(await newLearner(page, COURSE), `${baseURL}/about`);
+    await inSiteDatabase((db) =>
+      db
+        .update(classMeetings)
+        .set({ startsAt: minutes(60), endsAt: minutes(120) })
+        .where(eq(classMeetings.id, id)),
+    );
+    await expectQuality(page, '/dashboard', `/learn/${COURSE}`, `/classes/${id}/join`);
+    await expect(main(page).getByText(/You can join it/)).toBeVisible();
+  },
+);
 
-test('a trainer pastes a recording while another change of the class is typed, and neither is lost', async ({
-  page,
-}) => {
-  const id = await createClasses(await newLearner(page, COURSE), 'https://meet.example/12');
-  await newStaff(page, 'coordinator');
-  await open(page, `/desk/classes/${id}`);
-  await page.getByLabel('Title').fill('Pipelines in practice');
-  await page.getByLabel('Link of the recording').fill('https://video.example/2');
-  await page.getByRole('button', { name: 'Save recording and notes' }).click();
-  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Pipelines in practice');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Class 2: Pipelines in practice');
-  await expect(page.getByLabel('Link of the recording')).toHaveValue('https://video.example/2');
-  await expectAccessibleAtEverySize(page);
-});
+test(
+  'a trainer pastes a recording while another change of the class is typed, and neither is lost',
+  byNight,
+  async ({ page }) => {
+    const id = await createClasses(await newLearner(page, COURSE), 'https://meet.example/12');
+    await newStaff(page, 'coordinator');
+    await open(page, `/desk/classes/${id}`);
+    await page.getByLabel('Title').fill('Pipelines in practice');
+    await page.getByLabel('Link of the recording').fill('https://video.example/2');
+    await page.getByRole('button', { name: 'Save recording and notes' }).click();
+    await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Pipelines in practice');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Class 2: Pipelines in practice');
+    await expect(page.getByLabel('Link of the recording')).toHaveValue('https://video.example/2');
+    await expectAccessibleAtEverySize(page);
+  },
+);
 
 test('a trainer marks a class by keyboard on a phone, and a save that fails loses nothing', async ({
   page,
@@ -166,48 +168,49 @@ test('a trainer marks a class by keyboard on a phone, and a save that fails lose
   await expect(late).toBeChecked();
 });
 
-test('a trainer imports the list of the meeting by keyboard on a phone, and what is marked by hand meanwhile is not lost', async ({
-  page,
-  allowStatus,
-}) => {
-  allowStatus(422);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const email = await newLearner(page, COURSE);
-  const id = await createClasses(email, 'https://meet.example/12');
-  await addSeat(id);
-  await newStaff(page, 'coordinator');
-  await open(page, `/desk/classes/${id}/attendance`);
-  const people = page.getByRole('form', { name: 'Attendance' }).getByRole('group');
-  const [learner, other] = [people.nth(0), people.nth(1)];
-  await other.getByRole('radio', { name: 'Excused' }).press('Space');
+test(
+  'a trainer imports the list of the meeting by keyboard on a phone, and what is marked by hand meanwhile is not lost',
+  byNight,
+  async ({ page, allowStatus }) => {
+    allowStatus(422);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const email = await newLearner(page, COURSE);
+    const id = await createClasses(email, 'https://meet.example/12');
+    await addSeat(id);
+    await newStaff(page, 'coordinator');
+    await open(page, `/desk/classes/${id}/attendance`);
+    const people = page.getByRole('form', { name: 'Attendance' }).getByRole('group');
+    const [learner, other] = [people.nth(0), people.nth(1)];
+    await other.getByRole('radio', { name: 'Excused' }).press('Space');
 
-  await page.getByText('Import Zoom or Meet attendance').press('Enter');
-  const list = page.getByRole('form', { name: 'List of the meeting' });
-  await page.getByLabel('Or paste the list').fill('Student,Marks');
-  await list.getByRole('button', { name: 'Import the list' }).press('Enter');
-  await expect(list.getByRole('alert')).toHaveText('Nothing was imported.');
-  await expect(list.getByText(/^This is no list of participants/)).toBeVisible();
+    await page.getByText('Import Zoom or Meet attendance').press('Enter');
+    const list = page.getByRole('form', { name: 'List of the meeting' });
+    await page.getByLabel('Or paste the list').fill('Student,Marks');
+    await list.getByRole('button', { name: 'Import the list' }).press('Enter');
+    await expect(list.getByRole('alert')).toHaveText('Nothing was imported.');
+    await expect(list.getByText(/^This is no list of participants/)).toBeVisible();
 
-  const buffer = Buffer.from('\ufeffName (Original Name),Duration (Minutes)\niPhone,20\n');
-  await page.getByLabel('File').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByLabel('Or paste the list')).toHaveValue(/^Name .*iPhone,20/s);
-  await list.getByRole('button', { name: 'Import the list' }).press('Enter');
-  await expect(
-    main(page).getByText(/^The list is imported\. 0 of the class were there\. 1 name is not known/),
-  ).toBeVisible();
+    const buffer = Buffer.from('\ufeffName (Original Name),Duration (Minutes)\niPhone,20\n');
+    await page.getByLabel('File').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByLabel('Or paste the list')).toHaveValue(/^Name .*iPhone,20/s);
+    await list.getByRole('button', { name: 'Import the list' }).press('Enter');
+    await expect(
+      main(page).getByText(/^The list is imported\. 0 of the class were there\. 1 name is not known/),
+    ).toBeVisible();
 
-  const asked = page.getByRole('form', { name: 'Who is this?' });
-  await asked.getByLabel('iPhone').selectOption({ index: 1 });
-  await asked.getByRole('button', { name: 'Save names' }).press('Enter');
-  await expect(main(page).getByText(/^The names are remembered for this batch/)).toBeFocused();
-  await expect(learner.getByRole('radio', { name: 'Late' })).toBeChecked();
-  await expect(learner).toContainText('there for 20 min, in the meeting as iPhone');
-  await expect(other.getByRole('radio', { name: 'Excused' })).toBeChecked();
-  await page.getByText('Names you know (1)').press('Enter');
-  await expectAccessibleAtEverySize(page);
+    const asked = page.getByRole('form', { name: 'Who is this?' });
+    await asked.getByLabel('iPhone').selectOption({ index: 1 });
+    await asked.getByRole('button', { name: 'Save names' }).press('Enter');
+    await expect(main(page).getByText(/^The names are remembered for this batch/)).toBeFocused();
+    await expect(learner.getByRole('radio', { name: 'Late' })).toBeChecked();
+    await expect(learner).toContainText('there for 20 min, in the meeting as iPhone');
+    await expect(other.getByRole('radio', { name: 'Excused' })).toBeChecked();
+    await page.getByText('Names you know (1)').press('Enter');
+    await expectAccessibleAtEverySize(page);
 
-  await page.getByRole('button', { name: 'Save attendance' }).press('Enter');
-  await expect(main(page).getByText('Attendance is saved.', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(other.getByRole('radio', { name: 'Excused' })).toBeChecked();
-});
+    await page.getByRole('button', { name: 'Save attendance' }).press('Enter');
+    await expect(main(page).getByText('Attendance is saved.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(other.getByRole('radio', { name: 'Excused' })).toBeChecked();
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { batches, courses, enrollments, users } from '../../server/db/schema/index.ts';
-import { expect, open } from './fixtures.ts';
+import { byNight, expect, open } from './fixtures.ts';
 import { newPersonAt, type OwnSite, test } from './own-site.ts';
 import { main } from './people.ts';
 
@@ -121,34 +121,33 @@ async function enrollAt(site: OwnSite, email: string, slug: string): Promise<voi
   });
 }
 
-test('two who edit a course at once: the second is told, and keeps what was typed', async ({
-  site,
-  page,
-  browser,
-  allowStatus,
-}) => {
-  allowStatus(409);
-  const second = await (await browser.newContext()).newPage();
-  await newPersonAt(site, page, 'admin');
-  await newPersonAt(site, second, 'admin');
-  const { id } = await courseOf(site, 'aws-basics');
-  for (const each of [page, second]) await open(each, `/desk/courses/${id}`);
-  // An order that was begun before goes on from the texts that the same page saved, and leaves the focus in the page.
-  await main(page)
-    .getByRole('button', { name: /^Move module .+ down$/ })
-    .first()
-    .click();
-  await page.getByLabel('Description').fill('From the first');
-  await press(page, 'Save the texts');
-  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Save the order' }).press('Enter');
-  await expect(main(page).getByText('The order is saved.')).toBeVisible();
-  await expect(main(page)).toBeFocused();
-  await second.getByLabel('Description').fill('From the second');
-  await press(second, 'Save the texts');
-  await expect(second.getByRole('alert').filter({ hasText: 'What you typed is still here.' })).toBeVisible();
-  await expect(second.getByLabel('Description')).toHaveValue('From the second');
-});
+test(
+  'two who edit a course at once: the second is told, and keeps what was typed',
+  byNight,
+  async ({ site, page, browser, allowStatus }) => {
+    allowStatus(409);
+    const second = await (await browser.newContext()).newPage();
+    await newPersonAt(site, page, 'admin');
+    await newPersonAt(site, second, 'admin');
+    const { id } = await courseOf(site, 'aws-basics');
+    for (const each of [page, second]) await open(each, `/desk/courses/${id}`);
+    // An order that was begun before goes on from the texts that the same page saved, and leaves the focus in the page.
+    await main(page)
+      .getByRole('button', { name: /^Move module .+ down$/ })
+      .first()
+      .click();
+    await page.getByLabel('Description').fill('From the first');
+    await press(page, 'Save the texts');
+    await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Save the order' }).press('Enter');
+    await expect(main(page).getByText('The order is saved.')).toBeVisible();
+    await expect(main(page)).toBeFocused();
+    await second.getByLabel('Description').fill('From the second');
+    await press(second, 'Save the texts');
+    await expect(second.getByRole('alert').filter({ hasText: 'What you typed is still here.' })).toBeVisible();
+    await expect(second.getByLabel('Description')).toHaveValue('From the second');
+  },
+);
 
 async function courseOf(site: OwnSite, slug: string) {
   const [course] = await site.inDatabase((db) => db.select().from(courses).where(eq(courses.slug, slug)));
@@ -156,7 +155,7 @@ async function courseOf(site: OwnSite, slug: string) {
   return course;
 }
 
-test('a deleted record is not fetched again and is gone from its list', async ({ site, page }) => {
+test('a deleted record is not fetched again and is gone from its list', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   const { id: courseId } = await courseOf(site, 'machine-learning');
   const [batch] = await site.inDatabase((db) =>
@@ -179,7 +178,7 @@ test('a deleted record is not fetched again and is gone from its list', async ({
   }
 });
 
-test('a module is dragged before another by the pointer', async ({ site, page }) => {
+test('a module is dragged before another by the pointer', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   // Both modules are in view.
   await page.setViewportSize({ width: 1280, height: 1200 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { photo } from '../support/pictures.ts';
-import { expect, open } from './fixtures.ts';
+import { byNight, expect, open } from './fixtures.ts';
 import { newPersonAt, test } from './own-site.ts';
 import { main } from './people.ts';
 
@@ -65,7 +65,7 @@ test('a photo is uploaded in the editor of a post, and visitors see it upright a
   expect((await answer.body()).includes('Quokkaphone')).toBe(false);
 });
 
-test('an image is described anew, deleted, and brought back from the trash', async ({ site, page }) => {
+test('an image is described anew, deleted, and brought back from the trash', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await open(page, '/desk/images');
   const alt = `A lab ${Date.now()}`;

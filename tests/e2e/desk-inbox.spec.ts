@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { mails } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { main } from './people.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
@@ -48,7 +48,7 @@ test('staff answer what a visitor asked, and see its mail in the outbox as it lo
   await expect(preview.getByRole('blockquote')).toContainText('And in Kannada?');
 });
 
-test('a message is given to somebody, called done, and opened again', async ({ page }) => {
+test('a message is given to somebody, called done, and opened again', byNight, async ({ page }) => {
   const email = await sendMessage(page);
   await newStaff(page);
   await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
@@ -65,42 +65,42 @@ test('a message is given to somebody, called done, and opened again', async ({ p
   await expect(state).toHaveText('New');
 });
 
-test('two who answer at once see each other: the second keeps what they typed, and one mail is sent', async ({
-  page,
-  browser,
-  allowStatus,
-}) => {
-  allowStatus(409);
-  const email = await sendMessage(page);
-  await newStaff(page);
-  await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
-  await main(page).getByRole('link', { name: 'Mira Visitor' }).click();
-  await expect(main(page).getByLabel('Your answer')).toBeVisible();
-  const other = await browser.newPage({ storageState: await page.context().storageState() });
-  await open(other, page.url());
-  await main(other).getByLabel('Done').check();
-  for (const who of [page, other]) {
-    await main(who).getByLabel('Your answer').fill('Yes');
-    await main(who).getByRole('button', { name: 'Send the answer' }).click();
-    await expect(main(who).getByRole('region', { name: 'Answers' })).toContainText('Yes');
-  }
-  await expect(main(other).getByRole('alert').filter({ hasText: 'nothing was saved' })).toBeVisible();
-  await expect(main(other).getByLabel('Your answer')).toHaveValue('Yes');
-  // The answer gave it an owner, whom a later save of something else does not take away.
-  const owner = main(other).getByLabel('Owner', { exact: true });
-  await expect(owner).not.toHaveValue('');
-  await main(other).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(main(other).getByText('Saved.', { exact: true })).toBeVisible();
-  await other.reload();
-  await expect(owner).not.toHaveValue('');
-  await expect(main(other).getByLabel('Done')).toBeChecked();
-  const replies = await inSiteDatabase((db) => db.$count(mails, eq(mails.recipient, email)));
-  // The acknowledgement, and one answer.
-  expect(replies).toBe(2);
-  await other.close();
-});
+test(
+  'two who answer at once see each other: the second keeps what they typed, and one mail is sent',
+  byNight,
+  async ({ page, browser, allowStatus }) => {
+    allowStatus(409);
+    const email = await sendMessage(page);
+    await newStaff(page);
+    await open(page, `/desk/messages?q=${encodeURIComponent(email)}`);
+    await main(page).getByRole('link', { name: 'Mira Visitor' }).click();
+    await expect(main(page).getByLabel('Your answer')).toBeVisible();
+    const other = await browser.newPage({ storageState: await page.context().storageState() });
+    await open(other, page.url());
+    await main(other).getByLabel('Done').check();
+    for (const who of [page, other]) {
+      await main(who).getByLabel('Your answer').fill('Yes');
+      await main(who).getByRole('button', { name: 'Send the answer' }).click();
+      await expect(main(who).getByRole('region', { name: 'Answers' })).toContainText('Yes');
+    }
+    await expect(main(other).getByRole('alert').filter({ hasText: 'nothing was saved' })).toBeVisible();
+    await expect(main(other).getByLabel('Your answer')).toHaveValue('Yes');
+    // The answer gave it an owner, whom a later save of something else does not take away.
+    const owner = main(other).getByLabel('Owner', { exact: true });
+    await expect(owner).not.toHaveValue('');
+    await main(other).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(main(other).getByText('Saved.', { exact: true })).toBeVisible();
+    await other.reload();
+    await expect(owner).not.toHaveValue('');
+    await expect(main(other).getByLabel('Done')).toBeChecked();
+    const replies = await inSiteDatabase((db) => db.$count(mails, eq(mails.recipient, email)));
+    // The acknowledgement, and one answer.
+    expect(replies).toBe(2);
+    await other.close();
+  },
+);
 
-test('a mail that failed stands first, and waits to be sent after a click', async ({ page }) => {
+test('a mail that failed stands first, and waits to be sent after a click', byNight, async ({ page }) => {
   const recipient = ownEmail();
   await inSiteDatabase((db) =>
     db.insert(mails).values({

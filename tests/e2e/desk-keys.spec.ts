@@ -1,5 +1,5 @@
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { main } from './people.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
@@ -34,7 +34,7 @@ test('Ctrl+K finds a page or a person from anywhere, by keyboard alone', async (
   await expect(page).toHaveURL(/\/desk\/people\/[\w-]+$/);
 });
 
-test('j and k move in a list, ? shows the keys, and they can be turned off', async ({ page }) => {
+test('j and k move in a list, ? shows the keys, and they can be turned off', byNight, async ({ page }) => {
   await newStaff(page);
   await open(page, '/desk/batches');
   const links = main(page).locator('tbody tr').getByRole('link');
@@ -55,7 +55,7 @@ test('j and k move in a list, ? shows the keys, and they can be turned off', asy
   await expect(links.nth(1)).not.toBeFocused();
 });
 
-test('n leads to the note of a request', async ({ page }) => {
+test('n leads to the note of a request', byNight, async ({ page }) => {
   const data = { name: 'Mira Noted', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
   expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
   await newStaff(page);

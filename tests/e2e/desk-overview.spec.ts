@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, expectValidHtml, open, test } from './fixtures.ts';
+import { byNight, expect, expectValidHtml, open, test } from './fixtures.ts';
 import { main } from './people.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
@@ -11,7 +11,7 @@ function requestCourse(request: APIRequestContext) {
   return request.post('/api/enrollments', { data });
 }
 
-test('the overview shows the figures of a span, as charts and as tables', async ({ page, request }) => {
+test('the overview shows the figures of a span, as charts and as tables', byNight, async ({ page, request }) => {
   expect((await requestCourse(request)).ok()).toBe(true);
   await newStaff(page);
   await open(page, '/desk/overview');

@@ -4,7 +4,7 @@ import { readEnv } from '../../server/base/env.ts';
 import { courses } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/selling/orders/index.ts';
 import { inSiteDatabase } from './database.ts';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { main, section } from './people.ts';
 import { newStaff } from './staff.ts';
 import { secret } from './state.ts';
@@ -50,26 +50,28 @@ test('staff record a cheque, which bounces: what it paid is due again, and the b
   expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
 });
 
-test('a company keeps tax back: its order is settled, and the certificate is missing until it is entered', async ({
-  page,
-}) => {
-  const { id, code } = await newOrder(ownEmail());
-  await newStaff(page);
-  await open(page, `/desk/orders/${id}`);
-  const payments = section(page, 'Payments');
-  await payments.getByText('Record a payment', { exact: true }).click();
-  const form = payments.getByRole('form', { name: 'Record a payment' });
-  await form.getByLabel('Paid, in rupees').fill('4,499');
-  await form.getByLabel('TDS kept back').fill('500');
-  await form.getByRole('button', { name: 'Record the payment' }).click();
-  await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999, of which ₹500 TDS');
+test(
+  'a company keeps tax back: its order is settled, and the certificate is missing until it is entered',
+  byNight,
+  async ({ page }) => {
+    const { id, code } = await newOrder(ownEmail());
+    await newStaff(page);
+    await open(page, `/desk/orders/${id}`);
+    const payments = section(page, 'Payments');
+    await payments.getByText('Record a payment', { exact: true }).click();
+    const form = payments.getByRole('form', { name: 'Record a payment' });
+    await form.getByLabel('Paid, in rupees').fill('4,499');
+    await form.getByLabel('TDS kept back').fill('500');
+    await form.getByRole('button', { name: 'Record the payment' }).click();
+    await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999, of which ₹500 TDS');
 
-  await open(page, '/desk/reports');
-  const row = main(page).getByRole('row').filter({ hasText: code });
-  await expect(row).toContainText('Missing');
-  await row.getByText('Enter certificate', { exact: true }).click();
-  await row.getByLabel('Number of the certificate').fill('ABCDEFG');
-  await row.getByRole('button', { name: 'Save' }).click();
-  await expect(row.getByText('ABCDEFG')).toBeVisible();
-  await expect(row).not.toContainText('Missing');
-});
+    await open(page, '/desk/reports');
+    const row = main(page).getByRole('row').filter({ hasText: code });
+    await expect(row).toContainText('Missing');
+    await row.getByText('Enter certificate', { exact: true }).click();
+    await row.getByLabel('Number of the certificate').fill('ABCDEFG');
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expect(row.getByText('ABCDEFG')).toBeVisible();
+    await expect(row).not.toContainText('Missing');
+  },
+);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, open } from './fixtures.ts';
+import { byNight, expect, open } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
 import { newPersonAt, test } from './own-site.ts';
 import { main } from './people.ts';
@@ -64,7 +64,7 @@ test('a post is written beside its preview, kept as a draft that nobody sees, an
   expect(await status(page, `/blogs/${slug}`)).toBe(200);
 });
 
-test('a title that was typed before the client ran fills the address too', async ({ site, page }) => {
+test('a title that was typed before the client ran fills the address too', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   const release = await hold(page, CLIENT_SCRIPT);
   await page.goto('/desk/topics/new');
@@ -76,7 +76,7 @@ test('a title that was typed before the client ran fills the address too', async
   await expect(field(page, /^Name/)).toHaveValue('Kubernetes in practice');
 });
 
-test('text typed while the post is being saved stays, and does not count as saved', async ({ site, page }) => {
+test('text typed while the post is being saved stays, and does not count as saved', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await writeDraft(page);
   const { promise: typed, resolve: letItArrive } = Promise.withResolvers<void>();
@@ -135,53 +135,57 @@ test('nothing typed is lost: by another editor, an ended session or a link', asy
   expect(asked).toBe('beforeunload');
 });
 
-test('a list and a form show what a colleague changed meanwhile, at the next visit', async ({ site, page }) => {
-  await newPersonAt(site, page, 'admin');
-  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await page.request.fetch(`/api/desk${path}`, { method, data, headers: { Origin: site.url } });
-    expect(answer.ok(), path).toBe(true);
-    return (await answer.json()).data;
-  };
-  const visit = async (group: string, name: string) => {
-    const pages = page.getByRole('navigation', { name: group, exact: true });
-    if (!(await pages.isVisible()))
-      await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: group }).click();
-    await pages.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  };
-  const quote = {
-    name: 'Told once',
-    role: 'Developer',
-    quote: 'Good.',
-    courseId: '',
-    publication: { state: 'draft', at: '' },
-  };
-  const { id, version } = await send('POST', '/testimonials', quote);
+test(
+  'a list and a form show what a colleague changed meanwhile, at the next visit',
+  byNight,
+  async ({ site, page }) => {
+    await newPersonAt(site, page, 'admin');
+    const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+      const answer = await page.request.fetch(`/api/desk${path}`, { method, data, headers: { Origin: site.url } });
+      expect(answer.ok(), path).toBe(true);
+      return (await answer.json()).data;
+    };
+    const visit = async (group: string, name: string) => {
+      const pages = page.getByRole('navigation', { name: group, exact: true });
+      if (!(await pages.isVisible()))
+        await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: group }).click();
+      await pages.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    };
+    const quote = {
+      name: 'Told once',
+      role: 'Developer',
+      quote: 'Good.',
+      courseId: '',
+      publication: { state: 'draft', at: '' },
+    };
+    const { id, version } = await send('POST', '/testimonials', quote);
 
-  await open(page, '/desk/staff');
-  await expect(main(page).getByRole('table')).toBeVisible();
-  await visit('Website', 'Testimonials');
-  await main(page).getByRole('link', { name: 'Told once' }).click();
-  await expect(field(page, /^Name/)).toHaveValue('Told once');
-  await visit('Settings', 'Audit log');
+    await open(page, '/desk/staff');
+    await expect(main(page).getByRole('table')).toBeVisible();
+    await visit('Website', 'Testimonials');
+    await main(page).getByRole('link', { name: 'Told once' }).click();
+    await expect(field(page, /^Name/)).toHaveValue('Told once');
+    await visit('Settings', 'Audit log');
 
-  const colleague = { name: 'New Colleague', email: `${randomUUID()}@example.org`, role: 'admin', courses: [] };
-  await send('POST', '/staff', colleague);
-  await send('PUT', `/testimonials/${id}`, { ...quote, version, name: 'Told anew' });
-  await visit('Settings', 'Staff');
-  await expect(main(page).getByRole('link', { name: 'New Colleague', exact: true })).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await page.goBack();
-  await expect(field(page, /^Name/)).toHaveValue('Told anew');
-  await field(page, /^Name/).fill('Told last');
-  await save(page).click();
-  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
-  await visit('Settings', 'Audit log');
-  await expect(main(page).getByRole('link', { name: 'New Colleague', exact: true })).toBeVisible();
-});
+    const colleague = { name: 'New Colleague', email: `${randomUUID()}@example.org`, role: 'admin', courses: [] };
+    await send('POST', '/staff', colleague);
+    await send('PUT', `/testimonials/${id}`, { ...quote, version, name: 'Told anew' });
+    await visit('Settings', 'Staff');
+    await expect(main(page).getByRole('link', { name: 'New Colleague', exact: true })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expect(field(page, /^Name/)).toHaveValue('Told anew');
+    await field(page, /^Name/).fill('Told last');
+    await save(page).click();
+    await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
+    await visit('Settings', 'Audit log');
+    await expect(main(page).getByRole('link', { name: 'New Colleague', exact: true })).toBeVisible();
+  },
+);
 
-test('topics are put in another order by the keyboard and by dragging', async ({ site, page }) => {
+test('topics are put in another order by the keyboard and by dragging', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');
   await open(page, '/desk/topics');
   const rows = main(page).getByRole('listitem');

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { enrollmentRequests, users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { confirmation, fillEnrollment, openPopupHere, someone } from './enrollment-form.ts';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { main, PASSWORD, section, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { port } from './state.ts';
@@ -192,7 +192,7 @@ test('the pipeline is narrowed by its tabs, changed in place and exported as it 
   await expect(page.getByLabel('Search name, e-mail or mobile')).toHaveValue(email);
 });
 
-test('several requests are given to somebody at once', async ({ page }) => {
+test('several requests are given to somebody at once', byNight, async ({ page }) => {
   const email = await newStaff(page);
   const [staff] = await inSiteDatabase((db) => db.select().from(users).where(eq(users.email, email)));
   const one = await sendRequest(page);
@@ -213,7 +213,7 @@ test('several requests are given to somebody at once', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(3);
 });
 
-test('the key / finds a person from any page, though not while something is typed', async ({ page }) => {
+test('the key / finds a person from any page, though not while something is typed', byNight, async ({ page }) => {
   const { name, path } = await sendRequest(page);
   await newStaff(page);
   await open(page, '/desk/messages');
@@ -246,7 +246,7 @@ test('without scripts a call ends with one press, and another sets the time of t
   await context.close();
 });
 
-test('pasted leads are shown, imported and taken back', async ({ page }) => {
+test('pasted leads are shown, imported and taken back', byNight, async ({ page }) => {
   const [one, other] = [someone(), someone()];
   await newStaff(page);
   await open(page, '/desk/requests/import');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { accountMenu, banner, main, NAME, PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { mailedLink, ownEmail } from './stored.ts';
@@ -67,7 +67,7 @@ test('a trainer is invited, sets a password by the mailed link, and finds only w
   await expect(rowOf(page, email)).toHaveCount(0);
 });
 
-test('the log tells what was done, and is narrowed to one record and one person', async ({ page }) => {
+test('the log tells what was done, and is narrowed to one record and one person', byNight, async ({ page }) => {
   await newStaff(page);
   await open(page, '/desk/staff');
   const email = await invite(page, 'DevOps Basics');

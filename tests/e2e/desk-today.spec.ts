@@ -4,7 +4,7 @@ import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import { enrollmentRequests, mails } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, expectValidHtml, open, test } from './fixtures.ts';
+import { byNight, expect, expectValidHtml, open, test } from './fixtures.ts';
 import { main } from './people.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
@@ -46,40 +46,42 @@ test('a counsellor calls somebody whom they missed, and notes how it ended', asy
   await expect(main(page).getByText(name)).toHaveCount(0);
 });
 
-test('on a wide screen a person opens beside the queue, is called and noted there, and the queue stays', async ({
-  page,
-}) => {
-  const name = await missedCall();
-  await newStaff(page, 'counsellor');
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, '/desk');
-  const link = main(page).getByRole('listitem').getByRole('link', { name, exact: true });
-  const address = await link.getAttribute('href');
-  await link.click();
-  await expect(page).toHaveURL(/\/desk\?person=[\w-]+$/);
-  const person = main(page).getByRole('complementary', { name: 'Chosen person' });
-  await expect(person.getByRole('heading', { name })).toBeVisible();
-  await expect(person).toBeFocused();
-  await person.locator('summary', { hasText: 'Note' }).click();
-  await person.getByRole('textbox', { name: /^Note/ }).fill('Asks about Sundays');
-  await person.getByRole('link', { name: 'Close' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
-  await person.getByRole('button', { name: 'Add note' }).click();
-  await expect(person.getByRole('region', { name: 'Timeline' })).toContainText('Asks about Sundays');
-  await expectAccessibleAtEverySize(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await person.getByRole('button', { name: 'No answer' }).click();
-  await expect(person.getByText('Noted: no answer.')).toBeVisible();
-  await person.getByRole('link', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/desk');
-  await expect(person).toHaveCount(0);
+test(
+  'on a wide screen a person opens beside the queue, is called and noted there, and the queue stays',
+  byNight,
+  async ({ page }) => {
+    const name = await missedCall();
+    await newStaff(page, 'counsellor');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page, '/desk');
+    const link = main(page).getByRole('listitem').getByRole('link', { name, exact: true });
+    const address = await link.getAttribute('href');
+    await link.click();
+    await expect(page).toHaveURL(/\/desk\?person=[\w-]+$/);
+    const person = main(page).getByRole('complementary', { name: 'Chosen person' });
+    await expect(person.getByRole('heading', { name })).toBeVisible();
+    await expect(person).toBeFocused();
+    await person.locator('summary', { hasText: 'Note' }).click();
+    await person.getByRole('textbox', { name: /^Note/ }).fill('Asks about Sundays');
+    await person.getByRole('link', { name: 'Close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+    await person.getByRole('button', { name: 'Add note' }).click();
+    await expect(person.getByRole('region', { name: 'Timeline' })).toContainText('Asks about Sundays');
+    await expectAccessibleAtEverySize(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await person.getByRole('button', { name: 'No answer' }).click();
+    await expect(person.getByText('Noted: no answer.')).toBeVisible();
+    await person.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/desk');
+    await expect(person).toHaveCount(0);
 
-  await page.setViewportSize({ width: 360, height: 800 });
-  await link.click();
-  await expect(page).toHaveURL(address ?? '');
-});
+    await page.setViewportSize({ width: 360, height: 800 });
+    await link.click();
+    await expect(page).toHaveURL(address ?? '');
+  },
+);
 
-test('who runs the site reads the month, and what is stuck', async ({ page }) => {
+test('who runs the site reads the month, and what is stuck', byNight, async ({ page }) => {
   const failed = { kind: 'enrolled', recipient: ownEmail(), subject: 'Lost', html: '<p>Hi</p>', text: 'Hi' };
   await inSiteDatabase((db) => db.insert(mails).values({ ...failed, state: 'failed' }));
   await newStaff(page);
@@ -95,27 +97,29 @@ test('who runs the site reads the month, and what is stuck', async ({ page }) =>
   await expect(main(page).getByRole('link', { name: 'Lost' }).first()).toBeVisible();
 });
 
-test('the menu has six groups, each with tabs of its pages and how much waits; on a phone it is a bar with More', async ({
-  page,
-}) => {
-  await missedCall();
-  await newStaff(page);
-  await open(page, '/desk/orders');
-  const menu = page.getByRole('navigation', { name: 'Desk' });
-  const groups = [/^Today \d+\+? waiting$/, /^People \d+\+? waiting$/, /^Batches/, /^Money/, 'Website', /^Settings/];
-  await expect(menu.getByRole('link')).toHaveCount(groups.length);
-  for (const name of groups) await expect(menu.getByRole('link', { name })).toBeVisible();
-  await expect(menu.getByRole('link', { name: /^Money/ })).toHaveAttribute('aria-current', 'true');
-  const tabs = page.getByRole('navigation', { name: 'Money' });
-  await expect(tabs.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+test(
+  'the menu has six groups, each with tabs of its pages and how much waits; on a phone it is a bar with More',
+  byNight,
+  async ({ page }) => {
+    await missedCall();
+    await newStaff(page);
+    await open(page, '/desk/orders');
+    const menu = page.getByRole('navigation', { name: 'Desk' });
+    const groups = [/^Today \d+\+? waiting$/, /^People \d+\+? waiting$/, /^Batches/, /^Money/, 'Website', /^Settings/];
+    await expect(menu.getByRole('link')).toHaveCount(groups.length);
+    for (const name of groups) await expect(menu.getByRole('link', { name })).toBeVisible();
+    await expect(menu.getByRole('link', { name: /^Money/ })).toHaveAttribute('aria-current', 'true');
+    const tabs = page.getByRole('navigation', { name: 'Money' });
+    await expect(tabs.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
 
-  await page.setViewportSize({ width: 360, height: 740 });
-  const bar = page.getByRole('navigation', { name: 'Menu' });
-  await expect(bar.getByRole('link')).toHaveCount(4);
-  await bar.getByText('More').click();
-  await expectAccessibleAtEverySize(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await bar.getByRole('link', { name: 'Website' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses');
-  await expect(bar.getByRole('link')).toHaveCount(4);
-});
+    await page.setViewportSize({ width: 360, height: 740 });
+    const bar = page.getByRole('navigation', { name: 'Menu' });
+    await expect(bar.getByRole('link')).toHaveCount(4);
+    await bar.getByText('More').click();
+    await expectAccessibleAtEverySize(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await bar.getByRole('link', { name: 'Website' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Courses');
+    await expect(bar.getByRole('link')).toHaveCount(4);
+  },
+);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import { confirmation, fillEnrollment, focusMobile, openPopup, openPopupHere, someone } from './enrollment-form.ts';
-import { expect, expectAccessible, open, test } from './fixtures.ts';
+import { byNight, expect, expectAccessible, open, test } from './fixtures.ts';
 import { hold } from './network.ts';
 import { enrollmentsOf, mailsAbout } from './stored.ts';
 
@@ -36,7 +36,7 @@ test.describe('mobile numbers as people type them:', () => {
     }
   });
 
-  test('in place of what the field shows', async ({ page }) => {
+  test('in place of what the field shows', byNight, async ({ page }) => {
     await open(page, '/courses');
     for (const [pasted, stored] of [
       ['+91 98765-43210', '+919876543210'],
@@ -154,7 +154,7 @@ test.describe('a request that fails keeps the pop-up open with the reason and ev
   });
 });
 
-test('why a request for one course failed is not said of another', async ({ page, allowStatus }) => {
+test('why a request for one course failed is not said of another', byNight, async ({ page, allowStatus }) => {
   allowStatus(503);
   const person = someone();
   await page.route(API, (route) =>
@@ -170,7 +170,7 @@ test('why a request for one course failed is not said of another', async ({ page
   await expect(other.email).toHaveValue(person.email);
 });
 
-test('an error of the server stands at its field, which gets the focus', async ({ page, allowStatus }) => {
+test('an error of the server stands at its field, which gets the focus', byNight, async ({ page, allowStatus }) => {
   allowStatus(422);
   const person = someone();
   const { dialog, ...form } = await openPopup(page);

@@ -8,7 +8,7 @@ import {
   popup,
   someone,
 } from './enrollment-form.ts';
-import { expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
 import { newPerson } from './people.ts';
 import { enrollmentsOf } from './stored.ts';
@@ -262,7 +262,7 @@ test.describe('on a screen of 360 x 640 px', () => {
 test.describe('on a phone of 360 x 640 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('it is the whole screen, and its buttons stay above the keyboard', async ({ page }) => {
+  test('it is the whole screen, and its buttons stay above the keyboard', byNight, async ({ page }) => {
     const { dialog, submit, name } = await openPopup(page);
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
     await name.focus();
@@ -301,7 +301,7 @@ test.describe('on a phone of 360 x 640 px', () => {
 test.describe('on a screen of 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
-  test('the pop-up is usable and accessible', async ({ page }) => {
+  test('the pop-up is usable and accessible', byNight, async ({ page }) => {
     const person = someone();
     const { dialog, ...form } = await openPopup(page);
     await expectAccessible(page);
@@ -351,10 +351,14 @@ test('on /courses/{slug}/enroll, Cancel leads back to the course', async ({ page
   await expect(page).toHaveURL('/courses/aws-basics');
 });
 
-test('a modified click on Enroll Now opens the page of the form in a tab of its own', async ({ page, context }) => {
-  await open(page, '/courses');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Enroll Now in DevOps Basics' }).click({ modifiers: ['ControlOrMeta'] });
-  await expect(await opened).toHaveURL('/courses/devops-basics/enroll');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
+test(
+  'a modified click on Enroll Now opens the page of the form in a tab of its own',
+  byNight,
+  async ({ page, context }) => {
+    await open(page, '/courses');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Enroll Now in DevOps Basics' }).click({ modifiers: ['ControlOrMeta'] });
+    await expect(await opened).toHaveURL('/courses/devops-basics/enroll');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  },
+);

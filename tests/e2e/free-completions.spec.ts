@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { CourseList } from '../../contract/course.ts';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { CLIENT_SCRIPT, hold } from './network.ts';
 import { newAccount, newPerson, signIn } from './people.ts';
 
@@ -104,7 +104,7 @@ for (const [first, second] of [
   [EARLIER, LATER],
   [LATER, EARLIER],
 ] as const) {
-  test(`of ${first} and then ${second} the account keeps the earlier completion`, async ({ page }) => {
+  test(`of ${first} and then ${second} the account keeps the earlier completion`, byNight, async ({ page }) => {
     await newPerson(page);
     for (const at of [first, second]) {
       await page.goto('/about');
@@ -117,7 +117,7 @@ for (const [first, second] of [
   });
 }
 
-test('of two devices nothing is lost', async ({ page, browser }) => {
+test('of two devices nothing is lost', byNight, async ({ page, browser }) => {
   const email = await newAccount(page);
   const other = await newDevice(browser);
   await markComplete(page);
@@ -166,7 +166,7 @@ test('marks stay on the device until they reach the account', async ({ page, all
   await merged(page);
 });
 
-test('tabs that learn of a sign-in at the same moment do no harm', async ({ page }) => {
+test('tabs that learn of a sign-in at the same moment do no harm', byNight, async ({ page }) => {
   const others = await Promise.all([1, 2].map(() => page.context().newPage()));
   for (const tab of others) await open(tab, COURSE);
   await markComplete(page);
@@ -204,7 +204,7 @@ test('a stored page is the same bytes for a visitor and for a learner who comple
   }
 });
 
-test('on a slow phone, who is signed in shows only once the page is hydrated', async ({ page }) => {
+test('on a slow phone, who is signed in shows only once the page is hydrated', byNight, async ({ page }) => {
   await newPerson(page);
   await markComplete(page);
   await merged(page);

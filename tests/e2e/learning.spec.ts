@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { finishAllButLast, outlineOf, type StoredQuestion } from './learner-progress.ts';
 import { newPerson, signIn } from './people.ts';
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('after Mark complete, Enter leads to the next lesson', async ({ page }) => {
+test('after Mark complete, Enter leads to the next lesson', byNight, async ({ page }) => {
   await newLearner(page, COURSE);
   const { lessons } = await outlineOf(COURSE);
   await open(page, `/learn/${COURSE}/${lessons[0]?.slug}`);
@@ -176,7 +176,7 @@ test('section 2, Dashboard: Your Courses lists each course that the cards count,
   await expect(listed.nth(1)).toContainText('Free course, completed');
 });
 
-test('the mark that completes the course has its certificate next', async ({ page }) => {
+test('the mark that completes the course has its certificate next', byNight, async ({ page }) => {
   const email = await newLearner(page, COURSE);
   const last = await finishAllButLast(email, COURSE);
   const { questions } = await outlineOf(COURSE);
@@ -195,24 +195,28 @@ test('the mark that completes the course has its certificate next', async ({ pag
   await expect(page.locator('#complete').getByRole('link', { name: 'See your certificate' })).toBeFocused();
 });
 
-test('a mark that could not be stored says so, and the button keeps the focus', async ({ page, allowStatus }) => {
-  allowStatus(503);
-  await newLearner(page, COURSE);
-  const { lessons } = await outlineOf(COURSE);
-  await page.route('**/completion', (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again in a minute.' } }),
-  );
-  await open(page, `/learn/${COURSE}/${lessons[0]?.slug}`);
-  const button = main(page).getByRole('button', { name: 'Mark complete' });
-  await button.click();
-  await expect(main(page).getByRole('alert').filter({ hasText: 'Please try again' })).toBeVisible();
-  await expect(button).toBeFocused();
-  await page.unroute('**/completion');
-  await button.click();
-  await expect(main(page).getByRole('status')).toHaveText('Lesson complete.');
-});
+test(
+  'a mark that could not be stored says so, and the button keeps the focus',
+  byNight,
+  async ({ page, allowStatus }) => {
+    allowStatus(503);
+    await newLearner(page, COURSE);
+    const { lessons } = await outlineOf(COURSE);
+    await page.route('**/completion', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again in a minute.' } }),
+    );
+    await open(page, `/learn/${COURSE}/${lessons[0]?.slug}`);
+    const button = main(page).getByRole('button', { name: 'Mark complete' });
+    await button.click();
+    await expect(main(page).getByRole('alert').filter({ hasText: 'Please try again' })).toBeVisible();
+    await expect(button).toBeFocused();
+    await page.unroute('**/completion');
+    await button.click();
+    await expect(main(page).getByRole('status')).toHaveText('Lesson complete.');
+  },
+);
 
-test('the outline shows where one is, and goes with the lesson', async ({ page }) => {
+test('the outline shows where one is, and goes with the lesson', byNight, async ({ page }) => {
   await newLearner(page, COURSE);
   const { lessons } = await outlineOf(COURSE);
   await page.setViewportSize({ width: 1440, height: 700 });
@@ -234,7 +238,7 @@ test('the outline shows where one is, and goes with the lesson', async ({ page }
   await expect(current).toHaveCount(0);
 });
 
-test('a lesson without text says so and can be marked', async ({ page }) => {
+test('a lesson without text says so and can be marked', byNight, async ({ page }) => {
   await newLearner(page, 'machine-learning');
   const { lessons } = await outlineOf('machine-learning');
   await page.goto(`/learn/machine-learning/${lessons[0]?.slug}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, open, test } from './fixtures.ts';
+import { byNight, expect, hydrated, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf, setVideo } from './learner-progress.ts';
 import { isSameDocument, markDocument } from './network.ts';
@@ -43,7 +43,7 @@ test('nothing is asked of the video’s host before the click, which puts its pl
   expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?.*autoplay=1/);
 });
 
-test('it plays, too, in a lesson that was reached from a page outside the player', async ({ page }) => {
+test('it plays, too, in a lesson that was reached from a page outside the player', byNight, async ({ page }) => {
   const lesson = await videoLesson();
   const asked = await watchOthers(page);
   await newLearner(page, COURSE);

@@ -5,7 +5,7 @@ import { courses, orders } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/selling/orders/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, expectValidHtml, hydrated, test } from './fixtures.ts';
+import { byNight, expect, expectValidHtml, hydrated, test } from './fixtures.ts';
 import { main, PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { secret } from './state.ts';
@@ -177,7 +177,7 @@ test('what was paid goes back from the desk, and the buyer finds receipt and cre
   }
 });
 
-test('a payment that succeeds late is checked, and the page shows it by itself', async ({ page }) => {
+test('a payment that succeeds late is checked, and the page shows it by itself', byNight, async ({ page }) => {
   const { path } = await newOrder();
   await page.goto(`${path}&back=paid`);
   await hydrated(page);
@@ -202,7 +202,7 @@ test('where the script does not load, its page opens instead', async ({ page, al
   await expect(page.getByText('This is a stand-in for Razorpay. No money moves.')).toBeVisible();
 });
 
-test('the page of an order is accessible at every size, and its HTML valid', async ({ page }) => {
+test('the page of an order is accessible at every size, and its HTML valid', byNight, async ({ page }) => {
   const { path } = await newOrder();
   await page.goto(path);
   await hydrated(page);

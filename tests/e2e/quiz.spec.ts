@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf, type StoredQuestion } from './learner-progress.ts';
 
@@ -47,7 +47,7 @@ test('an unanswered question says so and gets the focus', async ({ page }) => {
   await expect(answered).toHaveAccessibleDescription('');
 });
 
-test('another choice takes the verdict on the last one away', async ({ page }) => {
+test('another choice takes the verdict on the last one away', byNight, async ({ page }) => {
   const quiz = await openQuiz(page);
   for (const { id, answer, options } of quiz) {
     await page.locator(`input[name="${id}"][value="${(answer + 1) % options.length}"]`).check();

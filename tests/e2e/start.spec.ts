@@ -5,7 +5,7 @@ import { isAlive } from '../../server/db/embedded/cluster.ts';
 import { freePort } from '../support/ports.ts';
 import { type SiteProcess, startSite } from '../support/processes.ts';
 import { temporaryDirectory } from '../support/server.ts';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { NAME, PASSWORD } from './people.ts';
 
 // What `npm start` runs, beside the site that all tests share.
@@ -40,41 +40,43 @@ async function interrupt({ process, end }: SiteProcess): Promise<number | null> 
 const postmaster = async () =>
   Number.parseInt(await readFile(join(directory, 'data/postgres/postmaster.pid'), 'utf8'), 10);
 
-test('the site starts from one command with a link for the first admin, Ctrl-C stops all of it, and the next start has what was stored', async ({
-  page,
-}) => {
-  const post = (url: string, path: string, data: object) =>
-    fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: url },
-      body: JSON.stringify(data),
-    });
-  const first = await start();
-  expect((await fetch(first.url)).status).toBe(200);
-  expect(first.lines).toContainEqual(expect.stringMatching(/^Storing \d+ items of the content/));
+test(
+  'the site starts from one command with a link for the first admin, Ctrl-C stops all of it, and the next start has what was stored',
+  byNight,
+  async ({ page }) => {
+    const post = (url: string, path: string, data: object) =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: url },
+        body: JSON.stringify(data),
+      });
+    const first = await start();
+    expect((await fetch(first.url)).status).toBe(200);
+    expect(first.lines).toContainEqual(expect.stringMatching(/^Storing \d+ items of the content/));
 
-  // The line follows the one with the address.
-  const invitation = /^There is no admin yet\..* (http\S+\/first-admin\?token=\S+)$/;
-  const findLink = () => first.lines.flatMap((line) => invitation.exec(line)?.[1] ?? []);
-  await expect.poll(findLink).toHaveLength(1);
-  await open(page, findLink()[0] ?? '');
-  await page.getByLabel('Full Name').fill(NAME);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByLabel('Phone Number').fill('98765 43210');
-  await page.getByRole('button', { name: 'Make the account' }).click();
-  await expect(page).toHaveURL(`${first.url}/desk`);
-  await page.goto('about:blank');
+    // The line follows the one with the address.
+    const invitation = /^There is no admin yet\..* (http\S+\/first-admin\?token=\S+)$/;
+    const findLink = () => first.lines.flatMap((line) => invitation.exec(line)?.[1] ?? []);
+    await expect.poll(findLink).toHaveLength(1);
+    await open(page, findLink()[0] ?? '');
+    await page.getByLabel('Full Name').fill(NAME);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Phone Number').fill('98765 43210');
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await expect(page).toHaveURL(`${first.url}/desk`);
+    await page.goto('about:blank');
 
-  const database = await postmaster();
-  expect(await interrupt(first)).toBe(0);
-  await expect(fetch(first.url)).rejects.toThrow();
-  await expect(postmaster()).rejects.toThrow('ENOENT');
-  // It is gone once the first process of the system has taken note of its end.
-  await expect.poll(() => isAlive(database)).toBe(false);
+    const database = await postmaster();
+    expect(await interrupt(first)).toBe(0);
+    await expect(fetch(first.url)).rejects.toThrow();
+    await expect(postmaster()).rejects.toThrow('ENOENT');
+    // It is gone once the first process of the system has taken note of its end.
+    await expect.poll(() => isAlive(database)).toBe(false);
 
-  const second = await start();
-  expect(second.lines).not.toContainEqual(expect.stringMatching(/^(Storing|There is no admin)/));
-  expect((await post(second.url, '/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
-  expect(await interrupt(second)).toBe(0);
-});
+    const second = await start();
+    expect(second.lines).not.toContainEqual(expect.stringMatching(/^(Storing|There is no admin)/));
+    expect((await post(second.url, '/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
+    expect(await interrupt(second)).toBe(0);
+  },
+);

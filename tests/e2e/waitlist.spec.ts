@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { batches, courses, enrollments, mails } from '../../server/db/schema/index.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect } from './fixtures.ts';
+import { byNight, expect } from './fixtures.ts';
 import { type OwnSite, test } from './own-site.ts';
 import { main } from './people.ts';
 import { ownEmail } from './stored.ts';
@@ -46,7 +46,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the page to wait is accessible at every size', async ({ site, page }) => {
+test('the page to wait is accessible at every size', byNight, async ({ site, page }) => {
   await fillBatches(site);
   await page.goto(`/courses/${COURSE}/waitlist`);
   await expect(main(page).getByLabel('Name')).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { accountMenu, banner, main, newPerson, PASSWORD, signIn } from './people.ts';
 import { mailedLink, mailsAbout } from './stored.ts';
@@ -85,30 +85,32 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the form is folded until it is asked for, works by keyboard, and a double click deletes once', async ({
-  page,
-}) => {
-  await openAccount(page, { confirmed: false });
-  const button = place(page).getByRole('button', { name: 'Delete my account for good' });
-  await expect(button).toBeHidden();
-  await place(page).getByText('Delete your account', { exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(button).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(place(page).getByLabel('Keep my certificates checkable')).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(PASSWORD);
-  await button.dblclick();
-  await expect(page).toHaveURL('/');
-  await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(
-    'Your account is deleted, with everything else that we held about you. Certificates that you earned stay ' +
-      'checkable. What was sent from your e-mail without this account stays, because the address was never confirmed ' +
-      'to be yours.',
-  );
-});
+test(
+  'the form is folded until it is asked for, works by keyboard, and a double click deletes once',
+  byNight,
+  async ({ page }) => {
+    await openAccount(page, { confirmed: false });
+    const button = place(page).getByRole('button', { name: 'Delete my account for good' });
+    await expect(button).toBeHidden();
+    await place(page).getByText('Delete your account', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(place(page).getByLabel('Keep my certificates checkable')).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await button.dblclick();
+    await expect(page).toHaveURL('/');
+    await expect(main(page).getByRole('status').filter({ hasText: /./ })).toHaveText(
+      'Your account is deleted, with everything else that we held about you. Certificates that you earned stay ' +
+        'checkable. What was sent from your e-mail without this account stays, because the address was never confirmed ' +
+        'to be yours.',
+    );
+  },
+);
 
-test('the form says what stays only while the e-mail is not confirmed', async ({ page }) => {
+test('the form says what stays only while the e-mail is not confirmed', byNight, async ({ page }) => {
   const stays = place(page).getByText('Requests and messages sent from your e-mail without this account stay');
   const email = await openAccount(page, { confirmed: false });
   await place(page).getByText('Delete your account', { exact: true }).click();
@@ -121,7 +123,7 @@ test('the form says what stays only while the e-mail is not confirmed', async ({
   await expect(stays).toHaveCount(0);
 });
 
-test('the form can be sent again when Back brings its page as it was left', async ({ page }) => {
+test('the form can be sent again when Back brings its page as it was left', byNight, async ({ page }) => {
   await openAccount(page, { confirmed: false });
   // An answer without content leaves the browser on the page.
   await page.route('/api/account/delete', (route) => route.fulfill({ status: 204 }));
@@ -132,7 +134,7 @@ test('the form can be sent again when Back brings its page as it was left', asyn
   await expect(button).toBeEnabled();
 });
 
-test('the other tabs learn that the account is gone', async ({ page }) => {
+test('the other tabs learn that the account is gone', byNight, async ({ page }) => {
   await openAccount(page, { confirmed: false });
   const other = await page.context().newPage();
   await other.goto('/about');
