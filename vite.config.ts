@@ -20,13 +20,14 @@ const deskFiles = /web\/desk-paths\.|web\/desk\/([^/]+\/)*(endpoints|api|route|s
 
 /** Small parts that most pages share: one request instead of twenty. */
 const pageParts =
-  /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|use-hydrated|kept-part|use-button-role|button|icons|PageMeta|JsonScript)\b/;
+  /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|copy-buttons|use-hydrated|kept-part|use-button-role|button|icons|PageMeta|JsonScript)\b/;
 
 /** Dates and times, which pages of courses, lessons and accounts show. */
 const dateParts = /contract\/calendar\b|web\/site\/classes\/YourTime\b|web\/ui\/LocalTime\b/;
 
-/** Parts that most forms share. */
-const formParts = /web\/ui\/(Field|Notice|form\/(Form|fields|controls|use-[\w-]+))\./;
+/** Parts that most forms share; buttons, such as those of a lesson, have no fields. */
+const formParts = /web\/ui\/form\/(Form|controls|use-[\w-]+)\./;
+const fieldParts = /web\/ui\/(Field|Notice|form\/fields)\./;
 
 /** What the pop-up and the page of the enrollment form share. */
 const enrollmentParts =
@@ -41,9 +42,9 @@ const startParts =
 /** What the pages of sign-up and sign-in share. */
 const accountParts = /web\/site\/account\/(AccountFrame|fields|auth-endpoints|next-path)\./;
 
-/** Calls of the pages that are somebody's own, and their loaders: no visitor loads them. */
-const ownParts =
-  /web\/(prefetch-own|site\/(learning|classes|pay|waitlist)\/endpoints|site\/account\/(settings|second-factor)-endpoints)\./;
+/** Calls of the pages that are somebody's own: no visitor loads them. Their loaders are for who comes from another page. */
+const ownParts = /web\/site\/((learning|classes|pay|waitlist)\/endpoints|learning\/(LessonMark|next-lesson))\./;
+const ownLoaders = /web\/(prefetch-own|site\/account\/(settings|second-factor)-endpoints)\./;
 
 /** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */
 const inert = { test: /\/web\/(site|desk|ui\/cover)\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
@@ -87,9 +88,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'zod', test: zodFiles },
                 { name: 'start', test: (id) => startFiles.test(id) || startParts.test(id) },
                 { name: 'own', test: ownParts },
+                { name: 'own-loaders', test: ownLoaders },
                 { name: 'page', test: pageParts },
                 { name: 'dates', test: dateParts },
                 { name: 'form', test: formParts },
+                { name: 'fields', test: fieldParts },
                 { name: 'enrollment', test: enrollmentParts },
                 { name: 'account', test: accountParts },
                 { name: 'desk', test: deskFiles, includeDependenciesRecursively: false },

@@ -1,4 +1,4 @@
-import { type Browser, type Page, request } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, type Page, request } from '@playwright/test';
 
 /** Budgets of design.md, in bytes after brotli. */
 export const CRITICAL_PATH_BYTES = 25 * 1024;
@@ -82,9 +82,13 @@ async function load(page: Page, url: string): Promise<Pick<Weight, 'loaded' | 'e
   return { loaded, early: await requestedBeforeLoad(page, scripts) };
 }
 
-/** Measures one page in a browser with an empty cache. */
-export async function weigh(browser: Browser, url: string): Promise<Weight> {
-  const context = await browser.newContext();
+/** Measures one page in a browser with an empty cache. @param session of whoever is signed in */
+export async function weigh(
+  browser: Browser,
+  url: string,
+  session?: BrowserContextOptions['storageState'],
+): Promise<Weight> {
+  const context = await browser.newContext(session ? { storageState: session } : {});
   try {
     const page = await context.newPage();
     const { loaded, early } = await load(page, url);

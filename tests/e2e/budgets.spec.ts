@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
+import { SCRIPT_BYTES, weigh } from '../../scripts/bench/weight.ts';
 import { testBudgets } from './budgets.ts';
 import { expect, test } from './fixtures.ts';
+import { newLearner } from './learner.ts';
 
 // One page of each make; `npm run test:quality` has them all.
 testBudgets(['/', '/courses/devops-master-course', '/free-resources/html/html-first-page', '/signup']);
@@ -13,4 +15,11 @@ test('the boot script, which stands in every page, keeps to its budget', async (
   const boot = /<script data-client="[^"]*">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(boot).toContain('localStorage');
   expect(brotliCompressSync(boot).length, 'bytes with brotli').toBeLessThanOrEqual(BOOT_BYTES);
+});
+
+test('a lesson with a quiz, doubts and all keeps to the budget of script', async ({ page, browser, baseURL }) => {
+  await newLearner(page, 'devops-basics');
+  const lesson = `${baseURL}/learn/devops-basics/processes-services-and-logs`;
+  const { script } = await weigh(browser, lesson, await page.context().storageState());
+  expect(script, 'bytes of all script that the lesson loads').toBeLessThanOrEqual(SCRIPT_BYTES);
 });

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { addCopyButtons } from './copy-buttons.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** React leaves what is in an element with HTML of its own alone when it hydrates. */
@@ -26,9 +27,13 @@ export function keptPart<Props extends object>(
   return function Part(props) {
     const isHydrated = useHydrated();
     const [isKept] = useState(!isHydrated);
+    const box = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      if (isKept && box.current) addCopyButtons(box.current);
+    }, [isKept]);
     if (isKept) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the server drew.
-      return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />;
+      return <div ref={box} className={className} suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />;
     }
     return (
       <div className={className}>

@@ -2,6 +2,7 @@ import { Navigate, useParams } from 'react-router';
 import type { LearningLessonPage } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { keptPart } from '../../ui/kept-part.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
@@ -10,13 +11,22 @@ import { Prose } from '../../ui/Prose.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { getMe } from '../account/endpoints.ts';
-import { LessonDoubts } from '../doubts/index.ts';
-import { LessonWork } from '../work/index.ts';
+import { LessonDoubts as DrawnDoubts } from '../doubts/index.ts';
+import { LessonWork as DrawnWork } from '../work/index.ts';
 import { getLearningLesson } from './endpoints.ts';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
 import { Quiz } from './Quiz.tsx';
+
+const LessonWork = keptPart(
+  () => import('../work/index.ts').then((m) => m.LessonWork),
+  import.meta.env.SSR ? DrawnWork : undefined,
+);
+const LessonDoubts = keptPart(
+  () => import('../doubts/index.ts').then((m) => m.LessonDoubts),
+  import.meta.env.SSR ? DrawnDoubts : undefined,
+);
 
 type LessonArticleProps = LearningLessonPage & {
   /** State of the refetch after a change. */
