@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { byNight, expect, expectAccessible, hydrated, open, test } from './fixtures.ts';
+import { newLearner } from './learner.ts';
 import { isSameDocument, markDocument } from './network.ts';
+import { newOrder } from './orders.ts';
 
 const GREETING = "Hi there! I'm NanoBot. Here are some common questions:";
 const ENROLL = "You can enroll by visiting any course page and clicking 'Enroll Now'.";
@@ -282,6 +284,16 @@ test.describe('on a screen 320 px wide', () => {
     await expect(send).toBeInViewport({ ratio: 1 });
     await expect(button(page)).toBeHidden();
   });
+});
+
+test('Help chat: nothing floats over a payment or a lesson', async ({ page }) => {
+  await newLearner(page, 'devops-basics');
+  const { path } = await newOrder();
+  for (const quiet of [path, '/learn/devops-basics/processes-services-and-logs']) {
+    await open(page, quiet);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(button(page), quiet).toBeHidden();
+  }
 });
 
 test('Help chat: opened twice while its script is on its way, it is as the last click left it', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
 import { dayAndMonth } from '../../contract/calendar.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
+import { newLearner } from './learner.ts';
 import { firstDayOf } from './stored.ts';
 
 /** The table of docs/fixed.md, Courses. */
@@ -310,6 +311,15 @@ for (const { width, height } of screens) {
     },
   );
 }
+
+test('a learner of the course goes to the lessons, where others enroll', async ({ page }) => {
+  await newLearner(page, 'devops-basics');
+  await open(page, '/courses/devops-basics');
+  const panel = page.getByRole('complementary', { name: 'Price' });
+  await expect(panel.getByRole('button', { name: 'Enroll Now' })).toHaveCount(0);
+  await panel.getByRole('link', { name: 'Go to your lessons' }).click();
+  await expect(page).toHaveURL('/learn/devops-basics');
+});
 
 test('a lesson of a course is open to read, and leads back to the course', async ({ page }) => {
   await open(page, '/courses/devops-basics');

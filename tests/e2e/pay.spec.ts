@@ -1,37 +1,28 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { readEnv } from '../../server/base/env.ts';
-import { courses, orders } from '../../server/db/schema/index.ts';
-import { makeOrder } from '../../server/selling/orders/index.ts';
+import { orders, siteSettings } from '../../server/db/schema/index.ts';
+import { readBusiness } from '../../server/db/site-settings.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, expectValidHtml, hydrated, test } from './fixtures.ts';
+import { newOrder, storePaid } from './orders.ts';
 import { main, PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
-import { secret } from './state.ts';
-import { mailedLink, ownEmail } from './stored.ts';
+import { mailedLink } from './stored.ts';
 
 /** The frame in which the stand-in's script opens its page. */
 const FRAME = 'iframe[title="Payment (stand-in for Razorpay)"]';
-
-/** Somebody with the link of an order of a sample course. @returns the path of its page, its id, and their e-mail */
-function newOrder(): Promise<{ path: string; id: string; email: string }> {
-  return inSiteDatabase(async (db) => {
-    const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, 'devops-basics'));
-    if (!course) throw new Error('The sample course is missing');
-    const email = ownEmail();
-    const person = { email, name: 'Asha Rao', mobile: '+919876543210' };
-    const deps = { env: readEnv({ SECRET: secret }), now: () => new Date() };
-    const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
-    const { order, token } = await db.transaction((tx) => makeOrder({ ...deps, tx }, wanted));
-    return { path: `/pay?token=${token}`, id: order.id, email };
-  });
-}
 
 const isConfirmed = (id: string) =>
   inSiteDatabase(async (db) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id));
     return order?.confirmedAt != null;
+  });
+
+/** Lets buyers choose the plan of the settings, or not. */
+const letBuyersChooseParts = (buyersChooseParts: boolean) =>
+  inSiteDatabase(async (db) => {
+    await db.update(siteSettings).set({ business: { ...(await readBusiness(db)), buyersChooseParts } });
   });
 
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
@@ -52,6 +43,25 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}&back=paid$`));
     await expect(main(page)).toContainText('Thank you. You see below what we have received.');
     await expect(main(page)).toContainText('Everything is paid.');
+    expect(await isConfirmed(id)).toBe(true);
+  });
+
+  test('a buyer chooses parts, changes their mind twice, and has the seat with the first', async ({ page }) => {
+    await letBuyersChooseParts(true);
+    const { path, id } = await newOrder();
+    await page.goto(path);
+    await button(page, 'Pay in parts').click();
+    await expect(main(page).getByRole('status')).toHaveText('You pay in parts now.');
+    await button(page, 'Pay all at once').click();
+    await expect(button(page, 'Pay Rs.4,999 online')).toBeVisible();
+    await button(page, 'Pay in parts').click();
+    await button(page, 'Pay Rs.2,500 online').click();
+    await letBuyersChooseParts(false);
+    await button(page, /^Go on and pay/).click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(main(page)).toContainText('Your seat is confirmed.');
+    await expect(main(page)).toContainText('Rs.2,499 is due on');
     expect(await isConfirmed(id)).toBe(true);
   });
 
@@ -122,6 +132,20 @@ test('a buyer without an account comes from paying to the first lesson by the ma
   await expect(own).toHaveURL(/\/learn\/devops-basics\/.+/);
   await expect(main(own).getByRole('heading', { level: 1 })).toBeVisible();
   await phone.close();
+});
+
+test('a buyer who paid when the last seat was gone takes one in another batch', async ({ page }) => {
+  const order = await newOrder();
+  await storePaid(order, { seat: false });
+  await page.goto(order.path);
+  await hydrated(page);
+  await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText('Choose a batch, or your money back');
+  await expectAccessibleAtEverySize(page);
+  await button(page, /^Take this seat/)
+    .first()
+    .click();
+  await expect(main(page).getByRole('status')).toContainText('Your seat is confirmed.');
+  expect(await isConfirmed(order.id)).toBe(true);
 });
 
 test('a buyer who changes their mind gives the seat up, and the money goes back', async ({ page }) => {

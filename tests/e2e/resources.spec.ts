@@ -198,3 +198,14 @@ test('a free course opens with its lessons, which its contents lead to', async (
   await page.getByRole('link', { name: 'More HTML courses' }).click();
   await expect(page).toHaveURL('/free-resources/html');
 });
+
+test('code has a button that copies it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/free-resources/html/html-first-page');
+  const block = page.locator('.code-block').first();
+  await block.getByRole('button', { name: 'Copy the code' }).click();
+  await expect(block.getByRole('button')).toHaveText('Copied');
+  const code = await block.locator('pre').textContent();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await expect(page.locator('.code-output').first().getByRole('button')).toHaveCount(0);
+});

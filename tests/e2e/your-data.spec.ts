@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { byNight, expect, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
+import { newOrder, storePaid } from './orders.ts';
 import { accountMenu, banner, main, newPerson, PASSWORD, signIn } from './people.ts';
 import { mailedLink, mailsAbout } from './stored.ts';
 
@@ -50,6 +51,21 @@ for (const javaScriptEnabled of [true, false]) {
 
     // What the forms answer without script is shown by the tests of the API.
     if (!javaScriptEnabled) return;
+
+    test('a paid seat, and the money for it, are named before the account goes', async ({ page }) => {
+      const email = await newLearner(page);
+      await storePaid(await newOrder(email), { seat: true });
+      await open(page, '/account');
+      await askToDelete(page);
+      const givesUp = place(page).getByLabel('I give up what I paid for, and get no money back for it.');
+      await expect(place(page)).toContainText('You have a paid seat in DevOps Basics.');
+      await expect(place(page)).toContainText('goes back to you by our terms');
+      await expect(place(page).getByRole('alert')).toBeVisible();
+      await givesUp.check();
+      await place(page).getByLabel('Your password').fill(PASSWORD);
+      await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
+      await expect(page).toHaveURL('/');
+    });
 
     test('a person downloads what the site holds about them', async ({ page }) => {
       const email = await openAccount(page, { confirmed: true });
