@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isDatabaseUnavailable } from './errors.ts';
+import { readTogether } from './read-together.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -31,7 +32,7 @@ export function connectDatabase({ keepsNames = true, ...connection }: Connection
     client.on('error', () => {});
     client.query = closeOnTimeout(client, keepsNames);
   });
-  const db = drizzle({ client: pool, schema });
+  const db = drizzle({ client: readTogether(pool), schema });
   db.transaction = transactionsOver(pool);
   return { db, pool };
 }

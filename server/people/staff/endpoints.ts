@@ -88,7 +88,10 @@ const change = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskStaffChange,
-  answer: jsonResponse(DeskStaffResponse, 'It counts at once for what they change, and within a second for what they see.'),
+  answer: jsonResponse(
+    DeskStaffResponse,
+    'It counts at once for what they change, and within a second for what they see.',
+  ),
   handler: perform(changeMember, async (_, { deps, input }) => ({ data: await readMember(deps, input) })),
 });
 

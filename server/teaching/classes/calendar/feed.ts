@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { paths } from '../../../../web/paths.ts';
 import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
 import { batches, calendarFeeds, classMeetings, courses, enrollments, users } from '../../../db/schema/index.ts';
 import { readSettings } from '../../../db/site-settings.ts';
 import type { Deps } from '../../../deps.ts';
@@ -23,17 +24,23 @@ function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): s
   return `${userId}.${proof}`;
 }
 
+type Changes = { generation: number; renewals: number | null };
+
+const findChanges = prepared<{ userId: string }, Changes[]>((db) =>
+  db
+    .select({ generation: users.generation, renewals: calendarFeeds.renewals })
+    .from(users)
+    .leftJoin(calendarFeeds, eq(calendarFeeds.userId, users.id))
+    .where(and(eq(users.id, sql.placeholder('userId')), eq(users.emailVerified, true))),
+);
+
 /**
  * How often the secret of somebody's calendar has changed: with each renewal, and with the generation of the account. Both
  * only grow, so no secret comes back.
  * @returns undefined without such an account, or before its address is confirmed: it may be a stranger's
  */
 async function changesOf(tx: Tx, userId: string): Promise<number | undefined> {
-  const [account] = await tx
-    .select({ generation: users.generation, renewals: calendarFeeds.renewals })
-    .from(users)
-    .leftJoin(calendarFeeds, eq(calendarFeeds.userId, users.id))
-    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
+  const [account] = await findChanges(tx, { userId });
   return account && account.generation + (account.renewals ?? 0);
 }
 
