@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AttendanceMet } from './attendance-rule.ts';
 
 /** A certificate, for everybody to verify. */
 export const Certificate = z
@@ -8,7 +7,9 @@ export const Certificate = z
     name: z.string().meta({ description: 'Name of the learner at that time.' }),
     courseTitle: z.string(),
     trainingHours: z.string(),
-    attendance: AttendanceMet.nullable().meta({ description: 'The rule about live classes that it met.' }),
+    criteria: z
+      .array(z.string())
+      .meta({ description: 'What it was given for, one text each; none where that was not kept.' }),
     issuedAt: z.iso.datetime(),
     issuer: z.string(),
     status: z.enum(['valid', 'revoked']),

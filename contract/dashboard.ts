@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LearnerBatch } from './batch.ts';
+import { CertificateStanding } from './certificate-standing.ts';
 import { LearnerClass } from './class.ts';
 
 const EnrolledCourse = z
@@ -13,6 +14,7 @@ const EnrolledCourse = z
     continueRoute: z.string().meta({ description: 'Path of the next lesson, or of the player when none is left.' }),
     nextLesson: z.string().nullable().meta({ description: 'Title of the next lesson.' }),
     certificateId: z.uuid().nullable(),
+    standing: CertificateStanding,
     batch: LearnerBatch.nullable(),
     nextClass: LearnerClass.nullable().meta({ description: 'The first class that is not over.' }),
   })

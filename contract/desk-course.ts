@@ -51,18 +51,9 @@ const figures = {
   pricePaise: paise,
   struckPricePaise: paise,
 };
-/** Of the classes of a batch, how many a certificate needs. */
-const attendancePercent = z
-  .int({ error: 'Must be a whole number' })
-  .min(1, { error: 'Must be 1 or more' })
-  .max(100, { error: 'Must be at most 100' })
-  .nullable()
-  .meta({ description: 'null: the certificate needs no classes.' });
-
 const paidOffer = {
   ...offer,
   ...figures,
-  attendancePercent,
   status: z.enum(courseStatuses),
   popular: z.boolean(),
   sellOnline: z.boolean().meta({ description: 'Visitors can reserve a seat and pay without a call.' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AttendanceStatus, attendanceSources } from './attendance.ts';
 import { AttendanceMet } from './attendance-rule.ts';
+import { CriteriaMet } from './certificate-standing.ts';
 import { Role } from './role.ts';
 import { documentKinds, mailStates, paymentMethods, requestStages } from './states.ts';
 import { rateUnits } from './trainer-pay.ts';
@@ -128,7 +129,8 @@ const Certificate = z.object({
   name: z.string(),
   course: z.string(),
   trainingHours: z.string(),
-  attendance: AttendanceMet.nullable(),
+  attendance: AttendanceMet.nullable().meta({ description: 'Of one that was issued before `criteria` were kept.' }),
+  criteria: CriteriaMet.nullable().meta({ description: 'What it was given for.' }),
   issuedAt: time,
   revokedAt: time.nullable(),
   revokedReason: z.string().nullable(),

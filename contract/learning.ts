@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AttendanceProgress } from './attendance-rule.ts';
 import { LearnerBatch } from './batch.ts';
+import { CertificateStanding } from './certificate-standing.ts';
 import { LearnerClass } from './class.ts';
 import { LessonDoubts } from './doubt.ts';
 import { patterned, slug } from './text.ts';
@@ -34,7 +34,7 @@ export const LearningCourse = z
       .string()
       .nullable()
       .meta({ description: 'Slug of the first lesson that is not marked, or whose quiz is open.' }),
-    attendance: AttendanceProgress.nullable().meta({ description: 'null where the certificate needs no classes.' }),
+    standing: CertificateStanding,
     certificateId: z.uuid().nullable(),
     batch: LearnerBatch.nullable(),
   })
@@ -98,6 +98,15 @@ export const LearningLesson = z
       .object({
         questions: z.array(QuizQuestion),
         passed: z.boolean().meta({ description: 'One try was good enough.' }),
+        nextTry: z
+          .object({
+            at: z.iso.datetime(),
+            seconds: z
+              .int()
+              .meta({ description: 'Until then, so that it does not depend on the clock of the reader.' }),
+          })
+          .nullable()
+          .meta({ description: 'When the next try is possible; null: now.' }),
         lastResult: QuizResult.nullable(),
       })
       .nullable(),
@@ -131,7 +140,7 @@ export const QuizRequest = z
 export const ProgressResponse = z
   .object({
     message: z.string(),
-    certificateId: z.uuid().nullable().meta({ description: 'The certificate, once the course is complete.' }),
+    certificateId: z.uuid().nullable().meta({ description: 'The certificate, once it is earned.' }),
   })
   .meta({ id: 'ProgressResponse' });
 

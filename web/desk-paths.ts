@@ -71,6 +71,8 @@ export const deskPaths = {
   sortedCourses: '/desk/courses?sort=title',
   newCourse: '/desk/courses/new',
   course: (id: string) => `/desk/courses/${id}`,
+  /** What the certificate of a course asks for. */
+  certificateRule: (course: string) => `/desk/courses/${course}/certificate`,
   learners: (course: string) => `/desk/courses/${course}/learners`,
   /** The learners of a course whom a search finds. */
   learnersLike: (course: string, words: string) => `/desk/courses/${course}/learners?q=${encodeURIComponent(words)}`,

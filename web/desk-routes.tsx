@@ -75,6 +75,7 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.courses, () => import('./desk/courses/CoursesPage.tsx')),
     deskPage(deskPaths.newCourse, () => import('./desk/courses/NewCoursePage.tsx')),
     deskPage(deskPaths.course(':id'), () => import('./desk/courses/CoursePage.tsx')),
+    deskPage(deskPaths.certificateRule(':course'), () => import('./desk/certificates/RulePage.tsx')),
     deskPage(deskPaths.learners(':course'), () => import('./desk/learners/LearnersPage.tsx')),
     deskPage(deskPaths.newLesson(':course'), () =>
       import('./desk/courses/LessonPage.tsx').then((m) => ({ page: m.newPage })),

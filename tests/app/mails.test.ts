@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { mailKinds } from '../../contract/mail-kind.ts';
 import * as account from '../../server/auth/mails.ts';
 import { moneyAlert } from '../../server/books/alerts/raise.ts';
-import { certificateIssued, certificateReplaced, certificateRevoked } from '../../server/learning/awards/mails.ts';
+import {
+  certificateIssued,
+  certificateReplaced,
+  certificateRevoked,
+} from '../../server/learning/certificates/mails.ts';
 import { doubtAnswered } from '../../server/learning/doubts/mails.ts';
 import { enrolled, enrolledInvited } from '../../server/learning/lessons/mails.ts';
 import { nudge } from '../../server/learning/progress/mails.ts';

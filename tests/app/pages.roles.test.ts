@@ -74,6 +74,8 @@ const coursePages = [
   '/desk/courses/:course/lessons/:lesson/assignment',
   '/desk/images',
 ];
+/** What the certificate of a course asks for. */
+const rulePage = '/desk/courses/:course/certificate';
 const certificatePages = ['/desk/certificates', '/desk/certificates/issued', '/desk/certificates/blocked'];
 const doubtPages = ['/desk/doubts', '/desk/doubts/:id', '/desk/work', '/desk/work/:id'];
 const classPages = [
@@ -95,6 +97,7 @@ const batchPages = [
   ],
   ...classPages,
   '/desk/courses/:course/learners',
+  rulePage,
 ];
 
 /** The pages of the desk that each role opens; an admin opens all. */
@@ -127,6 +130,7 @@ const pagesOf = {
   editor: [
     ...anyStaff,
     ...coursePages,
+    rulePage,
     '/desk/courses/new',
     '/desk/topics',
     '/desk/topics/new',
@@ -151,6 +155,7 @@ const pagesOf = {
     '/desk/batches/:id/progress',
     ...coursePages,
     '/desk/courses/:course/learners',
+    rulePage,
     ...payPages,
   ],
 } as const;

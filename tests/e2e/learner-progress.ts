@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import {
   courses,
   lessonCompletions,
@@ -63,6 +63,15 @@ export async function finishAllButLast(email: string, course: string): Promise<S
     if (passed.length > 0) await db.insert(quizAttempts).values(passed);
   });
   return last;
+}
+
+/** Lets the pause after the failed tries of a learner be over. */
+export async function endPauses(email: string): Promise<void> {
+  await inSiteDatabase(async (db) => {
+    const learner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const createdAt = sql`${quizAttempts.createdAt} - interval '1 hour'`;
+    await db.update(quizAttempts).set({ createdAt }).where(inArray(quizAttempts.userId, learner));
+  });
 }
 
 /** Gives a lesson a video at a host that the player knows. */

@@ -26,7 +26,12 @@ export async function advancingApi() {
 
   const base = '/api/learning/devops-basics';
   const call = (path: string, body: object = {}) => postJson(api, `${base}/${path}`, body, { headers });
+  /** Lets time pass. */
+  const wait = (minutes: number) => {
+    seconds += minutes * 60;
+  };
   return {
+    wait,
     ...{ api, db, course, first, last, quiz, user, headers, base, call },
     page: (slug: string) => `/learn/devops-basics/${slug}`,
     submit: (path: string, fields: Record<string, string> = {}) =>

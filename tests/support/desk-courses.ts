@@ -40,10 +40,10 @@ export function newPaidCourse(changes: object = {}) {
 
 /** A save of the offer that leaves a stored paid course as it is. */
 export function offerOf(
-  { version, slug, number, pricePaise, struckPricePaise, status, popular, sellOnline, attendancePercent }: Course,
+  { version, slug, number, pricePaise, struckPricePaise, status, popular, sellOnline }: Course,
   changes = {},
 ) {
-  const kept = { version, slug, number, pricePaise, struckPricePaise, status, popular, sellOnline, attendancePercent };
+  const kept = { version, slug, number, pricePaise, struckPricePaise, status, popular, sellOnline };
   return { kind: 'paid', ...kept, publication: published, ...changes };
 }
 

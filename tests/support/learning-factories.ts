@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { type CertificateRule, defaultRule } from '../../contract/certificate-rule.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
   assignments,
+  certificateRules,
   type courses,
   doubtAnswers,
   doubts,
@@ -97,6 +99,13 @@ export async function createTaughtCourse(db: Db, changes: Changes<typeof courses
     body: 'For learners only',
   });
   return { course, first, last, quiz: await createQuiz(db, last.id, 5) };
+}
+
+/** What the certificate of a course asks for: as by default, but for what is said otherwise. */
+export async function createRule(db: Db, courseId: string, changes: Partial<CertificateRule> = {}) {
+  const rule = { ...defaultRule, ...changes };
+  const target = certificateRules.courseId;
+  await db.insert(certificateRules).values({ courseId, rule }).onConflictDoUpdate({ target, set: { rule } });
 }
 
 type Earned = { name?: string; title?: string; slug?: string };

@@ -101,6 +101,7 @@ const pagesWithin: readonly Pick<Section, 'to' | 'who'>[] = [
   { to: deskPaths.search, who: permissions },
   { to: deskPaths.newCourse, who: content },
   { to: deskPaths.learners(':course'), who: ['classes.plan', 'classes.teach'] },
+  { to: deskPaths.certificateRule(':course'), who: ['content.write', 'classes.plan', 'classes.teach'] },
   { to: deskPaths.batchClasses(':id'), who: ['classes.plan', 'classes.teach'] },
   { to: deskPaths.batchProgress(':id'), who: ['classes.plan', 'classes.teach'] },
 ];

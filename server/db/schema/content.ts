@@ -10,7 +10,6 @@ import {
   jsonb,
   pgEnum,
   pgTable,
-  smallint,
   text,
   timestamp,
   unique,
@@ -90,8 +89,6 @@ export const courses = pgTable(
     popular: boolean('popular').notNull().default(false),
     /** Whether visitors can reserve a seat and pay without a call. */
     sellOnline: boolean('sell_online').notNull().default(false),
-    /** Of the classes of a batch, how many a certificate needs; null: none. */
-    attendancePercent: smallint('attendance_percent'),
     image: text('image'),
     /** What a learner can do at the end, in a line; empty until it is written. */
     outcome: text('outcome').notNull().default(''),
@@ -111,7 +108,6 @@ export const courses = pgTable(
   (table) => [
     index('courses_topic_idx').on(table.topicId),
     index('courses_profile_idx').on(table.profileId),
-    check('courses_attendance', sql`${table.attendancePercent} BETWEEN 1 AND 100`),
     // Columns that pages of the kind require.
     check(
       'courses_kind_is_whole',

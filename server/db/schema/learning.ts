@@ -14,8 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
+import type { CertificateRule } from '../../../contract/certificate-rule.ts';
+import type { CriteriaMet } from '../../../contract/certificate-standing.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, newestFirst } from './columns.ts';
+import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
 import { personId } from './people.ts';
 
@@ -132,6 +134,17 @@ export const quizAttempts = pgTable(
   ],
 );
 
+/** What the certificate of a course asks for; a course without a row has `defaultRule` of the contract. */
+export const certificateRules = pgTable('certificate_rules', {
+  courseId: uuid('course_id')
+    .primaryKey()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  rule: jsonb('rule').$type<CertificateRule>().notNull(),
+  version,
+  createdAt,
+  updatedAt,
+});
+
 /**
  * A certificate as issued. `userId` is null once its learner has deleted their account and kept it verifiable; `credential`
  * is the signed Open Badges 3.0 document.
@@ -146,8 +159,10 @@ export const certificates = pgTable(
     courseTitle: text('course_title').notNull(),
     trainingHours: text('training_hours').notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
-    /** The rule about live classes that it met; null where there was none. A trigger keeps it as it is. */
+    /** The rule about live classes that it met, where it was issued before `criteria` were kept. A trigger keeps it as it is. */
     attendance: jsonb('attendance').$type<AttendanceMet>(),
+    /** What it was given for; null where it was issued before that was kept. A trigger keeps it as it is. */
+    criteria: jsonb('criteria').$type<CriteriaMet>(),
     credential: jsonb('credential').$type<Record<string, unknown>>().notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     revokedReason: text('revoked_reason'),

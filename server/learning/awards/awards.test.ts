@@ -11,6 +11,7 @@ import {
   createEnrollment,
   createLessonCompletion,
   createQuizAttempt,
+  createRule,
   createTaughtCourse,
   createUser,
 } from '../../../tests/support/learning-factories.ts';
@@ -23,7 +24,8 @@ const { api, db, deps } = await testApi();
 await createSite(db);
 const coordinator = await createStaff(api, db, 'coordinator');
 const trainer = await createStaff(api, db, 'trainer');
-const { course, first, last, quiz } = await createTaughtCourse(db, { title: 'DevOps Basics', attendancePercent: 60 });
+const { course, first, last, quiz } = await createTaughtCourse(db, { title: 'DevOps Basics' });
+await createRule(db, course.id, { classesPercent: 60 });
 const over = await createBatch(db, course.id, { startsOn: '2026-09-01', endsOn: '2026-11-20' });
 const running = await createBatch(db, course.id, { startsOn: '2026-11-01', endsOn: '2026-12-20' });
 await assignCourse(db, trainer.user.id, course.id);
@@ -84,8 +86,8 @@ describe('learners whom something keeps from a certificate', () => {
     await createLearner('Still Learning', { batchId: running.id, lessons: 1 });
     await createEnrollment(db, course.id, { email: 'waits@example.org', batchId: over.id });
     expect(await reasonsOf()).toEqual([
-      [null, 'No account yet', '2 of 2 lessons left', 'One quiz not passed'],
-      ['Lessons Left', '1 of 2 lessons left', 'One quiz not passed'],
+      [null, 'No account yet', '0 of 2 lessons marked complete', '0 of 1 quizzes passed'],
+      ['Lessons Left', '1 of 2 lessons marked complete', '0 of 1 quizzes passed'],
     ]);
   });
 
@@ -102,7 +104,9 @@ describe('learners whom something keeps from a certificate', () => {
     await miss(20);
     expect(await reasonsOf()).toEqual([]);
     await miss(40);
-    expect(await reasonsOf()).toEqual([['Missed Classes', '1 of 2 lessons left', 'At 0 of 4 classes, 3 needed']]);
+    expect(await reasonsOf()).toEqual([
+      ['Missed Classes', '1 of 2 lessons marked complete', 'At 0 of 4 classes, 3 needed'],
+    ]);
   });
 
   test('are shown to trainers of the course without address and number, and to no other trainer', async () => {

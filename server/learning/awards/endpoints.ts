@@ -10,6 +10,7 @@ import {
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { perform, RecordParams, said } from '../../records/index.ts';
+import { ruleEndpoints } from './rule-endpoints.ts';
 import { issueAgain, issueDue, listCandidates, listIssued, revokeForReason } from './service.ts';
 
 const list = {
@@ -18,8 +19,9 @@ const list = {
 } as const;
 const may = ['classes.plan'] as const;
 
-/** Certificates at the desk: who is due one, who has one, and whom something keeps from it. */
+/** Certificates at the desk: what they ask for, who is due one, who has one, and whom something keeps from it. */
 export const awardEndpoints = [
+  ...ruleEndpoints,
   endpoint({
     ...list,
     id: 'listDeskCertificates',

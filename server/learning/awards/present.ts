@@ -1,4 +1,6 @@
+import { missingAtDesk } from '../../../contract/criteria-text.ts';
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/desk-certificates.ts';
+import { standingAtDesk } from '../certificates/index.ts';
 import type { CandidateRow, IssuedRow } from './queries.ts';
 
 /** @param seesPeople leads to its owner, whose page staff who only teach may not open */
@@ -19,12 +21,9 @@ export function presentCandidate(row: CandidateRow, seesPeople: boolean): DeskCe
 }
 
 /** What a certificate still needs, in words. */
-function missing({ userId, lessons, openLessons, openQuizzes, attended, classes, needed }: CandidateRow): string[] {
-  return [
-    userId === null && 'No account yet',
-    lessons === 0 && 'The course has no lessons yet',
-    openLessons > 0 && `${openLessons} of ${lessons} lessons left`,
-    openQuizzes > 0 && (openQuizzes === 1 ? 'One quiz not passed' : `${openQuizzes} quizzes not passed`),
-    needed !== null && attended < needed && `At ${attended} of ${classes} classes, ${needed} needed`,
-  ].filter((reason) => reason !== false);
+function missing(row: CandidateRow): string[] {
+  const account = row.userId === null ? ['No account yet'] : [];
+  const parts = missingAtDesk(standingAtDesk(row));
+  if (row.isMet || account.length + parts.length > 0) return [...account, ...parts];
+  return ['The course has nothing yet that a certificate could be for'];
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskCandidatesQuery, DeskCertificatesQuery } from '../../../contract/desk-certificates.ts';
@@ -6,25 +6,10 @@ import { may } from '../../../contract/permission.ts';
 import { isActive, learnerName, learnerPhone } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
-import { isTaught } from '../../db/published.ts';
-import {
-  batches,
-  certificates,
-  courses,
-  courseTrainers,
-  enrollments,
-  lessonCompletions,
-  lessons,
-  modules,
-  people,
-  quizAttempts,
-  quizQuestions,
-  users,
-} from '../../db/schema/index.ts';
+import { batches, certificates, courses, courseTrainers, enrollments, people, users } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 import type { Actor } from '../../records/index.ts';
-import { attendedClasses } from '../../teaching/classes/index.ts';
-import { isCurrent, NOBODY } from '../certificates/index.ts';
+import { isCurrent, NOBODY, standingColumns, standingIn } from '../certificates/index.ts';
 
 export type IssuedRow = Awaited<ReturnType<typeof findIssued>>[number];
 export type CandidateRow = Awaited<ReturnType<typeof findCandidates>>[number];
@@ -68,33 +53,6 @@ export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificates
     .limit(PAGE_LIMIT);
 }
 
-const isMarked = and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, enrollments.userId));
-
-/** How much of the course is left, as in `progressOf`. */
-function leftOf(db: Tx) {
-  const hasQuiz = exists(db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
-  const isPassed = exists(
-    db
-      .select()
-      .from(quizAttempts)
-      .where(
-        and(eq(quizAttempts.lessonId, lessons.id), eq(quizAttempts.userId, enrollments.userId), quizAttempts.passed),
-      ),
-  );
-  const counted = (which: SQL | undefined) => sql<number>`(count(*) FILTER (WHERE ${which}))::int`;
-  return db
-    .select({
-      lessons: sql<number>`count(*)::int`.as('lessons'),
-      openLessons: counted(isNull(lessonCompletions.lessonId)).as('open_lessons'),
-      openQuizzes: counted(and(hasQuiz, not(isPassed))).as('open_quizzes'),
-    })
-    .from(lessons)
-    .leftJoin(modules, eq(modules.id, lessons.moduleId))
-    .leftJoin(lessonCompletions, isMarked)
-    .where(and(eq(lessons.courseId, enrollments.courseId), isTaught))
-    .as('left');
-}
-
 const hasCertificate = (db: Tx) =>
   exists(
     db
@@ -105,28 +63,16 @@ const hasCertificate = (db: Tx) =>
       ),
   );
 
-/**
- * Seats without a certificate whose learner marked the last lesson of the course, as everybody did who has done it all: found by an
- * index, so that what is left is counted for these alone.
- */
-async function findFinishers(db: Tx): Promise<string[]> {
-  const last = db
-    .select({ id: lessons.id })
-    .from(lessons)
-    .leftJoin(modules, eq(modules.id, lessons.moduleId))
-    .where(and(eq(lessons.courseId, courses.id), isTaught))
-    .orderBy(sql`${modules.position} DESC NULLS LAST`, desc(lessons.position))
-    .limit(1)
-    .as('last_lesson');
-  const rows = await db
-    .select({ id: enrollments.id })
-    .from(courses)
-    .innerJoinLateral(last, sql`true`)
-    .innerJoin(lessonCompletions, eq(lessonCompletions.lessonId, last.id))
-    .innerJoin(enrollments, and(eq(enrollments.userId, lessonCompletions.userId), eq(enrollments.courseId, courses.id)))
-    .where(and(isActive, not(hasCertificate(db))));
-  return rows.map(({ id }) => id);
-}
+const { isMet } = standingColumns;
+
+/** Whether lessons, quizzes and work are done, so that the classes or the fee keep somebody from it. */
+const hasDoneTheRest = sql`(coalesce(standing.marked_lessons >= standing.needed_lessons, true)
+  AND coalesce(standing.passed_quizzes >= standing.needed_quizzes, true)
+  AND coalesce(standing.accepted_works >= standing.needed_works, true)
+  AND num_nonnulls(standing.needed_lessons, standing.needed_quizzes, standing.needed_works) > 0)`;
+
+/** Whether so many classes are missed that the rest would not be enough. */
+const isTooLate = sql`coalesce(standing.attended + standing.unmarked < standing.needed_classes, false)`;
 
 const searchedCandidate = sql`(coalesce(${learnerName}, '') || ' ' || ${enrollments.email} || ' ' || ${courses.title})`;
 const searchedByTrainer = sql`(coalesce(${learnerName}, '') || ' ' || ${courses.title})`;
@@ -137,18 +83,8 @@ const searchedByTrainer = sql`(coalesce(${learnerName}, '') || ' ' || ${courses.
  */
 export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }: DeskCandidatesQuery, now: Date) {
   const cut = pageIn(descending(byTime(enrollments.createdAt)), enrollments.id, cursor);
-  const left = leftOf(db);
-  const classes = attendedClasses(db);
-  const needed = sql<number>`ceil(${classes.classes} * ${courses.attendancePercent} / 100.0)::int`;
-  const isDone = and(sql`${left.lessons} > 0`, eq(left.openLessons, 0), eq(left.openQuizzes, 0));
-  const wasThere = or(isNull(courses.attendancePercent), sql`${classes.attended} >= ${needed}`);
-  const isEarned = and(isNotNull(enrollments.userId), isDone, wasThere);
   const isOver = lt(batches.endsOn, dateInKolkata(now));
-  const tooLate = sql`${classes.attended} + ${classes.unmarked} < ${needed}`;
-  const wanted =
-    state === 'due'
-      ? and(sql`${enrollments.id} = ANY(${sql.param(await findFinishers(db))}::uuid[])`, isEarned)
-      : and(sql`(${isEarned}) IS NOT TRUE`, or(isOver, isDone, tooLate));
+  const wanted = state === 'due' ? isMet : and(not(isMet), or(isOver, hasDoneTheRest, isTooLate));
   return db
     .select({
       id: enrollments.id,
@@ -159,12 +95,7 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
       userId: enrollments.userId,
       course: { id: courses.id, title: courses.title },
       batch: { id: batches.id, number: batches.number, endsOn: batches.endsOn },
-      lessons: left.lessons,
-      openLessons: left.openLessons,
-      openQuizzes: left.openQuizzes,
-      attended: classes.attended,
-      classes: classes.classes,
-      needed: sql<number | null>`${needed}`,
+      ...standingColumns,
       cursorKey: cut.cursorKey,
     })
     .from(enrollments)
@@ -172,8 +103,7 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
     .leftJoin(batches, eq(batches.id, enrollments.batchId))
     .leftJoin(users, eq(users.id, enrollments.userId))
     .leftJoin(people, eq(people.id, enrollments.personId))
-    .innerJoinLateral(left, sql`true`)
-    .innerJoinLateral(classes, sql`true`)
+    .crossJoinLateral(standingIn(db))
     .where(
       and(
         ...[isActive, isNull(courses.deletedAt), isSeen(db, actor, enrollments.courseId)],

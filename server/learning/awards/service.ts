@@ -16,9 +16,14 @@ import { courses, enrollments, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../mail/types.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { replaceCertificate, revokeCertificate } from '../certificates/index.ts';
-import { issueEarned } from '../lessons/index.ts';
-import { certificateIssued, certificateReplaced, certificateRevoked } from './mails.ts';
+import {
+  certificateIssued,
+  certificateReplaced,
+  certificateRevoked,
+  replaceCertificate,
+  requireAward,
+  revokeCertificate,
+} from '../certificates/index.ts';
 import { presentCandidate, presentIssued } from './present.ts';
 import { findCandidates, findIssued } from './queries.ts';
 
@@ -50,13 +55,14 @@ export async function listCandidates(
 export async function issueDue(context: Context<Actor>, { enrollmentId }: DeskCertificateIssue): Promise<void> {
   const { tx } = context;
   const [seat] = await tx
-    .select({ userId: enrollments.userId, course: courses.slug, title: courses.title })
+    .select({ userId: enrollments.userId, courseId: enrollments.courseId, title: courses.title })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(and(eq(enrollments.id, enrollmentId), isActive));
   if (!seat?.userId) fail.notFound('There is no such learner with an account.');
-  const { userId, course, title } = seat;
-  const id = await issueEarned(context, { userId, course });
+  const { userId, courseId, title } = seat;
+  const { id, isNew } = await requireAward(context, { userId, courseId });
+  if (!isNew) fail.conflict('They have this certificate already.');
   await context.audit('certificate.issue', id);
   await mailLearner(context, userId, (name) => certificateIssued(name, { id, course: title }));
 }

@@ -1,5 +1,7 @@
 import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
 import { attendanceMetText } from '../../../contract/attendance-text.ts';
+import type { CriteriaMet } from '../../../contract/certificate-standing.ts';
+import { metTexts } from '../../../contract/criteria-text.ts';
 import { paths } from '../../../web/paths.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -9,7 +11,9 @@ export type Achievement = {
   learner: string;
   issuedAt: Date;
   course: { slug: string; title: string; description: string; trainingHours: string };
-  /** The rule about live classes that was met, if there was one. */
+  /** What it is given for; null for one that was issued before that was kept. */
+  criteria: CriteriaMet | null;
+  /** The rule about live classes that such a one met, if there was one. */
   attendance: AttendanceMet | null;
   issuer: { name: string; url: string };
 };
@@ -29,18 +33,24 @@ export function methodOf(publicKeyMultibase: string): string {
   return `${didOf(publicKeyMultibase)}#${publicKeyMultibase}`;
 }
 
-/** The Open Badges 3.0 credential, not signed yet. */
-function unsigned({ certificateId, learner, issuedAt, course, attendance, issuer }: Achievement, did: string) {
+/** What was met, in words. */
+function narrativeOf({ course, criteria, attendance }: Achievement): string {
+  const hours = `${course.trainingHours} hours`;
+  if (criteria) return `Given for this course of ${hours}, of which its learner met: ${metTexts(criteria).join('; ')}.`;
   const classes = attendance ? ` Attended: ${attendanceMetText(attendance)}.` : '';
+  return `Every lesson of the course completed (${hours}), and every quiz in it passed with 80% or more.${classes}`;
+}
+
+/** The Open Badges 3.0 credential, not signed yet. */
+function unsigned(earned: Achievement, did: string) {
+  const { certificateId, learner, issuedAt, course, issuer } = earned;
   const achievement = {
     id: issuer.url + paths.course(course.slug),
     type: ['Achievement'],
     achievementType: 'Course',
     name: course.title,
     description: course.description,
-    criteria: {
-      narrative: `Every lesson of the course completed (${course.trainingHours} hours), and every quiz in it passed with 80% or more.${classes}`,
-    },
+    criteria: { narrative: narrativeOf(earned) },
   };
   return {
     '@context': [VC, OPEN_BADGES, EXTENSIONS],

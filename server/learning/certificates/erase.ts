@@ -13,7 +13,12 @@ export async function eraseCertificates(tx: Tx, userId: string): Promise<void> {
   const onlyId = sql`jsonb_build_object('id', ${certificates.credential} -> 'id')`;
   await tx
     .update(certificates)
-    .set({ userId: null, name: NOBODY, credential: onlyId, attendance: null, revokedReason: null, replacedBy: null })
+    .set({
+      userId: null,
+      name: NOBODY,
+      credential: onlyId,
+      ...{ attendance: null, criteria: null, revokedReason: null, replacedBy: null },
+    })
     .where(and(belongsToOwner, isNotNull(certificates.revokedAt)));
   await tx.delete(certificates).where(belongsToOwner);
 }

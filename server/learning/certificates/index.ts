@@ -1,7 +1,19 @@
 /** Functions of certificates for other features and commands. */
+export { awardIfEarned, requireAward } from './award.ts';
 export { eraseCertificates } from './erase.ts';
 export { issueCertificate } from './issue.ts';
+export { certificateIssued, certificateReplaced, certificateRevoked } from './mails.ts';
 export { isCurrent, NOBODY } from './queries.ts';
 export { replaceCertificate } from './replace.ts';
 export { revokeCertificate } from './revoke.ts';
+export { readRule } from './rule.ts';
 export { loadSigningKey } from './signing-key.ts';
+export {
+  presentStanding,
+  readStanding,
+  readStandings,
+  type StandingRow,
+  standingAtDesk,
+  standingColumns,
+  standingIn,
+} from './standing.ts';

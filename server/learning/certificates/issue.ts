@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
+import type { CriteriaMet } from '../../../contract/certificate-standing.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { certificates, courses, users } from '../../db/schema/index.ts';
@@ -12,24 +12,24 @@ import { loadSigningKey } from './signing-key.ts';
 
 type Earned = { userId: string; courseId: string };
 
-/** What was earned, and the rule about live classes that it met, if the course has one. */
-type Award = Earned & { attendance?: AttendanceMet | null };
+/** What was earned, and what it was given for. */
+type Award = Earned & { criteria?: CriteriaMet | null };
 
 /** What signing works with. */
 export type Signing = Pick<Context, 'tx' | 'env' | 'log' | 'now'>;
 
 /**
  * Issues the certificate of a learner for a paid course, in the caller's transaction; once, also for repeated and concurrent
- * calls. The caller checks that the course is complete.
+ * calls. The caller checks that it is earned.
  * @returns the certificate's id
  * @throws RequestError not_found when there is no such learner or paid course
  */
-export async function issueCertificate(context: Signing, { attendance = null, ...earned }: Award): Promise<string> {
+export async function issueCertificate(context: Signing, { criteria = null, ...earned }: Award): Promise<string> {
   const known = await findCertificateId(context.tx, earned);
   if (known) return known;
   const { name, course } = await readEarned(context.tx, earned);
   const { title: courseTitle, trainingHours } = course;
-  const facts = { ...earned, name, courseTitle, trainingHours, attendance, issuedAt: context.now() };
+  const facts = { ...earned, name, courseTitle, trainingHours, criteria, attendance: null, issuedAt: context.now() };
   const [made] = await context.tx
     .insert(certificates)
     .values(await signed(context, facts, course))
@@ -42,7 +42,8 @@ export async function issueCertificate(context: Signing, { attendance = null, ..
   return theirs;
 }
 
-async function findCertificateId(tx: Tx, { userId, courseId }: Earned): Promise<string | undefined> {
+/** The certificate of a learner and a course that nothing replaced. */
+export async function findCertificateId(tx: Tx, { userId, courseId }: Earned): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: certificates.id })
     .from(certificates)
@@ -60,10 +61,7 @@ async function readEarned(tx: Tx, { userId, courseId }: Earned) {
 }
 
 /** What a certificate says, and of whom. */
-type Facts = Omit<
-  typeof certificates.$inferSelect,
-  'id' | 'attendance' | 'credential' | 'revokedAt' | 'revokedReason' | 'replacedBy'
-> & { attendance: AttendanceMet | null };
+type Facts = Omit<typeof certificates.$inferSelect, 'id' | 'credential' | 'revokedAt' | 'revokedReason' | 'replacedBy'>;
 
 /** A new certificate with its credential, signed now. @param course where it is described */
 export async function signed(
@@ -72,11 +70,12 @@ export async function signed(
   { slug, description }: { slug: string; description: string },
 ): Promise<typeof certificates.$inferInsert> {
   const id = randomUUID();
-  const { name: learner, courseTitle: title, trainingHours, attendance, issuedAt } = facts;
+  const { name: learner, courseTitle: title, trainingHours, attendance, criteria, issuedAt } = facts;
   const { brand } = await readSettings(context.tx);
   const credential = await signCredential(
     {
-      ...{ certificateId: id, learner, issuedAt, attendance, course: { slug, description, title, trainingHours } },
+      ...{ certificateId: id, learner, issuedAt, attendance, criteria },
+      course: { slug, description, title, trainingHours },
       issuer: { name: brand, url: context.env.PUBLIC_URL },
     },
     await loadSigningKey(context, context.tx),

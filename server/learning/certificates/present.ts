@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { attendanceMetText } from '../../../contract/attendance-text.ts';
 import type { Certificate, IssuerProfile, RevocationList } from '../../../contract/certificate.ts';
+import { metTexts } from '../../../contract/criteria-text.ts';
 import type { Site } from '../../../contract/site.ts';
 import { paths } from '../../../web/paths.ts';
 import { didOf, methodOf } from './credential.ts';
@@ -13,7 +15,7 @@ const Identified = z.object({ id: z.string() });
 
 /** A certificate with its issuer's name at that time; of the learner it contains only the name. */
 export function presentCertificate(row: CertificateRow, publicUrl: string): Certificate {
-  const { id, name, courseTitle, trainingHours, attendance, issuedAt, revokedAt, revokedReason, replacedBy } = row;
+  const { id, name, courseTitle, trainingHours, issuedAt, revokedAt, revokedReason, replacedBy } = row;
   const issuer = Signed.parse(row.credential).issuer.name;
   const url = publicUrl + paths.certificate(id);
   return {
@@ -21,7 +23,7 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Cert
     name,
     courseTitle,
     trainingHours,
-    attendance,
+    criteria: criteriaTexts(row),
     issuedAt: issuedAt.toISOString(),
     issuer,
     status: revokedAt ? 'revoked' : 'valid',
@@ -33,6 +35,12 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Cert
     credential: `/api/certificates/${id}/credential`,
     linkedIn: linkedInAddress({ id, courseTitle, issuer, issuedAt, url }),
   };
+}
+
+/** What a certificate was given for; one from before that was kept has its rule about classes, if there was one. */
+function criteriaTexts({ criteria, attendance }: CertificateRow): string[] {
+  if (criteria) return metTexts(criteria);
+  return attendance ? [`${attendanceMetText(attendance)} attended`] : [];
 }
 
 /** The credential with its usual order of fields, which jsonb does not keep; the proof does not depend on it. */

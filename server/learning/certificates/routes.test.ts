@@ -33,7 +33,7 @@ describe('a certificate', () => {
       name: 'Asha Rao',
       courseTitle: 'DevOps & Cloud',
       trainingHours: '70',
-      attendance: null,
+      criteria: [],
       issuedAt: TEST_NOW.toISOString(),
       issuer: 'Test Academy',
       status: 'valid',

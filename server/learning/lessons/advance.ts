@@ -1,58 +1,34 @@
-import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
-import { attendanceText } from '../../../contract/attendance-text.ts';
 import { PASS_PERCENT, type ProgressResponse } from '../../../contract/learning.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { issueCertificate } from '../certificates/index.ts';
-import { isEarned, type OwnCourse, requireLearning, requireLesson } from './learning.ts';
+import { awardIfEarned, requireAward } from '../certificates/index.ts';
+import { type Learning, requireLearning, requireLesson } from './learning.ts';
+import { nextTryAt, waitText } from './pause.ts';
 import type { CourseRef, LessonRef } from './player.ts';
-import { findQuestions } from './queries.ts';
+import { findQuestions, type Store } from './queries.ts';
 import { type Answers, type CheckedQuiz, checkQuiz, requireAnswers } from './quiz.ts';
 
 /** A change of a learner's progress. @returns the message for the learner */
-type Change = (context: Context, learning: OwnCourse) => Promise<string>;
+type Change = (context: Context, learning: Learning) => Promise<string>;
 
 /**
- * Changes a learner's progress in a course, and issues the certificate if that completes it, in one transaction. Changes of
- * one learner are serialised, so that of two that complete the course together one sees the other.
+ * Changes a learner's progress in a course, and issues the certificate if that was all that it waited for, in one transaction.
+ * Changes of one learner are serialised, so that of two that complete the course together one sees the other.
  */
 async function advance(deps: Deps, { userId, course }: CourseRef, change: Change): Promise<ProgressResponse> {
   return transact(deps, null, async (context) => {
-    const store = { db: context.tx };
     await lockAccount(context.tx, userId);
-    const before = await requireLearning(store, userId, course);
-    const message = await change(context, before);
-    const after = await requireLearning(store, userId, course);
-    if (before.certificateId || !isEarned(after)) return { message, certificateId: before.certificateId };
-    const certificateId = await issueFor(context, userId, after);
-    return { message: `${message} Your certificate is ready.`, certificateId };
+    const learning = await requireLearning({ db: context.tx }, userId, course);
+    const message = await change(context, learning);
+    const award = await awardIfEarned(context, { userId, courseId: learning.courseId });
+    return {
+      message: award?.isNew ? `${message} Your certificate is ready.` : message,
+      certificateId: award?.id ?? null,
+    };
   });
-}
-
-function issueFor(context: Context, userId: string, { courseId, attendance }: OwnCourse): Promise<string> {
-  return issueCertificate(context, { userId, courseId, attendance: metBy(attendance) });
-}
-
-/**
- * Issues the certificate that a learner has earned, in the caller's transaction.
- * @throws RequestError not_found, or conflict when it is not earned or issued already
- */
-export async function issueEarned(context: Context, { userId, course }: CourseRef): Promise<string> {
-  await lockAccount(context.tx, userId);
-  const learning = await requireLearning({ db: context.tx }, userId, course);
-  if (learning.certificateId) fail.conflict('They have this certificate already.');
-  if (!isEarned(learning)) fail.conflict('They have not earned this certificate.');
-  return issueFor(context, userId, learning);
-}
-
-/** The rule as its certificate holds it. */
-function metBy(attendance: OwnCourse['attendance']): AttendanceMet | null {
-  if (!attendance) return null;
-  const { percent, attended, classes } = attendance;
-  return { percent, attended, classes };
 }
 
 /**
@@ -70,7 +46,8 @@ export function markLesson(deps: Deps, place: LessonRef): Promise<ProgressRespon
 
 /**
  * Marks the answers to a lesson's quiz; a passed quiz stays passed.
- * @throws RequestError not_found, or invalid_input with a message for each wrongly answered field
+ * @throws RequestError not_found, conflict during the pause after a failed try, or invalid_input with a message for each wrongly
+ *   answered field
  */
 export function handInQuiz(deps: Deps, place: LessonRef, answers: Answers): Promise<ProgressResponse> {
   return advance(deps, place, async ({ tx }, learning) => {
@@ -78,6 +55,8 @@ export function handInQuiz(deps: Deps, place: LessonRef, answers: Answers): Prom
     const questions = await findQuestions({ db: tx }, lesson.id);
     if (questions.length === 0) fail.notFound('This lesson has no quiz.');
     requireAnswers(questions, answers);
+    if (lesson.quiz === 'open')
+      await refuseInPause({ db: tx }, { userId: place.userId, lessonId: lesson.id }, deps.now());
     const checked = checkQuiz(questions, answers);
     const { correct, total, passed } = checked;
     const attempt = { userId: place.userId, lessonId: lesson.id, answers, createdAt: deps.now() };
@@ -92,17 +71,20 @@ function verdict({ correct, total, passed }: CheckedQuiz, passedBefore: boolean)
   return passedBefore ? `${score} The quiz stays passed.` : `${score} You need ${PASS_PERCENT}%; try again.`;
 }
 
+async function refuseInPause(store: Store, place: { userId: string; lessonId: string }, now: Date): Promise<void> {
+  const next = await nextTryAt(store, place, now);
+  if (next) fail.conflict(`You can try this quiz again ${waitText(next, now)}.`);
+}
+
 /**
- * Issues the certificate of a complete course, or finds the issued one.
- * @throws RequestError not_found, or conflict while the course is incomplete or too few classes were attended
+ * Issues the certificate that a learner has earned, or finds the issued one.
+ * @throws RequestError not_found, or conflict while something is missing, which the message says
  */
-export function claimCertificate(deps: Deps, place: CourseRef): Promise<ProgressResponse> {
-  return advance(deps, place, async (_, learning) => {
-    const { certificateId, progress, attendance } = learning;
-    if (certificateId || isEarned(learning)) return 'The course is complete.';
-    if (progress.completed && attendance) fail.conflict(attendanceText(attendance));
-    const { lessons, completedLessons, openQuizzes } = progress;
-    const left = `${lessons - completedLessons} of its lessons and ${openQuizzes} of its quizzes are left`;
-    fail.conflict(`This course is not complete yet: ${left}.`);
+export function claimCertificate(deps: Deps, { userId, course }: CourseRef): Promise<ProgressResponse> {
+  return transact(deps, null, async (context) => {
+    await lockAccount(context.tx, userId);
+    const { courseId } = await requireLearning({ db: context.tx }, userId, course);
+    const { id, isNew } = await requireAward(context, { userId, courseId });
+    return { message: isNew ? 'Your certificate is ready.' : 'You have this certificate.', certificateId: id };
   });
 }

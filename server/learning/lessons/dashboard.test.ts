@@ -77,6 +77,10 @@ test('counts courses, and the minutes of completed lessons', async () => {
         nextLesson: lessons[1]?.title,
         nextClass: null,
         certificateId: null,
+        standing: {
+          lessons: { done: 1, of: 2, needed: 2, next: lessons[1]?.slug },
+          ...{ quizzes: null, work: null, classes: null, owedPaise: null, isMet: false },
+        },
         batch: null,
       },
     ],

@@ -61,14 +61,14 @@ const certificate = endpoint({
   ...ofCourse,
   id: 'claimCertificate',
   path: 'POST /learning/{course}/certificate',
-  summary: 'Request the certificate of a complete course',
-  description: 'Completing the course issues it once; this also finds the issued one.',
+  summary: 'Request the certificate that one has earned',
+  description: 'The last thing that it waits for issues it once; this also finds the issued one.',
   body: NoFields,
   form: { name: 'certificate', fields: {}, page: coursePage, success: certificatePage },
   answer: jsonResponse(ProgressResponse, 'The certificate is issued.'),
   otherAnswers: {
     ...ofCourse.otherAnswers,
-    409: errorResponse('The course is not complete; the message says what is left.'),
+    409: errorResponse('It is not earned; the message says what is missing.'),
   },
   handler: ({ deps, actor, params }) => claimCertificate(deps, { userId: actor.id, ...params }),
 });
@@ -98,7 +98,7 @@ const completion = endpoint({
   id: 'markLesson',
   path: 'POST /learning/{course}/lessons/{lesson}/completion',
   summary: 'Mark a lesson complete',
-  description: 'A repeat keeps the first time. Completing the course issues the certificate.',
+  description: 'A repeat keeps the first time. The last thing that the certificate waits for issues it.',
   body: NoFields,
   form: { name: 'lesson-completion', fields: {}, page: lessonPage('complete') },
   answer: jsonResponse(ProgressResponse, 'The lesson is marked.'),
@@ -111,11 +111,16 @@ const quiz = endpoint({
   id: 'handInQuiz',
   path: 'POST /learning/{course}/lessons/{lesson}/quiz',
   summary: 'Submit the answers to the quiz of a lesson',
-  description: 'A passed quiz stays passed. Completing the course issues the certificate.',
+  description:
+    'A passed quiz stays passed. After a failed try the next has to wait: 1 minute, then 10, then an hour. The last thing that the certificate waits for issues it.',
   body: QuizRequest,
   // The fields have the ids of the questions as names.
   form: { name: 'quiz', fields: (field) => z.uuid().safeParse(field).success, page: lessonPage('quiz') },
   answer: jsonResponse(ProgressResponse, 'How many were right.'),
+  otherAnswers: {
+    ...ofLesson.otherAnswers,
+    409: errorResponse('A try failed just now; the message says when the next is possible.'),
+  },
   handler: ({ deps, actor, params, body }) => handInQuiz(deps, { userId: actor.id, ...params }, body),
 });
 

@@ -1,5 +1,4 @@
 /** Functions of learning for other features. */
-export { issueEarned } from './advance.ts';
 export { takeSeat } from './batch-seat.ts';
 export { cancelSeat } from './cancel-seat.ts';
 export { enroll, enrollAddress, isEnrolled } from './enroll.ts';

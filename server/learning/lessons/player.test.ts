@@ -57,7 +57,11 @@ describe('a course', () => {
       classes: [],
       batch: null,
       certificateId: null,
-      attendance: null,
+      standing: {
+        lessons: { done: 1, of: 2, needed: 2, next: last.slug },
+        quizzes: { done: 0, of: 1, needed: 1, next: last.slug },
+        ...{ work: null, classes: null, owedPaise: null, isMet: false },
+      },
     });
   });
 
@@ -147,6 +151,7 @@ describe('a quiz', () => {
     expect(lesson.quiz).toEqual({
       questions: quiz.map(({ id, question, options }) => ({ id, question, options })),
       passed: false,
+      nextTry: null,
       lastResult: null,
     });
     expect(JSON.stringify(lesson)).not.toContain('Because of');

@@ -4,6 +4,7 @@ import { readClasses } from '../../teaching/classes/index.ts';
 import { readLessonDoubts } from '../doubts/index.ts';
 import { readAssignment } from '../work/index.ts';
 import { requireLearning, requireLesson } from './learning.ts';
+import { nextTryAt } from './pause.ts';
 import { presentCourse, presentLesson } from './present.ts';
 import { findLastAttempt, findLessonText, findQuestions } from './queries.ts';
 
@@ -37,16 +38,22 @@ export async function readLesson(
   const row = requireLesson(learning, place.lesson);
   const seat = { enrollmentId: learning.enrollmentId, batchId: learning.batchId };
   const course = { id: learning.courseId, slug: learning.slug, title: learning.title };
-  const [text, questions, lastAttempt, doubts, assignment] = await Promise.all([
+  const [text, questions, lastAttempt, nextTry, doubts, assignment] = await Promise.all([
     findLessonText(deps, row.id),
     findQuestions(deps, row.id),
     findLastAttempt(deps, userId, row.id),
+    row.quiz === 'open' ? nextTryAt(deps, { userId, lessonId: row.id }, deps.now()) : null,
     readLessonDoubts(deps, { ...seat, course, lesson: row }),
     readAssignment(deps, { userId, lessonId: row.id, batchId: learning.batchId }),
   ]);
   return {
     course: presentCourse(learning),
-    lesson: await presentLesson(learning, row, { text, questions, lastAttempt }),
+    lesson: await presentLesson(learning, row, {
+      text,
+      questions,
+      lastAttempt,
+      nextTry: nextTry && { at: nextTry, now: deps.now() },
+    }),
     doubts,
     assignment,
   };

@@ -1,12 +1,12 @@
 import type { LearningCourse, LearningLesson, LessonVideo, OutlineLesson } from '../../../contract/learning.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import { parseVideo } from '../../publishing/courses/index.ts';
-import type { Learning, OwnCourse } from './learning.ts';
+import type { Learning } from './learning.ts';
 import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.ts';
 import { checkQuiz } from './quiz.ts';
 
-export function presentCourse(course: OwnCourse): LearningCourse {
-  const { slug, title, certificateId, batch, outline, progress, attendance } = course;
+export function presentCourse(course: Learning): LearningCourse {
+  const { slug, title, certificateId, batch, outline, progress, standing } = course;
   const { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed, next } = progress;
   const modules = [...Map.groupBy(outline, ({ moduleId }) => moduleId).values()].map((rows) => ({
     title: rows[0]?.module ?? title,
@@ -21,26 +21,26 @@ export function presentCourse(course: OwnCourse): LearningCourse {
     nextLesson: next?.slug ?? null,
     certificateId,
     batch,
-    attendance: presentAttendance(attendance),
+    standing,
   };
-}
-
-function presentAttendance(attendance: OwnCourse['attendance']) {
-  if (!attendance) return null;
-  const { attended, marked, classes, needed } = attendance;
-  return { attended, marked, classes, needed };
 }
 
 function presentOutlineLesson({ slug, title, minutes, completed, quiz }: LessonRow): OutlineLesson {
   return { slug, title, minutes, completed, quiz };
 }
 
-type LessonParts = { text: LessonText; questions: QuestionRow[]; lastAttempt: AttemptRow | undefined };
+type LessonParts = {
+  text: LessonText;
+  questions: QuestionRow[];
+  lastAttempt: AttemptRow | undefined;
+  /** When the next try is possible, if not now. */
+  nextTry: { at: Date; now: Date } | null;
+};
 
 /** A lesson for its page, without the right answers of its quiz. */
 export async function presentLesson(learning: Learning, row: LessonRow, parts: LessonParts): Promise<LearningLesson> {
   const { slug, title, minutes, completed } = row;
-  const { text, questions, lastAttempt } = parts;
+  const { text, questions } = parts;
   const index = learning.outline.indexOf(row);
   return {
     slug,
@@ -52,7 +52,7 @@ export async function presentLesson(learning: Learning, row: LessonRow, parts: L
     html: text.body === null ? null : await renderMarkdown(text.body, { idPrefix: 'lesson--' }),
     video: presentVideo(learning, text),
     completed,
-    quiz: questions.length === 0 ? null : presentQuiz(row, questions, lastAttempt),
+    quiz: questions.length === 0 ? null : presentQuiz(row, parts),
     previous: presentNeighbour(learning.outline[index - 1]),
     next: presentNeighbour(learning.outline[index + 1]),
   };
@@ -66,10 +66,14 @@ function presentVideo({ slug, image }: Learning, { videoUrl, videoPoster }: Less
   return video && { ...video, poster };
 }
 
-function presentQuiz({ quiz }: LessonRow, questions: QuestionRow[], last: AttemptRow | undefined) {
+function presentQuiz({ quiz }: LessonRow, { questions, lastAttempt: last, nextTry }: LessonParts) {
   return {
     questions: questions.map(({ id, question, options }) => ({ id, question, options })),
     passed: quiz === 'passed',
+    nextTry: nextTry && {
+      at: nextTry.at.toISOString(),
+      seconds: Math.ceil((nextTry.at.getTime() - nextTry.now.getTime()) / 1000),
+    },
     lastResult: last ? { ...checkQuiz(questions, last.answers), createdAt: last.createdAt.toISOString() } : null,
   };
 }

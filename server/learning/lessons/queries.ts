@@ -48,7 +48,6 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
       title: courses.title,
       image: courses.image,
       certificateId: certificates.id,
-      attendancePercent: courses.attendancePercent,
       batch: batchColumns,
     })
     .from(enrollments)

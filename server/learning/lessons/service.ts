@@ -8,13 +8,13 @@ import { findLearning, type Learning } from './learning.ts';
 import { findFreeCompletions } from './queries.ts';
 
 function presentEnrolled(learning: Learning, nextClass: LearnerClass | null): EnrolledCourse {
-  const { slug, title, certificateId, batch, progress } = learning;
+  const { slug, title, certificateId, batch, progress, standing } = learning;
   const { lessons, completedLessons, completed, next } = progress;
   const route = paths.learn(slug);
   const continueRoute = next ? paths.lesson(slug, next.slug) : route;
   const nextLesson = next?.title ?? null;
   const figures = { lessons, completedLessons, completed };
-  return { slug, title, route, ...figures, continueRoute, nextLesson, certificateId, batch, nextClass };
+  return { slug, title, route, ...figures, continueRoute, nextLesson, certificateId, standing, batch, nextClass };
 }
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);

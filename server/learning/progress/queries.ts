@@ -5,7 +5,6 @@ import {
   batches,
   certificates,
   classMeetings,
-  courses,
   courseTrainers,
   enrollments,
   mails,
@@ -116,15 +115,6 @@ export async function findNudges(db: Tx, emails: readonly string[]): Promise<Map
     .where(and(eq(mails.kind, 'nudge'), sql`${recipient} = ANY(${sql.param(emails)}::text[])`))
     .groupBy(recipient);
   return new Map(rows.flatMap(({ recipient: to, last }) => (last ? [[to, last]] : [])));
-}
-
-/** A course's rule about classes. */
-export async function findRule(db: Tx, courseId: string): Promise<number | null> {
-  const [course] = await db
-    .select({ percent: courses.attendancePercent })
-    .from(courses)
-    .where(eq(courses.id, courseId));
-  return course?.percent ?? null;
 }
 
 /** The learners who have a seat in a batch. */

@@ -9,10 +9,11 @@ import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, Context } from '../../records/index.ts';
 import { type BatchRow, requireBatch } from '../../teaching/classes/index.ts';
+import { readRule } from '../certificates/index.ts';
 import { lockSeats } from '../lessons/index.ts';
 import { reasonsBehind } from './behind.ts';
 import { nudge } from './mails.ts';
-import { findLearner, findNudges, findRule, findStandings, type StandingRow, teachesBatch } from './queries.ts';
+import { findLearner, findNudges, findStandings, type StandingRow, teachesBatch } from './queries.ts';
 
 /** A batch for who plans, or teaches it. @throws RequestError not_found */
 async function requireTaught(db: Tx, { actor, id }: Acting): Promise<BatchRow> {
@@ -33,9 +34,9 @@ export async function readProgress(
 ): Promise<DeskProgress> {
   const batch = await requireTaught(db, acting);
   const { id, number, course } = batch;
-  const [rows, attendancePercent, settings] = await Promise.all([
+  const [rows, { classesPercent: attendancePercent }, settings] = await Promise.all([
     findStandings(db, id),
-    findRule(db, course.id),
+    readRule(db, course.id),
     readSettings(db),
   ]);
   const nudges = await findNudges(

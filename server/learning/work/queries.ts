@@ -164,6 +164,7 @@ export async function findTaughtTry(tx: Tx, actor: Actor, id: string) {
       userId: handIns.userId,
       email: users.email,
       lessonId: handIns.lessonId,
+      courseId: lessons.courseId,
       linkKey: handIns.linkKey,
       criteria: handIns.criteria,
       slugs: { course: courses.slug, lesson: lessons.slug },

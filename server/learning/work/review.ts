@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DeskReview, DeskWork, DeskWorkList, DeskWorkQuery } from '../../../contract/desk-work.ts';
+import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { handIns } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../records/index.ts';
+import { awardIfEarned, certificateIssued } from '../certificates/index.ts';
 import { workReviewed } from './mails.ts';
 import { presentTry, renderTyped } from './present.ts';
 import { findAssignment, findFiles, findQueue, findRepeats, findTaughtTry, findTries } from './queries.ts';
@@ -55,7 +57,8 @@ async function requireTry(tx: ReadDeps['db'] | Context['tx'], { actor, id }: Act
 }
 
 /**
- * Answers a try criterion by criterion, once: it is accepted when all are met, and handed back otherwise. Its learner is told.
+ * Answers a try criterion by criterion, once: it is accepted when all are met, and handed back otherwise. Its learner is told, and
+ * gets the certificate if that was all that it waited for.
  * @throws RequestError not_found, invalid_input, or conflict when it was answered already
  */
 export async function reviewWork(context: Context<Actor>, { id, marks, remarks }: ById<DeskReview>): Promise<void> {
@@ -66,6 +69,7 @@ export async function reviewWork(context: Context<Actor>, { id, marks, remarks }
   const silent = marks.findIndex(({ met, remark }) => !met && remark === '');
   if (silent >= 0) fail.invalid({ [`marks.${silent}.remark`]: 'Say what is missing' }, 'Say what is missing.');
   const accepted = marks.every(({ met }) => met);
+  await lockAccount(tx, row.userId);
   const review = { marks, remarks, reviewedAt: now(), reviewedBy: actor.id };
   const [done] = await tx
     .update(handIns)
@@ -77,4 +81,7 @@ export async function reviewWork(context: Context<Actor>, { id, marks, remarks }
   const about = { course: { slug: slugs.course, title: course }, lesson: { slug: slugs.lesson, title: lesson } };
   await context.mail({ email, userId }, workReviewed({ ...about, accepted }, name));
   await audit(accepted ? 'work.accept' : 'work.return', id);
+  if (!accepted) return;
+  const award = await awardIfEarned(context, { userId, courseId: row.courseId });
+  if (award?.isNew) await context.mail({ email, userId }, certificateIssued(name, { id: award.id, course }));
 }

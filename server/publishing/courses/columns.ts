@@ -16,6 +16,6 @@ export function textColumns(texts: CourseTextsRequest) {
 export function offerColumns(offer: CourseOfferRequest) {
   const { slug } = offer;
   if (offer.kind === 'free') return { slug, topicId: offer.topicId };
-  const { number, pricePaise, struckPricePaise, status, popular, sellOnline, attendancePercent } = offer;
-  return { slug, number, pricePaise, struckPricePaise, status, popular, sellOnline, attendancePercent };
+  const { number, pricePaise, struckPricePaise, status, popular, sellOnline } = offer;
+  return { slug, number, pricePaise, struckPricePaise, status, popular, sellOnline };
 }

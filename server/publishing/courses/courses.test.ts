@@ -34,7 +34,7 @@ describe('a new course', () => {
       ...{ id, version, route: '/courses/kubernetes', teachers: [], learners: 0, outline: [] },
       ...{ body: '', image: '', highlights: [], objectives: [], stack: [] },
       ...{ outcome: '', prerequisites: [], classUrl: '', profileId: '', questions: [] },
-      ...{ status: 'Upcoming', popular: false, sellOnline: false, attendancePercent: null, publication: draft },
+      ...{ status: 'Upcoming', popular: false, sellOnline: false, publication: draft },
     });
     expect(await isPublic('kubernetes')).toBe(false);
     const row = await stored(id);
@@ -175,19 +175,6 @@ describe('the offer of a course', () => {
     const course = await createPaidCourse(db, { publishAt });
     await put(`${path}/${course.id}/offer`, offerOf(course));
     expect((await stored(course.id))?.publishAt).toEqual(publishAt);
-  });
-
-  test('may ask for classes for the certificate, in percent', async () => {
-    const course = await createPaidCourse(db);
-    const offer = `${path}/${course.id}/offer`;
-    expect((await put(offer, offerOf(course, { attendancePercent: 75 }))).status).toBe(200);
-    expect(await read(course.id)).toMatchObject({ attendancePercent: 75 });
-    for (const attendancePercent of [0, 101, 7.5]) {
-      const answer = await refusal(await put(offer, offerOf(course, { version: 2, attendancePercent })));
-      expect(answer).toMatchObject({ status: 422, fields: { attendancePercent: expect.any(String) } });
-    }
-    expect((await put(offer, offerOf(course, { version: 2, attendancePercent: null }))).status).toBe(200);
-    expect(await read(course.id)).toMatchObject({ attendancePercent: null });
   });
 
   test('is not published at a time that has passed', async () => {

@@ -32,7 +32,7 @@ export function presentCourse(parts: CourseParts): DeskCourse {
     const route = paths.freeCourse(topicSlug, slug);
     return { kind: 'free', ...shared, route, topicId: present(course, 'topicId') };
   }
-  const { image, highlights, objectives, stack, popular, sellOnline, attendancePercent } = course;
+  const { image, highlights, objectives, stack, popular, sellOnline } = course;
   return {
     kind: 'paid',
     ...shared,
@@ -48,7 +48,6 @@ export function presentCourse(parts: CourseParts): DeskCourse {
     stack,
     popular,
     sellOnline,
-    attendancePercent,
     number: present(course, 'number'),
     instructor: present(course, 'instructor'),
     language: present(course, 'language'),

@@ -1,10 +1,12 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata, instantInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
+import { defaultRule } from '../../../contract/certificate-rule.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { isExclusionViolation } from '../../db/errors.ts';
 import {
   attendance,
   batches,
+  certificateRules,
   classJoins,
   classMeetings,
   courses,
@@ -152,7 +154,7 @@ async function fillSeats({ db, now }: Deps, { batchId, courseId }: Place): Promi
 
 /** The course's certificate asks for classes, of which the demo learner missed the second, and somebody else the last two. */
 async function markPast({ db }: Deps, { batchId, courseId, trainerId }: Place & { trainerId: string }): Promise<void> {
-  await db.update(courses).set({ attendancePercent: 75 }).where(eq(courses.id, courseId));
+  await db.insert(certificateRules).values({ courseId, rule: { ...defaultRule, feePaid: true } });
   const seats = await db
     .select({ id: enrollments.id, email: enrollments.email })
     .from(enrollments)

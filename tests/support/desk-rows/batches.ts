@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { defaultRule } from '../../../contract/certificate-rule.ts';
 import { enrollments } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
-import { createBatch, next } from '../factories.ts';
+import { createBatch, createPaidCourse, next } from '../factories.ts';
 import {
   createCertificate,
   createEnrollment,
@@ -13,6 +14,7 @@ import {
 } from '../learning-factories.ts';
 
 const batch = ({ school }: Scene, part = '') => `/desk/batches/${school.batch.id}${part}`;
+const rule = ({ school }: Scene) => `/desk/courses/${school.course.id}/certificate-rule`;
 const fields = () => ({
   number: 5000 + next(),
   startsOn: '2026-12-07',
@@ -75,6 +77,18 @@ export const batchesRows: Record<string, DeskRow> = {
     },
     gives: 201,
   },
+  getDeskCertificateRule: { path: rule },
+  saveDeskCertificateRule: {
+    // A course of its own for each, since none of theirs has a stored rule yet.
+    path: async (scene) => {
+      const { id } = await createPaidCourse(scene.deps.db);
+      return `/desk/courses/${id}/certificate-rule`;
+    },
+    body: { version: 0, rule: defaultRule },
+    again: 409,
+  },
+  getDeskCertificateToday: { path: (scene) => `${rule(scene)}/today` },
+  tryDeskCertificateRule: { path: (scene) => `${rule(scene)}/today`, body: { batch: null, rule: defaultRule } },
   listDeskCertificates: { path: '/desk/certificates' },
   listDeskCertificateCandidates: { path: '/desk/certificates/candidates?state=due' },
   issueDeskCertificate: {

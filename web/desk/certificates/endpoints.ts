@@ -1,4 +1,4 @@
-import { change, read } from '../api.ts';
+import { change, find, read } from '../api.ts';
 
 const provides = ['DeskCertificate'] as const;
 /** Lists of learners show their certificates, too. */
@@ -10,6 +10,12 @@ export const listCertificateCandidates = read('GET /desk/certificates/candidates
 export const issueCertificate = change('POST /desk/certificates', changed);
 export const revokeCertificate = change('POST /desk/certificates/{id}/revoke', changed);
 export const replaceCertificate = change('POST /desk/certificates/{id}/replacement', changed);
+
+/** What the certificate of a course asks for, and whom it would give one. */
+export const getCertificateRule = find('GET /desk/courses/{course}/certificate-rule');
+export const saveCertificateRule = change('PUT /desk/courses/{course}/certificate-rule', changed);
+export const getCertificateToday = read('GET /desk/courses/{course}/certificate-rule/today', { provides });
+export const tryCertificateRule = change('POST /desk/courses/{course}/certificate-rule/today');
 
 /** What the lists are narrowed to, by the names of their addresses. */
 export const certificateFilters = ['cursor', 'q'] as const;

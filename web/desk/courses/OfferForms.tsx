@@ -42,13 +42,6 @@ export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCou
             inputMode="decimal"
           />
           <SelectField of={of} name="status" label="Status" options={statuses} />
-          <TextField
-            of={of}
-            name="attendancePercent"
-            label="Classes for the certificate"
-            note="(percent; empty: none)"
-            inputMode="numeric"
-          />
         </div>
         <CheckField of={of} name="popular" label="Marked as popular" />
         <CheckField

@@ -7,7 +7,7 @@ import {
   PaidTexts,
   reduced,
 } from '../../../contract/desk-course.ts';
-import { linesField, numberField, optionalNumberField, rupeesField, rupeesText } from '../ui/typed.ts';
+import { linesField, numberField, rupeesField, rupeesText } from '../ui/typed.ts';
 
 const { highlights, objectives, stack, prerequisites } = PaidTexts.shape;
 const { number, pricePaise, struckPricePaise } = PaidOffer.shape;
@@ -26,10 +26,7 @@ const figures = {
 
 // The contract's requests, with numbers and lists as they are typed.
 export const PaidTextsForm = PaidTexts.extend(lists);
-export const PaidOfferForm = PaidOffer.extend({
-  ...figures,
-  attendancePercent: optionalNumberField(PaidOffer.shape.attendancePercent),
-}).refine(isReduced, reduced);
+export const PaidOfferForm = PaidOffer.extend(figures).refine(isReduced, reduced);
 export const NewPaidForm = NewPaidCourse.extend(figures).refine(isReduced, reduced);
 
 export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidTextsForm> {
@@ -50,7 +47,6 @@ export function paidOfferValues(course: DeskPaidCourse): z.input<typeof PaidOffe
   return {
     ...{ kind, slug, status, popular, sellOnline, publication },
     number: String(course.number),
-    attendancePercent: String(course.attendancePercent ?? ''),
     pricePaise: rupeesText(course.pricePaise),
     struckPricePaise: rupeesText(course.struckPricePaise),
   };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { attendanceMetText } from '../../../contract/attendance-text.ts';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { Certificate } from '../../../contract/certificate.ts';
 import { paths } from '../../paths.ts';
@@ -51,7 +50,7 @@ const hasLongWord = (name: string) => name.split(/\s+/).some((word) => word.leng
 
 /** Person, course, date and issuer, as in the PDF. */
 function CertificateSheet({ certificate }: { certificate: Certificate }) {
-  const { id, name, courseTitle, trainingHours, attendance, issuedAt, issuer, status } = certificate;
+  const { id, name, courseTitle, trainingHours, criteria, issuedAt, issuer, status } = certificate;
   const isValid = status === 'valid';
   const columns = isValid ? 'lg:grid-cols-[minmax(0,1fr)_14rem]' : '';
   return (
@@ -63,7 +62,15 @@ function CertificateSheet({ certificate }: { certificate: Certificate }) {
         <p className="title-3 md:title-2 mt-3 font-bold font-display leading-tight">{courseTitle}</p>
         <dl className="facts mt-10">
           <Fact label="Training">{trainingHours} hours</Fact>
-          {attendance && <Fact label="Classes">{attendanceMetText(attendance)}</Fact>}
+          {criteria.length > 0 && (
+            <Fact label="Given for">
+              <ul className="sm:text-right">
+                {criteria.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Fact>
+          )}
           <Fact label="Issued on">
             <CertificateDate iso={issuedAt} />
           </Fact>

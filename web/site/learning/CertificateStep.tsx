@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { attendanceText } from '../../../contract/attendance-text.ts';
 import type { LearningCourse } from '../../../contract/learning.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { CertificateConditions } from './CertificateConditions.tsx';
 import { claimCertificate } from './endpoints.ts';
 
-/** After a complete course: a link to its certificate, or the button that issues it, or how many classes are missing. */
+/** A link to the certificate of a course, or the button that issues it, or what it still asks for. */
 export function CertificateStep({ course }: { course: LearningCourse }) {
   const [claim] = claimCertificate.useMutation();
   if (course.certificateId) {
@@ -17,8 +17,8 @@ export function CertificateStep({ course }: { course: LearningCourse }) {
       </Link>
     );
   }
-  const { attendance } = course;
-  if (attendance && attendance.attended < attendance.needed) return <p>{attendanceText(attendance)}</p>;
+  const { slug, standing } = course;
+  if (!standing.isMet) return <CertificateConditions course={slug} standing={standing} openOnly />;
   return (
     <Form
       name="certificate"

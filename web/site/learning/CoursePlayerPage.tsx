@@ -1,5 +1,4 @@
 import { Link, Navigate, useParams } from 'react-router';
-import { attendanceText } from '../../../contract/attendance-text.ts';
 import type { LearningCourse, LearningCoursePage, OutlineLesson } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
@@ -11,6 +10,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getMe } from '../account/endpoints.ts';
 import { ClassList, OpenClass } from '../classes/index.ts';
+import { CertificateConditions } from './CertificateConditions.tsx';
 import { CertificateStep } from './CertificateStep.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { getLearningCourse } from './endpoints.ts';
@@ -20,7 +20,7 @@ import { YourBatch } from './YourBatch.tsx';
 
 /** The next thing to do in a course. */
 function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolean }) {
-  if (course.completed) return <CertificateStep course={course} />;
+  if (course.certificateId || course.standing.isMet) return <CertificateStep course={course} />;
   const next = nextLessonOf(course);
   if (!next) return null;
   return (
@@ -96,6 +96,19 @@ function LessonLink({ course, lesson }: { course: string; lesson: OutlineLesson 
   );
 }
 
+/** What the certificate of a course asks for, until it is issued. */
+function YourCertificate({ course: { slug, certificateId, standing } }: { course: LearningCourse }) {
+  if (certificateId || standing.isMet) return null;
+  return (
+    <section id="certificate" aria-labelledby="certificate-title" className="mt-8 max-w-[60ch]">
+      <h2 id="certificate-title" className="title-3 mb-2">
+        For your certificate
+      </h2>
+      <CertificateConditions course={slug} standing={standing} />
+    </section>
+  );
+}
+
 /** `1 quiz open`, `3 quizzes open`. */
 function openQuizzesText(count: number): string {
   return `${count} ${count === 1 ? 'quiz' : 'quizzes'} open`;
@@ -103,7 +116,7 @@ function openQuizzesText(count: number): string {
 
 /** Progress, next step and outline of an enrolled course. */
 function CoursePlayer({ course }: { course: LearningCoursePage }) {
-  const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch, classes, attendance } = course;
+  const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch, classes } = course;
   const open = classes.find(({ state }) => state === 'open');
   const trail = [
     { name: 'Dashboard', path: paths.dashboard },
@@ -123,7 +136,6 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
       </p>
       {batch && <YourBatch batch={batch} className="mt-6" />}
       <ClassList classes={classes} course={title} />
-      {attendance && !completed && <p className="mt-6 max-w-[52ch]">{attendanceText(attendance)}</p>}
       {completed && (
         <p className="mt-6 max-w-[52ch] text-lg">
           You have completed this course: every lesson is done and every quiz passed.
@@ -132,6 +144,7 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
       <div className="mt-6">
         <NextStep course={course} isQuiet={open !== undefined} />
       </div>
+      <YourCertificate course={course} />
       <Outline course={course} />
     </div>
   );

@@ -12,6 +12,7 @@ import { VerifyReminder } from '../account/index.ts';
 import { NextClass, OpenClass } from '../classes/index.ts';
 import { OwnDues } from '../pay/index.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
+import { CertificateConditions } from './CertificateConditions.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { getDashboard } from './endpoints.ts';
 import { YourBatch } from './YourBatch.tsx';
@@ -40,8 +41,8 @@ function Stats({ dashboard }: { dashboard: Dashboard }) {
 
 /** A course on the dashboard: its progress and the next step. */
 function YourCourse({ course }: { course: EnrolledCourse }) {
-  const { title, route, completed, completedLessons, continueRoute, nextLesson, certificateId } = course;
-  const { batch, nextClass } = course;
+  const { slug, title, route, completedLessons, continueRoute, nextLesson, certificateId } = course;
+  const { batch, nextClass, standing } = course;
   return (
     <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[1fr_auto] sm:items-center">
       <div>
@@ -65,12 +66,20 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
             Certificate<span className="sr-only"> of {title}</span>
           </Link>
         )}
-        {completed && !certificateId && (
+        {standing.isMet && !certificateId && (
           <Link to={route} className={buttonClass('outline')}>
             Get your certificate
           </Link>
         )}
       </div>
+      {!certificateId && !standing.isMet && (
+        <details className="sm:col-span-2">
+          <summary className="min-h-11 cursor-pointer py-2 font-medium">
+            For your certificate<span className="sr-only"> of {title}</span>
+          </summary>
+          <CertificateConditions course={slug} standing={standing} openOnly />
+        </details>
+      )}
       {nextClass && nextClass.state !== 'open' && <NextClass of={nextClass} course={title} className="sm:col-span-2" />}
       {batch && <YourBatch batch={batch} className="sm:col-span-2" />}
     </li>
@@ -151,7 +160,7 @@ export function DashboardPage() {
       <PageMeta title="Dashboard" description="Your courses and your progress." path={paths.dashboard} noIndex />
       <h1 className="title-1 title-long">Welcome to Your Dashboard</h1>
       {open.map(({ slug, title, nextClass }) => nextClass && <OpenClass key={slug} of={nextClass} course={title} />)}
-      <div className="mt-8 grid gap-4">
+      <div id="dues" className="mt-8 grid gap-4">
         <SuccessMessage of={['verify-email', 'free-completion']} />
         <VerifyReminder />
         <OwnDues isQuiet={open.length > 0} />

@@ -1,9 +1,10 @@
-import { type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson, QuizResult } from '../../../contract/learning.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { LocalTime } from '../../ui/LocalTime.tsx';
 import { checkAnswers, neededToPass } from './answers.ts';
 import { type Answers, handInQuiz } from './endpoints.ts';
 import { QuizQuestion } from './QuizQuestion.tsx';
@@ -53,7 +54,7 @@ type QuizProps = {
 
 /** The quiz of a lesson, for any number of attempts; the server checks the answers. */
 export function Quiz({ course, lesson, quiz }: QuizProps) {
-  const { questions, lastResult } = quiz;
+  const { questions, lastResult, nextTry } = quiz;
   const [submitAnswers] = handInQuiz.useMutation();
   const place = { course: course.slug, lesson: lesson.slug };
   const score = useRef<HTMLParagraphElement>(null);
@@ -65,7 +66,7 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
         Quiz
       </h2>
       <p className="mt-3 text-ink-2">
-        {`${neededToPass(questions.length)} of ${questions.length} right answers pass it. Try as often as you like.`}
+        {`${neededToPass(questions.length)} of ${questions.length} right answers pass it. After a try that failed, the next one has to wait a while.`}
       </p>
       <QuizScore ref={score} result={lastResult} passed={quiz.passed} course={course} />
       <Form
@@ -90,12 +91,36 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
         ))}
         <div>
           <FormFailure />
-          <Submit variant={quiz.passed ? 'outline' : 'ink'} busy="Checking...">
-            Check answers
-          </Submit>
+          <Pause key={nextTry?.at} nextTry={nextTry}>
+            <Submit variant={quiz.passed ? 'outline' : 'ink'} busy="Checking...">
+              Check answers
+            </Submit>
+          </Pause>
         </div>
       </Form>
     </section>
+  );
+}
+
+type PauseProps = { nextTry: NonNullable<LearningLesson['quiz']>['nextTry']; children: ReactNode };
+
+/** The button of a quiz, or when it will be there. */
+function Pause({ nextTry, children }: PauseProps) {
+  const [isOver, setOver] = useState(nextTry === null);
+  useEffect(() => {
+    if (!nextTry) return;
+    const timer = setTimeout(() => setOver(true), nextTry.seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [nextTry]);
+  if (isOver || !nextTry) return children;
+  return (
+    <p className="border-l-4 border-strong bg-sunk px-4 py-3">
+      <strong>
+        You can try again from <LocalTime iso={nextTry.at} />.
+      </strong>{' '}
+      Read the lesson again until then.
+      <span className="not-noscript:hidden"> Then load this page again.</span>
+    </p>
   );
 }
 

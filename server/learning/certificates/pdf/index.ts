@@ -16,7 +16,10 @@ export function certificatePdf(certificate: Certificate): Promise<Bytes> {
       changedAt: new Date(certificate.revokedAt ?? certificate.issuedAt),
     },
     size: [PAGE.width, PAGE.height],
-    texts: { heading: [name, course, issuer], mono: [url, revoked?.reason ?? '', ...facts.flat()] },
+    texts: {
+      heading: [name, course, issuer],
+      mono: [url, revoked?.reason ?? '', ...facts.flatMap(({ label, values }) => [label, ...values])],
+    },
     draw: (doc) => drawSheet(doc, words),
   });
 }

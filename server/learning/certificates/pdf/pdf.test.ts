@@ -11,7 +11,7 @@ const valid: Certificate = {
   name: 'Asha Rao',
   courseTitle: 'DevOps Basics',
   trainingHours: '40',
-  attendance: null,
+  criteria: [],
   issuedAt: '2026-11-20T20:00:00.000Z',
   issuer: 'Test Academy',
   status: 'valid',
@@ -31,6 +31,12 @@ const revoked: Certificate = {
 };
 
 const draw = async (changes: Partial<Certificate> = {}) => readPdf(await certificatePdf({ ...valid, ...changes }));
+
+test('says what it was given for, each on a line of its own', async () => {
+  const criteria = ['9 of 12 live classes attended (75% were needed)', '6 of 6 quizzes passed with 80% or more'];
+  const { text } = await draw({ criteria });
+  expect(text).toContain(`Training 40 hours Given for ${criteria.join(' ')} Issued on`);
+});
 
 test('says what was earned, by whom and when, in Asia/Kolkata, and nothing else', async () => {
   const { text } = await draw();

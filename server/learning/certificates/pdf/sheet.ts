@@ -31,7 +31,7 @@ function shownDate(instant: string): string {
 
 /** The words of a certificate, as they are drawn and as screen readers hear them. */
 export function wordsOf(certificate: Certificate) {
-  const { id, name, courseTitle, trainingHours, attendance, issuedAt, issuer, url, revokedAt, revokedReason } =
+  const { id, name, courseTitle, trainingHours, criteria, issuedAt, issuer, url, revokedAt, revokedReason } =
     certificate;
   return {
     name: hasLetters(name) ? name : 'The learner named at the address',
@@ -39,12 +39,12 @@ export function wordsOf(certificate: Certificate) {
     issuer,
     url,
     facts: [
-      ['Training', `${trainingHours} hours`],
-      ...(attendance ? [['Classes', `${attendance.attended} of ${attendance.classes}`] as const] : []),
-      ['Issued on', shownDate(issuedAt)],
-      ['Issued by', issuer],
-      ['Certificate', id],
-    ] as const,
+      { label: 'Training', values: [`${trainingHours} hours`] },
+      ...(criteria.length > 0 ? [{ label: 'Given for', values: criteria }] : []),
+      { label: 'Issued on', values: [shownDate(issuedAt)] },
+      { label: 'Issued by', values: [issuer] },
+      { label: 'Certificate', values: [id] },
+    ],
     revoked: revokedAt ? { on: `on ${shownDate(revokedAt)}`, reason: revokedReason ?? '' } : null,
   };
 }
@@ -114,7 +114,7 @@ function drawPanel(doc: Doc, color: string, withArches: boolean): void {
   doc.restore();
 }
 
-function drawEarned(doc: Doc, { name, course }: Words, tag: Tag): void {
+function drawEarned(doc: Doc, { name, course, facts }: Words, tag: Tag): void {
   const box = (y: number, height: number): Box => ({ ...LEFT, y, height });
   let y = 142;
   tag('P', () => {
@@ -126,14 +126,25 @@ function drawEarned(doc: Doc, { name, course }: Words, tag: Tag): void {
   tag('P', () => {
     y = drawText(doc, 'has completed the course', box(y, 16), small) + 8;
   });
-  tag('H2', () => drawText(doc, course, box(y, 428 - y), courseStyle));
+  tag('H2', () => drawText(doc, course, box(y, topOf(facts) - 22 - y), courseStyle));
 }
 
 const ROW = 25;
+/** Of each further line of a fact. */
+const FURTHER = 13;
+/** Where the first fact stands, unless there are many lines, and where the last one ends. */
+const FACTS = { top: 450, bottom: 562 };
+
+const heightOf = ({ values }: Words['facts'][number]) => ROW + (values.length - 1) * FURTHER;
+
+function topOf(facts: Words['facts']): number {
+  const height = facts.reduce((sum, fact) => sum + heightOf(fact), 0);
+  return Math.min(FACTS.top, FACTS.bottom - height);
+}
 
 function drawFacts(doc: Doc, { facts }: Words, tag: Tag): void {
-  for (const [index, [label, value]] of facts.entries()) {
-    const y = 450 + index * ROW;
+  let y = topOf(facts);
+  for (const [index, { label, values }] of facts.entries()) {
     doc.markContent('Artifact', { type: 'Layout' });
     doc.lineWidth(index === 0 ? LINE : 0.75).strokeColor(index === 0 ? palette.ink : palette.hairline);
     doc
@@ -143,8 +154,12 @@ function drawFacts(doc: Doc, { facts }: Words, tag: Tag): void {
     doc.endMarkedContent();
     tag('P', () => {
       drawText(doc, label, { x: LEFT.x, y: y + 5, width: 110, height: 16 }, small);
-      drawText(doc, value, { x: LEFT.x + 130, y: y + 5, width: LEFT.width - 130, height: 16 }, fact);
+      for (const [line, value] of values.entries()) {
+        const place = { x: LEFT.x + 130, y: y + 5 + line * FURTHER, width: LEFT.width - 130, height: 16 };
+        drawText(doc, value, place, fact);
+      }
     });
+    y += heightOf({ label, values });
   }
 }
 

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+const percent = z
+  .int({ error: 'Must be a whole number' })
+  .min(1, { error: 'Must be 1 or more' })
+  .max(100, { error: 'Must be at most 100' })
+  .nullable();
+
+export const workAsked = ['none', 'all', 'marked'] as const;
+
+const rule = {
+  lessonsPercent: percent.meta({ description: 'Of its lessons, marked complete; null: they do not count.' }),
+  quizzesPercent: percent.meta({ description: 'Of its quizzes, passed; null: they do not count.' }),
+  work: z.enum(workAsked).meta({ description: 'Accepted work: of all lessons that ask for some, or of those marked.' }),
+  workLessons: z
+    .array(z.uuid())
+    .max(200)
+    .meta({ description: 'The lessons whose work counts, where `work` is `marked`.' }),
+  classesPercent: percent.meta({ description: 'Of the classes of the batch, attended; null: see `classesNumber`.' }),
+  classesNumber: z
+    .int({ error: 'Must be a whole number' })
+    .min(1, { error: 'Must be 1 or more' })
+    .max(999, { error: 'Must be at most 999' })
+    .nullable()
+    .meta({ description: 'So many classes attended; null with `classesPercent` null: they do not count.' }),
+  feePaid: z.boolean().meta({ description: 'The fee is paid in full.' }),
+};
+
+type Rule = z.infer<z.ZodObject<typeof rule>>;
+
+/** Rules that the form and the API refuse, each with the field that says so. */
+function refuseRule({ value, issues }: z.core.ParsePayload<Rule>): void {
+  const refuse = (field: string, message: string) =>
+    issues.push({ code: 'custom', path: [field], message, input: value });
+  if (value.classesPercent !== null && value.classesNumber !== null) {
+    refuse('classesNumber', 'Give a share or a number of classes, not both');
+  }
+  if (value.work === 'marked' && value.workLessons.length === 0) refuse('work', 'Mark at least one piece of work');
+  const { lessonsPercent, quizzesPercent, work, classesPercent, classesNumber } = value;
+  const asksNothing = [lessonsPercent, quizzesPercent, classesPercent, classesNumber].every((part) => part === null);
+  if (asksNothing && work === 'none') {
+    refuse('lessonsPercent', 'A certificate needs something that its learner has done');
+  }
+}
+
+/** What a certificate of a course asks for. */
+export const CertificateRuleFields = z.strictObject(rule).check(refuseRule);
+
+export const CertificateRule = z.strictObject(rule).meta({ id: 'CertificateRule' });
+
+export type CertificateRule = Rule;
+
+/** What a course asks for until somebody says otherwise: all that it has, and three quarters of the classes. */
+export const defaultRule: CertificateRule = {
+  lessonsPercent: 100,
+  quizzesPercent: 100,
+  work: 'all',
+  workLessons: [],
+  classesPercent: 75,
+  classesNumber: null,
+  feePaid: false,
+};

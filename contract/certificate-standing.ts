@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { AttendanceProgress } from './attendance-rule.ts';
+
+const figures = { done: z.int(), of: z.int(), needed: z.int() };
+
+const Part = z.object({
+  ...figures,
+  next: z
+    .string()
+    .nullable()
+    .meta({ description: 'Slug of the lesson where to go on; null when nothing is left to do.' }),
+});
+
+/** How far a learner is with what their certificate asks for; a part that is not asked for, or that the course lacks, is null. */
+export const CertificateStanding = z
+  .object({
+    lessons: Part.nullable(),
+    quizzes: Part.nullable(),
+    work: Part.extend({ waiting: z.int().meta({ description: 'Handed in, and not reviewed yet.' }) }).nullable(),
+    classes: AttendanceProgress.nullable(),
+    owedPaise: z.int().nullable().meta({ description: 'What is left of the fee, where that is asked for.' }),
+    isMet: z.boolean().meta({ description: 'All of it is met: the certificate can be issued.' }),
+  })
+  .meta({ id: 'CertificateStanding' });
+
+const Met = z.object(figures).nullable();
+
+/** What a certificate met when it was issued; a part that was not asked for is null. */
+export const CriteriaMet = z
+  .object({
+    lessons: Met,
+    quizzes: Met,
+    work: Met,
+    classes: z.object({ attended: z.int(), classes: z.int(), needed: z.int(), percent: z.int().nullable() }).nullable(),
+    feePaid: z.boolean(),
+  })
+  .meta({ id: 'CriteriaMet' });
+
+export type CertificateStanding = z.infer<typeof CertificateStanding>;
+export type CriteriaMet = z.infer<typeof CriteriaMet>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { CertificateRule, CertificateRuleFields } from './certificate-rule.ts';
+
+const id = z.uuid();
+const version = z.int().min(0);
+
+/** What the certificate of a course asks for, with what the course has of it. */
+export const DeskCertificateRule = z
+  .object({
+    course: z.object({ id, title: z.string() }),
+    rule: CertificateRule,
+    version: version.meta({ description: '0 while the course has the rule that new courses have.' }),
+    lessons: z.int().meta({ description: 'Published lessons of the course.' }),
+    quizzes: z.int().meta({ description: 'Those of them with a quiz.' }),
+    works: z
+      .array(z.object({ id, title: z.string() }))
+      .meta({ description: 'Those of them that ask for work, in their order.' }),
+    batches: z.array(z.object({ id, number: z.int() })).meta({ description: 'Those with learners, the newest first.' }),
+  })
+  .meta({ id: 'DeskCertificateRule' });
+
+export const DeskCertificateRuleSave = z
+  .strictObject({
+    version: version.meta({ description: 'The version that was read; any other is refused with 409.' }),
+    rule: CertificateRuleFields,
+  })
+  .meta({ id: 'DeskCertificateRuleSave' });
+
+/** Who would have a certificate today. */
+export const DeskCertificateToday = z
+  .object({
+    learners: z.int().meta({ description: 'All that have a seat.' }),
+    issued: z.int().meta({ description: 'Those of them that have their certificate; it stays with them.' }),
+    earned: z.int().meta({ description: 'Those of them that have none, and meet all that is asked for.' }),
+    rows: z
+      .array(
+        z.object({
+          id: id.meta({ description: 'Of the enrollment.' }),
+          name: z.string().nullable(),
+          batch: z.int().nullable(),
+          state: z.enum(['issued', 'earned', 'missing']),
+          missing: z.array(z.string()).meta({ description: 'What is missing, in words.' }),
+        }),
+      )
+      .meta({ description: 'At most 200: first those that would have one, then by name.' }),
+  })
+  .meta({ id: 'DeskCertificateToday' });
+
+export const DeskTodayQuery = z.strictObject({ batch: id.optional() });
+export const DeskTodayRequest = z
+  .strictObject({ batch: id.nullable().meta({ description: 'Null: the whole course.' }), rule: CertificateRuleFields })
+  .meta({ id: 'DeskCertificateTodayRequest' });
+
+export const DeskCertificateRuleResponse = z
+  .object({ data: DeskCertificateRule })
+  .meta({ id: 'DeskCertificateRuleResponse' });
+export const DeskCertificateRuleStored = z
+  .object({ data: z.object({ version: z.int() }) })
+  .meta({ id: 'DeskCertificateRuleStored' });
+export const DeskCertificateTodayResponse = z
+  .object({ data: DeskCertificateToday })
+  .meta({ id: 'DeskCertificateTodayResponse' });
+
+export type DeskCertificateRule = z.infer<typeof DeskCertificateRule>;
+export type DeskCertificateRuleSave = z.infer<typeof DeskCertificateRuleSave>;
+export type DeskCertificateToday = z.infer<typeof DeskCertificateToday>;

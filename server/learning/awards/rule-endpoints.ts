@@ -1,0 +1,69 @@
+import {
+  DeskCertificateRuleResponse,
+  DeskCertificateRuleSave,
+  DeskCertificateRuleStored,
+  DeskCertificateTodayResponse,
+  DeskTodayQuery,
+  DeskTodayRequest,
+} from '../../../contract/desk-certificate-rule.ts';
+import { DeskCourseParams } from '../../../contract/desk-course.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { perform } from '../../records/index.ts';
+import { readForDesk, readToday, saveRule } from './rule.ts';
+
+const description = 'Staff who only teach read that of their own courses.';
+const toSee = ['classes.plan', 'classes.teach'] as const;
+const params = DeskCourseParams;
+const today = jsonResponse(DeskCertificateTodayResponse, 'The learners, with what each is missing.');
+
+/** What the certificate of a course asks for, and whom it would give one today. */
+export const ruleEndpoints = [
+  endpoint({
+    id: 'getDeskCertificateRule',
+    path: 'GET /desk/courses/{course}/certificate-rule',
+    summary: 'Read what the certificate of a course asks for',
+    description,
+    may: ['content.write', ...toSee],
+    params,
+    answer: jsonResponse(DeskCertificateRuleResponse, 'Its rule, and what the course has.'),
+    handler: async ({ deps, actor, params: { course } }) => ({ data: await readForDesk(deps, { actor, course }) }),
+  }),
+  endpoint({
+    id: 'saveDeskCertificateRule',
+    path: 'PUT /desk/courses/{course}/certificate-rule',
+    summary: 'Change what the certificate of a course asks for',
+    description: 'Certificates that were issued stay as they are.',
+    may: ['content.write', 'classes.plan'],
+    params,
+    body: DeskCertificateRuleSave,
+    answer: jsonResponse(DeskCertificateRuleStored, 'It is stored.'),
+    handler: perform(saveRule, (data) => ({ data })),
+  }),
+  endpoint({
+    id: 'getDeskCertificateToday',
+    path: 'GET /desk/courses/{course}/certificate-rule/today',
+    summary: 'List who would have a certificate of a course today, and what the others are missing',
+    description,
+    may: toSee,
+    params,
+    query: DeskTodayQuery,
+    answer: today,
+    handler: async ({ deps, actor, params: { course }, query }) => {
+      return { data: await readToday(deps, { actor, course, ...query }) };
+    },
+  }),
+  endpoint({
+    id: 'tryDeskCertificateRule',
+    path: 'POST /desk/courses/{course}/certificate-rule/today',
+    summary: 'The same by a rule that is not stored',
+    description: `Nothing is changed. ${description}`,
+    may: toSee,
+    params,
+    body: DeskTodayRequest,
+    answer: today,
+    handler: async ({ deps, actor, params: { course }, body }) => {
+      return { data: await readToday(deps, { actor, course, ...body }) };
+    },
+  }),
+];

@@ -1,0 +1,107 @@
+import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import type { CertificateRule } from '../../../contract/certificate-rule.ts';
+import { may } from '../../../contract/permission.ts';
+import { isActive, learnerName } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { isTaught } from '../../db/published.ts';
+import {
+  assignments,
+  batches,
+  certificateRules,
+  certificates,
+  courses,
+  courseTrainers,
+  enrollments,
+  lessons,
+  modules,
+  people,
+  quizQuestions,
+  users,
+} from '../../db/schema/index.ts';
+import type { Actor } from '../../records/index.ts';
+import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
+
+/** A course that is sold, outside the trash; for staff who only teach, one of theirs. */
+export async function findCourse(tx: Tx, { id, role }: Actor, courseId: string) {
+  const own = tx.select({ id: courseTrainers.courseId }).from(courseTrainers).where(eq(courseTrainers.userId, id));
+  const seesAll = may(role, 'content.write', 'classes.plan');
+  const [course] = await tx
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(
+      and(
+        ...[eq(courses.id, courseId), eq(courses.kind, 'paid'), isNull(courses.deletedAt)],
+        seesAll ? undefined : inArray(courses.id, own),
+      ),
+    );
+  return course;
+}
+
+/** The stored rule of a course, held until the transaction ends. */
+export async function lockRule(tx: Tx, courseId: string) {
+  const [row] = await tx.select().from(certificateRules).where(eq(certificateRules.courseId, courseId)).for('update');
+  return row;
+}
+
+export async function findRuleRow(tx: Tx, courseId: string) {
+  const [row] = await tx.select().from(certificateRules).where(eq(certificateRules.courseId, courseId));
+  return row;
+}
+
+/** The published lessons of a course in their order, and which of them have a quiz or ask for work. */
+export function findParts(tx: Tx, courseId: string) {
+  const quiz = exists(tx.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessons.id)));
+  const work = exists(tx.select().from(assignments).where(eq(assignments.lessonId, lessons.id)));
+  return tx
+    .select({
+      id: lessons.id,
+      title: lessons.title,
+      hasQuiz: sql<boolean>`${quiz}`,
+      asksForWork: sql<boolean>`${work}`,
+    })
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(lessons.courseId, courseId), isTaught))
+    .orderBy(sql`${modules.position} NULLS FIRST`, asc(lessons.position));
+}
+
+/** The batches of a course with learners, the newest first. */
+export function findBatches(tx: Tx, courseId: string) {
+  return tx
+    .select({ id: batches.id, number: batches.number })
+    .from(batches)
+    .innerJoin(enrollments, and(eq(enrollments.batchId, batches.id), isActive))
+    .where(eq(batches.courseId, courseId))
+    .groupBy(batches.id)
+    .having(sql`${count()} > 0`)
+    .orderBy(desc(batches.startsOn), desc(batches.number));
+}
+
+/** The learners of a course, or of a batch of it, with how far each is by its rule, or by another one. */
+export function findStandings(tx: Tx, courseId: string, { batch, rule }: { batch?: string; rule?: CertificateRule }) {
+  return tx
+    .select({
+      id: enrollments.id,
+      userId: enrollments.userId,
+      name: sql<string | null>`${learnerName}`,
+      batch: batches.number,
+      certificateId: certificates.id,
+      ...standingColumns,
+    })
+    .from(enrollments)
+    .leftJoin(batches, eq(batches.id, enrollments.batchId))
+    .leftJoin(users, eq(users.id, enrollments.userId))
+    .leftJoin(people, eq(people.id, enrollments.personId))
+    .leftJoin(
+      certificates,
+      and(eq(certificates.userId, enrollments.userId), eq(certificates.courseId, enrollments.courseId), isCurrent),
+    )
+    .crossJoinLateral(standingIn(tx, rule))
+    .where(
+      and(
+        ...[eq(enrollments.courseId, courseId), isActive],
+        batch === undefined ? undefined : eq(enrollments.batchId, batch),
+      ),
+    )
+    .orderBy(sql`lower(${learnerName}) NULLS LAST`, asc(enrollments.id));
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultRule } from '../../../contract/certificate-rule.ts';
+import { DeskCertificateRuleResponse, DeskCertificateTodayResponse } from '../../../contract/desk-certificate-rule.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
+import { auditedOf } from '../../../tests/support/desk.ts';
+import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import {
+  createAssignment,
+  createCertificate,
+  createEnrollment,
+  createHandIn,
+  createLessonCompletion,
+  createQuizAttempt,
+  createTaughtCourse,
+  createUser,
+} from '../../../tests/support/learning-factories.ts';
+import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
+import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
+import { certificateRules, certificates, courses, enrollments } from '../../db/schema/index.ts';
+
+const { api, db, deps } = await testApi();
+await createSite(db);
+const coordinator = await createStaff(api, db, 'coordinator');
+const editor = await createStaff(api, db, 'editor');
+const trainer = await createStaff(api, db, 'trainer');
+const { course, first, last, quiz } = await createTaughtCourse(db, { title: 'DevOps Basics' });
+await createAssignment(db, last.id);
+const batch = await createBatch(db, course.id, { number: 7 });
+await assignCourse(db, trainer.user.id, course.id);
+
+beforeEach(async () => {
+  for (const table of [enrollments, certificates, certificateRules]) await db.delete(table);
+});
+
+const pathOf = (id = course.id) => `/api/desk/courses/${id}/certificate-rule`;
+const read = async ({ headers } = coordinator) => {
+  return DeskCertificateRuleResponse.parse(await (await api.request(pathOf(), { headers })).json()).data;
+};
+const save = (version: number, changes: object, { headers } = coordinator, id = course.id) =>
+  sendJson(api, 'PUT', pathOf(id), { version, rule: { ...defaultRule, ...changes } }, headers);
+const today = async (query = '') => {
+  const answer = await api.request(`${pathOf()}/today${query}`, { headers: coordinator.headers });
+  return DeskCertificateTodayResponse.parse(await answer.json()).data;
+};
+
+/** A learner with a seat who has marked both lessons and passed the quiz, but handed in nothing. */
+async function createReader(name: string, batchId: string | null = null) {
+  const user = await createUser(db, { name });
+  await createEnrollment(db, course.id, { email: user.email, userId: user.id, batchId });
+  for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
+  await createQuizAttempt(db, user.id, quiz);
+  return user;
+}
+
+const answered = {
+  outcome: 'accepted' as const,
+  marks: [{ met: true, remark: '' }],
+  reviewedAt: TEST_NOW,
+};
+
+describe('the rule of a course', () => {
+  test('is the one of new courses until somebody saves another, which the log says', async () => {
+    await createReader('Asha Rao', batch.id);
+    expect(await read()).toMatchObject({
+      ...{ course: { title: 'DevOps Basics' }, rule: defaultRule, version: 0, lessons: 2, quizzes: 1 },
+      ...{ works: [{ id: last.id, title: 'Last lesson' }], batches: [{ id: batch.id, number: 7 }] },
+    });
+    expect((await save(0, { quizzesPercent: 50, feePaid: true })).status).toBe(200);
+    expect(await read()).toMatchObject({ rule: { quizzesPercent: 50, feePaid: true }, version: 1 });
+    expect(await auditedOf(db, course.id)).toMatchObject([
+      { action: 'course.edit', fields: ['quizzesPercent', 'feePaid'] },
+    ]);
+    expect((await save(1, {}, editor)).status).toBe(200);
+    expect(await read(trainer)).toMatchObject({ rule: defaultRule, version: 2 });
+  });
+
+  test('that somebody else saved in between is not overwritten', async () => {
+    const answers = await Promise.all([save(0, { feePaid: true }), save(0, { lessonsPercent: 90 })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await save(7, {})).status).toBe(409);
+  });
+
+  const none = { lessonsPercent: null, quizzesPercent: null, work: 'none', classesPercent: null };
+  test.each([
+    ['nothing that a learner does', { ...none, feePaid: true }, 'rule.lessonsPercent'],
+    ['a share and a number of classes', { classesNumber: 5 }, 'rule.classesNumber'],
+    ['marked work, and marks none', { work: 'marked' }, 'rule.work'],
+    ['more than all', { lessonsPercent: 101 }, 'rule.lessonsPercent'],
+    ['half a class', { classesPercent: null, classesNumber: 0.5 }, 'rule.classesNumber'],
+  ])('is refused when it asks for %s', async (_, changes, field) => {
+    expect(await refusal(await save(0, changes))).toMatchObject({
+      status: 422,
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  test('is none for a free course, or for a trainer of other courses', async () => {
+    const other = await createPaidCourse(db);
+    expect((await api.request(pathOf(other.id), { headers: trainer.headers })).status).toBe(404);
+    await db.update(courses).set({ deletedAt: TEST_NOW });
+    expect((await save(0, {})).status).toBe(404);
+    await db.update(courses).set({ deletedAt: null });
+  });
+});
+
+describe('who would have a certificate today', () => {
+  test('are those who meet all of it, and each of the others is shown with what is missing', async () => {
+    const done = await createReader('Asha Rao', batch.id);
+    await createReader('Bela Das');
+    await createEnrollment(db, course.id, { email: 'waits@example.org' });
+    await createHandIn(db, { userId: done.id, lessonId: last.id }, answered);
+    expect(await today()).toMatchObject({
+      ...{ learners: 3, issued: 0, earned: 1 },
+      rows: [
+        { name: 'Asha Rao', batch: 7, state: 'earned', missing: [] },
+        { name: 'Bela Das', state: 'missing', missing: ['0 of 1 piece of work accepted'] },
+        {
+          name: null,
+          missing: ['No account yet', '0 of 2 lessons marked complete', '0 of 1 quizzes passed', expect.any(String)],
+        },
+      ],
+    });
+    expect((await today(`?batch=${batch.id}`)).rows.map(({ name }) => name)).toEqual(['Asha Rao']);
+  });
+
+  test('can be seen for a rule before it is saved, and nothing is changed', async () => {
+    await createReader('Asha Rao');
+    const rule = { ...defaultRule, work: 'none' };
+    const answer = await postJson(api, `${pathOf()}/today`, { batch: null, rule }, coordinator);
+    expect((await answer.json()).data).toMatchObject({ earned: 1, rows: [{ name: 'Asha Rao', state: 'earned' }] });
+    expect((await today()).earned).toBe(0);
+    expect((await read()).version).toBe(0);
+  });
+
+  test('counts the work that is marked, and no other', async () => {
+    const { id: userId } = await createReader('Asha Rao');
+    await createAssignment(db, first.id);
+    await save(0, { work: 'marked', workLessons: [first.id] });
+    expect((await today()).rows[0]?.missing).toEqual(['0 of 1 piece of work accepted']);
+    await createHandIn(db, { userId, lessonId: first.id });
+    expect((await today()).rows[0]?.missing).toEqual([
+      '0 of 1 piece of work accepted; 1 piece of work waits for its review',
+    ]);
+    await save(1, { work: 'marked', workLessons: [last.id] });
+    await createHandIn(db, { userId, lessonId: last.id }, answered);
+    expect((await today()).earned).toBe(1);
+  });
+
+  test('leaves whoever has one as they are, whatever is asked for now', async () => {
+    const { userId } = await createCertificate(deps);
+    await createEnrollment(db, course.id, { userId, email: 'has@example.org' });
+    await db.update(certificates).set({ courseId: course.id });
+    await save(0, { classesNumber: 20, classesPercent: null });
+    expect(await today()).toMatchObject({ issued: 1, rows: [{ state: 'issued', missing: [] }] });
+  });
+});

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { type CertificateRule, defaultRule } from '../../../contract/certificate-rule.ts';
+import { missingAtDesk } from '../../../contract/criteria-text.ts';
+import type {
+  DeskCertificateRule,
+  DeskCertificateRuleSave,
+  DeskCertificateToday,
+} from '../../../contract/desk-certificate-rule.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { certificateRules } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, type Context, changedFields, nextVersion, requireUnchanged } from '../../records/index.ts';
+import { standingAtDesk } from '../certificates/index.ts';
+import { findBatches, findCourse, findParts, findRuleRow, findStandings, lockRule } from './rule-queries.ts';
+
+type CourseRef = { course: string };
+type Reading = CourseRef & { actor: Actor };
+
+async function requireCourse(tx: Tx, { actor, course }: Reading) {
+  return (await findCourse(tx, actor, course)) ?? fail.notFound('There is no such course among those that you see.');
+}
+
+/** What the certificate of a course asks for, as its form has it. @throws RequestError not_found */
+export async function readForDesk({ db }: Pick<Deps, 'db'>, reading: Reading): Promise<DeskCertificateRule> {
+  const course = await requireCourse(db, reading);
+  const [row, parts, batches] = await Promise.all([
+    findRuleRow(db, course.id),
+    findParts(db, course.id),
+    findBatches(db, course.id),
+  ]);
+  const works = parts.filter(({ asksForWork }) => asksForWork).map(({ id, title }) => ({ id, title }));
+  const there = new Set(works.map(({ id }) => id));
+  const stored = row?.rule ?? defaultRule;
+  return {
+    course,
+    // Work of a lesson that is gone, or hidden, counts no more.
+    rule: { ...stored, workLessons: stored.workLessons.filter((id) => there.has(id)) },
+    version: row?.version ?? 0,
+    lessons: parts.length,
+    quizzes: parts.filter(({ hasQuiz }) => hasQuiz).length,
+    works,
+    batches,
+  };
+}
+
+/**
+ * Stores what the certificate of a course asks for from now on; issued certificates stay as they are.
+ * @throws RequestError not_found, or conflict when somebody else stored another
+ */
+export async function saveRule(
+  { actor, audit, tx }: Context<Actor>,
+  { course, rule, version }: CourseRef & DeskCertificateRuleSave,
+): Promise<{ version: number }> {
+  const { id } = await requireCourse(tx, { actor, course });
+  if (version === 0) {
+    const values = { courseId: id, rule };
+    const [row] = await tx.insert(certificateRules).values(values).onConflictDoNothing().returning();
+    if (!row) fail.conflict('Somebody else wrote it in the meantime.');
+    await audit('course.edit', id, changedFields(defaultRule, rule));
+    return { version: row.version };
+  }
+  const stored = await lockRule(tx, id);
+  const before = await requireUnchanged(tx, 'course', stored && { ...stored, id }, version);
+  const change = { rule, ...nextVersion(certificateRules) };
+  await tx.update(certificateRules).set(change).where(eq(certificateRules.courseId, id));
+  const fields = changedFields(before.rule, rule);
+  if (fields.length > 0) await audit('course.edit', id, fields);
+  return { version: version + 1 };
+}
+
+const MOST = 200;
+const places = { earned: 0, missing: 1, issued: 2 };
+
+type Wanted = Reading & { batch?: string | null | undefined; rule?: CertificateRule };
+
+/** Who would have a certificate today, by the rule of the course or by another one. @throws RequestError not_found */
+export async function readToday(
+  { db }: Pick<Deps, 'db'>,
+  { batch, rule, ...reading }: Wanted,
+): Promise<DeskCertificateToday> {
+  const { id } = await requireCourse(db, reading);
+  const found = await findStandings(db, id, { ...(batch && { batch }), ...(rule && { rule }) });
+  const rows = found.map((row) => {
+    const state = row.certificateId ? ('issued' as const) : row.isMet ? ('earned' as const) : ('missing' as const);
+    const account = row.userId === null ? ['No account yet'] : [];
+    const missing = state === 'missing' ? [...account, ...missingAtDesk(standingAtDesk(row))] : [];
+    return { id: row.id, name: row.name, batch: row.batch, state, missing };
+  });
+  const counted = (state: keyof typeof places) => rows.filter((row) => row.state === state).length;
+  return {
+    learners: rows.length,
+    issued: counted('issued'),
+    earned: counted('earned'),
+    rows: rows.toSorted((one, other) => places[one.state] - places[other.state]).slice(0, MOST),
+  };
+}

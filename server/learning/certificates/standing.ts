@@ -1,0 +1,196 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type CertificateRule, defaultRule } from '../../../contract/certificate-rule.ts';
+import type { CertificateStanding, CriteriaMet } from '../../../contract/certificate-standing.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { settledPaise } from '../../db/order-sums.ts';
+import { prepared } from '../../db/prepared.ts';
+import { isTaught } from '../../db/published.ts';
+import {
+  assignments,
+  certificateRules,
+  courses,
+  enrollments,
+  handIns,
+  lessonCompletions,
+  lessons,
+  modules,
+  orders,
+  quizAttempts,
+  quizQuestions,
+} from '../../db/schema/index.ts';
+import { attendedClasses } from '../../teaching/classes/index.ts';
+
+/** Has PostgreSQL work out a subquery once, where it would put it into each place that reads it. */
+const ONCE = sql.raw('OFFSET 0');
+
+const asJson = (rule: CertificateRule) => sql`${JSON.stringify(rule)}::jsonb`;
+
+/** What the course of a seat asks for, in a query on `enrollments`. */
+const storedRule = sql`coalesce((SELECT ${certificateRules.rule} FROM ${certificateRules}
+  WHERE ${certificateRules.courseId} = ${enrollments.courseId}), ${asJson(defaultRule)})`;
+
+const isOwn = (table: { userId: PgColumn; lessonId: PgColumn }) =>
+  sql`${table.lessonId} = ${lessons.id} AND ${table.userId} = ${enrollments.userId}`;
+
+const isMarked = sql`EXISTS (SELECT 1 FROM ${lessonCompletions} WHERE ${isOwn(lessonCompletions)})`;
+const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
+const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${isOwn(quizAttempts)} AND ${quizAttempts.passed})`;
+const asksForWork = sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${assignments.lessonId} = ${lessons.id})`;
+const isAccepted = sql`EXISTS (SELECT 1 FROM ${handIns} WHERE ${isOwn(handIns)} AND ${handIns.outcome} = 'accepted')`;
+const isWaiting = sql`EXISTS (SELECT 1 FROM ${handIns} WHERE ${isOwn(handIns)} AND ${handIns.outcome} IS NULL)`;
+const workCounts = sql`${asksForWork} AND (asked.rule ->> 'work' = 'all'
+  OR asked.rule ->> 'work' = 'marked' AND asked.rule -> 'workLessons' ? ${lessons.id}::text)`;
+
+/** The lessons of the course of a seat, each with what its learner has done of it. */
+const lessonFacts = sql`SELECT ${lessons.id} AS id, ${isMarked} AS is_marked, ${hasQuiz} AS has_quiz, ${isPassed} AS is_passed,
+    ${workCounts} AS work_counts, ${isAccepted} AS is_accepted, ${isWaiting} AS is_waiting
+  FROM ${lessons} LEFT JOIN ${modules} ON ${modules.id} = ${lessons.moduleId}
+  WHERE ${lessons.courseId} = ${enrollments.courseId} AND ${isTaught} ${ONCE}`;
+
+const lessonCounts = sql`SELECT count(*)::int AS lessons,
+    (count(*) FILTER (WHERE is_marked))::int AS marked_lessons,
+    (count(*) FILTER (WHERE has_quiz))::int AS quizzes,
+    (count(*) FILTER (WHERE has_quiz AND is_passed))::int AS passed_quizzes,
+    (count(*) FILTER (WHERE work_counts))::int AS works,
+    (count(*) FILTER (WHERE work_counts AND is_accepted))::int AS accepted_works,
+    (count(*) FILTER (WHERE work_counts AND is_waiting))::int AS waiting_works,
+    coalesce(json_agg(id) FILTER (WHERE work_counts AND NOT is_accepted AND NOT is_waiting), '[]') AS open_works
+  FROM (${lessonFacts}) facts`;
+
+/** What is left of the fee, in paise; a seat that nobody sold owes nothing. */
+const feeCounts = sql`SELECT coalesce(sum(greatest(${orders.totalPaise} - ${settledPaise}, 0)), 0)::int AS owed_paise
+  FROM ${orders} WHERE ${orders.enrollmentId} = ${enrollments.id} AND ${orders.cancelledAt} IS NULL`;
+
+const percentOf = (total: SQL, name: string) => sql`CASE WHEN ${total} > 0
+  THEN ceil(${total} * (asked.rule ->> ${sql.raw(`'${name}'`)})::int / 100.0)::int END`;
+
+const classesTotal = sql`attended_classes.classes`;
+
+/** How much of each the rule asks for; null where it asks for none, or where the course or the batch has none. */
+const neededCounts = sql`SELECT ${percentOf(sql`done.lessons`, 'lessonsPercent')} AS needed_lessons,
+    ${percentOf(sql`done.quizzes`, 'quizzesPercent')} AS needed_quizzes,
+    nullif(done.works, 0) AS needed_works,
+    coalesce(${percentOf(classesTotal, 'classesPercent')},
+      CASE WHEN ${classesTotal} > 0 THEN (asked.rule ->> 'classesNumber')::int END) AS needed_classes,
+    (asked.rule ->> 'classesPercent')::int AS classes_percent,
+    CASE WHEN (asked.rule ->> 'feePaid')::boolean THEN fee.owed_paise END AS asked_paise ${ONCE}`;
+
+const isEnough = (done: string, needed: string) => sql.raw(`(${needed} IS NULL OR ${done} >= ${needed})`);
+
+/**
+ * The one decision about a certificate: how far a learner is with what it asks for, and whether that is all (`is_met`). A lateral
+ * join `standing` of a query on `enrollments`. A rule of which nothing applies, as that of a course without lessons, is not met.
+ * @param rule what is asked for in place of what the course asks for
+ */
+export function standingIn(tx: Tx, rule?: CertificateRule): SQL {
+  return sql`(SELECT done.*, attended_classes.*, needed.*, (${enrollments.userId} IS NOT NULL
+      AND num_nonnulls(needed_lessons, needed_quizzes, needed_works, needed_classes) > 0
+      AND ${isEnough('marked_lessons', 'needed_lessons')} AND ${isEnough('passed_quizzes', 'needed_quizzes')}
+      AND ${isEnough('accepted_works', 'needed_works')} AND ${isEnough('attended', 'needed_classes')}
+      AND coalesce(asked_paise, 0) = 0) AS is_met
+    FROM (SELECT ${rule ? asJson(rule) : storedRule} AS rule ${ONCE}) asked
+    CROSS JOIN LATERAL (${lessonCounts}) done
+    CROSS JOIN LATERAL ${attendedClasses(tx)}
+    CROSS JOIN LATERAL (${feeCounts}) fee
+    CROSS JOIN LATERAL (${neededCounts}) needed) standing`;
+}
+
+const figure = (name: string) => sql<number>`standing.${sql.raw(name)}`;
+const maybe = (name: string) => sql<number | null>`standing.${sql.raw(name)}`;
+
+/** What a query reads of `standingIn`. */
+export const standingColumns = {
+  lessons: figure('lessons'),
+  markedLessons: figure('marked_lessons'),
+  neededLessons: maybe('needed_lessons'),
+  quizzes: figure('quizzes'),
+  passedQuizzes: figure('passed_quizzes'),
+  neededQuizzes: maybe('needed_quizzes'),
+  works: figure('works'),
+  acceptedWorks: figure('accepted_works'),
+  waitingWorks: figure('waiting_works'),
+  neededWorks: maybe('needed_works'),
+  /** Lessons whose work counts, and is neither accepted nor waiting. */
+  openWorks: sql<string[]>`standing.open_works`,
+  classes: figure('classes'),
+  attended: figure('attended'),
+  unmarked: figure('unmarked'),
+  neededClasses: maybe('needed_classes'),
+  classesPercent: maybe('classes_percent'),
+  askedPaise: maybe('asked_paise'),
+  isMet: sql<boolean>`standing.is_met`,
+};
+
+export type StandingRow = {
+  [Key in keyof typeof standingColumns]: (typeof standingColumns)[Key] extends SQL<infer Value> ? Value : never;
+};
+
+const userId = sql.placeholder('userId');
+
+function standingsQuery(db: Tx, where?: SQL) {
+  return db
+    .select({ courseId: enrollments.courseId, ...standingColumns })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .crossJoinLateral(standingIn(db))
+    .where(and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt), where));
+}
+
+type OwnStanding = StandingRow & { courseId: string };
+
+const findStandings = prepared<{ userId: string }, OwnStanding[]>(standingsQuery);
+const findStanding = prepared<{ userId: string; courseId: string }, OwnStanding[]>((db) =>
+  standingsQuery(db, eq(enrollments.courseId, sql.placeholder('courseId'))),
+);
+
+/** How far a learner is in each of their courses, by the course's id. */
+export async function readStandings(tx: Tx, learner: string): Promise<Map<string, StandingRow>> {
+  const rows = await findStandings(tx, { userId: learner });
+  return new Map(rows.map((row) => [row.courseId, row]));
+}
+
+/** How far a learner is in one of them. */
+export async function readStanding(
+  tx: Tx,
+  place: { userId: string; courseId: string },
+): Promise<StandingRow | undefined> {
+  const [row] = await findStanding(tx, place);
+  return row;
+}
+
+const part = (done: number, of: number, needed: number | null) => (needed === null ? null : { done, of, needed });
+
+type Next = { lesson: string | null; quiz: string | null; work: string | null };
+
+/** @param next slugs of the lessons where to go on with each */
+export function presentStanding(row: StandingRow, next: Next): CertificateStanding {
+  const { attended, classes, unmarked, neededClasses: needed } = row;
+  const lessonsPart = part(row.markedLessons, row.lessons, row.neededLessons);
+  const quizzesPart = part(row.passedQuizzes, row.quizzes, row.neededQuizzes);
+  const workPart = part(row.acceptedWorks, row.works, row.neededWorks);
+  return {
+    lessons: lessonsPart && { ...lessonsPart, next: next.lesson },
+    quizzes: quizzesPart && { ...quizzesPart, next: next.quiz },
+    work: workPart && { ...workPart, waiting: row.waitingWorks, next: next.work },
+    classes: needed === null ? null : { attended, classes, marked: classes - unmarked, needed },
+    owedPaise: row.askedPaise,
+    isMet: row.isMet,
+  };
+}
+
+/** The same for the staff, who go to no lesson. */
+export const standingAtDesk = (row: StandingRow) => presentStanding(row, { lesson: null, quiz: null, work: null });
+
+/** What was met, as its certificate holds it. */
+export function criteriaOf(row: StandingRow): CriteriaMet {
+  const { attended, classes, neededClasses: needed, classesPercent: percent } = row;
+  return {
+    lessons: part(row.markedLessons, row.lessons, row.neededLessons),
+    quizzes: part(row.passedQuizzes, row.quizzes, row.neededQuizzes),
+    work: part(row.acceptedWorks, row.works, row.neededWorks),
+    classes: needed === null ? null : { attended, classes, needed, percent },
+    feePaid: row.askedPaise !== null,
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { advancingApi, toldBy } from '../../../tests/support/advancing.ts';
+import { answersTo, createLessonCompletion } from '../../../tests/support/learning-factories.ts';
+import { refusal } from '../../../tests/support/requests.ts';
+import { certificates, quizAttempts } from '../../db/schema/index.ts';
+
+const { api, db, first, last, quiz, user, headers, base, handIn, mark, claim, wait } = await advancingApi();
+
+const wrong = () => handIn(answersTo(quiz, 3));
+const right = () => handIn(answersTo(quiz));
+const shown = async () => (await toldBy(api.request(`${base}/lessons/${last.slug}`, { headers }))).data.lesson.quiz;
+const paused = async (words: string) => {
+  expect(await refusal(await right())).toMatchObject({ status: 409, message: `You can try this quiz again ${words}.` });
+};
+
+describe('a quiz that was not passed', () => {
+  test('can be tried again after a minute, then after ten, then after an hour each', async () => {
+    expect((await shown()).nextTry).toBeNull();
+    await wrong();
+    await paused('in a minute');
+    expect((await shown()).nextTry).toMatchObject({ seconds: expect.any(Number), at: expect.any(String) });
+    wait(1);
+    expect((await shown()).nextTry).toBeNull();
+    await wrong();
+    await paused('in 10 minutes');
+    for (const minutes of [10, 60, 60]) {
+      wait(minutes);
+      await wrong();
+      await paused('in 60 minutes');
+    }
+    expect(await db.$count(quizAttempts)).toBe(5);
+    wait(60);
+    expect(await toldBy(right())).toMatchObject({ message: '5 of 5 right. Passed.' });
+  });
+
+  test('forgets the tries of the day before', async () => {
+    for (const minutes of [1, 10, 60]) {
+      await wrong();
+      wait(minutes);
+    }
+    wait(24 * 60);
+    await wrong();
+    await paused('in a minute');
+  });
+
+  test('waits for nothing once it is passed', async () => {
+    await right();
+    await wrong();
+    expect((await shown()).nextTry).toBeNull();
+    expect((await wrong()).status).toBe(200);
+  });
+});
+
+test('seven clicks make no certificate: every lesson marked, and the quiz guessed twice', async () => {
+  for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
+  for (const lesson of [first, last, first]) expect((await mark(lesson.slug)).status).toBe(200);
+  expect(await toldBy(handIn(answersTo(quiz, 1)))).toMatchObject({ certificateId: null });
+  // Everything that the first try told is put right at once.
+  expect(await refusal(await right())).toMatchObject({ status: 409 });
+  expect(await refusal(await claim())).toMatchObject({
+    status: 409,
+    message: 'Your certificate needs more. So far: 0 of 1 quizzes passed.',
+  });
+  expect(await db.$count(certificates)).toBe(0);
+});

@@ -1,0 +1,149 @@
+import { useWatch } from 'react-hook-form';
+import { useParams } from 'react-router';
+import type { CertificateRule } from '../../../contract/certificate-rule.ts';
+import type { DeskCertificateRule } from '../../../contract/desk-certificate-rule.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
+import { FormFrame } from '../ui/FormFrame.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { useMay } from '../use-may.ts';
+import { getCertificateRule, saveCertificateRule } from './endpoints.ts';
+import { RuleForm, type RuleValues, ruleValues } from './rule-form.ts';
+import { Today } from './Today.tsx';
+
+/** What the certificate of a course asks for, and who would have one today. */
+export function RulePage() {
+  const { course = '' } = useParams();
+  const path = deskPaths.certificateRule(course);
+  const mayOpenCourse = useMay('content.write', 'classes.teach');
+  const above = mayOpenCourse
+    ? { to: deskPaths.course(course), label: 'Back to the course' }
+    : { to: deskPaths.certificates, label: 'Certificates' };
+  return (
+    <RecordPage title="Certificate" path={path} above={above} result={getCertificateRule.useQuery({ course })}>
+      {(stored) => (
+        <DeskPage title={`Certificate of ${stored.course.title}`} path={path} above={above}>
+          <RuleEditor of={stored} />
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+function RuleEditor({ of: stored }: { of: DeskCertificateRule }) {
+  const { course, rule, version, works } = stored;
+  const mayChange = useMay('content.write', 'classes.plan');
+  const mayReadLearners = useMay('classes.plan', 'classes.teach');
+  const [save] = saveCertificateRule.useMutation();
+  const form = useVersionedForm({
+    schema: RuleForm,
+    defaultValues: ruleValues(rule, works),
+    version,
+    send: ({ version: from, ...typed }) => save({ course: course.id, version: from, rule: typed }),
+  });
+  return (
+    <>
+      <p className="mb-6 max-w-[65ch] text-ink-2">
+        A certificate is issued once all of this is met, and says what it was given for. One that was issued stays as it
+        is, whatever is changed here.
+      </p>
+      {mayChange ? <RuleFields of={form} stored={stored} /> : <RuleInWords rule={rule} />}
+      {mayReadLearners && <Today of={stored} typed={mayChange ? () => typedIn(form) : null} />}
+    </>
+  );
+}
+
+type RuleFormOf = DeskForm<RuleValues, CertificateRule>;
+
+/** The rule that the form holds; null while something in it is wrong, which is then marked. */
+async function typedIn({ form }: RuleFormOf): Promise<CertificateRule | null> {
+  if (!(await form.trigger())) return null;
+  return RuleForm.safeParse(form.getValues()).data ?? null;
+}
+
+const workOptions = [
+  { value: 'all', label: 'All that the course asks for' },
+  { value: 'marked', label: 'What is marked below' },
+  { value: 'none', label: 'None' },
+];
+
+function RuleFields({ of, stored: { lessons, quizzes, works } }: { of: RuleFormOf; stored: DeskCertificateRule }) {
+  const work = useWatch({ control: of.form.control, name: 'work' });
+  return (
+    <FormFrame of={of} label="Certificate" submit="Save the rule" guarded>
+      <div className="grid max-w-[50rem] gap-x-6 sm:grid-cols-2">
+        <TextField
+          of={of}
+          name="classesPercent"
+          label="Classes attended"
+          note="(percent; empty: see beside)"
+          inputMode="numeric"
+        />
+        <TextField
+          of={of}
+          name="classesNumber"
+          label="Or a number of classes"
+          note="(empty with no percent: none)"
+          inputMode="numeric"
+        />
+        <TextField
+          of={of}
+          name="quizzesPercent"
+          label="Quizzes passed"
+          note={`(percent of ${quizzes}; empty: none)`}
+          inputMode="numeric"
+        />
+        <TextField
+          of={of}
+          name="lessonsPercent"
+          label="Lessons marked complete"
+          note={`(percent of ${lessons}; empty: none)`}
+          inputMode="numeric"
+        />
+        <SelectField of={of} name="work" label="Work accepted" options={workOptions} />
+      </div>
+      {works.length === 0 && <p className="mb-4 text-ink-2">No lesson of this course asks for work yet.</p>}
+      {works.length > 0 && work !== 'none' && (
+        <fieldset disabled={work === 'all'} className="mb-4 max-w-[65ch]">
+          <legend className="mb-2 font-bold">Lessons that ask for work</legend>
+          {works.map(({ id, title }, place) =>
+            work === 'all' ? (
+              <p key={id} className="py-1">
+                {title}
+              </p>
+            ) : (
+              <CheckField key={id} of={of} name={`marks.${place}.counts`} label={title} />
+            ),
+          )}
+        </fieldset>
+      )}
+      <CheckField of={of} name="feePaid" label="The fee is paid in full" note="(not shown on the certificate)" />
+    </FormFrame>
+  );
+}
+
+/** The rule for staff who may not change it. */
+function RuleInWords({ rule }: { rule: CertificateRule }) {
+  const { lessonsPercent, quizzesPercent, classesPercent, classesNumber, work, workLessons, feePaid } = rule;
+  const parts = [
+    classesPercent !== null && `${classesPercent}% of the classes attended`,
+    classesNumber !== null && `${classesNumber} classes attended`,
+    quizzesPercent !== null && `${quizzesPercent}% of the quizzes passed`,
+    lessonsPercent !== null && `${lessonsPercent}% of the lessons marked complete`,
+    work === 'all' && 'All work accepted that the course asks for',
+    work === 'marked' && `Work accepted: ${workLessons.length} of the lessons that ask for some`,
+    feePaid && 'The fee paid in full',
+  ].filter((part) => part !== false);
+  return (
+    <ul className="list-disc pl-5">
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
+}
+
+export const page = deskRoute(RulePage, ({ course = '' }) => [visit(getCertificateRule, { course })]);

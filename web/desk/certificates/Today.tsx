@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { CertificateRule } from '../../../contract/certificate-rule.ts';
+import type { DeskCertificateRule, DeskCertificateToday } from '../../../contract/desk-certificate-rule.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { controlClass, Field } from '../../ui/Field.tsx';
+import { BusyButton } from '../ui/BusyButton.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { getCertificateToday, tryCertificateRule } from './endpoints.ts';
+
+type Row = DeskCertificateToday['rows'][number];
+
+const states: Record<Row['state'], string> = {
+  issued: 'Has it already',
+  earned: 'Would have one today',
+  missing: 'Not yet',
+};
+
+const columns: Column<Row>[] = [
+  { label: 'Learner', cell: ({ name }) => name ?? 'Invited, no password yet' },
+  { label: 'Batch', cell: ({ batch }) => batch ?? 'None' },
+  { label: 'Certificate', cell: ({ state }) => states[state] },
+  {
+    label: 'Missing',
+    inCard: ({ missing }) => missing.length > 0,
+    cell: ({ missing }) => (
+      <ul className="inline-block align-top">
+        {missing.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+type TodayProps = {
+  of: DeskCertificateRule;
+  /** Reads the rule that is typed, null while it is wrong; null for staff who may change none. */
+  typed: (() => Promise<CertificateRule | null>) | null;
+};
+
+/** Who would have a certificate today: by the stored rule, and by the typed one before it is saved. */
+export function Today({ of: { course, batches }, typed }: TodayProps) {
+  const [batch, setBatch] = useState('');
+  const [attempt, { data: tried, isLoading, isError, reset }] = tryCertificateRule.useMutation();
+  const stored = getCertificateToday.useQuery({ course: course.id, ...(batch && { batch }) });
+  const tryTyped = async () => {
+    const rule = await typed?.();
+    if (rule) await attempt({ course: course.id, batch: batch || null, rule });
+  };
+  return (
+    <section aria-labelledby="today" className="mt-12 border-t border-strong pt-6">
+      <h2 id="today" className="title-3 mb-4">
+        Who would have one today
+      </h2>
+      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
+        {batches.length > 0 && (
+          <Field label="Batch" id="today-batch">
+            {(control) => (
+              <select
+                {...control}
+                value={batch}
+                onChange={({ target }) => {
+                  reset();
+                  setBatch(target.value);
+                }}
+                className={controlClass}
+              >
+                <option value="">All of the course</option>
+                {batches.map(({ id, number }) => (
+                  <option key={id} value={id}>{`Batch ${number}`}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        {typed && (
+          <div className="mb-7 flex flex-wrap gap-3">
+            <BusyButton isBusy={isLoading} onClick={tryTyped} className={buttonClass('outline')}>
+              Try what is typed above
+            </BusyButton>
+            {tried && (
+              <button type="button" onClick={reset} className={buttonClass('quiet')}>
+                Show the stored rule
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <p role="status" className="mb-3 font-medium">
+        {isError ? 'It could not be tried.' : tried ? `By what is typed above, not saved: ${countsOf(tried)}` : ''}
+      </p>
+      {tried ? (
+        <TodayTable of={tried} />
+      ) : (
+        <Loaded what="learners" result={stored}>
+          {(today) => (
+            <>
+              <p className="mb-3 font-medium">{`By the stored rule: ${countsOf(today)}`}</p>
+              <TodayTable of={today} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </section>
+  );
+}
+
+function countsOf({ learners, issued, earned }: DeskCertificateToday): string {
+  const left = learners - issued - earned;
+  return `${earned} would have one, ${issued} ${issued === 1 ? 'has' : 'have'} theirs already, ${left} ${left === 1 ? 'is' : 'are'} missing something.`;
+}
+
+function TodayTable({ of: { rows, learners } }: { of: DeskCertificateToday }) {
+  return (
+    <>
+      <RecordTable
+        caption="Learners, first those who would have a certificate"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="Nobody has a seat here yet."
+      />
+      {learners > rows.length && <p className="mt-3 text-ink-2">{`The first ${rows.length} of ${learners}.`}</p>}
+    </>
+  );
+}

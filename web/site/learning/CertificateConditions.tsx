@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { attendanceText } from '../../../contract/attendance-text.ts';
+import type { CertificateStanding } from '../../../contract/certificate-standing.ts';
+import { standingTexts } from '../../../contract/criteria-text.ts';
+import { paths } from '../../paths.ts';
+import { LessonMark } from './LessonMark.tsx';
+
+type Condition = {
+  text: string;
+  isMet: boolean;
+  /** Where to go on with it. */
+  to: string | null;
+  /** What the link says. */
+  label: string;
+};
+
+const isEnough = ({ done, needed }: { done: number; needed: number }) => done >= needed;
+
+/** Each thing that a certificate asks for. */
+function conditionsOf(course: string, standing: CertificateStanding): Condition[] {
+  const { lessons, quizzes, work, classes, owedPaise } = standing;
+  const lesson = (slug: string | null, part = '') => slug && paths.lesson(course, slug) + part;
+  return [
+    lessons && {
+      text: standingTexts.lessons(lessons),
+      isMet: isEnough(lessons),
+      to: lesson(lessons.next),
+      label: 'Next lesson',
+    },
+    quizzes && {
+      text: standingTexts.quizzes(quizzes),
+      isMet: isEnough(quizzes),
+      to: lesson(quizzes.next, '#quiz'),
+      label: 'Next quiz',
+    },
+    work && {
+      text: standingTexts.work(work),
+      isMet: isEnough(work),
+      to: lesson(work.next, '#work'),
+      label: 'Hand in work',
+    },
+    classes && {
+      text: attendanceText(classes).replace(/\.$/, ''),
+      isMet: classes.attended >= classes.needed,
+      to: `${paths.learn(course)}#live-classes`,
+      label: 'Your classes',
+    },
+    owedPaise !== null && {
+      text: standingTexts.owed(owedPaise),
+      isMet: owedPaise === 0,
+      to: `${paths.dashboard}#dues`,
+      label: 'What is due',
+    },
+  ].filter((condition) => condition !== null && condition !== false);
+}
+
+type CertificateConditionsProps = {
+  /** Slug of the course. */
+  course: string;
+  standing: CertificateStanding;
+  /** Leaves out what is met. */
+  openOnly?: boolean;
+};
+
+/** What a certificate asks for, how far each is, and where to go on with it. */
+export function CertificateConditions({ course, standing, openOnly = false }: CertificateConditionsProps) {
+  const shown = conditionsOf(course, standing).filter(({ isMet }) => !(openOnly && isMet));
+  return (
+    <ul className="grid gap-1">
+      {shown.map(({ text, isMet, to, label }) => (
+        <li key={label} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 py-1">
+          <span className="pt-0.5">
+            <LessonMark state={isMet ? 'done' : 'not-yet'} />
+          </span>
+          <span className="flex flex-wrap items-baseline gap-x-4">
+            <span>
+              <span className="sr-only">{isMet ? 'Done: ' : 'Not yet: '}</span>
+              {text}
+            </span>
+            {!isMet && to && (
+              <Link to={to} className="-my-2.5 inline-block py-2.5 underline underline-offset-4">
+                {label}
+              </Link>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
