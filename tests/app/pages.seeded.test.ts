@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { site as siteTexts } from '../../content/site.ts';
+import { CourseList } from '../../contract/course.ts';
 import { PostList } from '../../contract/post.ts';
 import { seedContent } from '../../server/db/seed/index.ts';
 import { kindsOfPage, unknownPages } from '../e2e/pages.ts';
@@ -14,6 +15,21 @@ const { site, db, deps } = await testSite();
 await seedContent(db, TEST_NOW);
 const origin = deps.env.PUBLIC_URL;
 const DEFAULT_IMAGE = '/share/default.png';
+
+/** The topics of docs/fixed.md, Free resources: slug and guide title. */
+const GUIDES = [
+  ['html', 'HTML Guide'],
+  ['css', 'CSS Guide'],
+  ['javascript', 'JavaScript Guide'],
+  ['react', 'React Guide'],
+  ['nodejs', 'NodeJS Guide'],
+  ['java', 'Java Guide'],
+  ['python', 'Python Guide'],
+  ['ai-ml', 'AI Guide'],
+  ['cloud', 'Cloud Guide'],
+  ['databases', 'DataBase Guide'],
+  ['docker', 'Docker Guide'],
+] as const;
 
 /** Title of each public page before the brand; share image where it is the page's own. */
 const expected: { kind: keyof typeof kindsOfPage; title: string; image?: string; type?: string }[] = [
@@ -139,6 +155,26 @@ test.each([
   expect(notice).toContain(`href="mailto:${siteTexts.email}"`);
   expect(notice).toMatch(/href="\/privacy"[^>]*>privacy page/);
 });
+
+test.each(GUIDES)(
+  "section 2, Free resource detail: /free-resources/%s lists 'Courses %s'",
+  async (slug, guideTitle) => {
+    const list = await read(`/api/courses?kind=free&topic=${slug}`, 'application/json');
+    const courses = CourseList.parse(JSON.parse(list)).data.filter((course) => course.kind === 'free');
+    expect(courses.length).toBeGreaterThanOrEqual(2);
+    const html = await read(`/free-resources/${slug}`);
+    const shown = (part = '') => unescaped(part.replace(/<[^>]*>/g, ''));
+    expect(shown(/<h1.*?<\/h1>/.exec(html)?.[0])).toBe(`Courses ${guideTitle}`);
+    const items = [...html.matchAll(/<article.*?<\/article>/gs)].map(([item]) => item);
+    expect(items).toHaveLength(courses.length);
+    for (const [index, { title, description, createdAt }] of courses.entries()) {
+      const item = items[index];
+      for (const text of [title, description, '❌ Pending']) expect(shown(item)).toContain(text);
+      expect(item).toContain(`dateTime="${createdAt}"`);
+      expect(shown(item)).toMatch(/Created: \d.* (GMT\+5:30|IST)/);
+    }
+  },
+);
 
 test('a free course under the address of another topic is not found', async () => {
   expect(await read('/free-resources/css/html-first-page', 'text/html', 404)).toContain('Resource not found');

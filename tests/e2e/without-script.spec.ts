@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../contract/privacy-notice.ts';
 import { enrollmentForm } from './enrollment-form.ts';
@@ -20,25 +20,29 @@ const links = [
   ['Sign Up', '/signup'],
 ] as const;
 
+/** The links lead to their screens, one of which opens. */
+async function expectLinks(page: Page, bar: Locator): Promise<void> {
+  for (const [label, to] of links)
+    await expect(bar.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', to);
+  const [label, to] = links[0];
+  await bar.getByRole('link', { name: label, exact: true }).click();
+  await expect(page).toHaveURL(to);
+  await expect(heading(page)).toBeVisible();
+}
+
 test('without script: every link of the navigation bar leads to its screen', async ({ page }) => {
   await page.goto('/');
-  for (const [label, to] of links) {
-    await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
-    await expect(page).toHaveURL(to);
-    await expect(heading(page)).toBeVisible();
-  }
+  await expectLinks(page, page.getByRole('banner'));
 });
 
 test('without script, 360 px: the hamburger button opens the link list, which leads on', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
-  for (const [label, to] of links) {
-    await expect(menu).toBeHidden();
-    await page.locator('summary', { hasText: 'Menu' }).click();
-    await menu.getByRole('link', { name: label, exact: true }).click();
-    await expect(page).toHaveURL(to);
-  }
+  await expect(menu).toBeHidden();
+  await page.locator('summary', { hasText: 'Menu' }).click();
+  await expectLinks(page, menu);
+  await expect(menu).toBeHidden();
 });
 
 test('without script: View Courses, View Details and Enroll Now lead to the form of the course', async ({ page }) => {
