@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     `Again with: npm run test:fuzz -- --cases ${cases} --seed ${seed}${only ? ` --only ${only}` : ''}\n`,
   );
-  const chosen = only ? ['tests/app/fuzz.test.ts', '-t', `^${only} `] : ['tests/app/fuzz'];
+  const chosen = only ? ['tests/app/fuzz.test.ts', '-t', `^${only} `] : ['tests/app/fuzz', 'tests/app/many-buyers'];
   const env = { ...process.env, FUZZ_CASES: cases, FUZZ_SEED: seed };
   process.exitCode = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...chosen], env);
 }

@@ -56,7 +56,7 @@ const whatCounts = ({ refundKeys: _, mails, ...rest }: Awaited<ReturnType<typeof
 });
 
 /** 500 take most of a minute: `npm run test:fuzz`. */
-const RUNS = settings.isLong ? 500 : 30;
+const RUNS = settings.isLong ? 500 : 10;
 
 test(`${RUNS} random journeys of events (lost, repeated, delayed, reordered) end as fetching alone does`, {
   timeout: settings.timeout,

@@ -9,6 +9,8 @@ export const settings = {
   cases: Number(FUZZ_CASES ?? QUICK_CASES),
   /** How much of what cannot be stored is tried in each field. */
   sweep: FUZZ_CASES ? 5 : 1,
+  /** Of the requests of the sweep to an operation, one in so many is sent. */
+  oneIn: FUZZ_CASES ? 1 : 4,
   seed: Number(FUZZ_SEED ?? 5),
   /** For one operation, or all drawn sequences of a file, in milliseconds: a busy machine takes half an hour for these. */
   timeout: 2_400_000,
