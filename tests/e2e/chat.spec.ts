@@ -260,7 +260,7 @@ test.describe('on a screen 320 px wide', () => {
     await expect(chat(page), 'the page that it led to is in view').toBeHidden();
   });
 
-  test('Help chat: the round button steps aside while it would hide what has the focus', async ({ page }) => {
+  test('Help chat: the round button steps aside while it would hide what has the focus', byNight, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     const row = page.getByRole('region', { name: 'Next batches' }).getByRole('link').first();
@@ -274,16 +274,20 @@ test.describe('on a screen 320 px wide', () => {
     await expect(button(page)).toBeVisible();
   });
 
-  test('Help chat: the round button steps aside while it would hide the button of a form', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, '/contact');
-    await expect(button(page)).toBeVisible();
-    const send = page.getByRole('main').getByRole('button', { name: 'Send Message' });
-    const [under, over] = [await send.boundingBox(), await button(page).boundingBox()];
-    await page.evaluate((by) => scrollBy(0, by), (under?.y ?? 0) - (over?.y ?? 0));
-    await expect(send).toBeInViewport({ ratio: 1 });
-    await expect(button(page)).toBeHidden();
-  });
+  test(
+    'Help chat: the round button steps aside while it would hide the button of a form',
+    byNight,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page, '/contact');
+      await expect(button(page)).toBeVisible();
+      const send = page.getByRole('main').getByRole('button', { name: 'Send Message' });
+      const [under, over] = [await send.boundingBox(), await button(page).boundingBox()];
+      await page.evaluate((by) => scrollBy(0, by), (under?.y ?? 0) - (over?.y ?? 0));
+      await expect(send).toBeInViewport({ ratio: 1 });
+      await expect(button(page)).toBeHidden();
+    },
+  );
 });
 
 test('Help chat: nothing floats over a payment or a lesson', async ({ page }) => {
@@ -296,10 +300,14 @@ test('Help chat: nothing floats over a payment or a lesson', async ({ page }) =>
   }
 });
 
-test('Help chat: opened twice while its script is on its way, it is as the last click left it', async ({ page }) => {
-  await page.goto('/about');
-  await hydrated(page);
-  await button(page).dblclick();
-  await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
-  await expect(chat(page)).toBeHidden();
-});
+test(
+  'Help chat: opened twice while its script is on its way, it is as the last click left it',
+  byNight,
+  async ({ page }) => {
+    await page.goto('/about');
+    await hydrated(page);
+    await button(page).dblclick();
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(chat(page)).toBeHidden();
+  },
+);

@@ -4,7 +4,7 @@ import { main } from './people.ts';
 import { newStaff } from './staff.ts';
 import { ownEmail } from './stored.ts';
 
-test('Ctrl+K finds a page or a person from anywhere, by keyboard alone', async ({ page }) => {
+test('Ctrl+K finds a page or a person from anywhere, by keyboard alone', byNight, async ({ page }) => {
   const email = ownEmail();
   const data = { name: 'Mira Palette', email, mobile: '98765 43210', courseId: '1' };
   expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);

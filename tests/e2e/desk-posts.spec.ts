@@ -99,41 +99,48 @@ test('text typed while the post is being saved stays, and does not count as save
   await expect(field(page, /^Title/)).toHaveValue('Typed meanwhile');
 });
 
-test('nothing typed is lost: by another editor, an ended session or a link', async ({ site, page, allowStatus }) => {
-  allowStatus(401, 409);
-  await newPersonAt(site, page, 'admin');
-  await writeDraft(page);
-  const other = await page.context().newPage();
-  await open(other, page.url());
-  await text(other).fill('By the other');
-  await save(other).click();
-  await expect(main(other).getByText('Saved.', { exact: true })).toBeVisible();
-  await other.close();
+test(
+  'nothing typed is lost: by another editor, an ended session or a link',
+  byNight,
+  async ({ site, page, allowStatus }) => {
+    allowStatus(401, 409);
+    await newPersonAt(site, page, 'admin');
+    await writeDraft(page);
+    const other = await page.context().newPage();
+    await open(other, page.url());
+    await text(other).fill('By the other');
+    await save(other).click();
+    await expect(main(other).getByText('Saved.', { exact: true })).toBeVisible();
+    await other.close();
 
-  await text(page).fill('By me');
-  await save(page).click();
-  await expect(main(page).getByRole('alert').filter({ hasText: 'changed this on' })).toContainText('still here');
-  await expect(main(page).getByRole('link', { name: 'See what is stored now' })).toBeVisible();
-  await expect(text(page)).toHaveValue('By me');
+    await text(page).fill('By me');
+    await save(page).click();
+    await expect(main(page).getByRole('alert').filter({ hasText: 'changed this on' })).toContainText('still here');
+    await expect(main(page).getByRole('link', { name: 'See what is stored now' })).toBeVisible();
+    await expect(text(page)).toHaveValue('By me');
 
-  await page.context().clearCookies();
-  await save(page).click();
-  await expect(main(page).getByRole('alert').getByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/signin');
-  await expect(text(page)).toHaveValue('By me');
+    await page.context().clearCookies();
+    await save(page).click();
+    await expect(main(page).getByRole('alert').getByRole('link', { name: 'sign in' })).toHaveAttribute(
+      'href',
+      '/signin',
+    );
+    await expect(text(page)).toHaveValue('By me');
 
-  await page.getByRole('link', { name: 'Testimonials' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Leave without saving?');
-  await dialog.getByRole('button', { name: 'Stay here' }).click();
-  await expect(text(page)).toHaveValue('By me');
-  let asked = '';
-  page.on('dialog', async (question) => {
-    asked = question.type();
-    await question.accept();
-  });
-  await page.reload();
-  expect(asked).toBe('beforeunload');
-});
+    await page.getByRole('link', { name: 'Testimonials' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Leave without saving?');
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await expect(text(page)).toHaveValue('By me');
+    let asked = '';
+    page.on('dialog', async (question) => {
+      asked = question.type();
+      await question.accept();
+    });
+    await page.reload();
+    expect(asked).toBe('beforeunload');
+  },
+);
 
 test(
   'a list and a form show what a colleague changed meanwhile, at the next visit',

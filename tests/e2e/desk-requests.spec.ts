@@ -166,31 +166,35 @@ test('typed values stay when somebody else saved first, and a note is stored', a
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
 });
 
-test('the pipeline is narrowed by its tabs, changed in place and exported as it is shown', async ({ page }) => {
-  await newStaff(page);
-  const { email, name } = await sendRequest(page);
-  await open(page, `/desk/requests?stage=new&q=${email}`);
-  await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveAttribute('aria-current', 'page');
+test(
+  'the pipeline is narrowed by its tabs, changed in place and exported as it is shown',
+  byNight,
+  async ({ page }) => {
+    await newStaff(page);
+    const { email, name } = await sendRequest(page);
+    await open(page, `/desk/requests?stage=new&q=${email}`);
+    await expect(page.getByRole('link', { name: 'New', exact: true })).toHaveAttribute('aria-current', 'page');
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export as CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
-  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toEqual([
-    expect.stringContaining('Received'),
-    expect.stringContaining(`"${name}","${email}","(+91) 98765 43210","DevOps Basics","new"`),
-  ]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export as CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/);
+    expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toEqual([
+      expect.stringContaining('Received'),
+      expect.stringContaining(`"${name}","${email}","(+91) 98765 43210","DevOps Basics","new"`),
+    ]);
 
-  const contacted = page.getByRole('button', { name: `Mark as contacted ${name}` });
-  await contacted.click();
-  await expect(page.getByText('No requests to show.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await contacted.click();
-  await expect(page.getByText('No requests to show.')).toBeVisible();
-  await page.getByRole('link', { name: 'Contacted', exact: true }).press('Enter');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByLabel('Search name, e-mail or mobile')).toHaveValue(email);
-});
+    const contacted = page.getByRole('button', { name: `Mark as contacted ${name}` });
+    await contacted.click();
+    await expect(page.getByText('No requests to show.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await contacted.click();
+    await expect(page.getByText('No requests to show.')).toBeVisible();
+    await page.getByRole('link', { name: 'Contacted', exact: true }).press('Enter');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByLabel('Search name, e-mail or mobile')).toHaveValue(email);
+  },
+);
 
 test('several requests are given to somebody at once', byNight, async ({ page }) => {
   const email = await newStaff(page);

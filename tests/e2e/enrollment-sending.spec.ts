@@ -55,7 +55,7 @@ test.describe('mobile numbers as people type them:', () => {
     }
   });
 
-  test('a number of another country that was chosen from the list', async ({ page }) => {
+  test('a number of another country that was chosen from the list', byNight, async ({ page }) => {
     const person = someone();
     const { dialog, ...form } = await openPopup(page);
     await form.name.fill(person.name);

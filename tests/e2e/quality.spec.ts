@@ -5,7 +5,7 @@ import { outlineOf } from './learner-progress.ts';
 import { kindsOfPage } from './pages.ts';
 import { newStaff } from './staff.ts';
 
-// A page of the site and one of the desk, accessible at 360 and 1440 px, light and dark, and valid; `npm run test:quality` has all.
+// One page of each make, accessible at 360 and 1440 px, light and dark, and valid; `npm test` has the home page, `npm run test:quality` all.
 
 for (const kind of ['home', 'course detail'] as const) {
   test(`${kind}: accessible at every size, and valid`, kind === 'home' ? {} : byNight, async ({ page }) => {
@@ -22,7 +22,7 @@ test('a lesson with a quiz: accessible at every size, and valid', byNight, async
   await expectQuality(page, `/learn/${course}/${lesson?.slug}`);
 });
 
-test('a form of the desk: accessible at every size, and valid', async ({ page }) => {
+test('a form of the desk: accessible at every size, and valid', byNight, async ({ page }) => {
   await newStaff(page);
   await expectQuality(page, '/desk/posts/new');
 });
