@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BusinessSettings } from '../../../contract/business.ts';
 import { PayOrderResponse } from '../../../contract/pay.ts';
@@ -5,7 +6,7 @@ import { createBatch } from '../../../tests/support/factories.ts';
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { createCoupon, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
-import { orders } from '../../db/schema/index.ts';
+import { orders, transferClaims } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
 import { type NewOrder, pay, remindOfDues } from '../../selling/orders/index.ts';
 
@@ -227,6 +228,17 @@ describe('a plan whose rest is due before the batch begins', () => {
     expect(await read(token)).toMatchObject({ parts: [{ amountPaise: 599_900 }], hasChosenParts: false });
     await shop.begin(token);
     expect(await read(token)).toMatchObject({ state: 'held', due: { amountPaise: 599_900 } });
+  });
+
+  test('is over for a reported transfer, too: staff look for what the page asked for', async () => {
+    await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(3) });
+    const batch = await createBatch(db, course.id, { startsOn: '2026-12-10' });
+    const { order, token } = await inParts({ batchId: batch.id });
+    shop.pass(17 * 24 * 60);
+    expect(await read(token)).toMatchObject({ due: { amountPaise: 599_900 } });
+    expect((await post('report', { token, reference: '431200000102' })).status).toBe(200);
+    const [claim] = await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id));
+    expect(claim).toMatchObject({ amountPaise: 599_900 });
   });
 });
 

@@ -105,7 +105,9 @@ export async function reportTransfer(deps: Deps, token: string, reference: strin
   const { order: found } = await findByToken(deps.db, token);
   const mails = found.provenAt ? undefined : await countFormMails(deps);
   return withOrder(deps, token, async (context, order) => {
-    await claimTransfer(context, order.id, reference, mails);
+    // The amount that the page asks for.
+    const { id } = await renewParts(context, order);
+    await claimTransfer(context, id, reference, mails);
     return 'Thank you. We are looking for your transfer and will write to you when it arrives.';
   });
 }
