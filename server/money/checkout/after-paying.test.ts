@@ -109,6 +109,39 @@ describe('a buyer with a seat', () => {
   });
 });
 
+describe('a buyer with a seat that has no batch yet', () => {
+  const joined = shop.clock.now;
+  const buyWithout = async () => {
+    const made = await shop.order({ courseId: course.id });
+    await pay(made.token);
+    return made;
+  };
+  afterEach(() => {
+    shop.clock.now = joined;
+  });
+
+  test('has the money back at once until the days of the terms after joining are over', async () => {
+    const { order, token } = await buyWithout();
+    shop.pass(7 * 24 * 60);
+    expect(await post('refund', { token, sure: 'on' })).toMatchObject({
+      message: expect.stringContaining('on its way'),
+    });
+    await shop.work();
+    expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'done']] });
+  });
+
+  test('waits for the staff later, who know why there is no batch', async () => {
+    const { order, token } = await buyWithout();
+    shop.pass(8 * 24 * 60);
+    expect(await post('refund', { token, sure: 'on' })).toMatchObject({
+      status: 200,
+      message: expect.stringContaining('Our team checks'),
+    });
+    expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'asked']] });
+    expect(await read(token)).toMatchObject({ state: 'settled', refund: { isAsked: true } });
+  });
+});
+
 describe('a buyer who paid when there was no seat', () => {
   const payForFull = async () => {
     const full = await aBatch('2026-12-14', 1);

@@ -58,7 +58,7 @@ export async function findPaidSeats(tx: Tx, ids: string[], now: Date): Promise<M
 /**
  * Gives a buyer who changed their mind back what the terms say, and ends their seat, in the caller's transaction, which holds
  * their person. It goes by the rule of approval like a refund that staff ask for; money that has to be sent by hand waits for
- * the staff who send it. Without a seat, all of it goes back at once, as it does when the time to choose is over.
+ * the staff who send it, and that of a seat which has long been without a batch for those who know why. Without a seat, all of it goes back at once, as it does when the time to choose is over.
  * @throws RequestError conflict where nothing goes back, or a transfer is looked for
  */
 export async function requestOwnRefund(context: Context, order: Order): Promise<Asked> {
@@ -76,7 +76,10 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
   }
   const parts = (await findReturnable(tx, order.id)).filter(({ leftPaise }) => leftPaise > 0);
   const isByHand = parts.some(({ isProvider }) => !isProvider);
-  const waits = isByHand || (await needsApproval(context, { orderId: order.id, amountPaise: own.amountPaise }));
+  const waits =
+    isByHand ||
+    isLongWithoutBatch(order, now()) ||
+    (await needsApproval(context, { orderId: order.id, amountPaise: own.amountPaise }));
   for (const { id: paymentId, isProvider, leftPaise } of parts) {
     const way = isProvider ? 'provider' : 'upi';
     const wanted = { paymentId, amountPaise: leftPaise, way, reason: REASON, endsSeat: true, askedBy: null } as const;
@@ -85,6 +88,15 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
     if (!waits) await startRefund(context, { order, refund });
   }
   return waits ? 'waits' : 'started';
+}
+
+/**
+ * Whether a buyer has had a seat without a batch for longer than the terms return everything after a start: they may wait for a
+ * batch, or have learned for a year, which only staff can tell.
+ */
+function isLongWithoutBatch({ batchId, confirmedAt, refundTerms }: Order, now: Date): boolean {
+  if (batchId || !confirmedAt) return false;
+  return dateInKolkata(now) > lastDayOf(refundTerms, dateInKolkata(confirmedAt));
 }
 
 /** What is done with the money of a buyer who changed their mind, in words. */
