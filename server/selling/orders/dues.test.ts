@@ -69,6 +69,18 @@ test('a buyer who has reported the transfer is not reminded while staff look for
   clock.now = TEST_NOW;
 });
 
+test('a buyer who asked to give the seat up is not reminded while that waits, and is again once it is declined', async () => {
+  const order = await paidInPart();
+  const payment = await createPayment(db, order, { amountPaise: 1 });
+  const { id } = await createRefund(db, payment, { endsSeat: true });
+  await live('2026-12-17', '2026-12-20');
+  expect(await remindersTo(order.normalizedEmail)).toEqual([]);
+  await db.update(refunds).set({ state: 'declined' }).where(eq(refunds.id, id));
+  await live('2026-12-21', '2026-12-21');
+  expect(await remindersTo(order.normalizedEmail)).toEqual(['due_today: ₹2,998.99 is due today']);
+  clock.now = TEST_NOW;
+});
+
 test('what somebody owes who was erased is in no sum, as it is in no list', async () => {
   const order = await paidInPart();
   const before = await sumOverdue(db, '2027-01-21');

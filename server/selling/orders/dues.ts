@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { duePaise, settledPaise } from '../../db/order-sums.ts';
 import { inPaise } from '../../db/paise.ts';
-import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
+import { dueReminders, instalments, orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { mailAbout } from './mails/about.ts';
@@ -73,6 +73,7 @@ async function remind(context: Context, id: string, today: string): Promise<void
   const [sums] = await context.tx.select({ settledPaise }).from(orders).where(eq(orders.id, id));
   // Staff look for it; what they do not find is reminded of then.
   if (await findOpenClaim(context.tx, id)) return;
+  if (await isEnding(context.tx, id)) return;
   // Paid while this waited for the lock.
   const due = nextDue(await findInstalments(context.tx, id), sums?.settledPaise ?? 0);
   const days = due && reminderOf(daysBetween(due.dueOn, today));
@@ -83,4 +84,11 @@ async function remind(context: Context, id: string, today: string): Promise<void
     .onConflictDoNothing()
     .returning();
   if (sent.length > 0) await mailAbout(context, order, (about) => dueReminder(about, { ...due, days }));
+}
+
+/** Whether a refund that ends the seat of an order waits for approval: what is not due yet need not be paid any more. */
+async function isEnding(tx: Tx, orderId: string): Promise<boolean> {
+  const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
+  const isAsked = and(inArray(refunds.paymentId, ofOrder), eq(refunds.state, 'asked'), eq(refunds.endsSeat, true));
+  return (await tx.$count(refunds, isAsked)) > 0;
 }
