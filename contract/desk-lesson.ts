@@ -4,6 +4,7 @@ import { DeskCourseParams } from './desk-course.ts';
 import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication } from './publication.ts';
+import { MAX_ANSWER, questionKinds } from './quiz.ts';
 import { line, slug, text } from './text.ts';
 
 /** A question that keeps its id keeps what learners answered to it. */
@@ -11,15 +12,37 @@ export const DeskQuestion = z
   .strictObject({
     id: z.uuid().nullable().meta({ description: 'Null for a new question.' }),
     question: text(500, 'Write the question'),
+    kind: z.enum(questionKinds).default('one'),
     options: z
-      .array(line(300, 'Write the option'))
-      .min(2, { error: 'A question needs two options or more' })
+      .array(line(MAX_ANSWER + 100, 'Write the option'))
+      .min(1)
+      .meta({ description: 'For `text`, the texts that are right; case and outer spaces do not matter.' })
       .max(8, { error: 'A question has at most eight options' })
       .refine((options) => new Set(options).size === options.length, { error: 'Has an option twice' }),
-    answer: z.int().min(0).meta({ description: 'Place of the right option, from 0.' }),
+    answer: z.int().min(0).meta({ description: 'Place of the right option, from 0; 0 for `text`.' }),
+    alsoRight: z
+      .array(z.int().min(0).max(7))
+      .max(7)
+      .default([])
+      .meta({ description: 'For `several`, places of the others that are right.' }),
     why: text(1000, 'Write why it is right'),
   })
-  .refine(({ options, answer }) => answer < options.length, { path: ['answer'], error: 'Choose the right option' })
+  .refine(({ kind, options }) => kind === 'text' || options.length >= 2, {
+    path: ['options'],
+    error: 'A question needs two options or more',
+  })
+  .refine(({ options, answer, alsoRight }) => [answer, ...alsoRight].every((place) => place < options.length), {
+    path: ['answer'],
+    error: 'Choose the right option',
+  })
+  .refine(
+    ({ kind, answer, alsoRight }) => {
+      return (
+        alsoRight.length === 0 || (kind === 'several' && new Set([answer, ...alsoRight]).size === alsoRight.length + 1)
+      );
+    },
+    { path: ['alsoRight'], error: 'Only where several are right, each once' },
+  )
   .meta({ id: 'DeskQuestion' });
 
 const lesson = {
@@ -35,7 +58,14 @@ const lesson = {
   videoUrl: line(300).meta({ description: 'Address at YouTube or Vimeo; empty for none.' }),
   videoPoster: picturePath,
   publication: Publication,
-  questions: z.array(DeskQuestion).max(30, { error: 'A quiz has at most 30 questions' }),
+  questions: z.array(DeskQuestion).max(60, { error: 'A quiz has at most 60 questions' }),
+  quizSize: z
+    .int({ error: 'Must be a whole number' })
+    .min(1, { error: 'Must be 1 or more' })
+    .max(30, { error: 'Must be at most 30' })
+    .nullable()
+    .default(null)
+    .meta({ description: 'So many of the questions are asked in a try, drawn anew for each; null: all.' }),
 };
 
 /** What is written of a lesson. */

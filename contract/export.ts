@@ -60,8 +60,8 @@ const LessonCompletion = z.object({ course: z.string(), lesson: z.string(), comp
 
 const QuizAnswer = z.object({
   question: z.string().nullable().meta({ description: 'Null once the question is not asked any more.' }),
-  answer: z.string().nullable().meta({ description: 'The chosen option.' }),
-  place: z.int().meta({ description: 'Place of the chosen option, from 0.' }),
+  answer: z.string().nullable().meta({ description: 'The chosen option, or what was written.' }),
+  place: z.int().nullable().meta({ description: 'Place of the chosen option, from 0; null for a text.' }),
 });
 
 const QuizAttempt = z.object({

@@ -3,7 +3,8 @@ import { LearnerBatch } from './batch.ts';
 import { CertificateStanding } from './certificate-standing.ts';
 import { LearnerClass } from './class.ts';
 import { LessonDoubts } from './doubt.ts';
-import { patterned, slug } from './text.ts';
+import { MAX_ANSWER, questionKinds } from './quiz.ts';
+import { line, slug } from './text.ts';
 import { Assignment } from './work.ts';
 
 export { PASS_PERCENT } from './constants.ts';
@@ -58,14 +59,18 @@ const QuizQuestion = z
   .object({
     id: z.uuid(),
     question: z.string().meta({ description: 'Plain text with code between backticks.' }),
-    options: z.array(z.string()),
+    kind: z
+      .enum(questionKinds)
+      .meta({ description: 'Answered by one option, by each that is right, or by a short text.' }),
+    options: z.array(z.string()).meta({ description: 'None for a text.' }),
   })
   .meta({ id: 'QuizQuestion' });
 
 const CheckedResponse = z
   .object({
     questionId: z.uuid(),
-    chosen: z.int().meta({ description: 'Place of the chosen option, from 0.' }),
+    chosen: z.array(z.int()).meta({ description: 'Places of the chosen options, from 0.' }),
+    text: z.string().nullable().meta({ description: 'What was written, where a text is asked for.' }),
     right: z.boolean(),
     why: z.string().nullable().meta({ description: 'Told of right answers only, so that a quiz can be tried again.' }),
   })
@@ -96,7 +101,8 @@ export const LearningLesson = z
     completed: z.boolean(),
     quiz: z
       .object({
-        questions: z.array(QuizQuestion),
+        questions: z.array(QuizQuestion).meta({ description: 'Those of this try; the next try may ask others.' }),
+        isDrawn: z.boolean().meta({ description: 'They are some of more.' }),
         passed: z.boolean().meta({ description: 'One try was good enough.' }),
         nextTry: z
           .object({
@@ -128,12 +134,13 @@ export const LearningLessonResponse = z.object({ data: LearningLessonPage }).met
 
 const choose = 'Please choose an answer';
 
-/** Place of the chosen option, from 0, by the id of its question; a form posts it as text. */
+/**
+ * By the id of each question the place of the chosen option, from 0, or a text; where several can be right, `<id>.<place>` is `on` for
+ * each that is chosen.
+ */
 export const QuizRequest = z
   .object({})
-  .catchall(
-    z.union([z.int().min(0, choose).max(99, choose), patterned(/^\d{1,2}$/, 2, choose).transform(Number)], choose),
-  )
+  .catchall(z.union([z.int().min(0, choose).max(99, choose), line(MAX_ANSWER, choose)], choose))
   .meta({ id: 'QuizRequest' });
 
 /** What marking a lesson or handing in a quiz led to. */

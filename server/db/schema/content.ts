@@ -179,6 +179,8 @@ export const lessons = pgTable(
     /** URL of the lesson's video at a supported host, and path of its poster. */
     videoUrl: text('video_url'),
     videoPoster: text('video_poster'),
+    /** How many questions of its quiz are asked in a try; null: all. */
+    quizSize: integer('quiz_size'),
     position: integer('position').notNull(),
     ...publication,
     ...edited,

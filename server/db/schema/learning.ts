@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  pgEnum,
   pgTable,
   primaryKey,
   text,
@@ -16,6 +17,7 @@ import {
 import type { AttendanceMet } from '../../../contract/attendance-rule.ts';
 import type { CertificateRule } from '../../../contract/certificate-rule.ts';
 import type { CriteriaMet } from '../../../contract/certificate-standing.ts';
+import { type QuizAnswer, questionKinds } from '../../../contract/quiz.ts';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
@@ -96,7 +98,12 @@ export const freeCompletions = pgTable(
   ],
 );
 
-/** A question of a lesson's quiz; `answer` is the index of the right option, from 0, which learners never receive. */
+export const questionKind = pgEnum('question_kind', questionKinds);
+
+/**
+ * A question of a lesson's quiz. `answer` is the index of the right option, from 0, and `alsoRight` has the others where several are
+ * right. Of one that takes a text, the options are the texts that are right. Learners never receive what is right.
+ */
 export const quizQuestions = pgTable(
   'quiz_questions',
   {
@@ -104,25 +111,32 @@ export const quizQuestions = pgTable(
     lessonId,
     position: integer('position').notNull(),
     question: text('question').notNull(),
+    kind: questionKind('kind').notNull().default('one'),
     options: text('options').array().notNull(),
     answer: integer('answer').notNull(),
+    alsoRight: integer('also_right').array().notNull().default([]),
     /** Explanation of the right option. */
     why: text('why').notNull(),
   },
   (table) => [
     index('quiz_questions_lesson_idx').on(table.lessonId, table.position),
     check('quiz_questions_answer_is_an_option', sql`${table.answer} BETWEEN 0 AND cardinality(${table.options}) - 1`),
+    check(
+      'quiz_questions_several_right',
+      sql`(${table.kind} = 'several' OR cardinality(${table.alsoRight}) = 0)
+        AND 0 <= ALL (${table.alsoRight}) AND cardinality(${table.options}) > ALL (${table.alsoRight})`,
+    ),
   ],
 );
 
-/** A submitted quiz. `answers` maps the id of a question to the index of the chosen option. */
+/** A submitted quiz. `answers` maps the id of each question that was asked to the index of the chosen option, or several, or a text. */
 export const quizAttempts = pgTable(
   'quiz_attempts',
   {
     id,
     userId,
     lessonId,
-    answers: jsonb('answers').$type<Record<string, number>>().notNull(),
+    answers: jsonb('answers').$type<Record<string, QuizAnswer>>().notNull(),
     correct: integer('correct').notNull(),
     total: integer('total').notNull(),
     passed: boolean('passed').notNull(),

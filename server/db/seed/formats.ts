@@ -43,17 +43,30 @@ export const FreeCourseFile = z.strictObject({ title: line, order: z.int().min(1
 /** Front matter of a lesson, `content/topics/<topic>/<course>/NN-<slug>.md`. */
 export const LessonFile = z.strictObject({ title: line, minutes });
 
-const QuizQuestion = z
-  .strictObject({ question: line, options: z.array(line).min(2), answer: z.int().min(1), why: line })
-  .refine(({ options, answer }) => answer <= options.length, {
-    error: 'answer must be the place of an option, from 1',
-  });
+const place = z.int().min(1);
+
+/** A question: of `options` with `answer`, the place of the right one, from 1, or a list of places; or of the texts that it `accepts`. */
+const QuizQuestion = z.union([
+  z
+    .strictObject({
+      question: line,
+      options: z.array(line).min(2),
+      answer: z.union([place, z.array(place).min(1)]),
+      why: line,
+    })
+    .refine(({ options, answer }) => [answer].flat().every((one) => one <= options.length), {
+      error: 'answer must be the place of an option, from 1',
+    }),
+  z.strictObject({ question: line, accepts: lines, why: line }),
+]);
 
 /** Front matter of a paid lesson, `content/courses/<course>/NN-<slug>.md`; the outline has its minutes. */
 export const PaidLessonFile = z.strictObject({
   title: line,
   open: z.boolean().optional(),
   quiz: z.array(QuizQuestion).min(1).optional(),
+  /** So many of the questions are asked in a try. */
+  asks: z.int().min(1).optional(),
 });
 
 /** Front matter of `content/posts/<slug>.md`. */

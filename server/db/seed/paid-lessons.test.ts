@@ -92,3 +92,33 @@ test.each([
     `courses/devops-basics/${name} is wrong: ${reason}`,
   );
 });
+
+test('a quiz may ask some of its questions, with several right answers, or for a text', async () => {
+  const content = await contentCopy();
+  const { db: fresh } = await testDatabase();
+  const path = join(content, 'courses/devops-basics/04-processes-services-logs.md');
+  await writeFile(
+    path,
+    `---
+title: ${WITH_QUIZ}
+asks: 1
+quiz:
+  - question: Which are signals?
+    options: [TERM, HELLO, KILL]
+    answer: [1, 3]
+    why: Both are.
+  - question: Which command lists services?
+    accepts: [systemctl, systemctl list-units]
+    why: It does.
+---
+A program.
+`,
+  );
+  await seedContent(fresh, today, { content });
+  const rows = await fresh.select().from(quizQuestions).where(eq(quizQuestions.why, 'Both are.'));
+  expect(rows).toMatchObject([{ kind: 'several', answer: 0, alsoRight: [2] }]);
+  const [text] = await fresh.select().from(quizQuestions).where(eq(quizQuestions.why, 'It does.'));
+  expect(text).toMatchObject({ kind: 'text', options: ['systemctl', 'systemctl list-units'] });
+  const [lesson] = await fresh.select().from(lessons).where(eq(lessons.title, WITH_QUIZ));
+  expect(lesson?.quizSize).toBe(1);
+});

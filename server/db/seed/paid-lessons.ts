@@ -35,19 +35,32 @@ async function fillLesson(
   tx: Tx,
   course: string,
   slug: string,
-  { body, open = false, quiz = [] }: PaidLesson,
+  { body, open = false, quiz = [], asks }: PaidLesson,
 ): Promise<void> {
   const parent = tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, course));
   const [lesson] = await tx
     .update(lessons)
-    .set({ body, isOpen: open })
+    .set({ body, isOpen: open, quizSize: asks ?? null })
     .where(
       and(inArray(lessons.courseId, parent), eq(lessons.slug, slug), isNull(lessons.body), isNull(lessons.deletedAt)),
     )
     .returning({ id: lessons.id });
   if (!lesson || quiz.length === 0) return;
-  const questions = quiz.map(({ answer, ...question }, index) => {
-    return { ...question, lessonId: lesson.id, position: index + 1, answer: answer - 1 };
-  });
+  const questions = quiz.map((question, index) => ({
+    ...storedQuestion(question),
+    lessonId: lesson.id,
+    position: index + 1,
+  }));
   await tx.insert(quizQuestions).values(questions);
+}
+
+type Question = NonNullable<PaidLesson['quiz']>[number];
+
+/** A question as it is stored, with places from 0. */
+function storedQuestion({ question, why, ...asked }: Question) {
+  if ('accepts' in asked) return { question, why, kind: 'text' as const, options: asked.accepts, answer: 0 };
+  const { options, answer } = asked;
+  if (!Array.isArray(answer)) return { question, why, options, answer: answer - 1 };
+  const [first = 0, ...alsoRight] = answer.map((place) => place - 1);
+  return { question, why, kind: 'several' as const, options, answer: first, alsoRight };
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskCandidatesQuery, DeskCertificatesQuery } from '../../../contract/desk-certificates.ts';
@@ -6,7 +6,20 @@ import { may } from '../../../contract/permission.ts';
 import { isActive, learnerName, learnerPhone } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
-import { batches, certificates, courses, courseTrainers, enrollments, people, users } from '../../db/schema/index.ts';
+import { isTaught } from '../../db/published.ts';
+import {
+  batches,
+  certificateRules,
+  certificates,
+  courses,
+  courseTrainers,
+  enrollments,
+  lessonCompletions,
+  lessons,
+  modules,
+  people,
+  users,
+} from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 import type { Actor } from '../../records/index.ts';
 import { isCurrent, NOBODY, standingColumns, standingIn } from '../certificates/index.ts';
@@ -63,6 +76,36 @@ const hasCertificate = (db: Tx) =>
       ),
   );
 
+/**
+ * Seats without a certificate whose learner marked the last lesson of the course, as everybody did who has done it all, and all seats
+ * of courses that ask for less than all lessons: found by an index, so that the rest is counted for these alone.
+ */
+async function findFinishers(db: Tx): Promise<string[]> {
+  const last = db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .where(and(eq(lessons.courseId, courses.id), isTaught))
+    .orderBy(sql`${modules.position} DESC NULLS LAST`, desc(lessons.position))
+    .limit(1)
+    .as('last_lesson');
+  const asksForLess = sql`EXISTS (SELECT 1 FROM ${certificateRules} WHERE ${certificateRules.courseId} = ${courses.id}
+    AND (${certificateRules.rule} ->> 'lessonsPercent') IS DISTINCT FROM '100')`;
+  const hasMarked = exists(
+    db
+      .select()
+      .from(lessonCompletions)
+      .where(and(eq(lessonCompletions.lessonId, last.id), eq(lessonCompletions.userId, enrollments.userId))),
+  );
+  const rows = await db
+    .select({ id: enrollments.id })
+    .from(courses)
+    .leftJoinLateral(last, sql`true`)
+    .innerJoin(enrollments, eq(enrollments.courseId, courses.id))
+    .where(and(isActive, or(isNull(last.id), asksForLess, hasMarked), not(hasCertificate(db))));
+  return rows.map(({ id }) => id);
+}
+
 const { isMet } = standingColumns;
 
 /** Whether lessons, quizzes and work are done, so that the classes or the fee keep somebody from it. */
@@ -84,7 +127,8 @@ const searchedByTrainer = sql`(coalesce(${learnerName}, '') || ' ' || ${courses.
 export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }: DeskCandidatesQuery, now: Date) {
   const cut = pageIn(descending(byTime(enrollments.createdAt)), enrollments.id, cursor);
   const isOver = lt(batches.endsOn, dateInKolkata(now));
-  const wanted = state === 'due' ? isMet : and(not(isMet), or(isOver, hasDoneTheRest, isTooLate));
+  const isFinisher = sql`${enrollments.id} = ANY(${sql.param(state === 'due' ? await findFinishers(db) : [])}::uuid[])`;
+  const wanted = state === 'due' ? and(isFinisher, isMet) : and(not(isMet), or(isOver, hasDoneTheRest, isTooLate));
   return db
     .select({
       id: enrollments.id,

@@ -32,7 +32,7 @@ const storedRule = sql`coalesce((SELECT ${certificateRules.rule} FROM ${certific
   WHERE ${certificateRules.courseId} = ${enrollments.courseId}), ${asJson(defaultRule)})`;
 
 const isOwn = (table: { userId: PgColumn; lessonId: PgColumn }) =>
-  sql`${table.lessonId} = ${lessons.id} AND ${table.userId} = ${enrollments.userId}`;
+  sql`${table.lessonId} = taught.id AND ${table.userId} = ${enrollments.userId}`;
 
 const isMarked = sql`EXISTS (SELECT 1 FROM ${lessonCompletions} WHERE ${isOwn(lessonCompletions)})`;
 const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
@@ -44,10 +44,12 @@ const workCounts = sql`${asksForWork} AND (asked.rule ->> 'work' = 'all'
   OR asked.rule ->> 'work' = 'marked' AND asked.rule -> 'workLessons' ? ${lessons.id}::text)`;
 
 /** The lessons of the course of a seat, each with what its learner has done of it. */
-const lessonFacts = sql`SELECT ${lessons.id} AS id, ${isMarked} AS is_marked, ${hasQuiz} AS has_quiz, ${isPassed} AS is_passed,
-    ${workCounts} AS work_counts, ${isAccepted} AS is_accepted, ${isWaiting} AS is_waiting
-  FROM ${lessons} LEFT JOIN ${modules} ON ${modules.id} = ${lessons.moduleId}
-  WHERE ${lessons.courseId} = ${enrollments.courseId} AND ${isTaught} ${ONCE}`;
+const lessonFacts = sql`SELECT id, ${isMarked} AS is_marked, has_quiz, work_counts,
+    CASE WHEN has_quiz THEN ${isPassed} END AS is_passed,
+    CASE WHEN work_counts THEN ${isAccepted} END AS is_accepted, CASE WHEN work_counts THEN ${isWaiting} END AS is_waiting
+  FROM (SELECT ${lessons.id} AS id, ${hasQuiz} AS has_quiz, ${workCounts} AS work_counts
+    FROM ${lessons} LEFT JOIN ${modules} ON ${modules.id} = ${lessons.moduleId}
+    WHERE ${lessons.courseId} = ${enrollments.courseId} AND ${isTaught} ${ONCE}) taught ${ONCE}`;
 
 const lessonCounts = sql`SELECT count(*)::int AS lessons,
     (count(*) FILTER (WHERE is_marked))::int AS marked_lessons,

@@ -8,8 +8,16 @@ import { awardIfEarned, requireAward } from '../certificates/index.ts';
 import { type Learning, requireLearning, requireLesson } from './learning.ts';
 import { nextTryAt, waitText } from './pause.ts';
 import type { CourseRef, LessonRef } from './player.ts';
-import { findQuestions, type Store } from './queries.ts';
-import { type Answers, type CheckedQuiz, checkQuiz, requireAnswers } from './quiz.ts';
+import {
+  countTries,
+  findLastAttempt,
+  findQuestions,
+  findQuizSize,
+  type LessonRow,
+  type QuestionRow,
+  type Store,
+} from './queries.ts';
+import { answersOf, askedNow, type CheckedQuiz, checkQuiz, type Given } from './quiz.ts';
 
 /** A change of a learner's progress. @returns the message for the learner */
 type Change = (context: Context, learning: Learning) => Promise<string>;
@@ -49,15 +57,16 @@ export function markLesson(deps: Deps, place: LessonRef): Promise<ProgressRespon
  * @throws RequestError not_found, conflict during the pause after a failed try, or invalid_input with a message for each wrongly
  *   answered field
  */
-export function handInQuiz(deps: Deps, place: LessonRef, answers: Answers): Promise<ProgressResponse> {
+export function handInQuiz(deps: Deps, place: LessonRef, given: Given): Promise<ProgressResponse> {
   return advance(deps, place, async ({ tx }, learning) => {
     const lesson = requireLesson(learning, place.lesson);
     const questions = await findQuestions({ db: tx }, lesson.id);
     if (questions.length === 0) fail.notFound('This lesson has no quiz.');
-    requireAnswers(questions, answers);
     if (lesson.quiz === 'open')
       await refuseInPause({ db: tx }, { userId: place.userId, lessonId: lesson.id }, deps.now());
-    const checked = checkQuiz(questions, answers);
+    const asked = await askedOf({ db: tx }, { userId: place.userId, lesson, questions });
+    const answers = answersOf(asked, given);
+    const checked = checkQuiz(asked, answers);
     const { correct, total, passed } = checked;
     const attempt = { userId: place.userId, lessonId: lesson.id, answers, createdAt: deps.now() };
     await tx.insert(quizAttempts).values({ ...attempt, correct, total, passed });
@@ -69,6 +78,16 @@ function verdict({ correct, total, passed }: CheckedQuiz, passedBefore: boolean)
   const score = `${correct} of ${total} right.`;
   if (passed) return `${score} Passed.`;
   return passedBefore ? `${score} The quiz stays passed.` : `${score} You need ${PASS_PERCENT}%; try again.`;
+}
+
+type Asking = { userId: string; lesson: LessonRow; questions: QuestionRow[] };
+
+/** The questions that the page of a learner shows, once the pause is over. */
+async function askedOf(store: Store, { userId, lesson, questions }: Asking): Promise<QuestionRow[]> {
+  const size = await findQuizSize(store, lesson.id);
+  const tries = await countTries(store, userId, lesson.id);
+  const last = await findLastAttempt(store, userId, lesson.id);
+  return askedNow(questions, { userId, size, tries, last, staysLast: lesson.quiz === 'passed' });
 }
 
 async function refuseInPause(store: Store, place: { userId: string; lessonId: string }, now: Date): Promise<void> {

@@ -114,8 +114,12 @@ const quiz = endpoint({
   description:
     'A passed quiz stays passed. After a failed try the next has to wait: 1 minute, then 10, then an hour. The last thing that the certificate waits for issues it.',
   body: QuizRequest,
-  // The fields have the ids of the questions as names.
-  form: { name: 'quiz', fields: (field) => z.uuid().safeParse(field).success, page: lessonPage('quiz') },
+  // The fields have the ids of the questions as names, with the place of an option where several can be right.
+  form: {
+    name: 'quiz',
+    fields: (field) => z.uuid().safeParse(field.replace(/\.\d$/, '')).success,
+    page: lessonPage('quiz'),
+  },
   answer: jsonResponse(ProgressResponse, 'How many were right.'),
   otherAnswers: {
     ...ofLesson.otherAnswers,

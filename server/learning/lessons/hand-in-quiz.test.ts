@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { advancingApi, toldBy } from '../../../tests/support/advancing.ts';
-import { answersTo } from '../../../tests/support/learning-factories.ts';
+import { answersTo, createQuiz } from '../../../tests/support/learning-factories.ts';
 import { outcomeOf, refusal } from '../../../tests/support/requests.ts';
-import { quizAttempts } from '../../db/schema/index.ts';
+import { lessons, quizAttempts, quizQuestions } from '../../db/schema/index.ts';
 
-const { api, db, first, last, quiz, user, headers, base, call, page, submit, handIn } = await advancingApi();
+const { api, db, first, last, quiz, user, headers, base, call, page, submit, handIn, wait } = await advancingApi();
 
 const asText = (answers: Record<string, number>) =>
   Object.fromEntries(Object.entries(answers).map(([id, place]) => [id, String(place)]));
@@ -67,5 +68,70 @@ describe('a quiz that is handed in', () => {
     const whole = await submit(`lessons/${last.slug}/quiz`, asText(answersTo(quiz, 4)));
     expect(whole.headers.get('Location')).toBe(`${page(last.slug)}#quiz`);
     expect(await outcomeOf(api, whole)).toMatchObject({ ok: true, message: '4 of 5 right. Passed.' });
+  });
+});
+
+describe('a quiz that asks five of its questions, of which one has several right answers and one takes a text', () => {
+  const shown = async () => (await toldBy(api.request(`${base}/lessons/${last.slug}`, { headers }))).data.lesson.quiz;
+  const all = async () => {
+    const rows = await db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, last.id));
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+
+  /** What is right for each question that is shown, as a form sends it. */
+  async function rightFor({ questions }: { questions: { id: string; kind: string }[] }) {
+    const rows = await all();
+    return Object.fromEntries(
+      questions.flatMap(({ id, kind }) => {
+        const row = rows.get(id);
+        if (!row) throw new Error('It asks what it does not have');
+        if (kind === 'text') return [[id, ` ${row.options[0]?.toUpperCase()} `]];
+        if (kind === 'one') return [[id, String(row.answer)]];
+        return [row.answer, ...row.alsoRight].map((place) => [`${id}.${place}`, 'on']);
+      }),
+    );
+  }
+
+  test('shows the same when it is loaded again, others in the next try, and tells no answer', async () => {
+    await createQuiz(db, last.id, 5);
+    const [several, text] = quiz;
+    await db
+      .update(quizQuestions)
+      .set({ kind: 'several', answer: 0, alsoRight: [2] })
+      .where(eq(quizQuestions.id, several?.id ?? ''));
+    await db
+      .update(quizQuestions)
+      .set({ kind: 'text', answer: 0 })
+      .where(eq(quizQuestions.id, text?.id ?? ''));
+    await db.update(lessons).set({ quizSize: 5 }).where(eq(lessons.id, last.id));
+
+    const first = await shown();
+    expect(first).toMatchObject({ isDrawn: true, questions: { length: 5 } });
+    expect((await shown()).questions).toEqual(first.questions);
+    expect(JSON.stringify(first)).not.toContain(text?.options[0]);
+    const other = [...(await all()).keys()].find((id) => !first.questions.some((one: { id: string }) => one.id === id));
+    expect(await refusal(await handIn({ ...(await rightFor(first)), [other ?? '']: 0 }))).toMatchObject({
+      status: 422,
+    });
+
+    const wrong = first.questions.map(({ id, kind }: { id: string; kind: string }) => [
+      kind === 'several' ? `${id}.1` : id,
+      kind === 'text' ? 'no' : 'on',
+    ]);
+    const given = Object.fromEntries(
+      wrong.map(([field, value]: [string, string]) => {
+        const row = quiz.find(({ id }) => id === field);
+        return [field, value === 'on' && !field.includes('.') ? ((row?.answer ?? 0) + 1) % 3 : value];
+      }),
+    );
+    expect((await handIn(given)).status).toBe(200);
+    // In the pause one reads what was asked, then others are asked.
+    expect((await shown()).questions).toEqual(first.questions);
+    wait(60);
+    const second = await shown();
+    expect(second.questions).not.toEqual(first.questions);
+    const answer = await submit(`lessons/${last.slug}/quiz`, await rightFor(second));
+    expect(await outcomeOf(api, answer)).toMatchObject({ ok: true, message: '5 of 5 right. Passed.' });
+    expect((await shown()).questions).toEqual(second.questions);
   });
 });

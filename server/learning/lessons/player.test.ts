@@ -149,7 +149,8 @@ describe('a quiz', () => {
   test('comes without its answers', async () => {
     const lesson = await readLesson(last.slug);
     expect(lesson.quiz).toEqual({
-      questions: quiz.map(({ id, question, options }) => ({ id, question, options })),
+      questions: quiz.map(({ id, question, options }) => ({ id, question, kind: 'one', options })),
+      isDrawn: false,
       passed: false,
       nextTry: null,
       lastResult: null,

@@ -3,7 +3,7 @@ import { renderMarkdown } from '../../markdown/render.ts';
 import { parseVideo } from '../../publishing/courses/index.ts';
 import type { Learning } from './learning.ts';
 import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.ts';
-import { checkQuiz } from './quiz.ts';
+import { askedIn, askedNow, checkQuiz, isDrawn } from './quiz.ts';
 
 export function presentCourse(course: Learning): LearningCourse {
   const { slug, title, certificateId, batch, outline, progress, standing } = course;
@@ -32,7 +32,10 @@ function presentOutlineLesson({ slug, title, minutes, completed, quiz }: LessonR
 type LessonParts = {
   text: LessonText;
   questions: QuestionRow[];
+  userId: string;
   lastAttempt: AttemptRow | undefined;
+  /** How many there were. */
+  tries: number;
   /** When the next try is possible, if not now. */
   nextTry: { at: Date; now: Date } | null;
 };
@@ -66,15 +69,28 @@ function presentVideo({ slug, image }: Learning, { videoUrl, videoPoster }: Less
   return video && { ...video, poster };
 }
 
-function presentQuiz({ quiz }: LessonRow, { questions, lastAttempt: last, nextTry }: LessonParts) {
+function presentQuiz({ quiz }: LessonRow, { questions, lastAttempt: last, nextTry, text, ...of }: LessonParts) {
+  const size = text.quizSize;
+  const drawn = isDrawn(questions, size);
+  const asked = askedNow(questions, { ...of, size, last, staysLast: quiz === 'passed' || nextTry !== null });
   return {
-    questions: questions.map(({ id, question, options }) => ({ id, question, options })),
+    // What a text is compared with stays here.
+    questions: asked.map(({ id, question, kind, options }) => ({
+      ...{ id, question, kind },
+      options: kind === 'text' ? [] : options,
+    })),
+    isDrawn: drawn,
     passed: quiz === 'passed',
     nextTry: nextTry && {
       at: nextTry.at.toISOString(),
       seconds: Math.ceil((nextTry.at.getTime() - nextTry.now.getTime()) / 1000),
     },
-    lastResult: last ? { ...checkQuiz(questions, last.answers), createdAt: last.createdAt.toISOString() } : null,
+    lastResult: last
+      ? {
+          ...checkQuiz(drawn ? askedIn(questions, last) : questions, last.answers),
+          createdAt: last.createdAt.toISOString(),
+        }
+      : null,
   };
 }
 

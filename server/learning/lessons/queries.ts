@@ -24,7 +24,7 @@ export type Store = { db: Tx };
 
 export type EnrollmentRow = Awaited<ReturnType<typeof enrollmentsQuery>>[number];
 export type LessonRow = Awaited<ReturnType<typeof lessonsQuery>>[number];
-export type LessonText = Pick<typeof lessons.$inferSelect, 'body' | 'videoUrl' | 'videoPoster'>;
+export type LessonText = Pick<typeof lessons.$inferSelect, 'body' | 'videoUrl' | 'videoPoster' | 'quizSize'>;
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
 
@@ -110,9 +110,9 @@ export const findCourseLessons = prepared<{ userId: string; courseId: string }, 
 
 /** The text of an existing lesson. */
 export async function findLessonText({ db }: Store, lessonId: string): Promise<LessonText> {
-  const { id, body, videoUrl, videoPoster } = lessons;
-  const [text] = await db.select({ body, videoUrl, videoPoster }).from(lessons).where(eq(id, lessonId));
-  return text ?? { body: null, videoUrl: null, videoPoster: null };
+  const { id, body, videoUrl, videoPoster, quizSize } = lessons;
+  const [text] = await db.select({ body, videoUrl, videoPoster, quizSize }).from(lessons).where(eq(id, lessonId));
+  return text ?? { body: null, videoUrl: null, videoPoster: null, quizSize: null };
 }
 
 /** The questions of a lesson's quiz in their order; none for a lesson without one. */
@@ -122,6 +122,17 @@ export function findQuestions({ db }: Store, lessonId: string): Promise<Question
     .from(quizQuestions)
     .where(eq(quizQuestions.lessonId, lessonId))
     .orderBy(asc(quizQuestions.position), asc(quizQuestions.id));
+}
+
+/** How many questions of a lesson's quiz are asked in a try; null: all. */
+export async function findQuizSize({ db }: Store, lessonId: string): Promise<number | null> {
+  const [row] = await db.select({ size: lessons.quizSize }).from(lessons).where(eq(lessons.id, lessonId));
+  return row?.size ?? null;
+}
+
+/** How often a learner tried a lesson's quiz. */
+export function countTries({ db }: Store, userId: string, lessonId: string): Promise<number> {
+  return db.$count(quizAttempts, and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)));
 }
 
 /** The newest answers of a learner to a lesson's quiz. */

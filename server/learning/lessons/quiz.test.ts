@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { QuestionRow } from './queries.ts';
-import { checkQuiz, requireAnswers } from './quiz.ts';
+import { answersOf, askedNow, checkQuiz } from './quiz.ts';
 
 /** Questions `q0`, `q1` and so on of two options each, of which the second is right. */
 function questions(count: number): QuestionRow[] {
   return Array.from({ length: count }, (_, position) => {
     const id = `q${position}`;
-    return { id, lessonId: 'l', position, question: 'Why?', options: ['no', 'yes'], answer: 1, why: `Why ${id}` };
+    const asked = { kind: 'one' as const, question: 'Why?', options: ['no', 'yes'], answer: 1, alsoRight: [] };
+    return { id, lessonId: 'l', position, ...asked, why: `Why ${id}` };
   });
 }
 
@@ -31,8 +32,8 @@ describe('a quiz', () => {
 
   test('says why of right answers alone', () => {
     expect(checkQuiz(questions(2), { q0: 1, q1: 0 }).answers).toEqual([
-      { questionId: 'q0', chosen: 1, right: true, why: 'Why q0' },
-      { questionId: 'q1', chosen: 0, right: false, why: null },
+      { questionId: 'q0', chosen: [1], text: null, right: true, why: 'Why q0' },
+      { questionId: 'q1', chosen: [0], text: null, right: false, why: null },
     ]);
   });
 
@@ -41,12 +42,12 @@ describe('a quiz', () => {
       correct: 1,
       total: 2,
       passed: false,
-      answers: [{ questionId: 'q0', chosen: 1, right: true, why: 'Why q0' }],
+      answers: [{ questionId: 'q0', chosen: [1], text: null, right: true, why: 'Why q0' }],
     });
   });
 
   test('takes one option for each question', () => {
-    expect(() => requireAnswers(questions(2), { q0: 0, q1: 1 })).not.toThrow();
+    expect(() => answersOf(questions(2), { q0: 0, q1: '1' })).not.toThrow();
   });
 
   const choose = 'Please choose an answer';
@@ -56,8 +57,73 @@ describe('a quiz', () => {
     ['a place that is no option', { q0: 2, q1: 1 }, { q0: choose }],
     ['a question that it has not', { q0: 1, q1: 1, q2: 1 }, { q2: 'Unknown field' }],
   ])('refuses %s', (_, given, fields) => {
-    expect(() => requireAnswers(questions(2), given)).toThrow(
-      expect.objectContaining({ code: 'invalid_input', fields }),
+    expect(() => answersOf(questions(2), given)).toThrow(expect.objectContaining({ code: 'invalid_input', fields }));
+  });
+});
+
+describe('a question with several right answers', () => {
+  const [one] = questions(1);
+  if (!one) throw new Error('There is no question');
+  const question = { ...one, kind: 'several' as const, options: ['a', 'b', 'c'], answer: 0, alsoRight: [2] };
+
+  test.each([
+    ['each that is right', { 'q0.0': 'on', 'q0.2': 'on' }, [0, 2], true],
+    ['one of them', { 'q0.0': 'on' }, [0], false],
+    ['another, too', { 'q0.0': 'on', 'q0.1': 'on', 'q0.2': 'on' }, [0, 1, 2], false],
+  ])('is right when somebody chooses %s', (_, given, chosen, right) => {
+    const answered = answersOf([question], given);
+    expect(answered).toEqual({ q0: chosen });
+    expect(checkQuiz([question], answered).answers).toMatchObject([{ chosen, right }]);
+  });
+
+  test('needs one choice at least, which its first field says', () => {
+    expect(() => answersOf([question], {})).toThrow(
+      expect.objectContaining({ fields: { 'q0.0': 'Please choose an answer' } }),
     );
+  });
+});
+
+describe('a question that takes a text', () => {
+  const [one] = questions(1);
+  if (!one) throw new Error('There is no question');
+  const question = { ...one, kind: 'text' as const, options: ['git merge --abort', 'git reset'], answer: 0 };
+
+  test.each([
+    ['git merge --abort', true],
+    ['  GIT  Merge --abort ', true],
+    ['Git Reset', true],
+    ['git merge', false],
+    [12, false],
+  ])('compares %j without case and spaces', (given, right) => {
+    const answered = answersOf([question], { q0: given });
+    expect(checkQuiz([question], answered).answers).toMatchObject([{ text: String(given), chosen: [], right }]);
+  });
+});
+
+describe('a quiz that asks fewer questions than it has', () => {
+  const all = questions(10);
+  const of = { userId: 'u', size: 4, tries: 0, last: undefined, staysLast: false };
+  const ids = (changes: Partial<typeof of> = {}) => askedNow(all, { ...of, ...changes }).map(({ id }) => id);
+
+  test('draws them by learner and try: the same for a page that is loaded again, others for the next try', () => {
+    expect(ids()).toHaveLength(4);
+    expect(ids()).toEqual(ids());
+    expect(ids({ tries: 1 })).not.toEqual(ids());
+    expect(ids({ userId: 'v' })).not.toEqual(ids());
+    const seen = new Set(Array.from({ length: 40 }, (_, tries) => ids({ tries })).flat());
+    expect(seen.size).toBe(10);
+  });
+
+  test('shows those of the last try during its pause', () => {
+    const last = { id: 'a', userId: 'u', lessonId: 'l', correct: 1, total: 4, passed: false, createdAt: new Date() };
+    const shown = ['q1', 'q3', 'q5', 'q9'];
+    const answered = Object.fromEntries(shown.map((id) => [id, 0]));
+    const asked = askedNow(all, { ...of, tries: 1, last: { ...last, answers: answered }, staysLast: true });
+    expect(asked.map(({ id }) => id)).toEqual(shown);
+  });
+
+  test('asks all where it has no more', () => {
+    expect(ids({ size: 10 })).toHaveLength(10);
+    expect(askedNow(all, { ...of, size: null })).toEqual(all);
   });
 });

@@ -111,8 +111,12 @@ const classOf = (classId: PgColumn, enrollmentId: Field) => ({
 /** The answers of a quiz with the texts of questions and options that still exist, as they are asked. */
 const answers = sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object(
-    'question', q.question, 'answer', q.options[a.place::int + 1], 'place', a.place) ORDER BY q.position), '[]')
-  FROM jsonb_each(${full(quizAttempts.answers)}) AS a(id, place)
+    'question', q.question, 'answer', CASE jsonb_typeof(given.one) WHEN 'string' THEN given.one #>> '{}'
+      ELSE q.options[given.one::int + 1] END,
+    'place', CASE jsonb_typeof(given.one) WHEN 'number' THEN given.one END) ORDER BY q.position, given.one), '[]')
+  FROM jsonb_each(${full(quizAttempts.answers)}) AS a(id, value)
+  CROSS JOIN LATERAL jsonb_array_elements(
+    CASE jsonb_typeof(a.value) WHEN 'array' THEN a.value ELSE jsonb_build_array(a.value) END) AS given(one)
   LEFT JOIN ${quizQuestions} AS q ON q.id = a.id::uuid)`;
 
 const buyer = (field: string) => sql`${full(taxDocuments.buyer)} ->> ${field}`;

@@ -41,6 +41,9 @@ const read = async (path: string) => (await (await api.request(path, staff)).jso
 
 const question = { id: null, question: 'Which?', options: ['This', 'That'], answer: 1, why: 'That is so.' };
 
+const several = { ...question, kind: 'several', alsoRight: [0] };
+const written = { ...question, kind: 'text', options: ['git reset'], answer: 0 };
+
 describe('a new lesson', () => {
   test('comes last in its module with its quiz, and is the learner’s at once', async () => {
     const { path, moduleId, learn } = await teach();
@@ -50,11 +53,37 @@ describe('a new lesson', () => {
     const { id } = (await answer.json()).data;
     const saved = await read(`${path}/${id}`);
     const at = expect.any(String);
-    const questions = [{ ...question, id: expect.any(String) }];
-    expect(saved).toEqual({ ...body, id, version: 1, kind: 'paid', publication: { ...published, at }, questions });
+    const questions = [{ ...question, id: expect.any(String), kind: 'one', alsoRight: [] }];
+    expect(saved).toEqual({
+      ...body,
+      quizSize: null,
+      id,
+      version: 1,
+      kind: 'paid',
+      publication: { ...published, at },
+      questions,
+    });
     const { lesson } = await learn(body.slug);
     expect(lesson).toMatchObject({ position: 3, video: { host: 'YouTube' }, quiz: { passed: false } });
     expect(JSON.stringify(lesson)).not.toContain('That is so.');
+  });
+
+  test('keeps how its questions are answered, and how many are asked, and tells learners no text that is right', async () => {
+    const { path, moduleId, learn } = await teach();
+    const body = newLesson({ questions: [several, written, question], quizSize: 2 });
+    const { id } = (await (await add(path, { ...body, module: moduleId })).json()).data;
+    const kept = await read(`${path}/${id}`);
+    expect(kept).toMatchObject({
+      ...{ quizSize: 2 },
+      questions: [
+        { kind: 'several', answer: 1, alsoRight: [0] },
+        { kind: 'text', options: ['git reset'] },
+        { kind: 'one' },
+      ],
+    });
+    const { lesson } = await learn(body.slug);
+    expect(lesson.quiz).toMatchObject({ isDrawn: true, questions: { length: 2 } });
+    expect(JSON.stringify(lesson.quiz)).not.toContain('git reset');
   });
 
   test('that is a draft is staff’s alone, until it is published', async () => {
@@ -106,6 +135,10 @@ describe('a new lesson', () => {
     ['an empty option', { questions: [{ ...question, options: ['This', ' '] }] }, 'questions.0.options.1'],
     ['a right answer that is no option', { questions: [{ ...question, answer: 2 }] }, 'questions.0.answer'],
     ['a question without words', { questions: [question, { ...question, question: '' }] }, 'questions.1.question'],
+    ['a second right answer where one is', { questions: [{ ...question, alsoRight: [0] }] }, 'questions.0.alsoRight'],
+    ['a right answer twice', { questions: [{ ...several, alsoRight: [1] }] }, 'questions.0.alsoRight'],
+    ['a text without one that is right', { questions: [{ ...written, options: [] }] }, 'questions.0.options'],
+    ['no question to ask', { quizSize: 0 }, 'quizSize'],
     ['no reason', { questions: [{ ...question, why: '' }] }, 'questions.0.why'],
   ])('with %s is refused, and nothing is stored', async (_, changes, field) => {
     const { path, moduleId } = await teach();

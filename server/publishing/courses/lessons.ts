@@ -119,7 +119,7 @@ async function lockLesson(tx: Tx, ref: LessonRef): Promise<LessonRow | undefined
  *   for a time that has passed
  */
 async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLessonRequest, publishedAt: Date | null) {
-  const { title, slug, minutes, body, isOpen, videoUrl, videoPoster, publication, questions } = input;
+  const { title, slug, minutes, body, isOpen, videoUrl, videoPoster, publication, questions, quizSize } = input;
   if (kind === 'free') requireTextOnly({ videoUrl, videoPoster, questions });
   if (videoUrl && !parseVideo(videoUrl)) {
     fail.invalid({ videoUrl: 'Must be the address of a video at YouTube or Vimeo' });
@@ -132,6 +132,7 @@ async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLe
     minutes,
     publishAt,
     isOpen,
+    quizSize,
     body: orNull(body),
     videoUrl: orNull(videoUrl),
     videoPoster: orNull(videoPoster),

@@ -17,10 +17,12 @@ export async function saveQuestions(tx: Tx, lessonId: string, given: DeskQuestio
   const kept = rows.map(({ id }) => id);
   await tx.delete(quizQuestions).where(and(eq(quizQuestions.lessonId, lessonId), notInArray(quizQuestions.id, kept)));
   if (rows.length === 0) return true;
-  const { position, question, options, answer, why } = quizQuestions;
-  const excluded = Object.entries({ position, question, options, answer, why }).map(([key, column]) => {
-    return [key, sql.raw(`excluded.${column.name}`)] as const;
-  });
+  const { position, question, kind, options, answer, alsoRight, why } = quizQuestions;
+  const excluded = Object.entries({ position, question, kind, options, answer, alsoRight, why }).map(
+    ([key, column]) => {
+      return [key, sql.raw(`excluded.${column.name}`)] as const;
+    },
+  );
   await tx
     .insert(quizQuestions)
     .values(rows)
@@ -33,7 +35,8 @@ function withIds(given: DeskQuestion[], stored: QuestionRow[]) {
   const free = new Map(stored.map((row) => [row.id, row]));
   return given.map((question) => {
     const before = free.get(question.id ?? '');
-    if (!before || !keepsPositions(before.options, question.options)) return { ...question, id: randomUUID() };
+    const isSame = before?.kind === question.kind && keepsPositions(before.options, question.options);
+    if (!before || !isSame) return { ...question, id: randomUUID() };
     free.delete(before.id);
     return { ...question, id: before.id };
   });
@@ -45,6 +48,6 @@ export function keepsPositions(before: string[], after: string[]): boolean {
   return after.length >= before.length && before.every(isThere);
 }
 
-function inOrder({ id, question, options, answer, why }: Omit<QuestionRow, 'lessonId' | 'position'>) {
-  return [id, question, options, answer, why];
+function inOrder({ id, question, kind, options, answer, alsoRight, why }: Omit<QuestionRow, 'lessonId' | 'position'>) {
+  return [id, question, kind, options, answer, alsoRight, why];
 }

@@ -81,7 +81,7 @@ function presentOutlineLesson({ moduleId: _, publishAt, ...lesson }: OutlineRow,
 }
 
 export function presentLesson({ kind }: CourseRow, row: LessonRow, questions: QuestionRow[], now: Date): DeskLesson {
-  const { id, version, title, slug, minutes, body, isOpen, videoUrl, videoPoster, publishAt } = row;
+  const { id, version, title, slug, minutes, body, isOpen, videoUrl, videoPoster, publishAt, quizSize } = row;
   return {
     id,
     version,
@@ -94,6 +94,7 @@ export function presentLesson({ kind }: CourseRow, row: LessonRow, questions: Qu
     videoUrl: videoUrl ?? '',
     videoPoster: videoPoster ?? '',
     publication: presentPublication(publishAt, now),
+    quizSize,
     questions: questions.map(({ lessonId: __, position: ___, ...question }) => question),
   };
 }

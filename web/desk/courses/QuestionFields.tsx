@@ -1,7 +1,8 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { buttonClass } from '../../ui/button.ts';
-import { TextAreaField, TextField } from '../ui/FormFields.tsx';
+import { SelectField, TextAreaField, TextField } from '../ui/FormFields.tsx';
 import type { LessonFormOf } from './LessonFormFields.tsx';
+import { newOption } from './lesson-schema.ts';
 
 type QuestionFieldsProps = {
   of: LessonFormOf;
@@ -40,13 +41,20 @@ export function QuestionFields({ of, place, last, onMove, onRemove }: QuestionFi
         </button>
       </div>
       <TextAreaField of={of} name={`questions.${place}.question`} label={`Words of question ${number}`} rows={2} />
+      <SelectField of={of} name={`questions.${place}.kind`} label={`Answer of question ${number}`} options={kinds} />
       <OptionFields of={of} question={place} />
       <TextField of={of} name={`questions.${place}.why`} label="Why it is right" note="(shown after the answer)" />
     </fieldset>
   );
 }
 
-const FEWEST = 2;
+const kinds = [
+  { value: 'one', label: 'One option is right' },
+  { value: 'several', label: 'Several options are right' },
+  { value: 'text', label: 'A short text' },
+];
+
+const FEWEST = { one: 2, several: 2, text: 1 };
 const MOST = 8;
 
 /** The options of a question, one of which is marked as the right one. */
@@ -55,6 +63,7 @@ function OptionFields({ of, question }: { of: LessonFormOf; question: number }) 
   const name = `questions.${question}.answer` as const;
   const { fields, append, remove } = useFieldArray({ control: form.control, name: `questions.${question}.options` });
   const answer = useWatch({ control: form.control, name });
+  const kind = useWatch({ control: form.control, name: `questions.${question}.kind` });
   const error = form.getFieldState(name, form.formState).error?.message;
 
   /** The mark stays with its option. */
@@ -71,21 +80,38 @@ function OptionFields({ of, question }: { of: LessonFormOf; question: number }) 
         {fields.map(({ id }, place) => (
           <li key={id} className="grid grid-cols-[1fr_auto] items-start gap-x-3 sm:grid-cols-[1fr_auto_auto]">
             <div className="max-sm:col-span-2">
-              <TextField of={of} name={`questions.${question}.options.${place}.text`} label={`Option ${place + 1}`} />
-            </div>
-            <label className="flex min-h-11 items-center gap-2 sm:mt-8">
-              <input
-                type="radio"
-                {...form.register(name)}
-                value={String(place)}
-                checked={answer === String(place)}
-                className="size-5"
+              <TextField
+                of={of}
+                name={`questions.${question}.options.${place}.text`}
+                label={`${kind === 'text' ? 'Text that is right' : 'Option'} ${place + 1}`}
               />
-              Right<span className="sr-only"> answer is option {place + 1}</span>
-            </label>
+            </div>
+            {kind === 'text' && <span />}
+            {kind === 'one' && (
+              <label className="flex min-h-11 items-center gap-2 sm:mt-8">
+                <input
+                  type="radio"
+                  {...form.register(name)}
+                  value={String(place)}
+                  checked={answer === String(place)}
+                  className="size-5"
+                />
+                Right<span className="sr-only"> answer is option {place + 1}</span>
+              </label>
+            )}
+            {kind === 'several' && (
+              <label className="flex min-h-11 items-center gap-2 sm:mt-8">
+                <input
+                  type="checkbox"
+                  {...form.register(`questions.${question}.options.${place}.right`)}
+                  className="size-5"
+                />
+                Right<span className="sr-only"> is option {place + 1}, too</span>
+              </label>
+            )}
             <button
               type="button"
-              disabled={fields.length <= FEWEST}
+              disabled={fields.length <= FEWEST[kind]}
               onClick={() => removeAt(place)}
               className={buttonClass('outline', 'mb-4 sm:mt-8')}
             >
@@ -100,10 +126,11 @@ function OptionFields({ of, question }: { of: LessonFormOf; question: number }) 
       <button
         type="button"
         disabled={fields.length >= MOST}
-        onClick={() => append({ text: '' })}
+        onClick={() => append(newOption)}
         className={buttonClass('outline', 'mb-5')}
       >
-        Add an option<span className="sr-only"> to question {question + 1}</span>
+        {kind === 'text' ? 'Add a text' : 'Add an option'}
+        <span className="sr-only"> to question {question + 1}</span>
       </button>
     </>
   );

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { buttonClass } from '../../ui/button.ts';
+import { TextField } from '../ui/FormFields.tsx';
 import type { LessonFormOf } from './LessonFormFields.tsx';
 import { newQuestion } from './lesson-schema.ts';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -40,6 +41,15 @@ export function QuizEditor({ of }: { of: LessonFormOf }) {
       <p className="mb-5 max-w-[60ch] text-ink-2">
         A lesson without questions has no quiz. Learners who passed a quiz keep their pass when it changes.
       </p>
+      <div className="max-w-80">
+        <TextField
+          of={of}
+          name="quizSize"
+          label="Questions asked in a try"
+          note="(empty: all; otherwise drawn anew for each try)"
+          inputMode="numeric"
+        />
+      </div>
       <ol className="grid gap-8">
         {fields.map(({ key }, place) => (
           <li key={key}>

@@ -55,7 +55,7 @@ function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonAr
           <Prose html={html} />
         )}
       </div>
-      {quiz && <Quiz course={course} lesson={lesson} quiz={quiz} />}
+      {quiz && <Quiz course={course} lesson={lesson} quiz={quiz} onPauseOver={refresh.retry} />}
       {refresh.failed && (
         <div className="mt-10">
           <TryAgain message="Your progress could not be updated." onRetry={refresh.retry} />

@@ -1,11 +1,11 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson, QuizResult } from '../../../contract/learning.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
-import { checkAnswers, neededToPass } from './answers.ts';
+import { checkAnswers, fieldsOf, neededToPass } from './answers.ts';
 import { type Answers, handInQuiz } from './endpoints.ts';
 import { QuizQuestion } from './QuizQuestion.tsx';
 
@@ -14,25 +14,27 @@ type QuizScoreProps = {
   result: QuizResult | null;
   /** Whether any attempt passed. */
   passed: boolean;
+  /** Whether its questions are those below. */
+  isShown: boolean;
   course: LearningCourse;
   ref: Ref<HTMLParagraphElement>;
 };
 
-function scoreText({ correct, total, passed }: QuizResult, passedOnce: boolean): string {
+function scoreText({ correct, total, passed }: QuizResult, passedOnce: boolean, isShown: boolean): string {
   const score = `${correct} of ${total} right`;
   if (passed) return `Passed: ${score}.`;
   return passedOnce
     ? `${score} this time. You passed it before, and that counts.`
-    : `${score}: not passed yet. Review the answers marked below, and try again.`;
+    : `${score}: not passed yet. ${isShown ? 'Review the answers marked below, and try again.' : 'This try has other questions.'}`;
 }
 
 /** The score of the last attempt. It is focused when a new result arrives, so that it is read first. */
-function QuizScore({ result, passed, course, ref }: QuizScoreProps) {
+function QuizScore({ result, passed, isShown, course, ref }: QuizScoreProps) {
   if (!result) return null;
   const colour = passed ? 'border-good' : 'border-accent';
   return (
     <p ref={ref} tabIndex={-1} className={`mt-5 border-l-4 bg-sheet px-4 py-3 font-bold ${colour}`}>
-      {scoreText(result, passed)}
+      {scoreText(result, passed, isShown)}
       {course.completed && ` You have completed ${course.title}.`}
       {course.certificateId && (
         <>
@@ -50,11 +52,13 @@ type QuizProps = {
   course: LearningCourse;
   lesson: LearningLesson;
   quiz: NonNullable<LearningLesson['quiz']>;
+  /** Reads the lesson again. */
+  onPauseOver: () => void;
 };
 
 /** The quiz of a lesson, for any number of attempts; the server checks the answers. */
-export function Quiz({ course, lesson, quiz }: QuizProps) {
-  const { questions, lastResult, nextTry } = quiz;
+export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
+  const { questions, isDrawn, lastResult, nextTry } = quiz;
   const [submitAnswers] = handInQuiz.useMutation();
   const place = { course: course.slug, lesson: lesson.slug };
   const score = useRef<HTMLParagraphElement>(null);
@@ -66,15 +70,21 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
         Quiz
       </h2>
       <p className="mt-3 text-ink-2">
-        {`${neededToPass(questions.length)} of ${questions.length} right answers pass it. After a try that failed, the next one has to wait a while.`}
+        {`${neededToPass(questions.length)} of ${questions.length} right answers pass it. After a try that failed, the next one has to wait a while${isDrawn ? ', and has other questions' : ''}.`}
       </p>
-      <QuizScore ref={score} result={lastResult} passed={quiz.passed} course={course} />
+      <QuizScore
+        ref={score}
+        result={lastResult}
+        passed={quiz.passed}
+        isShown={questions.some(({ id }) => lastResult?.answers.some(({ questionId }) => questionId === id))}
+        course={course}
+      />
       <Form
         // A new result resets every question to its submitted answer.
         key={lastResult?.createdAt}
         name="quiz"
         action={addressOf('POST /learning/{course}/lessons/{lesson}/quiz', place)}
-        fields={questions.map(({ id }) => id)}
+        fields={questions.flatMap(fieldsOf)}
         check={(typed) => checkAnswers(typed, questions)}
         send={(answers: Answers) => submitAnswers({ ...place, ...answers })}
         // The response only confirms; the result comes with the refetched lesson.
@@ -91,7 +101,7 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
         ))}
         <div>
           <FormFailure />
-          <Pause key={nextTry?.at} nextTry={nextTry}>
+          <Pause nextTry={nextTry} onOver={onPauseOver}>
             <Submit variant={quiz.passed ? 'outline' : 'ink'} busy="Checking...">
               Check answers
             </Submit>
@@ -102,17 +112,21 @@ export function Quiz({ course, lesson, quiz }: QuizProps) {
   );
 }
 
-type PauseProps = { nextTry: NonNullable<LearningLesson['quiz']>['nextTry']; children: ReactNode };
+type PauseProps = {
+  nextTry: NonNullable<LearningLesson['quiz']>['nextTry'];
+  onOver: () => void;
+  children: ReactNode;
+};
 
 /** The button of a quiz, or when it will be there. */
-function Pause({ nextTry, children }: PauseProps) {
-  const [isOver, setOver] = useState(nextTry === null);
+function Pause({ nextTry, onOver, children }: PauseProps) {
+  const over = useEffectEvent(onOver);
   useEffect(() => {
     if (!nextTry) return;
-    const timer = setTimeout(() => setOver(true), nextTry.seconds * 1000);
+    const timer = setTimeout(() => over(), nextTry.seconds * 1000);
     return () => clearTimeout(timer);
   }, [nextTry]);
-  if (isOver || !nextTry) return children;
+  if (!nextTry) return children;
   return (
     <p className="border-l-4 border-strong bg-sunk px-4 py-3">
       <strong>

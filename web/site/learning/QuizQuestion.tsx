@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { LearningLesson, QuizResult } from '../../../contract/learning.ts';
+import { MAX_ANSWER, optionField } from '../../../contract/quiz.ts';
+import { controlClass } from '../../ui/Field.tsx';
 import { useFormState } from '../../ui/form/form-state.ts';
+import { fieldsOf } from './answers.ts';
 
 /** Plain text with code between backticks. */
 function CodeText({ text }: { text: string }) {
@@ -41,13 +44,12 @@ type QuizQuestionProps = {
   checked: QuizResult['answers'][number] | undefined;
 };
 
-/** A question with its options; shows its last result until another option is chosen. */
+/** A question with its options, or a field for a text; shows its last result until something else is answered. */
 export function QuizQuestion({ question, position, checked }: QuizQuestionProps) {
-  const { typed, errors } = useFormState();
+  const { errors } = useFormState();
   const [isChanged, setChanged] = useState(false);
-  const { id, options } = question;
-  const place = typed[id] ?? checked?.chosen.toString();
-  const error = errors[id];
+  const { id, kind } = question;
+  const error = errors[fieldsOf(question)[0] ?? id];
   const errorId = `error-${id}`;
   const verdictId = `verdict-${id}`;
   const verdict = isChanged ? undefined : checked;
@@ -56,32 +58,67 @@ export function QuizQuestion({ question, position, checked }: QuizQuestionProps)
     <fieldset aria-describedby={describedBy || undefined} onChange={() => setChanged(true)} className="min-w-0">
       <legend className="mb-3 leading-snug font-bold">
         {position}. <CodeText text={question.question} />
+        {kind === 'several' && <span className="font-normal text-ink-2"> (choose each that is right)</span>}
       </legend>
-      <div className="grid gap-2">
-        {options.map((option, index) => (
-          <label
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other key.
-            key={index}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded border border-hairline bg-sheet px-3.5 py-2.5 leading-snug hover:border-ink-2 has-checked:border-strong has-checked:bg-soft"
-          >
-            <input
-              type="radio"
-              name={id}
-              value={index}
-              required
-              defaultChecked={place === String(index)}
-              className="mt-0.5 size-4.5 shrink-0"
-            />
-            <span className="wrap-anywhere">
-              <CodeText text={option} />
-            </span>
-          </label>
-        ))}
-      </div>
+      {kind === 'text' ? <TextAnswer of={question} checked={checked} /> : <Options of={question} checked={checked} />}
       <p id={errorId} className="font-medium text-bad not-empty:mt-2">
         {error}
       </p>
       {verdict && <Verdict id={verdictId} answer={verdict} />}
     </fieldset>
+  );
+}
+
+type AnswerProps = { of: QuizQuestionProps['question']; checked: QuizQuestionProps['checked'] };
+
+/** The options of a question, one of which can be chosen, or several. */
+function Options({ of: { id, kind, options }, checked }: AnswerProps) {
+  const { typed } = useFormState();
+  const isSeveral = kind === 'several';
+  const wasTyped = options.some((_, place) => typed[optionField(id, place)] !== undefined) || typed[id] !== undefined;
+  const isChosen = (place: number) => {
+    if (!wasTyped) return checked?.chosen.includes(place) ?? false;
+    return isSeveral ? typed[optionField(id, place)] !== undefined : typed[id] === String(place);
+  };
+  return (
+    <div className="grid gap-2">
+      {options.map((option, index) => (
+        <label
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other key.
+          key={index}
+          className="flex min-h-11 cursor-pointer items-start gap-3 rounded border border-hairline bg-sheet px-3.5 py-2.5 leading-snug hover:border-ink-2 has-checked:border-strong has-checked:bg-soft"
+        >
+          <input
+            type={isSeveral ? 'checkbox' : 'radio'}
+            name={isSeveral ? optionField(id, index) : id}
+            value={isSeveral ? 'on' : index}
+            required={!isSeveral}
+            defaultChecked={isChosen(index)}
+            className="mt-0.5 size-4.5 shrink-0"
+          />
+          <span className="wrap-anywhere">
+            <CodeText text={option} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** A field for a short text. */
+function TextAnswer({ of: { id, question }, checked }: AnswerProps) {
+  const { typed } = useFormState();
+  return (
+    <input
+      name={id}
+      aria-label={`Answer: ${question}`}
+      required
+      maxLength={MAX_ANSWER}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      defaultValue={typed[id] ?? checked?.text ?? ''}
+      className={controlClass}
+    />
   );
 }

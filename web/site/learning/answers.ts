@@ -1,16 +1,31 @@
 import { PASS_PERCENT } from '../../../contract/constants.ts';
+import { optionField, type QuestionKind } from '../../../contract/quiz.ts';
 import type { Checked } from '../../ui/form/use-fields.ts';
 import type { Answers } from './endpoints.ts';
 
-/** The index of the option that was chosen for each question, or which questions have no answer. */
+type Question = { id: string; kind: QuestionKind; options: readonly string[] };
+
+/** The fields of a question: one for each option where several can be right. */
+export function fieldsOf({ id, kind, options }: Question): string[] {
+  return kind === 'several' ? options.map((_, place) => optionField(id, place)) : [id];
+}
+
+/** What was answered, as it is sent, or which questions have no answer. */
 export function checkAnswers(
   typed: Readonly<Record<string, string>>,
-  questions: readonly { id: string }[],
+  questions: readonly Question[],
 ): Checked<Answers> {
-  const skipped = questions.filter(({ id }) => !typed[id]);
-  if (skipped.length > 0)
-    return { errors: Object.fromEntries(skipped.map(({ id }) => [id, 'Please choose an answer'])) };
-  return { values: Object.fromEntries(questions.map(({ id }) => [id, Number(typed[id])])) };
+  const filled = (field: string) => typed[field]?.trim();
+  const skipped = questions.map(fieldsOf).filter((fields) => !fields.some(filled));
+  if (skipped.length > 0) {
+    return { errors: Object.fromEntries(skipped.map(([first = '']) => [first, 'Please choose an answer'])) };
+  }
+  const values = questions.flatMap((question) =>
+    fieldsOf(question)
+      .filter(filled)
+      .map((field) => [field, question.kind === 'one' ? Number(typed[field]) : typed[field]]),
+  );
+  return { values: Object.fromEntries(values) };
 }
 
 /** Number of right answers that passes a quiz. */

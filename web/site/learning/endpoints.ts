@@ -1,7 +1,7 @@
 import { change, find, read } from '../../calls.ts';
 
-/** Index of the chosen option by question id. */
-export type Answers = Record<string, number>;
+/** What is answered, by the field of the question (`QuizRequest` of the contract). */
+export type Answers = Record<string, string | number>;
 
 /** Whatever changes progress changes outline, dashboard and `me`. */
 const progress = { alwaysInvalidates: ['Learning', 'User'] } as const;
