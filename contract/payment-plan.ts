@@ -17,30 +17,36 @@ export type PlanDays = { today: string; startsOn: string | null };
  */
 export function presetPlan({ parts }: Preset, totalPaise: number, days: PlanDays): Part[] {
   const plan: Part[] = [];
+  const dueDays = dueDaysOf(parts, days);
   let left = totalPaise;
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
     const amountPaise = isLast ? left : Math.min(shareOf(totalPaise, part.percent), left);
     left -= amountPaise;
     const before = plan.at(-1);
-    const dueOn = dueDay(part, days, before?.dueOn ?? days.today);
+    const dueOn = dueDays[index] ?? days.today;
     if (before?.dueOn === dueOn) before.amountPaise += amountPaise;
     else if (amountPaise > 0) plan.push({ dueOn, amountPaise });
   }
   return plan;
 }
 
-/** The day of a part, not before that of the part before it; without a batch, what is due by its start is due at once. */
-function dueDay(
-  { days, beforeStart }: Preset['parts'][number],
-  { today, startsOn }: PlanDays,
-  earliest: string,
-): string {
-  const day = beforeStart ? addDays(startsOn ?? today, -days) : addDays(today, days);
-  return day < earliest ? earliest : day;
+/**
+ * The days of parts, none before today. What is due by the start draws the parts before it to its own day, so that nothing waits
+ * until the batch has begun; without a batch, all of that is due at once.
+ */
+function dueDaysOf(parts: Preset['parts'], { today, startsOn }: PlanDays): string[] {
+  const dueDays: string[] = [];
+  let latest: string | undefined;
+  for (const { days, beforeStart } of parts.toReversed()) {
+    const own = beforeStart ? addDays(startsOn ?? today, -days) : addDays(today, days);
+    latest = latest !== undefined && latest < own ? latest : own;
+    dueDays.unshift(latest < today ? today : latest);
+  }
+  return dueDays;
 }
 
 /** The last day of a preset. */
 export function lastDayOf({ parts }: Preset, days: PlanDays): string {
-  return parts.reduce((day, part) => dueDay(part, days, day), days.today);
+  return dueDaysOf(parts, days).at(-1) ?? days.today;
 }
