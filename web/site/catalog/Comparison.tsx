@@ -45,12 +45,19 @@ function ComparisonTable({ courses }: { courses: PaidCourseDetail[] }) {
         tabIndex={0}
         className="overflow-x-auto rounded border border-strong bg-sheet"
       >
-        <table className="w-full min-w-[42rem] table-fixed border-collapse text-left">
+        {/* Two courses stand beside each other on a phone; three are scrolled. */}
+        <table
+          className={`w-full min-w-[42rem] table-fixed border-collapse text-left ${courses.length === 2 ? 'max-sm:min-w-0' : ''}`}
+        >
           <thead>
             <tr className="border-strong border-b">
-              <td className="w-36" />
+              <td className="w-36 max-sm:w-24" />
               {courses.map(({ slug, title }) => (
-                <th key={slug} scope="col" className="p-4 align-top font-display text-xl leading-tight">
+                <th
+                  key={slug}
+                  scope="col"
+                  className="p-4 align-top font-display text-xl leading-tight max-sm:px-2 max-sm:text-base"
+                >
                   <Link to={paths.course(slug)} className="underline decoration-2 decoration-accent underline-offset-4">
                     {title}
                   </Link>
@@ -96,7 +103,7 @@ function listed(items: string[]) {
 
 function RowHead({ children }: { children: string }) {
   return (
-    <th scope="row" className="facts p-4 align-top font-normal text-ink-2">
+    <th scope="row" className="facts p-4 align-top font-normal text-ink-2 max-sm:pr-2">
       {children}
     </th>
   );
@@ -109,7 +116,7 @@ function Row({ label, courses, cell }: RowProps) {
     <tr className="border-hairline border-t first:border-t-0">
       <RowHead>{label}</RowHead>
       {courses.map((course) => (
-        <td key={course.slug} className="p-4 align-top leading-snug">
+        <td key={course.slug} className="p-4 align-top leading-snug wrap-anywhere max-sm:px-2">
           {cell(course)}
         </td>
       ))}
@@ -121,7 +128,7 @@ function Shared({ label, courses, items }: { label: string; courses: number; ite
   return (
     <tr className="border-hairline border-t">
       <RowHead>{label}</RowHead>
-      <td colSpan={courses} className="p-4 leading-snug">
+      <td colSpan={courses} className="p-4 leading-snug max-sm:px-2">
         {items.join(', ') || 'None'}
       </td>
     </tr>

@@ -11,6 +11,18 @@ import { Sure } from './Sure.tsx';
 export function ChangeYourMind({ order }: { order: PayOrder }) {
   return (
     <section className="mt-10 border-t border-hairline pt-6">
+      {/* Without a seat all of the money goes back, as the choice above says. */}
+      {order.state !== 'needs_seat' && <Terms order={order} />}
+      <div className="mt-6 first:mt-0">
+        <Notice taken="your order, your payments and what an invoice needs" purpose="to sell you this seat" />
+      </div>
+    </section>
+  );
+}
+
+function Terms({ order }: { order: PayOrder }) {
+  return (
+    <>
       <h2 className="title-3">If you change your mind</h2>
       <p className="mt-3">
         {refundWords(order)} More in our{' '}
@@ -20,10 +32,7 @@ export function ChangeYourMind({ order }: { order: PayOrder }) {
         .
       </p>
       <GiveUp order={order} />
-      <div className="mt-6">
-        <Notice taken="your order, your payments and what an invoice needs" purpose="to sell you this seat" />
-      </div>
-    </section>
+    </>
   );
 }
 

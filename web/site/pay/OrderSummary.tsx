@@ -14,17 +14,17 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 /** What is bought, at which price, in which parts, and its documents. */
 export function OrderSummary({ order, token }: { order: PayOrder; token: string }) {
-  const { batch, listPaise, discountPaise, totalPaise, paidPaise, parts, coupon } = order;
+  const { batch, state, listPaise, discountPaise, totalPaise, paidPaise, parts, coupon } = order;
   return (
     <section className="mt-6 rounded border border-strong bg-sheet px-5 py-4" aria-label="Your order">
       <dl>
         <Row label="For">{order.name}</Row>
-        {batch && (
+        {batch && state !== 'needs_seat' && (
           <Row label="Batch">
             {batch.number}, from {longDate(batch.startsOn)}
           </Row>
         )}
-        {batch?.classTimes && <Row label="Classes">{batch.classTimes}</Row>}
+        {batch?.classTimes && state !== 'needs_seat' && <Row label="Classes">{batch.classTimes}</Row>}
         {discountPaise > 0 && <Row label="Price">{siteRupees(listPaise)}</Row>}
         {discountPaise > 0 && <Row label={coupon ? `Coupon ${coupon}` : 'Discount'}>− {siteRupees(discountPaise)}</Row>}
         <Row label="Total">

@@ -11,7 +11,7 @@ export function PartsForm({ order }: { order: PayOrder }) {
   if (hasChosenParts) {
     return (
       <PartsWay way="full" label="Pay all at once">
-        You pay {siteRupees(totalPaise)} in parts, as above.
+        You pay {siteRupees(totalPaise)} in parts.
       </PartsWay>
     );
   }

@@ -74,17 +74,24 @@ function Order({ order, token, back, onChange }: OrderProps) {
           path={paths.pay}
           noIndex
         />
-        <div className="mx-auto max-w-2xl">
+        <div className="mx-auto max-w-2xl lg:max-w-5xl">
           <p className="facts text-ink-2">Order {order.code}</p>
           <h1 className="title-2 mt-2">{order.course.title}</h1>
           {!back && <Outcome of={outcome} />}
           {back && <CameBack order={order} back={back} token={token} />}
-          {!checking && <State order={order} token={token} />}
-          <OrderSummary order={order} token={token} />
-          {order.sale === 'open' && order.hasSeat && !checking && <Price of={order} />}
-          {!checking && <WaysToPay order={order} onChange={onChange} />}
-          {!order.needsBill && <BillForm order={order} />}
-          <ChangeYourMind order={order} />
+          {/* On a desktop what is bought stands beside how it is paid, so that both are on the first screen. */}
+          <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+            <div>{!checking && <State order={order} token={token} />}</div>
+            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <OrderSummary order={order} token={token} />
+            </div>
+            <div>
+              {order.sale === 'open' && order.hasSeat && !checking && <Price of={order} />}
+              {!checking && <WaysToPay order={order} onChange={onChange} />}
+              {!order.needsBill && <BillForm order={order} />}
+              <ChangeYourMind order={order} />
+            </div>
+          </div>
         </div>
       </div>
     </PayTokenProvider>
