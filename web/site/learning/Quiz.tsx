@@ -4,10 +4,17 @@ import type { LearningCourse, LearningLesson, QuizResult } from '../../../contra
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
-import { LocalTime } from '../../ui/LocalTime.tsx';
+import { keptPart } from '../../ui/kept-part.tsx';
 import { checkAnswers, fieldsOf, neededToPass } from './answers.ts';
 import { type Answers, handInQuiz } from './endpoints.ts';
+import { QuizPause as DrawnQuizPause } from './QuizPause.tsx';
 import { QuizQuestion } from './QuizQuestion.tsx';
+
+/** Dates, which nothing else of a lesson needs, come with it. */
+const QuizPause = keptPart(
+  () => import('./QuizPause.tsx').then((m) => m.QuizPause),
+  import.meta.env.SSR ? DrawnQuizPause : undefined,
+);
 
 type QuizScoreProps = {
   /** Of the last attempt; null before the first. */
@@ -127,15 +134,7 @@ function Pause({ nextTry, onOver, children }: PauseProps) {
     return () => clearTimeout(timer);
   }, [nextTry]);
   if (!nextTry) return children;
-  return (
-    <p className="border-l-4 border-strong bg-sunk px-4 py-3">
-      <strong>
-        You can try again from <LocalTime iso={nextTry.at} />.
-      </strong>{' '}
-      Read the lesson again until then.
-      <span className="not-noscript:hidden"> Then load this page again.</span>
-    </p>
-  );
+  return <QuizPause at={nextTry.at} />;
 }
 
 /** Calls `then` when a value changes, but not for the first one. */
