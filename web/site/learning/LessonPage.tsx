@@ -1,3 +1,4 @@
+import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { LearningLessonPage } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
@@ -17,7 +18,7 @@ import { getLearningLesson } from './endpoints.ts';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
-import { Quiz } from './Quiz.tsx';
+import { Quiz as DrawnQuiz } from './Quiz.tsx';
 
 const LessonWork = keptPart(
   () => import('../work/index.ts').then((m) => m.LessonWork),
@@ -27,6 +28,17 @@ const LessonDoubts = keptPart(
   () => import('../doubts/index.ts').then((m) => m.LessonDoubts),
   import.meta.env.SSR ? DrawnDoubts : undefined,
 );
+
+const LoadedQuiz = import.meta.env.SSR ? DrawnQuiz : lazy(async () => ({ default: (await import('./Quiz.tsx')).Quiz }));
+
+/** Its script comes with a lesson that has a quiz; until then React leaves what the server drew, if its props stay. */
+const Quiz = memo(function Quiz(props: ComponentProps<typeof DrawnQuiz>) {
+  return (
+    <Suspense>
+      <LoadedQuiz {...props} />
+    </Suspense>
+  );
+});
 
 type LessonArticleProps = LearningLessonPage & {
   /** State of the refetch after a change. */
