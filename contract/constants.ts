@@ -4,6 +4,9 @@ export const MAX_PAGE = 10_000;
 /** A quiz is passed from this share of right answers on, in percent. */
 export const PASS_PERCENT = 80;
 
+/** Characters of a text that is an answer, at most. */
+export const MAX_ANSWER = 200;
+
 /** Characters of a password: the least is fixed (docs/fixed.md, Accounts); better-auth takes at most 128. */
 export const PASSWORD_MIN = 6;
 /** The least for staff, who reach the data of others. */

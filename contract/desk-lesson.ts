@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { MAX_ANSWER } from './constants.ts';
 import { courseKinds } from './course.ts';
 import { DeskCourseParams } from './desk-course.ts';
 import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication } from './publication.ts';
-import { MAX_ANSWER, questionKinds } from './quiz.ts';
+import { questionKinds } from './quiz.ts';
 import { line, slug, text } from './text.ts';
 
 /** A question that keeps its id keeps what learners answered to it. */

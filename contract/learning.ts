@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { LearnerBatch } from './batch.ts';
 import { CertificateStanding } from './certificate-standing.ts';
 import { LearnerClass } from './class.ts';
+import { MAX_ANSWER } from './constants.ts';
 import { LessonDoubts } from './doubt.ts';
-import { MAX_ANSWER, questionKinds } from './quiz.ts';
+import { questionKinds } from './quiz.ts';
 import { line, slug } from './text.ts';
 import { Assignment } from './work.ts';
 

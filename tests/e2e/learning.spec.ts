@@ -197,8 +197,11 @@ test('the mark that completes the course has its certificate next', byNight, asy
   await main(page).getByRole('button', { name: 'Mark complete' }).focus();
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('heading', { name: 'You have completed AWS Basics' })).toBeFocused();
+  const certificate = page.locator('#complete').getByRole('link', { name: 'See your certificate' });
+  // Its code is loaded then.
+  await expect(certificate).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.locator('#complete').getByRole('link', { name: 'See your certificate' })).toBeFocused();
+  await expect(certificate).toBeFocused();
 });
 
 test(

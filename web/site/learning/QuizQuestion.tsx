@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { MAX_ANSWER } from '../../../contract/constants.ts';
 import type { LearningLesson, QuizResult } from '../../../contract/learning.ts';
-import { MAX_ANSWER, optionField } from '../../../contract/quiz.ts';
-import { controlClass } from '../../ui/Field.tsx';
+import { optionField } from '../../../contract/quiz-field.ts';
 import { useFormState } from '../../ui/form/form-state.ts';
 import { fieldsOf } from './answers.ts';
 
@@ -75,11 +75,9 @@ type AnswerProps = { of: QuizQuestionProps['question']; checked: QuizQuestionPro
 function Options({ of: { id, kind, options }, checked }: AnswerProps) {
   const { typed } = useFormState();
   const isSeveral = kind === 'several';
-  const wasTyped = options.some((_, place) => typed[optionField(id, place)] !== undefined) || typed[id] !== undefined;
-  const isChosen = (place: number) => {
-    if (!wasTyped) return checked?.chosen.includes(place) ?? false;
-    return isSeveral ? typed[optionField(id, place)] !== undefined : typed[id] === String(place);
-  };
+  const field = (place: number) => (isSeveral ? optionField(id, place) : id);
+  const value = (place: number) => (isSeveral ? 'on' : String(place));
+  const wasTyped = options.some((_, place) => typed[field(place)]);
   return (
     <div className="grid gap-2">
       {options.map((option, index) => (
@@ -90,10 +88,10 @@ function Options({ of: { id, kind, options }, checked }: AnswerProps) {
         >
           <input
             type={isSeveral ? 'checkbox' : 'radio'}
-            name={isSeveral ? optionField(id, index) : id}
-            value={isSeveral ? 'on' : index}
+            name={field(index)}
+            value={value(index)}
             required={!isSeveral}
-            defaultChecked={isChosen(index)}
+            defaultChecked={wasTyped ? typed[field(index)] === value(index) : checked?.chosen.includes(index)}
             className="mt-0.5 size-4.5 shrink-0"
           />
           <span className="wrap-anywhere">
@@ -118,7 +116,7 @@ function TextAnswer({ of: { id, question }, checked }: AnswerProps) {
       autoCapitalize="off"
       spellCheck={false}
       defaultValue={typed[id] ?? checked?.text ?? ''}
-      className={controlClass}
+      className="block min-h-12 w-full rounded border border-ink-2 bg-sheet px-3.5 py-2.5 text-base hover:border-ink"
     />
   );
 }

@@ -1,5 +1,6 @@
 import { PASS_PERCENT } from '../../../contract/constants.ts';
-import { optionField, type QuestionKind } from '../../../contract/quiz.ts';
+import type { QuestionKind } from '../../../contract/quiz.ts';
+import { optionField } from '../../../contract/quiz-field.ts';
 import type { Checked } from '../../ui/form/use-fields.ts';
 import type { Answers } from './endpoints.ts';
 
