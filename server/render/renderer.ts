@@ -3,6 +3,7 @@ import type { Site } from '../../contract/site.ts';
 import { setRoute } from '../base/current-request.ts';
 import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { OUTCOME_COOKIE } from '../http/form-outcomes.ts';
 import type { WebBundle } from './bundle.ts';
 import { isNamed, isPersonal } from './cache-key.ts';
 import type { ApiCall, JsonAnswer, ReadApi } from './public-reads.ts';
@@ -36,6 +37,8 @@ type RenderOptions = {
 
 const OUTCOME_PATH = '/api/form-outcome';
 
+const jsonAnswer = (body: object): JsonAnswer => ({ ok: true, status: 200, json: async () => body });
+
 /** Renders pages of the web app over the API of this process. */
 export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, log, onRendered }: RendererOptions) {
   const frame = { assets: bundle.assets, origin: new URL(publicUrl).origin };
@@ -44,7 +47,10 @@ export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, lo
   function apiFetchFor({ cookie, outcome, personal }: RenderOptions, onCookie: (cookie: string) => void) {
     const headers = { Accept: 'application/json', ...(cookie && { Cookie: cookie }) };
     return async (path: string, init?: RequestInit): Promise<JsonAnswer> => {
-      if (path === OUTCOME_PATH) return outcome ? Response.json({ data: outcome }) : call(path, { ...init, headers });
+      if (path === OUTCOME_PATH) {
+        if (outcome || !cookie?.includes(OUTCOME_COOKIE)) return jsonAnswer({ data: outcome ?? null });
+        return call(path, { ...init, headers });
+      }
       if (!personal) return read(path);
       return read(path, async () => {
         const answer = await call(path, { ...init, headers });

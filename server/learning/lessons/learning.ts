@@ -60,6 +60,18 @@ export async function requireLearning({ db }: Store, userId: string, course: str
   return learningOf(enrolled, outline, await readStanding(db, { userId, courseId }));
 }
 
+/**
+ * The same for a page, which needs all of them elsewhere: then they are read once.
+ * @throws RequestError not_found
+ */
+export async function readLearning(
+  store: Store,
+  { userId, course }: { userId: string; course: string },
+): Promise<Learning> {
+  const own = await findLearning(store, userId);
+  return own.find(({ slug }) => slug === course) ?? fail.notFound(MISSING);
+}
+
 /** @throws RequestError not_found */
 export function requireLesson({ outline }: Learning, slug: string): LessonRow {
   const lesson = outline.find((row) => row.slug === slug);

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { readClasses } from '../../teaching/classes/index.ts';
 import { readLessonDoubts } from '../doubts/index.ts';
 import { readAssignment } from '../work/index.ts';
-import { requireLearning, requireLesson } from './learning.ts';
+import { readLearning, requireLesson } from './learning.ts';
 import { nextTryAt } from './pause.ts';
 import { presentCourse, presentLesson } from './present.ts';
 import { countTries, findLastAttempt, findLessonText, findQuestions } from './queries.ts';
@@ -17,11 +17,8 @@ export type LessonRef = CourseRef & { lesson: string };
  * A course for its learner.
  * @throws RequestError not_found
  */
-export async function readCourse(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { userId, course }: CourseRef,
-): Promise<LearningCoursePage> {
-  const learning = await requireLearning(deps, userId, course);
+export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, place: CourseRef): Promise<LearningCoursePage> {
+  const learning = await readLearning(deps, place);
   return { ...presentCourse(learning), classes: await readClasses(deps, learning.enrollmentId) };
 }
 
@@ -34,7 +31,7 @@ export async function readLesson(
   place: LessonRef,
 ): Promise<LearningLessonPage> {
   const { userId } = place;
-  const learning = await requireLearning(deps, userId, place.course);
+  const learning = await readLearning(deps, place);
   const row = requireLesson(learning, place.lesson);
   const seat = { enrollmentId: learning.enrollmentId, batchId: learning.batchId };
   const course = { id: learning.courseId, slug: learning.slug, title: learning.title };

@@ -108,20 +108,37 @@ export const findCourseLessons = prepared<{ userId: string; courseId: string }, 
   lessonsQuery(db, eq(lessons.courseId, sql.placeholder('courseId'))),
 );
 
+const lessonId = sql.placeholder('lessonId');
+
+const findTexts = prepared<{ lessonId: string }, LessonText[]>((db) =>
+  db
+    .select({
+      body: lessons.body,
+      videoUrl: lessons.videoUrl,
+      videoPoster: lessons.videoPoster,
+      quizSize: lessons.quizSize,
+    })
+    .from(lessons)
+    .where(eq(lessons.id, lessonId)),
+);
+
 /** The text of an existing lesson. */
-export async function findLessonText({ db }: Store, lessonId: string): Promise<LessonText> {
-  const { id, body, videoUrl, videoPoster, quizSize } = lessons;
-  const [text] = await db.select({ body, videoUrl, videoPoster, quizSize }).from(lessons).where(eq(id, lessonId));
+export async function findLessonText({ db }: Store, lesson: string): Promise<LessonText> {
+  const [text] = await findTexts(db, { lessonId: lesson });
   return text ?? { body: null, videoUrl: null, videoPoster: null, quizSize: null };
 }
 
-/** The questions of a lesson's quiz in their order; none for a lesson without one. */
-export function findQuestions({ db }: Store, lessonId: string): Promise<QuestionRow[]> {
-  return db
+const findQuestionsOf = prepared<{ lessonId: string }, QuestionRow[]>((db) =>
+  db
     .select()
     .from(quizQuestions)
     .where(eq(quizQuestions.lessonId, lessonId))
-    .orderBy(asc(quizQuestions.position), asc(quizQuestions.id));
+    .orderBy(asc(quizQuestions.position), asc(quizQuestions.id)),
+);
+
+/** The questions of a lesson's quiz in their order; none for a lesson without one. */
+export function findQuestions({ db }: Store, lesson: string): Promise<QuestionRow[]> {
+  return findQuestionsOf(db, { lessonId: lesson });
 }
 
 /** How many questions of a lesson's quiz are asked in a try; null: all. */
@@ -135,18 +152,18 @@ export function countTries({ db }: Store, userId: string, lessonId: string): Pro
   return db.$count(quizAttempts, and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)));
 }
 
-/** The newest answers of a learner to a lesson's quiz. */
-export async function findLastAttempt(
-  { db }: Store,
-  userId: string,
-  lessonId: string,
-): Promise<AttemptRow | undefined> {
-  const [attempt] = await db
+const findAttempts = prepared<{ userId: string; lessonId: string }, AttemptRow[]>((db) =>
+  db
     .select()
     .from(quizAttempts)
     .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)))
     .orderBy(desc(quizAttempts.createdAt))
-    .limit(1);
+    .limit(1),
+);
+
+/** The newest answers of a learner to a lesson's quiz. */
+export async function findLastAttempt({ db }: Store, learner: string, lesson: string): Promise<AttemptRow | undefined> {
+  const [attempt] = await findAttempts(db, { userId: learner, lessonId: lesson });
   return attempt;
 }
 

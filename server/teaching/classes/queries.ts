@@ -54,17 +54,21 @@ function nextSessionsQuery(db: Tx) {
 /** The next class of each course that somebody has a seat in: the first that is not over. */
 export const findNextClasses = prepared<{ userId: string; now: Date }, ClassMeeting[]>(nextSessionsQuery);
 
-/** Every class of the batch that an enrollment is in, by time. */
-export function findMeetingsOf(db: Tx, enrollmentId: string) {
+function meetingsQuery(db: Tx) {
   return db
     .select(columns)
     .from(enrollments)
     .innerJoin(classMeetings, eq(classMeetings.batchId, enrollments.batchId))
     .leftJoin(users, eq(users.id, classMeetings.trainerId))
     .leftJoin(attendance, isOfLearner)
-    .where(eq(enrollments.id, enrollmentId))
+    .where(eq(enrollments.id, sql.placeholder('enrollmentId')))
     .orderBy(asc(classMeetings.startsAt), asc(classMeetings.number));
 }
+
+/** Every class of the batch that an enrollment is in, by time. */
+export const findMeetingsOf = prepared<{ enrollmentId: string }, Awaited<ReturnType<typeof meetingsQuery>>>(
+  meetingsQuery,
+);
 
 /** A class of a batch that somebody has a seat in, with their enrollment and where it is joined. */
 export async function findJoinable(db: Tx, userId: string, id: string) {

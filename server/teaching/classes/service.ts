@@ -20,7 +20,7 @@ export async function readNextClasses({ db, now }: ClassDeps, userId: string): P
 /** Every class of an enrollment's batch, by time. */
 export async function readClasses({ db, now }: ClassDeps, enrollmentId: string): Promise<LearnerClass[]> {
   const at = now();
-  const rows = await findMeetingsOf(db, enrollmentId);
+  const rows = await findMeetingsOf(db, { enrollmentId });
   return Promise.all(rows.map((row) => presentLearnerClass(row, at)));
 }
 
