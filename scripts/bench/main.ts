@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
+import { reasonFor } from '../../server/base/errors.ts';
 import { exitWith } from '../../server/base/lifecycle.ts';
 import type { Bench, Part } from './bench.ts';
 import { classesSection } from './classes/section.ts';
 import { deskSection } from './desk/section.ts';
+import { eveningSection } from './evening/section.ts';
 import { growthSection } from './growth/section.ts';
 import { installSection } from './install/section.ts';
 import { describeRun } from './machine.ts';
@@ -25,6 +27,7 @@ const parts = new Map<string, { heading: string; measure: Part }>([
   ['install', { heading: 'Install', measure: installSection }],
   ['desk', { heading: 'Desk', measure: deskSection }],
   ['classes', { heading: 'Classes', measure: classesSection }],
+  ['evening', { heading: 'An evening', measure: eveningSection }],
   ['peers', { heading: 'Peers', measure: peersSection }],
   ['sign-in', { heading: 'Refused sign-in', measure: signInSection }],
 ]);
@@ -52,7 +55,7 @@ async function report({ heading, measure, isStored }: Task, bench: Bench, run: s
 }
 
 /**
- * `npm run bench [-- throughput | pages | growth | install | desk | classes | peers | sign-in | /route …]`: measures, prints tables, writes
+ * `npm run bench [-- throughput | pages | growth | install | desk | classes | evening | peers | sign-in | /route …]`: measures, prints tables, writes
  * them to docs/benchmarks.md, and fails if a figure is over its budget. Without arguments, measures every part. A part
  * replaces its own section of the report and its rows of the summary; single routes, and runs with settings
  * (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.
@@ -81,7 +84,7 @@ async function main(): Promise<void> {
     const log = (what: string) => void process.stderr.write(`${part.name}: ${what}\n`);
     // If one part fails, the others still are.
     const failed = (error: unknown) => {
-      log(error instanceof Error ? error.message : String(error));
+      log(reasonFor(error));
       return { isWithin: false };
     };
     reported.push(await report(part, { port, chromePath, log }, run).catch(failed));

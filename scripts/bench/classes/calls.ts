@@ -11,15 +11,15 @@ async function firstOf<Row extends object>(pool: pg.Pool, query: string): Promis
 /** A batch that runs, one of its classes that was held, and the trainer who has most classes. */
 export async function readClassFacts(pool: pg.Pool) {
   const seat = `FROM enrollments AS seat JOIN users ON users.id = seat.user_id AND users.email = 'bench@example.org'
-    JOIN courses ON courses.id = seat.course_id JOIN class_meetings AS session USING (batch_id)`;
+    JOIN courses ON courses.id = seat.course_id JOIN class_meetings AS meeting USING (batch_id)`;
   const facts = await firstOf<{ batch: string; course: string; held: string; trainer: string }>(
     pool,
-    `SELECT batch_id AS batch, courses.slug AS course, session.id AS held, session.trainer_id AS trainer
-     ${seat} WHERE session.ends_at < now() ORDER BY session.starts_at LIMIT 1`,
+    `SELECT batch_id AS batch, courses.slug AS course, meeting.id AS held, meeting.trainer_id AS trainer
+     ${seat} WHERE meeting.ends_at < now() ORDER BY meeting.starts_at LIMIT 1`,
   );
   const { next } = await firstOf<{ next: string }>(
     pool,
-    `SELECT session.id AS next ${seat} WHERE session.starts_at > now() ORDER BY session.starts_at LIMIT 1`,
+    `SELECT meeting.id AS next ${seat} WHERE meeting.starts_at > now() ORDER BY meeting.starts_at LIMIT 1`,
   );
   return { ...facts, next };
 }

@@ -19,6 +19,6 @@ DROP TABLE paid;
 VACUUM ANALYZE;
 
 -- Last, because from here on they are found.
-INSERT INTO class_meetings (batch_id, n, title, starts_at, ends_at)
+INSERT INTO class_meetings (batch_id, number, title, starts_at, ends_at)
 SELECT id, 1, 'Processes, services and logs', now() + interval '59 minutes', now() + interval '3 hours'
 FROM batches WHERE number >= 10000;

@@ -14,7 +14,7 @@ SELECT ids[1 + n % cardinality(ids)], 2000 + n, monday, monday + 53, 'Mon to Fri
 FROM (SELECT n, date_trunc('week', now())::date + (n % 26 - 20) * 7 AS monday FROM generate_series(0, 499) AS n) AS batch, paid;
 
 -- A trainer has four batches, each at its own hour.
-INSERT INTO class_meetings (batch_id, n, starts_at, ends_at, trainer_id, recording_url, notes)
+INSERT INTO class_meetings (batch_id, number, starts_at, ends_at, trainer_id, recording_url, notes)
 SELECT batch.id, k + 1, at, at + interval '2 hours', trainer.id,
   CASE WHEN at < now() THEN 'https://video.example/' || batch.number || '/' || k END,
   CASE WHEN at < now() THEN repeat('What we did, and what to **practise** until the next class. ', 8) ELSE '' END
@@ -40,22 +40,22 @@ FROM batches AS batch, users AS person
 WHERE person.email = 'bench@example.org' AND batch.starts_on = date_trunc('week', now())::date - 28
 ORDER BY batch.course_id, batch.number;
 
-INSERT INTO class_reminders (session_id, enrollment_id, kind, sequence)
-SELECT session.id, seat.id, kind, 0
-FROM class_meetings AS session JOIN enrollments AS seat USING (batch_id), unnest(ARRAY['day', 'hour']) AS kind
-WHERE session.starts_at < now() + interval '1 day';
+INSERT INTO class_reminders (class_id, enrollment_id, kind, sequence)
+SELECT meeting.id, seat.id, kind, 0
+FROM class_meetings AS meeting JOIN enrollments AS seat USING (batch_id), unnest(ARRAY['day', 'hour']) AS kind
+WHERE meeting.starts_at < now() + interval '1 day';
 
 -- Of ten marks one is absent; who stays away for good are few. Before the joins, from which the site's own job would mark them.
-INSERT INTO attendance (session_id, enrollment_id, status, source, set_at)
-SELECT session.id, seat.id, CASE WHEN chance < 0.1 THEN 'absent' WHEN chance < 0.13 THEN 'late' ELSE 'present' END, 'trainer', session.ends_at
-FROM class_meetings AS session JOIN enrollments AS seat USING (batch_id)
-CROSS JOIN LATERAL (SELECT (hashtext(session.id::text || seat.id::text) & 1023) / 1024.0 AS chance) AS drawn
-WHERE session.ends_at < now();
+INSERT INTO attendance (class_id, enrollment_id, status, source, set_at)
+SELECT meeting.id, seat.id, CASE WHEN chance < 0.1 THEN 'absent' WHEN chance < 0.13 THEN 'late' ELSE 'present' END, 'trainer', meeting.ends_at
+FROM class_meetings AS meeting JOIN enrollments AS seat USING (batch_id)
+CROSS JOIN LATERAL (SELECT (hashtext(meeting.id::text || seat.id::text) & 1023) / 1024.0 AS chance) AS drawn
+WHERE meeting.ends_at < now();
 
-INSERT INTO class_joins (session_id, enrollment_id, joined_at)
-SELECT session.id, seat.id, session.starts_at
-FROM class_meetings AS session JOIN enrollments AS seat USING (batch_id)
-WHERE session.ends_at < now();
+INSERT INTO class_joins (class_id, enrollment_id, joined_at)
+SELECT meeting.id, seat.id, meeting.starts_at
+FROM class_meetings AS meeting JOIN enrollments AS seat USING (batch_id)
+WHERE meeting.ends_at < now();
 
 DROP TABLE paid;
 VACUUM ANALYZE;

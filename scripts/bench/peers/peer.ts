@@ -22,16 +22,25 @@ export const peers = [
 
 export type Peer = { name: string; url: string; pid: number; stop: () => Promise<void> };
 
+/** What a peer gets of the site. */
+export type OfSite = {
+  /** List of posts. */
+  posts: object[];
+  /** HTML of a search and of the dashboard of a learner, of which a peer gets every element. */
+  page: string;
+  dashboard: string;
+  /** The site's database, and the secret by which it signs its sessions. */
+  database: object;
+  secret: string;
+};
+
 /**
  * Installs, builds and starts a peer in a directory of its own.
- * @param posts list of posts of the site
- * @param page HTML of a search on the site, of which a peer gets every element
  * @throws Error when npm cannot install it
  */
 export async function startPeer(
   peer: (typeof peers)[number],
-  posts: object[],
-  page: string,
+  { posts, page, dashboard, database, secret }: OfSite,
   port: number,
 ): Promise<Peer> {
   const from = fileURLToPath(new URL('pages', import.meta.url));
@@ -40,7 +49,9 @@ export async function startPeer(
   await cp(join(from, 'shared'), at, { recursive: true });
   await writeFile(join(at, 'posts.json'), JSON.stringify(posts));
   await writeFile(join(at, 'page.html'), page);
-  const run = (...args: string[]) => execute('npm', args, { cwd: at, env: { ...process.env, NODE_ENV: undefined } });
+  await writeFile(join(at, 'dashboard.html'), dashboard);
+  const run = (...args: string[]) =>
+    execute('npm', args, { cwd: at, env: { ...process.env, NODE_ENV: undefined, PEER_SECRET: secret } });
   await run('install', '--no-audit', '--no-fund');
   await run('run', 'build');
   const installed = JSON.parse(await readFile(join(at, 'node_modules', peer.package, 'package.json'), 'utf8'));
@@ -49,7 +60,10 @@ export async function startPeer(
   const child = spawn(process.execPath, [join(at, 'node_modules', program), ...args], {
     cwd: at,
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' },
+    env: {
+      ...{ ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' },
+      ...{ PEER_DATABASE: JSON.stringify(database), PEER_SECRET: secret },
+    },
   });
   const url = `http://127.0.0.1:${port}`;
   await answering(`${url}/blogs?q=grid`);

@@ -1,68 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PostList } from '../../../contract/post.ts';
+import { connectEmbedded, findDataDir } from '../../../server/db/embedded/index.ts';
 import type { Bench } from '../bench.ts';
 import { median, milliseconds, ratio } from '../figures.ts';
-import type { Section } from '../report.ts';
-import { startSite } from '../site.ts';
+import { enrolBench } from '../learner.ts';
+import { signIn, signUp } from '../person.ts';
+import { atLeast, type Cell, type Section } from '../report.ts';
+import { type BenchSite, startSite } from '../site.ts';
 import { fire } from '../throughput/fire.ts';
-import { searchKind } from '../throughput/kinds.ts';
-import { speedOf } from '../throughput/rounds.ts';
-import { peers, startPeer } from './peer.ts';
+import { type Kind, mixed, searchKind } from '../throughput/kinds.ts';
+import { type Speed, speedOf } from '../throughput/rounds.ts';
+import { type OfSite, type Peer, peers, startPeer } from './peer.ts';
 
 const ROUNDS = 7;
 
-const kind = { ...searchKind, headers: { 'accept-encoding': 'gzip, deflate, br' } };
+const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
+const search: Kind = { ...searchKind, headers: asBrowser };
 
-/** A search, rendered for each request: the site from its database, the peers from memory. */
+/** Some requests to a server. `atLeast`: how many times its requests a second the first of a comparison must answer. */
+type Compared = { name: string; url: string; pid: number; kind: Kind; atLeast?: number };
+
+let sent = 0;
+const number = () => ++sent;
+
+/** Measures servers in turn, so that a busy moment of the machine affects all. */
+async function inTurn(servers: readonly Compared[], log: Bench['log']): Promise<Speed[][]> {
+  const rounds: Speed[][] = servers.map(() => []);
+  for (const { url, kind } of servers) await fire(url, kind, number, 3);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    log(`round ${round + 1} of ${ROUNDS}`);
+    for (const [index, server] of servers.entries()) rounds[index]?.push(await speedOf(server, server.kind, number));
+  }
+  return rounds;
+}
+
+/** The figures of each, and how those of the first compare with them. */
+function rowsOf(servers: readonly Compared[], rounds: readonly Speed[][]): Cell[][] {
+  const [own = []] = rounds;
+  return servers.map(({ name, atLeast: least }, index) => {
+    const speeds = rounds[index] ?? [];
+    const times = median(speeds.map(({ perSecond }, round) => (own[round]?.perSecond ?? Number.NaN) / perSecond));
+    const perCore = median(speeds.map(({ processor }, round) => processor / (own[round]?.processor ?? Number.NaN)));
+    return [
+      name,
+      String(Math.round(median(speeds.map(({ perSecond }) => perSecond)))),
+      milliseconds(median(speeds.map((speed) => speed.p99))),
+      `${median(speeds.map(({ processor }) => processor)).toFixed(2)} ms`,
+      least === undefined ? ratio(times) : atLeast(least, times, ratio),
+      ratio(perCore),
+    ];
+  });
+}
+
+/** What the peers get of a site, on which the bench's account is signed in. */
+async function partsOf(site: BenchSite, Cookie: string): Promise<OfSite> {
+  const read = async (path: string) => (await fetch(site.url + path, { headers: { Cookie } })).text();
+  const { connection, stop } = await connectEmbedded(await findDataDir(site.dataDir, site.dataDir), { log: () => {} });
+  await stop();
+  return {
+    posts: PostList.parse(JSON.parse(await read('/api/posts'))).data,
+    page: await read(search.path),
+    dashboard: await read('/dashboard'),
+    database: connection,
+    secret: await readFile(join(site.dataDir, 'secret'), 'utf8'),
+  };
+}
+
+/** Dashboards of the site, and of Next.js without and with what makes them somebody's. */
+function dashboards(site: BenchSite, next: Peer, cookie: string): Compared[] {
+  const page = (path: string): Kind => ({ ...mixed(path, cookie, 1, [path]), path, headers: asBrowser });
+  const half = { ...mixed('half dashboards', cookie, 2, ['/dashboard']), headers: asBrowser };
+  return [
+    { ...site, name: 'site, the dashboard of a learner', kind: page('/dashboard') },
+    { ...next, name: `${next.name}, without session and database`, kind: page('/plain'), atLeast: 1.5 },
+    { ...next, name: `${next.name}, with Better Auth and the same rows`, kind: page('/own'), atLeast: 2 },
+    { ...site, name: 'site, half of the requests dashboards, half the list of courses', kind: half },
+  ];
+}
+
+const columns = (compared: string) => [...['what', 'a second', 'p99', 'processor time each', compared, 'of a core']];
+
+/** A search and a dashboard, rendered for each request: the site from its database, beside what others make of the same page. */
 export async function peersSection({ port, log }: Bench): Promise<Section> {
   const site = await startSite(port);
-  const running = [];
+  const running: Peer[] = [];
   try {
-    const { data: posts } = PostList.parse(await (await fetch(`${site.url}/api/posts`)).json());
-    const page = await (await fetch(`${site.url}${kind.path}`)).text();
+    await signUp(site.url);
+    await enrolBench(site.dataDir);
+    const cookie = await signIn(site.url);
+    const parts = await partsOf(site, cookie);
     for (const [index, peer] of peers.entries()) {
       log(`installing ${peer.name}`);
-      running.push(await startPeer(peer, posts, page, port + 2 + index));
+      running.push(await startPeer(peer, parts, port + 2 + index));
     }
-    const servers = [{ name: 'site, from its database', ...site }, ...running];
-    let sent = 0;
-    const number = () => ++sent;
-    const rounds = servers.map(() => [] as Awaited<ReturnType<typeof speedOf>>[]);
-    for (const { url } of servers) await fire(url, kind, number, 3);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      log(`round ${round + 1} of ${ROUNDS}`);
-      for (const [index, server] of servers.entries()) {
-        rounds[index]?.push(await speedOf(server, kind, number));
-      }
-    }
-    const [own = []] = rounds;
-    const rows = servers.map(({ name }, index) => {
-      const speeds = rounds[index] ?? [];
-      const times = median(speeds.map(({ perSecond }, round) => (own[round]?.perSecond ?? Number.NaN) / perSecond));
-      const perCore = median(speeds.map(({ processor }, round) => processor / (own[round]?.processor ?? Number.NaN)));
-      return [
-        name,
-        String(Math.round(median(speeds.map(({ perSecond }) => perSecond)))),
-        milliseconds(median(speeds.map((speed) => speed.p99))),
-        `${median(speeds.map(({ processor }) => processor)).toFixed(2)} ms`,
-        ratio(times),
-        ratio(perCore),
-      ];
-    });
+    const searches = [
+      { name: 'site, from its database', ...site, kind: search },
+      ...running.map((peer) => ({ ...peer, kind: search })),
+    ];
+    const [next] = running;
+    const own = next ? dashboards(site, next, cookie) : [];
+    const ofSearches = rowsOf(searches, await inTurn(searches, log));
+    const speeds = await inTurn(own, log);
     return {
       notes: [
         'A search for posts, `/blogs?q=grid` in many spellings, 10 connections, gzip and brotli accepted as by a browser; medians of 7 rounds in turn. The site renders its whole page from a query of its database. The peers have the posts in memory, and render the same elements as the site in `body`, taken from its own page. Each is built for production, and runs in one process with its own server.',
+        'Then the dashboard of a learner with seats in two courses of 40 classes. Next.js renders its elements, without asking who it is for and without reading anything; and once more with the session by Better Auth and the rows that the site reads, by statements that PostgreSQL has prepared, from the same PostgreSQL.',
       ],
       tables: [
+        { columns: columns('the site’s requests a second to these'), rows: ofSearches },
         {
-          columns: [
-            'what',
-            'a second',
-            'p99',
-            'processor time each',
-            'the site’s requests a second to these',
-            'of a core',
-          ],
-          rows,
+          columns: columns('the site’s dashboards a second to these; at least 1.5, 2'),
+          rows: rowsOf(own.slice(0, 3), speeds),
+        },
+        {
+          columns: columns('half signed in to these, a second; at least 3'),
+          rows: rowsOf(
+            [own[3], own[1]].flatMap((one) => (one ? [{ ...one, ...(one === own[1] && { atLeast: 3 }) }] : [])),
+            [speeds[3] ?? [], speeds[1] ?? []],
+          ),
         },
       ],
     };

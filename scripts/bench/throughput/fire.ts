@@ -13,7 +13,7 @@ export type Fired = {
 
 /** Sends requests for some seconds, one after another on each connection. */
 export async function fire(url: string, kind: Kind, number: () => number, seconds: number): Promise<Fired> {
-  const { method, path, headers, pathOf, body, connections } = kind;
+  const { method, path, headers, pathOf, headersOf, body, connections } = kind;
   const before = performance.eventLoopUtilization();
   const times: number[] = [];
   const { requests, non2xx, errors } = await autocannon({
@@ -26,7 +26,12 @@ export async function fire(url: string, kind: Kind, number: () => number, second
         ...((body || pathOf) && {
           setupRequest: (request: autocannon.Request) => {
             const n = number();
-            return { ...request, ...(pathOf && { path: pathOf(n) }), ...(body && { body: body(n) }) };
+            return {
+              ...request,
+              ...(pathOf && { path: pathOf(n) }),
+              ...(headersOf && { headers: { ...headers, ...headersOf(n) } }),
+              ...(body && { body: body(n) }),
+            };
           },
         }),
       },

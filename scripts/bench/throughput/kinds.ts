@@ -8,8 +8,9 @@ export type Kind = {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  /** Path of each request by its number, where they differ. */
+  /** Path of each request by its number, and its headers beside `headers`, where they differ. */
   pathOf?: (n: number) => string;
+  headersOf?: (n: number) => Record<string, string>;
   /** Body of each request by its number. */
   body?: (n: number) => string;
   /** Concurrent connections. */
@@ -63,5 +64,31 @@ export function kinds(session: string): Kind[] {
     post('post of an enrollment request', '/api/enrollments', (n) => ({
       ...{ name: 'Bench', email: `bench-${n}@example.org`, mobile: '98765 43210', courseId: '1' },
     })),
+  ];
+}
+
+/** Pages of a learner, in the order in which a visit has them. */
+const personal = ['/dashboard', '/learn/devops-master-course', '/account'];
+
+/**
+ * A crowd of whom some are signed in and read their own pages, and the others read the list of courses.
+ * @param every so many requests one is of somebody who is signed in
+ * @param pages in the order in which a visit has them
+ */
+export function mixed(what: string, session: string, every: number, pages = personal): Kind {
+  const isPersonal = (n: number) => n % every === 0;
+  return {
+    ...get(what, '/courses'),
+    pathOf: (n) => (isPersonal(n) ? (pages[(n / every) % pages.length] ?? '') : '/courses'),
+    headersOf: (n): Record<string, string> => (isPersonal(n) ? { cookie: session } : {}),
+  };
+}
+
+/** What a site gets when some of its visitors are signed in: a shop's day, and a school's evening. */
+export function mixedKinds(session: string): Kind[] {
+  return [
+    mixed('signed in: a tenth', session, 10),
+    mixed('signed in: half', session, 2),
+    mixed('signed in: all', session, 1),
   ];
 }

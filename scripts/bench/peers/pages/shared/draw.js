@@ -1,13 +1,9 @@
-// Writes BlogPage.js, the body of the site's own page (page.html) as a component of a peer; run before its build.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes the body of the site's own pages as components of a peer, BlogPage.js of page.html and, where there is one, DashboardPage.js of
+// dashboard.html; run before its build.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fromHtml } from 'hast-util-from-html';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import posts from './posts.json' with { type: 'json' };
-
-const page = fromHtml(readFileSync('page.html', 'utf8'));
-const root = page.children.find(({ tagName }) => tagName === 'html');
-const body = root.children.find(({ tagName }) => tagName === 'body');
-body.tagName = 'div';
 
 /** The source of an element; the one list item with a post becomes one for each post that was found. */
 function element(type, { children = [], ...props }) {
@@ -25,13 +21,23 @@ function listOfPosts(item) {
   return `posts.map((post) => ${linked.replace('h("li", {', 'h("li", { key: post.slug, ')})`;
 }
 
-const { source } = toJsxRuntime(body, { Fragment: 'Fragment', jsx: element, jsxs: element });
-writeFileSync(
-  'BlogPage.js',
-  `import { createElement as h } from 'react';
+/** Writes a component. @param props of which it may make use */
+function write(name, file, props) {
+  const page = fromHtml(readFileSync(file, 'utf8'));
+  const root = page.children.find(({ tagName }) => tagName === 'html');
+  const body = root.children.find(({ tagName }) => tagName === 'body');
+  body.tagName = 'div';
+  const { source } = toJsxRuntime(body, { Fragment: 'Fragment', jsx: element, jsxs: element });
+  writeFileSync(
+    `${name}.js`,
+    `import { createElement as h } from 'react';
 
-export function BlogPage({ posts }) {
+export function ${name}({ ${props} }) {
   return ${source};
 }
 `,
-);
+  );
+}
+
+write('BlogPage', 'page.html', 'posts');
+if (existsSync('dashboard.html')) write('DashboardPage', 'dashboard.html', '');

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { credentials } from '../person.ts';
+
+/** Somebody who follows the join link of a mail. */
+export type Learner = {
+  number: number;
+  /** Path of the join link. */
+  link: string;
+  /** `Cookie` header of their session; empty for who has to sign in. */
+  session: string;
+};
+
+/** How somebody reached their meeting. */
+export type Arrival = {
+  /** Milliseconds from the link to the meeting. */
+  waited: number;
+  /** How often they were told to try again. */
+  refused: number;
+};
+
+/** The cookie of the session of a learner, as the site signs it. */
+export function sessionOf(number: number, secret: string): string {
+  const token = `evening-session-${number}`;
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  return `session=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** Each has an address of their own, as behind a proxy. */
+const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+
+const MEETING = /^https:\/\/meet\.example\//;
+
+/** After this time somebody reloads a page that came without a word about it, in seconds. */
+const RELOAD_SECONDS = 2;
+
+/** Follows the link to the meeting, and signs in on the way if need be, in a browser that the site does not know. */
+export async function arrive(url: string, { number, link, session }: Learner): Promise<Arrival> {
+  const begun = performance.now();
+  let refused = 0;
+
+  /** Asks until there is an answer other than `try again`. */
+  async function ask(path: string, { headers, ...init }: RequestInit & { headers?: object } = {}): Promise<Response> {
+    for (;;) {
+      const sent = { 'X-Forwarded-For': addressOf(number), 'Accept-Encoding': 'br', ...headers };
+      const answer = await fetch(url + path, { ...init, headers: sent, redirect: 'manual' }).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer && answer.status !== 503) return answer;
+      refused += 1;
+      await pause(1000 * Number(answer?.headers.get('Retry-After') ?? RELOAD_SECONDS));
+    }
+  }
+
+  async function signIn(): Promise<string> {
+    const page = (await ask(link)).headers.get('Location') ?? '';
+    await ask(page);
+    const answer = await ask('/api/auth/sign-in', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: `evening${number}@example.com`, password: credentials.password }),
+    });
+    if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}`);
+    const cookies = answer.headers.getSetCookie();
+    return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+  }
+
+  const { status, headers } = await ask(link, { headers: { Cookie: session || (await signIn()) } });
+  const meeting = headers.get('Location') ?? '';
+  if (!MEETING.test(meeting)) throw new Error(`${link} answered ${status} and leads to ${meeting || 'nowhere'}`);
+  return { waited: performance.now() - begun, refused };
+}
