@@ -26,7 +26,11 @@ function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
   const hydrated = useHydrated();
   return (
     <>
-      <TextInput {...input} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <TextInput
+        {...input}
+        {...(isShown ? { type: 'text', autoCapitalize: 'none' } : { type: 'password' })}
+        spellCheck={false}
+      />
       <button
         type="button"
         aria-pressed={isShown}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { LearningCourse, LearningLesson, QuizResult } from '../../../contract/learning.ts';
 import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { keptPart } from '../../ui/kept-part.tsx';
 import { checkAnswers, fieldsOf, neededToPass } from './answers.ts';
@@ -134,7 +135,14 @@ function Pause({ nextTry, onOver, children }: PauseProps) {
     return () => clearTimeout(timer);
   }, [nextTry]);
   if (!nextTry) return children;
-  return <QuizPause at={nextTry.at} />;
+  return (
+    <>
+      <QuizPause at={nextTry.at} />
+      <button type="submit" disabled className={buttonClass('outline', 'mt-4')}>
+        Check answers
+      </button>
+    </>
+  );
 }
 
 /** Calls `then` when a value changes, but not for the first one. */
