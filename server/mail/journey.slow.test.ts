@@ -138,7 +138,7 @@ test('a learner enrolled from a request sets a password by the mail and finds th
   );
   expect(page).toContain('Set your password');
   const answer = await submit(page, '/api/auth/reset-password', { password: 'my-first-marigold' }, {});
-  expect(answer.headers.get('Location')).toBe('/signin');
+  expect(answer.headers.get('Location')).toBe(`/signin?${new URLSearchParams({ next: `/learn/${course.slug}` })}`);
   const theirs = await signIn(site, { email: wanted.email, password: 'my-first-marigold' });
   const dashboard = await site.request('/dashboard', { headers: theirs });
   expect(await dashboard.text()).toContain('Course of the journey');
