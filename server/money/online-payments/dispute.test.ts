@@ -481,6 +481,25 @@ describe('a dispute whose events are lost is asked about every day', () => {
     },
   );
 
+  test('and one that cannot be noted keeps no other from it, and is told until it can', async () => {
+    // One on each side of it, whichever the service names first.
+    const [before, broken, after] = [await sold(), await sold(), await sold()];
+    const disputes = [before, broken, after].map(({ paid }) => ledger.dispute(paid.id).id);
+    fresh();
+    const told = () => Promise.all(disputes.map(async (id) => (await alertsAbout(id)).length));
+    const failing: typeof deps.queueMail = async (tx, ...sent) => {
+      if (sent.some(({ text }) => text.includes(broken.made.code))) throw new Error('No mail can be made of this');
+      await deps.queueMail(tx, ...sent);
+    };
+    await fetchDisputes({ ...deps, queueMail: failing });
+    expect(await told()).toEqual([1, 0, 1]);
+    const text = expect.stringContaining(`dispute ${disputes[1]}: No mail can be made of this`);
+    expect(await alertsAbout('disputes: ask')).toMatchObject([{ text, doneAt: null }]);
+    await fetchDisputes(deps);
+    expect(await told()).toEqual([1, 1, 1]);
+    expect(await alertsAbout('disputes: ask')).toMatchObject([{ doneAt: deps.now() }]);
+  });
+
   test('and the staff are told while the service does not answer', async () => {
     standIn.settings.answer = () => new Response('', { status: 502 });
     await fetchDisputes(deps);

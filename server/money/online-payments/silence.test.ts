@@ -19,6 +19,11 @@ async function paying() {
   const made = await order();
   return { ...made, id: made.order.id, code: made.order.code, providerOrderId: await begin(made.token) };
 }
+/** Somebody who came to it a minute later, so that the poll asks about theirs first. */
+function payingLater() {
+  pass(1);
+  return paying();
+}
 const open = (about: string) =>
   db
     .select({ text: alerts.text, orderId: alerts.orderId, kind: alerts.kind, answerBy: alerts.answerBy })
@@ -73,7 +78,7 @@ describe('money that came in and cannot be booked', () => {
   });
 
   test('keeps neither the other orders of a run nor the other payments of its order from it', async () => {
-    const [first, second] = [await paying(), await paying()];
+    const [first, second] = [await paying(), await payingLater()];
     const [failing, good] = [ledger.pay(second.providerOrderId), ledger.pay(second.providerOrderId)];
     ledger.pay(first.providerOrderId);
     const { queueMail } = deps;
@@ -99,6 +104,24 @@ describe('money that came in and cannot be booked', () => {
     await poll();
     expect(await outcome(second.id)).toMatchObject({ paid: [599_900, 599_900], returned: [[599_900, 'approved']] });
     expect(await open(missing)).toEqual([]);
+  });
+
+  test('is an alert as soon as its event is worked', async () => {
+    const { id, code, providerOrderId } = await paying();
+    await saveBusiness(db, { rates: [] });
+    let paid = '';
+    await deliverThat(() => {
+      paid = ledger.pay(providerOrderId).id;
+    });
+    await expect(work()).rejects.toThrow(`Payment ${paid} is not booked`);
+    const text = expect.stringContaining(`Payment ${paid} of ₹5,999 for order ${code} came in and could not be booked`);
+    expect(await open(paid)).toMatchObject([{ kind: 'payment', orderId: id, text }]);
+    await saveBusiness(db);
+    // The service sends several events of a payment.
+    queued.events.length = 0;
+    for (const event of await db.select().from(providerEvents)) queued.events.push(event.id);
+    await work();
+    expect([await outcome(id), await open(paid)]).toMatchObject([{ isConfirmed: true, paid: [599_900] }, []]);
   });
 
   test('and is disputed is told at once, with the day of the answer', async () => {
@@ -186,7 +209,7 @@ describe('a service that gives no answer', () => {
   });
 
   test('to one order keeps no other from its answer', async () => {
-    const [whole, broken] = [await paying(), await paying()];
+    const [whole, broken] = [await paying(), await payingLater()];
     ledger.pay(whole.providerOrderId);
     const payment = ledger.pay(broken.providerOrderId);
     Object.assign(payment, { status: 'a new state' });
@@ -217,6 +240,29 @@ describe('an event', () => {
     expect(await outcome(id)).toMatchObject({ isConfirmed: true });
     expect(await open('stuck event: %')).toEqual([]);
     expect(await db.$count(providerEvents, isNull(providerEvents.doneAt))).toBe(0);
+  });
+
+  test('that cannot be worked keeps no other of the same run from it', async () => {
+    const [whole, broken] = [await paying(), await paying()];
+    const booked = ledger.pay(whole.providerOrderId);
+    await syncCheckout(deps, whole.providerOrderId);
+    await saveBusiness(db, { rates: [] });
+    const unbooked = ledger.pay(broken.providerOrderId);
+    // The first that the clock comes to.
+    await deliverThat(() => ledger.dispute(unbooked.id));
+    pass(1);
+    let dispute = '';
+    await deliverThat(() => {
+      dispute = ledger.dispute(booked.id).id;
+    });
+    clock.now = new Date('2026-11-21T08:00:00Z');
+    await poll();
+    expect(await open(dispute)).toMatchObject([{ kind: 'dispute', orderId: whole.id }]);
+    const left = await db
+      .select({ error: providerEvents.error })
+      .from(providerEvents)
+      .where(isNull(providerEvents.doneAt));
+    expect(left).toEqual([{ error: `Payment ${unbooked.id} of a dispute is not booked` }]);
   });
 
   test('of an order that the service made for us and nobody noted is booked', async () => {
