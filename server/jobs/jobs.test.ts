@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../tests/support/api.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { createPost, createSite } from '../../tests/support/factories.ts';
+import { createUser } from '../../tests/support/learning-factories.ts';
 import { startMailServer } from '../../tests/support/mail-server.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../auth/auth.ts';
 import { readEnv } from '../base/env.ts';
@@ -159,6 +160,21 @@ test('a job that sells and fails goes on with its next step, and the staff are t
       'The job tell-expired-holds (tellExpiredHolds) failed',
     ]);
   });
+});
+
+test('a step of the night that fails keeps no later one from its work, and the log says so', {
+  timeout: 30_000,
+}, async () => {
+  const createdAt = new Date('2024-11-21T06:00:00Z');
+  await createUser(db, { emailVerified: false, createdAt });
+  await db.execute(sql`CREATE RULE kept AS ON DELETE TO users DO INSTEAD SELECT 1 / 0`);
+  onTestFinished(async () => void (await db.execute(sql`DROP RULE kept ON users`)));
+  await db.insert(mails).values({ ...mail, recipient: 'old@example.org', createdAt });
+  const node = await startNode(null);
+  await node.boss.send(queueNames.purgeExpired);
+  await eventually(async () => expect(await db.$count(mails, eq(mails.recipient, 'old@example.org'))).toBe(0));
+  const fields = expect.objectContaining({ job: queueNames.purgeExpired, item: 'deleteUnconfirmed' });
+  expect(deps.lines).toContainEqual(expect.objectContaining({ event: 'jobs.item_failed', fields }));
 });
 
 test('several nodes that start at the same moment all get their queue', async () => {

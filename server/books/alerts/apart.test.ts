@@ -1,14 +1,14 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../../tests/support/api.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { createBatch, createPaidCourse, createSite } from '../../../tests/support/factories.ts';
+import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createWaiting } from '../../../tests/support/sales-factories.ts';
-import { alerts, mails } from '../../db/schema/index.ts';
+import { alerts, mails, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { autoRefundUnseated } from '../../money/refunds/index.ts';
-import { checkInvariants, remindOfDues, tellExpiredHolds } from '../../selling/orders/index.ts';
+import { checkInvariants, endOldOrders, remindOfDues, seatPaid, tellExpiredHolds } from '../../selling/orders/index.ts';
 import { offerSeats } from '../../selling/waitlist/index.ts';
 import { forEachApart } from './apart.ts';
 
@@ -54,6 +54,17 @@ const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ normalizedEm
       return order;
     },
   ],
+  [
+    'orders that a seat became free for',
+    seatPaid,
+    async () => {
+      // Who paid first comes first.
+      const seatChoiceDeadline = new Date(TEST_NOW.getTime() + 1000 * next());
+      const order = await createOrder(db, { courseId, seatChoiceDeadline });
+      await createPayment(db, order);
+      return order;
+    },
+  ],
 ];
 
 test.each(jobs)('of the %s, one that fails stops no other, and is an alert until it succeeds', async (_, run, make) => {
@@ -65,11 +76,30 @@ test.each(jobs)('of the %s, one that fails stops no other, and is an alert until
   expect(await openFaults()).toMatchObject([
     {
       orderId: expect.any(String),
-      text: expect.stringMatching(/order NC-\w+.*: No mail can be made of this\. The site/),
+      text: expect.stringMatching(/[Oo]rder NC-\w+.*: No mail can be made of this\. The site/),
     },
   ]);
   await run(deps);
   expect([await mailsTo(broken.normalizedEmail), await openFaults()]).toEqual([1, []]);
+});
+
+test('an old order that cannot be ended keeps no other from its end', async () => {
+  const old = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000);
+  const broken = await createOrder(db, { courseId, createdAt: old(41) });
+  const whole = await createOrder(db, { courseId, createdAt: old(40) });
+  const isEnded = async ({ id }: { id: string }) =>
+    (await db.select().from(orders).where(eq(orders.id, id)))[0]?.cancelledAt != null;
+  const isKept = `CHECK (id <> '${broken.id}' OR cancelled_at IS NULL)`;
+  await db.execute(sql.raw(`ALTER TABLE orders ADD CONSTRAINT kept ${isKept}`));
+  const mend = () => db.execute(sql`ALTER TABLE orders DROP CONSTRAINT IF EXISTS kept`);
+  onTestFinished(async () => void (await mend()));
+  await endOldOrders(deps);
+  expect([await isEnded(broken), await isEnded(whole)]).toEqual([false, true]);
+  const text = expect.stringContaining(`Order ${broken.code} could not be ended`);
+  expect(await openFaults()).toMatchObject([{ orderId: broken.id, text }]);
+  await mend();
+  await endOldOrders(deps);
+  expect([await isEnded(broken), await openFaults()]).toEqual([true, []]);
 });
 
 test('somebody in the waitlist whose offer fails does not keep the seat from the next', async () => {

@@ -29,6 +29,7 @@ import { recordAudit } from '../../records/index.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 const { db } = await testDatabase();
+await createSite(db);
 const course = await createPaidCourse(db);
 /** Two years before `TEST_NOW`, to the second. */
 const over = new Date('2024-11-21T06:00:00Z');
@@ -156,7 +157,6 @@ describe('an order without an account', () => {
   });
 
   test('keeps its person while money of it led to no seat, and the staff are told once', async () => {
-    await createSite(db);
     const { id, name } = await sold(over);
     await createPayment(db, only(await db.select().from(orders).where(eq(orders.id, id))), { amountPaise: 100 });
     await forget();
@@ -165,6 +165,26 @@ describe('an order without an account', () => {
     const text = expect.stringContaining('₹1 that led to no seat');
     expect(await db.select().from(alerts).where(eq(alerts.orderId, id))).toMatchObject([{ text }]);
     expect(await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'))).toBe(1);
+  });
+
+  test('that cannot lose its person keeps no other from it, and is told until it can', async () => {
+    await db.delete(alerts);
+    const earlier = new Date(over.getTime() - 1000);
+    const [broken, whole] = [await sold(earlier), await sold(over)];
+    const isKept = `CHECK (id <> '${broken.id}' OR erased_at IS NULL)`;
+    await db.execute(sql.raw(`ALTER TABLE orders ADD CONSTRAINT kept ${isKept}`));
+    const mend = () => db.execute(sql`ALTER TABLE orders DROP CONSTRAINT IF EXISTS kept`);
+    onTestFinished(async () => void (await mend()));
+    await forget();
+    expect(await now(broken.id)).toMatchObject({ name: broken.name, erasedAt: null });
+    expect(await now(whole.id)).toMatchObject({ name: '', erasedAt: expect.any(Date) });
+    const text = expect.stringContaining(`The buyer of order ${broken.code} could not be forgotten`);
+    const told = () => db.select().from(alerts).where(eq(alerts.orderId, broken.id));
+    expect(await told()).toMatchObject([{ kind: 'fault', text, doneAt: null }]);
+    await mend();
+    await forget();
+    expect(await now(broken.id)).toMatchObject({ name: '' });
+    expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
   });
 
   test('of an account stays as long as that', async () => {

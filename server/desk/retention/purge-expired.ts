@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import {
   attendanceImports,
@@ -20,7 +21,7 @@ import { alertUnfinished, findUnfinished } from '../../money/refunds/index.ts';
 import { emptyOrders } from '../../people/accounts/index.ts';
 import { deleteEmptyPeople } from '../../people/directory/index.ts';
 import { type Context, recordAudit, transact } from '../../records/index.ts';
-import { lockPerson } from '../../selling/orders/index.ts';
+import { lockPersonOf } from '../../selling/orders/index.ts';
 
 /** How long requests and messages are kept after the last contact, as `content/pages/privacy.md` says. */
 const KEPT_MONTHS = 24;
@@ -105,31 +106,24 @@ const TO_STAFF = {
   after: 'Return what is not yours.',
 };
 
-/** Orders without an account stay for the books, without their person. @returns how many there were */
-async function forgetOrders(context: Context, before: Date): Promise<number> {
-  const { id, normalizedEmail, userId, erasedAt, updatedAt } = orders;
+/** Orders without an account stay for the books, without their person; one whose person cannot go keeps no other from it. */
+async function forgetOrders(deps: Deps, before: Date): Promise<void> {
+  const { id, code, userId, erasedAt, updatedAt } = orders;
   const isOld = and(isNull(userId), isNull(erasedAt), lte(updatedAt, before));
-  const found = await context.tx
-    .select({ id, normalizedEmail })
-    .from(orders)
-    .where(isOld)
-    .orderBy(updatedAt)
-    .limit(MOST);
-  // In one order for all, and before the orders.
-  for (const key of [...new Set(found.map((order) => order.normalizedEmail))].sort()) await lockPerson(context.tx, key);
-  const one = inArray(
-    id,
-    found.map((order) => order.id),
+  // All of them: those that are kept would stand before the others in every run.
+  const items = await deps.db.select({ id, code }).from(orders).where(isOld).orderBy(updatedAt);
+  const told = toldOfOrder((ofOrder) => `The buyer of order ${ofOrder} could not be forgotten`);
+  await forEachApart(deps, { job: 'old buyer', items, told }, (order) =>
+    transact(deps, null, async (context) => {
+      await lockPersonOf(context.tx, order.id);
+      // Changed while this waited for the lock.
+      if ((await context.tx.$count(orders, and(eq(id, order.id), isOld))) === 0) return;
+      const unfinished = await findUnfinished(context.tx, [order.id], () => true);
+      if (unfinished.length > 0) return alertUnfinished(context, unfinished, TO_STAFF);
+      await emptyOrders(context, [order.id], SILENT);
+      await context.audit('order.purge', order.id);
+    }),
   );
-  const old = (await context.tx.select({ id }).from(orders).where(and(one, isOld))).map((order) => order.id);
-  const unfinished = await findUnfinished(context.tx, old, () => true);
-  await alertUnfinished(context, unfinished, TO_STAFF);
-  const kept = new Set(unfinished.map(({ orderId }) => orderId));
-  const ids = old.filter((order) => !kept.has(order));
-  if (ids.length === 0) return 0;
-  await emptyOrders(context, ids, SILENT);
-  for (const recordId of ids) await context.audit('order.purge', recordId);
-  return ids.length;
 }
 
 async function forgetWaiting({ tx }: Context, before: Date): Promise<number> {
@@ -175,17 +169,10 @@ export async function purgeExpired(deps: Deps): Promise<void> {
   const before = new Date(deps.now());
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
   const failures: unknown[] = [];
-  for (const forget of [
-    forgetRequests,
-    forgetMessages,
-    forgetOrders,
-    forgetWaiting,
-    forgetMails,
-    forgetLists,
-    forgetNames,
-  ]) {
+  for (const forget of [forgetRequests, forgetMessages, forgetWaiting, forgetMails, forgetLists, forgetNames]) {
     await untilNone(deps, (context) => forget(context, before)).catch((error) => failures.push(error));
   }
+  await forgetOrders(deps, before).catch((error) => failures.push(error));
   const empty = new Date(deps.now().getTime() - EMPTY_PEOPLE_MS);
   await transact(deps, null, ({ tx }) => deleteEmptyPeople(tx, empty)).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];

@@ -489,7 +489,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     const told = () => Promise.all(disputes.map(async (id) => (await alertsAbout(id)).length));
     const failing: typeof deps.queueMail = async (tx, ...sent) => {
       if (sent.some(({ text }) => text.includes(broken.made.code))) throw new Error('No mail can be made of this');
-      await deps.queueMail(tx, ...sent);
+      return deps.queueMail(tx, ...sent);
     };
     await fetchDisputes({ ...deps, queueMail: failing });
     expect(await told()).toEqual([1, 0, 1]);
