@@ -3,7 +3,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { giveSeat, type Order } from '../../selling/orders/index.ts';
+import { giveSeat, keptReason, type Order } from '../../selling/orders/index.ts';
 import { mayApprove } from './approval.ts';
 import { findReturnable, lockRefund, type Refund } from './queries.ts';
 import { returnAll } from './return-all.ts';
@@ -46,10 +46,10 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
       `Order ${order.code} has ended without a seat, so nobody keeps its money: somebody else has to approve this.`,
     );
   }
-  await setState(context, refund, 'declined', { error: reason });
+  await setState(context, refund, 'declined', { error: keptReason(order, reason) });
   await context.audit('refund.decline', id);
   // A payment that was no mistake is nobody's once its order has ended without a seat.
-  if (order.cancelledAt && !order.confirmedAt) await returnAll(context, order, reason);
+  if (order.cancelledAt && !order.confirmedAt) await returnAll(context, order, keptReason(order, reason));
   else if (!order.confirmedAt) await giveSeat(context, order.id);
 }
 

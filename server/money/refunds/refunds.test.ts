@@ -484,11 +484,12 @@ describe('the way back', () => {
   });
 });
 
-test('somebody who was erased gets no mail, and still a credit note', async () => {
+test('somebody who was erased gets no mail, and still a credit note; what staff type about them is not stored', async () => {
   const { id, email } = await sell();
   await db.update(orders).set({ normalizedEmail: '', name: '', erasedAt: TEST_NOW }).where(eq(orders.id, id));
-  await ask(id);
-  expect(await creditsOf(id)).toMatchObject([{ buyer: { name: 'Asha Rao' } }]);
+  await ask(id, { reason: 'Asha moved to Pune' });
+  expect(await creditsOf(id)).toMatchObject([{ buyer: { name: 'Asha Rao' }, details: { reason: 'Erased' } }]);
+  expect(await refundsOf(id)).toMatchObject([{ reason: 'Erased' }]);
   expect(await mailed(email, 'refund_started')).toEqual([]);
 });
 

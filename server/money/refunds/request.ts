@@ -2,7 +2,7 @@ import type { DeskRefundRequest } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { findOpenClaim, lockPersonOf, type Order } from '../../selling/orders/index.ts';
+import { findOpenClaim, keptReason, lockPersonOf, type Order } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
 import { endOrder } from './order-changes.ts';
 import { findReturnable, type Returnable } from './queries.ts';
@@ -22,7 +22,8 @@ export async function requestRefund(
   { id: orderId, ...wanted }: ById<DeskRefundRequest>,
 ): Promise<Asked> {
   const order = await lockPersonOf(context.tx, orderId);
-  const { amountPaise, leftPaise, reason, way } = wanted;
+  const { amountPaise, leftPaise, way } = wanted;
+  const reason = keptReason(order, wanted.reason);
   const returnable = await findReturnable(context.tx, orderId);
   const netPaidPaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
   if (leftPaise !== netPaidPaise) {

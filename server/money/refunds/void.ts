@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { DeskReason } from '../../../contract/desk-orders.ts';
 import { refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { lockMistaken, voidMistaken } from '../../selling/orders/index.ts';
+import { keptReason, lockMistaken, voidMistaken } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
 import type { Refund } from './queries.ts';
 import type { Asked } from './request.ts';
@@ -21,7 +21,7 @@ export async function voidPayment(context: Context<Actor>, { id, reason }: ById<
     return 'started';
   }
   // No money moves, so that the way means nothing.
-  const values = { kind: 'void', way: 'cash', reason, askedBy: context.actor.id } as const;
+  const values = { kind: 'void', way: 'cash', reason: keptReason(payment, reason), askedBy: context.actor.id } as const;
   const waiting = await storeRefund(context, { ...values, paymentId: id, amountPaise });
   await context.audit('refund.ask', waiting.id, [`payment ${id}`]);
   return 'waits';

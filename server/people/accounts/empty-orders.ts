@@ -4,11 +4,9 @@ import { orders, payments, refunds, transferClaims } from '../../db/schema/index
 import type { Deps } from '../../deps.ts';
 import { endUnfinishedAlert, returnWithoutSeat } from '../../money/refunds/index.ts';
 import type { Context } from '../../records/index.ts';
+import { ERASED } from '../../selling/orders/index.ts';
 
 export type EraseDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund'>;
-
-/** Stands where staff had typed a reason, which may name the person. */
-const ERASED = 'Erased';
 
 /**
  * Takes the person out of orders, which the books need, and ends their links and holds; payments and refunds lose the number of

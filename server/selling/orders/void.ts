@@ -8,9 +8,11 @@ import { isReturning } from '../../db/refund-states.ts';
 import { dueReminders, instalments, payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../records/index.ts';
 import { endEmptyWait } from './hold-expiry.ts';
+import { keptReason } from './kept-reason.ts';
 import { findInstalments, findSums, lockPersonOf } from './queries.ts';
 
-export type Payment = typeof payments.$inferSelect & { orderId: string };
+/** A payment with its order; `erasedAt`: when the buyer was erased. */
+export type Payment = typeof payments.$inferSelect & { orderId: string; erasedAt: Date | null };
 
 /**
  * A payment that staff recorded and that counts, with its person locked.
@@ -19,11 +21,11 @@ export type Payment = typeof payments.$inferSelect & { orderId: string };
 export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
   const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
   if (!known?.orderId) fail.notFound('There is no such payment of an order.');
-  await lockPersonOf(tx, known.orderId);
+  const { erasedAt } = await lockPersonOf(tx, known.orderId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!stored || stored.voidedAt) fail.conflict('This payment is cancelled already.');
   if (stored.provider) fail.conflict('The payment service has this money: return it instead.');
-  return { ...stored, orderId: known.orderId };
+  return { ...stored, orderId: known.orderId, erasedAt };
 }
 
 /**
@@ -62,9 +64,10 @@ async function refuseWaiting(tx: Tx, { orderId }: Payment): Promise<void> {
  */
 export async function voidMistaken(
   context: Context<Actor>,
-  { id, orderId }: Payment,
-  reason: string,
+  { id, orderId, erasedAt }: Payment,
+  typed: string,
 ): Promise<TaxDocument | null> {
+  const reason = keptReason({ erasedAt }, typed);
   const before = await findSums(context.tx, orderId);
   const change = { voidedAt: context.now(), voidedBy: context.actor.id, voidReason: reason };
   await context.tx.update(payments).set(change).where(eq(payments.id, id));
