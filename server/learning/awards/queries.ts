@@ -12,7 +12,6 @@ import {
   certificateRules,
   certificates,
   courses,
-  courseTrainers,
   enrollments,
   lessonCompletions,
   lessons,
@@ -21,6 +20,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
+import { coursesTaughtBy } from '../../db/taught-by.ts';
 import type { Actor } from '../../records/index.ts';
 import { isCurrent, NOBODY, standingColumns, standingIn } from '../certificates/index.ts';
 
@@ -29,8 +29,7 @@ export type CandidateRow = Awaited<ReturnType<typeof findCandidates>>[number];
 
 /** Those of all courses for staff who plan the classes, of their own for trainers. */
 function isSeen(db: Tx, { id, role }: Actor, courseId: PgColumn): SQL | undefined {
-  const own = db.select({ id: courseTrainers.courseId }).from(courseTrainers).where(eq(courseTrainers.userId, id));
-  return may(role, 'classes.plan') ? undefined : inArray(courseId, own);
+  return may(role, 'classes.plan') ? undefined : inArray(courseId, coursesTaughtBy(db, id));
 }
 
 const searchedCertificate = sql`(${certificates.name} || ' ' || ${certificates.courseTitle})`;

@@ -10,7 +10,6 @@ import {
   certificateRules,
   certificates,
   courses,
-  courseTrainers,
   enrollments,
   lessons,
   modules,
@@ -18,12 +17,12 @@ import {
   quizQuestions,
   users,
 } from '../../db/schema/index.ts';
+import { coursesTaughtBy } from '../../db/taught-by.ts';
 import type { Actor } from '../../records/index.ts';
 import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
 
 /** A course that is sold, outside the trash; for staff who only teach, one of theirs. */
 export async function findCourse(tx: Tx, { id, role }: Actor, courseId: string) {
-  const own = tx.select({ id: courseTrainers.courseId }).from(courseTrainers).where(eq(courseTrainers.userId, id));
   const seesAll = may(role, 'content.write', 'classes.plan');
   const [course] = await tx
     .select({ id: courses.id, title: courses.title })
@@ -31,7 +30,7 @@ export async function findCourse(tx: Tx, { id, role }: Actor, courseId: string) 
     .where(
       and(
         ...[eq(courses.id, courseId), eq(courses.kind, 'paid'), isNull(courses.deletedAt)],
-        seesAll ? undefined : inArray(courses.id, own),
+        seesAll ? undefined : inArray(courses.id, coursesTaughtBy(tx, id)),
       ),
     );
   return course;

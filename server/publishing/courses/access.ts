@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { may } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
-import { courses, courseTrainers } from '../../db/schema/index.ts';
+import { courses } from '../../db/schema/index.ts';
+import { coursesTaughtBy } from '../../db/taught-by.ts';
 import { type Actor, type Context, requireUnchanged } from '../../records/index.ts';
 
 /** Writing courses: all of them, or, for staff who only teach, those that they were given. */
@@ -15,8 +16,10 @@ export type CourseRef = { course: string };
 
 /** Courses outside the trash that somebody may write: with `content.write` all, otherwise those that they teach. */
 export function mayEdit(db: Tx, { id, role }: Actor): SQL | undefined {
-  const own = db.select({ id: courseTrainers.courseId }).from(courseTrainers).where(eq(courseTrainers.userId, id));
-  return and(isNull(courses.deletedAt), may(role, 'content.write') ? undefined : inArray(courses.id, own));
+  return and(
+    isNull(courses.deletedAt),
+    may(role, 'content.write') ? undefined : inArray(courses.id, coursesTaughtBy(db, id)),
+  );
 }
 
 /**
