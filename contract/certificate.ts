@@ -9,7 +9,9 @@ export const Certificate = z
     trainingHours: z.string(),
     criteria: z
       .array(z.string())
-      .meta({ description: 'What it was given for, one text each; none where that was not kept.' }),
+      .meta({
+        description: 'What the learner did to earn it, one text for each part; none where that was not stored.',
+      }),
     issuedAt: z.iso.datetime(),
     issuer: z.string(),
     status: z.enum(['valid', 'revoked']),

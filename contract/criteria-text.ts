@@ -51,7 +51,7 @@ export function missingAtDesk(standing: CertificateStanding): string[] {
 
 const neededThen = ({ of, needed }: Figures) => (needed < of ? ` (${needed} were needed)` : '');
 
-/** What a certificate was given for, one text for each part; the fee is between its learner and the school. */
+/** What a learner did to earn a certificate, one text for each part; the fee is between its learner and the school. */
 export function metTexts({ lessons, quizzes, work, classes }: CriteriaMet): string[] {
   return [
     classes &&

@@ -130,7 +130,7 @@ const Certificate = z.object({
   course: z.string(),
   trainingHours: z.string(),
   attendance: AttendanceMet.nullable().meta({ description: 'Of one that was issued before `criteria` were kept.' }),
-  criteria: CriteriaMet.nullable().meta({ description: 'What it was given for.' }),
+  criteria: CriteriaMet.nullable().meta({ description: 'What the learner did to earn it.' }),
   issuedAt: time,
   revokedAt: time.nullable(),
   revokedReason: z.string().nullable(),

@@ -175,7 +175,7 @@ export const certificates = pgTable(
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
     /** The rule about live classes that it met, where it was issued before `criteria` were kept. A trigger keeps it as it is. */
     attendance: jsonb('attendance').$type<AttendanceMet>(),
-    /** What it was given for; null where it was issued before that was kept. A trigger keeps it as it is. */
+    /** What the learner did to earn it; null where it was issued before that was stored. A trigger keeps it as it is. */
     criteria: jsonb('criteria').$type<CriteriaMet>(),
     credential: jsonb('credential').$type<Record<string, unknown>>().notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),

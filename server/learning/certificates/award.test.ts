@@ -82,7 +82,7 @@ describe('the default rule', () => {
     expect((await claim()).status).toBe(200);
   });
 
-  test('of work that is accepted last issues it, says what it was given for, and mails it', async () => {
+  test('of work that is accepted last issues it, with what the learner did to earn it, and mails it', async () => {
     await attend('present');
     await finishLessons();
     const { id } = await waitingWork();

@@ -11,7 +11,7 @@ export type Achievement = {
   learner: string;
   issuedAt: Date;
   course: { slug: string; title: string; description: string; trainingHours: string };
-  /** What it is given for; null for one that was issued before that was kept. */
+  /** What the learner did to earn it; null for one that was issued before that was stored. */
   criteria: CriteriaMet | null;
   /** The rule about live classes that such a one met, if there was one. */
   attendance: AttendanceMet | null;

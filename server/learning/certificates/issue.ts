@@ -12,7 +12,7 @@ import { loadSigningKey } from './signing-key.ts';
 
 type Earned = { userId: string; courseId: string };
 
-/** What was earned, and what it was given for. */
+/** Who earned which certificate, and by what. */
 type Award = Earned & { criteria?: CriteriaMet | null };
 
 /** What signing works with. */

@@ -37,7 +37,7 @@ export function presentCertificate(row: CertificateRow, publicUrl: string): Cert
   };
 }
 
-/** What a certificate was given for; one from before that was kept has its rule about classes, if there was one. */
+/** What the learner did to earn a certificate; one issued before that was stored has its rule about classes, if there was one. */
 function criteriaTexts({ criteria, attendance }: CertificateRow): string[] {
   if (criteria) return metTexts(criteria);
   return attendance ? [`${attendanceMetText(attendance)} attended`] : [];

@@ -47,8 +47,8 @@ function RuleEditor({ of: stored }: { of: DeskCertificateRule }) {
   return (
     <>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        A certificate is issued once all of this is met, and says what it was given for. One that was issued stays as it
-        is, whatever is changed here.
+        A certificate is issued once all of this is met, and lists it. Certificates that were issued stay as they are,
+        whatever you change here.
       </p>
       {mayChange ? <RuleFields of={form} stored={stored} /> : <RuleInWords rule={rule} />}
       {mayReadLearners && <Today of={stored} typed={mayChange ? () => typedIn(form) : null} />}
@@ -66,7 +66,7 @@ async function typedIn({ form }: RuleFormOf): Promise<CertificateRule | null> {
 
 const workOptions = [
   { value: 'all', label: 'All that the course asks for' },
-  { value: 'marked', label: 'What is marked below' },
+  { value: 'marked', label: 'The lessons ticked below' },
   { value: 'none', label: 'None' },
 ];
 
@@ -79,28 +79,28 @@ function RuleFields({ of, stored: { lessons, quizzes, works } }: { of: RuleFormO
           of={of}
           name="classesPercent"
           label="Classes attended"
-          note="(percent; empty: see beside)"
+          note="(percent; leave empty to ask for a number)"
           inputMode="numeric"
         />
         <TextField
           of={of}
           name="classesNumber"
           label="Or a number of classes"
-          note="(empty with no percent: none)"
+          note="(leave both empty to ask for no classes)"
           inputMode="numeric"
         />
         <TextField
           of={of}
           name="quizzesPercent"
           label="Quizzes passed"
-          note={`(percent of ${quizzes}; empty: none)`}
+          note={`(percent of ${quizzes}; leave empty to ask for none)`}
           inputMode="numeric"
         />
         <TextField
           of={of}
           name="lessonsPercent"
           label="Lessons marked complete"
-          note={`(percent of ${lessons}; empty: none)`}
+          note={`(percent of ${lessons}; leave empty to ask for none)`}
           inputMode="numeric"
         />
         <SelectField of={of} name="work" label="Work accepted" options={workOptions} />
@@ -133,8 +133,8 @@ function RuleInWords({ rule }: { rule: CertificateRule }) {
     classesNumber !== null && `${classesNumber} classes attended`,
     quizzesPercent !== null && `${quizzesPercent}% of the quizzes passed`,
     lessonsPercent !== null && `${lessonsPercent}% of the lessons marked complete`,
-    work === 'all' && 'All work accepted that the course asks for',
-    work === 'marked' && `Work accepted: ${workLessons.length} of the lessons that ask for some`,
+    work === 'all' && 'All the work that the course asks for, accepted',
+    work === 'marked' && `Work of ${workLessons.length} ${workLessons.length === 1 ? 'lesson' : 'lessons'} accepted`,
     feePaid && 'The fee paid in full',
   ].filter((part) => part !== false);
   return (
