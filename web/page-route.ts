@@ -85,10 +85,7 @@ export async function readMe({ context }: LoaderFunctionArgs) {
  * unknown, the page loads and shows its own error.
  */
 export const forSignedIn: Guard = (load) => async (args) => {
-  // The server asks for everything at once, so that one statement reads it (docs/decisions/0079); a visitor is not shown it.
-  const loading = import.meta.env.SSR ? (async () => load(args))() : undefined;
-  loading?.catch(() => {});
-  if ((await readMe(args)) !== null) return loading ?? load(args);
+  if ((await readMe(args)) !== null) return load(args);
   const { pathname, search } = args.url;
   // Replace, where a redirect would leave a second sign-in page in the history, or after Back this page once more.
   const isReplacing = !import.meta.env.SSR && [paths.signIn, pathname].includes(window.location.pathname);

@@ -21,12 +21,6 @@ export function requestId(): string | undefined {
   return current.getStore()?.id;
 }
 
-/** The current request, if it only reads. */
-export function currentRead(): CurrentRequest | undefined {
-  const request = current.getStore();
-  return request?.isRead ? request : undefined;
-}
-
 /** Sets the route of the current request, if there is one. */
 export function setRoute(route: string): void {
   const request = current.getStore();
@@ -42,8 +36,8 @@ export function oncePerRead<Source, Value>(
 ): (source: Source, key: string) => Promise<Value> {
   const done = new WeakMap<CurrentRequest, Map<string, Promise<Value>>>();
   return (source, key) => {
-    const request = currentRead();
-    if (!request) return read(source, key);
+    const request = current.getStore();
+    if (!request?.isRead) return read(source, key);
     const values = done.get(request) ?? new Map<string, Promise<Value>>();
     done.set(request, values);
     const value = values.get(key) ?? read(source, key);

@@ -1,7 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isDatabaseUnavailable } from './errors.ts';
-import { readTogether } from './read-together.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -32,7 +31,7 @@ export function connectDatabase({ keepsNames = true, ...connection }: Connection
     client.on('error', () => {});
     client.query = closeOnTimeout(client, keepsNames);
   });
-  const db = drizzle({ client: readTogether(pool), schema });
+  const db = drizzle({ client: pool, schema });
   db.transaction = transactionsOver(pool);
   return { db, pool };
 }
