@@ -16,7 +16,7 @@ import { createStaff } from '../../../tests/support/staff.ts';
 import { somebody } from '../../../tests/support/whole-person.ts';
 import { issueDocumentFor } from '../../books/documents/index.ts';
 import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
-import { finishRefund, requestRefund } from '../../money/refunds/index.ts';
+import { declineRefund, finishRefund, requestRefund, voidPayment } from '../../money/refunds/index.ts';
 import { recordPayment, rejectClaim } from '../../selling/orders/index.ts';
 
 const { api, db, deps, clock, course, ledger, webhooks, order, begin, deliver, work, violations } = await createShop();
@@ -123,6 +123,25 @@ describe('an account is not deleted', () => {
       },
       /₹5,999 that led to no seat, for order NC-\w+\./,
     ],
+    'while a part that came by hand has no seat': [
+      async (person) => {
+        const made = await orderOf(person, {});
+        await paid(made, { ...byHand, amountPaise: 100_000 });
+        return made.id;
+      },
+      /₹1,000 that led to no seat, for order NC-\w+\./,
+    ],
+    'while cancelling a payment waits for a second person': [
+      async (person) => {
+        const made = await seated(person);
+        // Of a day that is over, so that one person cannot.
+        const { id } = await paid(made, { ...byHand, createdAt: new Date(clock.now.getTime() - 86_400_000) });
+        const asked = actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of somebody else' }));
+        expect(await asked).toBe('waits');
+        return made.id;
+      },
+      /a payment of ₹5,999 that is being checked, for order NC-\w+\./,
+    ],
     'while a transfer that they reported is looked for': [
       async (person) => {
         const made = await orderOf(person, {});
@@ -202,6 +221,19 @@ describe('an account is not deleted', () => {
     );
     expect((await person.remove()).status).toBe(200);
     expect(await alertsOf(made.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
+  });
+
+  test('until the cancelling of a payment was declined', async () => {
+    const person = await buyer();
+    const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
+    const sold = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });
+    const { id } = await paid(sold, { ...byHand, createdAt: new Date(clock.now.getTime() - 86_400_000) });
+    await actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of somebody else' }));
+    expect((await person.remove()).status).toBe(409);
+    const [waiting] = await refundsOf(sold.id);
+    const { user: second } = await createStaff(api, db, 'accountant');
+    await actAs(deps, second.id, (context) => declineRefund(context, { id: waiting?.id ?? '', reason: 'It came' }));
+    expect((await person.remove()).status).toBe(200);
   });
 
   test('until the reported transfer was checked', async () => {

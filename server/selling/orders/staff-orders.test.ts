@@ -19,6 +19,7 @@ import {
   instalments,
   mails,
   orders,
+  payments,
   siteSettings,
   taxDocuments,
 } from '../../db/schema/index.ts';
@@ -180,6 +181,47 @@ describe('somebody at the desk', () => {
     });
     expect(await db.$count(orders)).toBe(before);
     expect(await sell({ discountPaise: 599_900 }, admin)).toMatchObject({ data: { state: 'settled', totalPaise: 0 } });
+  });
+
+  describe('has a seat within the limit of the seller', () => {
+    const least = (amountPaise: number) => ({ payment: { ...paid, amountPaise } });
+    const parts = (first: number, dueOn: string) => [
+      { dueOn: '2026-11-21', amountPaise: first },
+      { dueOn, amountPaise: 599_900 - first },
+    ];
+    const free = async () => (await createCoupon(db, { percent: 100 })).code;
+    const upTo = 'You can take off up to ₹1,000.';
+    test.each<[string, () => object | Promise<object>, object]>([
+      ['a discount above it', () => ({ discountPaise: 100_100, ...least(499_800) }), { discountPaise: upTo }],
+      ['a coupon of 100 %', async () => ({ coupon: await free() }), { coupon: upTo }],
+      [
+        'a first part of Re.1',
+        () => ({ parts: parts(100, '2026-12-21'), ...least(100) }),
+        { parts: 'The first part is at least 40% of the price.' },
+      ],
+      [
+        'a last part in 2099',
+        () => ({ parts: parts(300_000, '2099-01-01'), ...least(300_000) }),
+        { parts: 'The last part is due by 20 January 2027.' },
+      ],
+    ])('not with %s, which an admin may give', async (_, sale, fields) => {
+      const stored = async () => [await db.$count(orders), await db.$count(enrollments), await db.$count(payments)];
+      const before = await stored();
+      expect(await sell(await sale())).toMatchObject({ status: 422, fields });
+      expect(await stored()).toEqual(before);
+      expect(await sell(await sale(), admin)).toMatchObject({
+        status: 201,
+        data: { state: expect.stringMatching(/confirmed|settled/) },
+      });
+    });
+
+    test('with a discount up to it, and with none of a role that gives none', async () => {
+      const sale = { discountPaise: 100_000, ...least(499_900) };
+      expect(await sell(sale)).toMatchObject({ status: 201, data: { state: 'settled', totalPaise: 499_900 } });
+      const none = 'Your role cannot give a discount.';
+      expect(await sell(sale, accountant)).toMatchObject({ status: 422, fields: { discountPaise: none } });
+      expect(await sell({ coupon: await free() }, accountant)).toMatchObject({ status: 422, fields: { coupon: none } });
+    });
   });
 });
 
