@@ -33,12 +33,22 @@ test.each(['', '?token=made-up', `?token=${'x'.repeat(1001)}`])('/pay%s is no pa
   expect(await answer.text()).not.toContain('Asha');
 });
 
+const twice = { ...deps.limits, perAddress: { uses: 2, seconds: 60 } };
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
 test('sixty pages of links a minute are shown to one address, so that nobody tries secrets', async () => {
-  const from = { incoming: { socket: { remoteAddress: '203.0.113.31' } } };
-  const limits = { ...deps.limits, perAddress: { uses: 2, seconds: 60 } };
-  const limited = siteOver({ ...deps, limits });
-  const load = async () => (await limited.request('/pay?token=made-up', {}, from)).status;
+  const limited = siteOver({ ...deps, limits: twice });
+  const load = async () => (await limited.request('/pay?token=made-up', {}, from('203.0.113.31'))).status;
   for (const status of [404, 404, 429]) expect(await load()).toBe(status);
+});
+
+test.each([
+  ['/pay', '203.0.113.32'],
+  ['/api/pay', '203.0.113.33'],
+])('each visit of the link of an order at %s counts once against the limit of its address', async (path, address) => {
+  const limited = siteOver({ ...deps, limits: twice });
+  const load = async () => (await limited.request(`${path}?token=${token}`, {}, from(address))).status;
+  for (const status of [200, 200, 429]) expect(await load()).toBe(status);
 });
 
 test.each([

@@ -104,3 +104,19 @@ test('a role that does not read the books learns no amount, and no order by one'
   expect(JSON.stringify(seen)).not.toMatch(/Paise":[^n]/);
   expect(await answer(accountant.headers)).toEqual(await read());
 });
+
+test('what is late is counted, also above ₹2.14 crore', async () => {
+  const { money: before } = await read();
+  for (let made = 0; made < 3; made += 1) {
+    const { id } = await sell({ listPaise: 1_000_000_000 });
+    await db.update(instalments).set({ dueOn: '2026-11-19' }).where(eq(instalments.orderId, id));
+  }
+  expect((await read()).money).toMatchObject({
+    overduePaise: (before?.overduePaise ?? 0) + 3_000_000_000,
+    overdueOrders: (before?.overdueOrders ?? 0) + 3,
+    duePaise: before?.duePaise,
+  });
+  // Three more are due within the 30 days.
+  for (let made = 0; made < 3; made += 1) await sell({ listPaise: 1_000_000_000 });
+  expect((await read()).money).toMatchObject({ duePaise: (before?.duePaise ?? 0) + 3_000_000_000 });
+});

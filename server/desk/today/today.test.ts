@@ -246,3 +246,26 @@ test('of a kind no more than 1000 are counted', async () => {
   const total = ({ waiting }: DeskToday) => waiting.find(({ kind }) => kind === 'mail')?.total;
   expect(total(await read(admin))).toBe(MOST_WAITING);
 });
+
+test('the month has what is late, now and at the end of the month before, also above ₹2.14 crore', async () => {
+  const { month: before } = await read(admin);
+  const confirmedAt = at('10:00', '2026-10-01');
+  for (let made = 0; made < 3; made += 1) {
+    const { id: enrollmentId } = await seat();
+    const { id } = await createOrder(db, { courseId, enrollmentId, confirmedAt, listPaise: 1_000_000_000 });
+    await db.update(instalments).set({ dueOn: '2026-10-20' }).where(eq(instalments.orderId, id));
+    const sold = await createOrder(db, {
+      courseId,
+      enrollmentId: (await seat()).id,
+      confirmedAt,
+      listPaise: 1_000_000_000,
+    });
+    await createPayment(db, sold, { paidOn: '2026-11-20' });
+  }
+  const { month } = await read(admin);
+  expect(month?.outstanding).toEqual({
+    now: (before?.outstanding.now ?? 0) + 3_000_000_000,
+    before: (before?.outstanding.before ?? 0) + 3_000_000_000,
+  });
+  expect(month?.collected.now).toBe((before?.collected.now ?? 0) + 3_000_000_000);
+});
