@@ -318,6 +318,26 @@ describe('other keys', () => {
     expect(stored?.isTest).toBe(false);
   });
 
+  test.each([3, 40])('one that was begun with test keys %i days ago ends with live keys, too', async (days) => {
+    const { id, providerOrderId } = await paying();
+    const unpaid = await paying();
+    const paid = ledger.pay(providerOrderId);
+    const unsettledSince = clock.now;
+    await db
+      .update(checkouts)
+      .set({ unsettledSince, failure: 'Away' })
+      .where(eq(checkouts.providerOrderId, providerOrderId));
+    pass(days * 24 * 60);
+    setKeys('live');
+    await poll();
+    for (const orderId of [id, unpaid.id]) {
+      const rows = await db.select().from(checkouts).where(eq(checkouts.orderId, orderId));
+      expect(rows).toMatchObject([{ isTest: true, closedAt: clock.now, unsettledSince: null, failure: null }]);
+    }
+    expect([await open('no answer: %'), await open(paid.id)]).toEqual([[], []]);
+    expect(await outcome(id)).toMatchObject({ isConfirmed: false, paid: [] });
+  });
+
   test('without keys, an event of a refund waits until they are back', async () => {
     const { providerOrderId } = await paying();
     const { id } = ledger.pay(providerOrderId);
