@@ -51,6 +51,7 @@ export const DeskOrderPayment = z
     sharedWith: patterned(/^[\w-]*$/, 20, 'Must be the code of an order')
       .default('')
       .meta({ description: 'Code of the order that the same transfer or cheque paid, too.' }),
+    pastStart: pastStart(),
   })
   .superRefine(checkCheque)
   .superRefine(checkTds)

@@ -39,7 +39,9 @@ export async function findChoices(tx: Tx, order: Order, now: Date) {
 export async function chooseSeat(context: Context, order: Order, batchId: string): Promise<void> {
   if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');
   const choices = await findChoices(context.tx, order, context.now());
-  if (!choices.some(({ id }) => id === batchId)) fail.conflict('This batch is full now. Please choose another one.');
+  if (!choices.some(({ id }) => id === batchId)) {
+    fail.conflict('This batch is full now, or has begun. Please choose another one.');
+  }
   await context.tx.update(orders).set({ batchId, pastStart: false }).where(eq(orders.id, order.id));
   const { outcome } = await giveSeat(context, order.id);
   if (outcome !== 'confirmed') fail.conflict('This batch is full now. Please choose another one.');

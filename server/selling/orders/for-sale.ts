@@ -5,6 +5,8 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isForSale } from '../../db/for-sale.ts';
 import { batches, courses, orders } from '../../db/schema/index.ts';
+import type { Context } from '../../records/index.ts';
+import type { Order } from './queries.ts';
 
 /** The price of a link holds for so long, unless staff made it for a batch, whose first day ends it. */
 export const PRICE_DAYS = 30;
@@ -53,6 +55,8 @@ export async function requireForSale(tx: Tx, orderId: string, now: Date): Promis
   if (sale !== 'open') fail.conflict(refusals[sale]);
 }
 
+const HAS_BEGUN = 'This batch has begun. Tick the box to sell it all the same.';
+
 /**
  * Checks the batch that staff chose for an order: one that has begun takes their word that they mean it.
  * @throws RequestError invalid_input with `fields.batchId`, or `fields.pastStart` where the word is missing
@@ -61,8 +65,21 @@ export async function requireChosen(tx: Tx, orderId: string, now: Date): Promise
   const sale = await findSale(tx, orderId, now);
   if (sale === 'open') return;
   const [field, message] =
-    sale === 'begun'
-      ? ['pastStart', 'This batch has begun. Tick the box to sell it all the same.']
-      : ['batchId', 'This batch is over: choose another one.'];
+    sale === 'begun' ? ['pastStart', HAS_BEGUN] : ['batchId', 'This batch is over: choose another one.'];
   fail.invalid(field, message);
+}
+
+/**
+ * Takes the word of staff who have money for a batch that has begun, in the caller's transaction, which holds the order's person:
+ * the payment gives a seat in it. Money for one that is over is taken, too, and waits for a decision.
+ * @throws RequestError invalid_input with `fields.pastStart` where the word is missing
+ */
+export async function requireMeant(
+  { now, tx }: Pick<Context, 'tx' | 'now'>,
+  { id, confirmedAt, cancelledAt }: Order,
+  pastStart: boolean,
+): Promise<void> {
+  if (confirmedAt || cancelledAt || (await findSale(tx, id, now())) !== 'begun') return;
+  if (!pastStart) fail.invalid('pastStart', HAS_BEGUN);
+  await tx.update(orders).set({ pastStart }).where(eq(orders.id, id));
 }

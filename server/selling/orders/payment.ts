@@ -6,13 +6,16 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
+import { requireMeant } from './for-sale.ts';
 import { recordPayment, type TypedPayment } from './pay.ts';
+import { lockPersonOf } from './queries.ts';
 
 /** Records what somebody paid for an order. @throws RequestError not_found, invalid_input, conflict */
 export async function payOrder(
   context: Context<Actor>,
-  { id, sharedWith: code, ...fields }: ById<DeskOrderPayment>,
+  { id, sharedWith: code, pastStart, ...fields }: ById<DeskOrderPayment>,
 ): Promise<void> {
+  await requireMeant(context, await lockPersonOf(context.tx, id), pastStart);
   const typed = typedOf(fields);
   const sharedWith = code ? await findShared(context.tx, code, referenceOf(typed)) : null;
   await recordPayment(context, id, { ...typed, sharedWith });

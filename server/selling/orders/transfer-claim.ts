@@ -13,11 +13,12 @@ import type { FormMails } from '../../http/rate-limit.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { requireBill } from './bill.ts';
 import { honourCoupon } from './coupon.ts';
+import { findSale } from './for-sale.ts';
 import { endHold, holdSeat } from './hold.ts';
 import { keepSeat } from './keep.ts';
 import { mailAbout } from './mails/about.ts';
 import { holdLapsed } from './mails/no-seat.ts';
-import { mailTransferClaimed } from './mails/transfer-claim.ts';
+import { mailTransferClaimed, transferNotFound } from './mails/transfer-claim.ts';
 import { recordPayment } from './pay.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, findOpenClaim, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
@@ -27,7 +28,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Stores that a buyer says they made a transfer: it is reported, not paid. The seat is kept while staff look for it; where it
- * cannot be kept any more, the report is stored all the same.
+ * cannot be kept any more, the report is stored all the same, also of an order that is not for sale any more.
  * @param reference the UTR
  * @param strangers the mails that may be sent about an order that is not proven
  * @throws RequestError not_found, or conflict: nothing is owed, or a report waits already
@@ -39,7 +40,10 @@ export async function claimTransfer(
   strangers: FormMails = { toSender: true, toStaff: true },
 ): Promise<void> {
   const order = await lockPersonOf(context.tx, id);
-  if (order.cancelledAt) fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
+  // The money may be on its way: what ended the order by itself, its batch or the age of its price, refuses no report.
+  if (order.cancelledAt && (await findSale(context.tx, id, context.now())) === 'open') {
+    fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
+  }
   const waiting = await findOpenClaim(context.tx, id);
   if (waiting?.reference === reference) return;
   if (waiting) fail.conflict('You have told us about a transfer already. We are looking for it.', 'reference');
@@ -133,7 +137,9 @@ export async function rejectClaim(context: Context<Actor>, { id }: ById): Promis
   const change = { state: 'rejected', checkedAt: context.now(), checkedBy: context.actor.id } as const;
   await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
   const order = await endHold(context, orderId);
-  if (order.provenAt && !order.confirmedAt) await mailAbout(context, order, holdLapsed);
+  const isEnded = order.cancelledAt !== null || (await findSale(context.tx, orderId, context.now())) !== 'open';
+  const write = isEnded ? transferNotFound : holdLapsed;
+  if (order.provenAt && !order.confirmedAt) await mailAbout(context, order, write);
   await context.audit('order.reject_report', orderId);
 }
 

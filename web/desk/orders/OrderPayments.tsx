@@ -2,7 +2,7 @@ import { longDate } from '../../../contract/calendar.ts';
 import { type DeskOrder, DeskReason } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { Fold } from '../ui/Fold.tsx';
-import { TextField } from '../ui/FormFields.tsx';
+import { CheckField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { methodNames } from '../ui/method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -140,6 +140,8 @@ export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
     next: emptyPayment,
     idPrefix: 'pay',
   });
+  const { formState, watch } = form.form;
+  const asksPastStart = formState.errors.pastStart !== undefined || watch('pastStart') === true;
   return (
     <FormFrame of={form} label="Record a payment" submit="Record the payment" saved="The payment is recorded.">
       <PaymentInputs of={form} />
@@ -149,6 +151,14 @@ export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
         label="Split with order"
         note="(its code, if one transfer or cheque paid two orders)"
       />
+      {asksPastStart && (
+        <CheckField
+          of={form}
+          name="pastStart"
+          label="Sell it although it has begun"
+          note="(the learner has missed classes)"
+        />
+      )}
     </FormFrame>
   );
 }

@@ -6,7 +6,7 @@ import { checkCheque, checkTds } from '../../../contract/desk-payment.ts';
 import { paiseOf } from '../ui/paise.ts';
 import { rupeesField } from '../ui/typed.ts';
 
-const { amountPaise, tdsPaise: _, sharedWith, ...payment } = DeskOrderPayment.shape;
+const { amountPaise, tdsPaise: _, sharedWith, pastStart, ...payment } = DeskOrderPayment.shape;
 
 function toPaise(typed: string, context: z.RefinementCtx): number {
   const paise = paiseOf(typed);
@@ -23,7 +23,7 @@ const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '
 
 /** The fields of a payment, as they are typed. */
 export const PaymentFields = z
-  .object({ amount: Rupees, ...payment, tdsPaise: RupeesIfAny, sharedWith })
+  .object({ amount: Rupees, ...payment, tdsPaise: RupeesIfAny, sharedWith, pastStart })
   .superRefine(checkCheque)
   .superRefine(({ amount, tdsPaise }, context) => checkTds({ amountPaise: amount, tdsPaise }, context))
   .transform(({ amount, ...typed }) => ({ ...typed, amountPaise: amount }));
@@ -41,6 +41,7 @@ export function emptyPayment() {
     tdsPaise: '',
     confirmsLate: false,
     sharedWith: '',
+    pastStart: false,
   } as const;
 }
 

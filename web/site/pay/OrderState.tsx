@@ -11,9 +11,9 @@ export function OrderState({ order }: { order: PayOrder }) {
 
 function sentences(order: PayOrder): ReactNode {
   const { state, sale, report, heldUntil, lapsedAt, hasSeat, freeAt, documents, isMaker, isProven } = order;
-  const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0;
+  const isUnpaid = ['open', 'lapsed', 'cancelled'].includes(state) && documents.length === 0 && !report;
   if (sale !== 'open' && isUnpaid) return <NotForSale order={order} />;
-  if (state === 'cancelled') {
+  if (state === 'cancelled' && !report) {
     return (
       <p>
         This order is cancelled. To join the course, please write to us or call us, or {<CourseLink order={order} />}.

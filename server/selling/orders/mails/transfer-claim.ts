@@ -36,6 +36,22 @@ export function transferClaimed({ name, code, link }: AboutOrder, reported: Repo
   });
 }
 
+/** To somebody whose transfer is not in the account, for an order that sells nothing any more. */
+export function transferNotFound({ name, course, link, code }: AboutOrder): Mail {
+  return (site) => ({
+    kind: 'hold_lapsed',
+    title: `Your transfer for ${course.title}`,
+    body: html`
+      <p>${greeting(name)}</p>
+      <p>
+        We did not find the transfer that you reported for <strong>${course.title}</strong>, and this order is not for
+        sale any more. If the money has left your account, please call us.
+      </p>
+      ${button(site, link, 'See your order')}
+      ${questions(site, code)}`,
+  });
+}
+
 /** To the staff: a transfer to look for. */
 export function transferToMatch({ name, course, code }: AboutOrder, { amountPaise, reference }: Reported): Mail {
   return (site) => ({
