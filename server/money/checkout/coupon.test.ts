@@ -97,9 +97,18 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     const { order, token } = await lateForTheCoupon({ batchId: batch.id });
     expect((await post('report', { token, reference: '431200000089' })).status).toBe(200);
     expect(await read(token)).toMatchObject({ state: 'held' });
+    const reported = await mailed(order.normalizedEmail, 'payment_reported');
+    expect(reported).toContain('transfer 4312…89 of ₹5,400');
+    expect(reported).toContain('Your seat is kept until 22 Nov 2026');
     const report = await findOpenClaim(db, order.id);
     await actAs(deps, staff.user.id, (context) => confirmClaim(context, { id: report?.id ?? '' }));
     expect(await read(token)).toMatchObject({ state: 'settled', totalPaise: 540_000 });
+    expect(await mailed(order.normalizedEmail, 'payment_received')).toMatch(
+      /We have ₹5,400.*Your seat in .* is\s+confirmed/,
+    );
+    // No reason why there would be no seat: none was taken, and nothing came too late.
+    for (const kind of ['hold_lapsed', 'seat_gone_paid'])
+      expect(await mailed(order.normalizedEmail, kind)).toBeUndefined();
   });
 
   test('of the whole price gives no seat away', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW } from '../../../tests/support/api.ts';
@@ -232,7 +232,8 @@ describe('the staff are told of a refund', () => {
     const { refund, bounce } = await approved();
     await sendRefund(deps, refund.id);
     await bounce();
-    expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
+    const text = expect.stringContaining('after the buyer was told that it is sent. Ask them for another way');
+    expect(await alertsAbout(refund.id)).toMatchObject([{ text, doneAt: null }]);
     await actAs(deps, staff.id, (context) => retryRefund(context, { id: refund.id }));
     await poll();
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now }]);
@@ -362,8 +363,18 @@ test('a buyer who begins to pay, and then uses a coupon, has the seat at its pri
 
 test('a payment that is one too many goes back whole, under the key of its own id, with its credit note', async () => {
   const { order: made, providerOrderId, payment } = await sold();
+  standIn.settings.refunds = 'pending';
   const second = ledger.pay(providerOrderId);
   await deliverAll();
+  const [back] = await db.select().from(refunds).where(eq(refunds.idempotencyKey, second.id));
+  const text = `₹5,999 of order ${made.code} came in although nobody owed it, and goes back by itself.`;
+  expect(await alertsAbout(back?.id ?? '')).toMatchObject([{ orderId: made.id, text, doneAt: null }]);
+  ledger.endRefund(back?.providerRefundId ?? '', 'processed');
+  await deliverAll();
+  expect(await alertsAbout(back?.id ?? '')).toMatchObject([{ text, doneAt: clock.now, doneBy: null }]);
+  const isDone = and(eq(mails.recipient, made.normalizedEmail), eq(mails.kind, 'refund_done'));
+  const told = await db.select({ text: mails.text }).from(mails).where(isDone);
+  expect(told).toEqual([{ text: expect.stringMatching(/₹5,999 for .* is sent\s+back to you/) }]);
   expect(await outcome(made.id)).toMatchObject({
     isConfirmed: true,
     paid: [599_900, 599_900],
@@ -374,7 +385,7 @@ test('a payment that is one too many goes back whole, under the key of its own i
   const isSurplus = eq(auditEntries.action, 'refund.surplus');
   expect(await db.select().from(auditEntries).where(isSurplus)).toContainEqual(
     expect.objectContaining({
-      recordId: (await db.select().from(refunds).where(eq(refunds.idempotencyKey, second.id)))[0]?.id,
+      recordId: back?.id,
       actorId: null,
     }),
   );

@@ -1,10 +1,10 @@
 import { issueCreditNote } from '../../books/documents/index.ts';
 import type { Context } from '../../records/index.ts';
-import { setState, storeRefund } from '../refunds/index.ts';
+import { alertRefund, setState, storeRefund } from '../refunds/index.ts';
 
 /**
  * Returns what of a payment is too much, in the transaction that stores it: refund, credit note and job. Nobody approves it,
- * because nobody owes it.
+ * because nobody owes it. The staff are told until it is sent, the buyer once it is.
  * @param key of the refund, the payment's id at the service
  */
 export async function returnSurplus(
@@ -14,6 +14,7 @@ export async function returnSurplus(
   const wanted = { paymentId, amountPaise, reason: 'Paid more than was owed' };
   const refund = await storeRefund(context, { ...wanted, way: 'provider', idempotencyKey: key });
   await setState(context, refund, 'approved');
+  await alertRefund(context, refund, 'surplus');
   await context.audit('refund.surplus', refund.id);
   await issueCreditNote(context, { ...wanted, refundId: refund.id });
   await context.queueRefund(context.tx, refund.id);

@@ -7,6 +7,12 @@ import { findOrderOf, isDisputed, type Refund } from './queries.ts';
 /** What is wrong with a refund, in words that follow its amount and order; `again`: said anew after somebody was done with it. */
 const faults = {
   failed: { words: 'could not be returned. Try again under Refunds, or send it another way.', again: true },
+  bounced: {
+    words:
+      "came back from the payer's bank after the buyer was told that it is sent. Ask them for another way, and send it under Refunds.",
+    again: true,
+  },
+  surplus: { words: 'came in although nobody owed it, and goes back by itself.', again: false },
   unsent: { words: 'goes back, and the payment service has not taken it for an hour. Refunds says why.', again: false },
   slow: { words: 'has been on its way back at the payment service for a week. Ask them where it is.', again: false },
   disputed: {
@@ -19,7 +25,7 @@ const faults = {
 const aboutOf = (refundId: string) => `refund ${refundId}`;
 
 /** What the staff would send themselves, and what the bank may return meanwhile. */
-const sentByStaff: readonly (keyof typeof faults)[] = ['failed', 'by_hand'];
+const sentByStaff: readonly (keyof typeof faults)[] = ['failed', 'bounced', 'by_hand'];
 
 /** Tells the staff that a refund needs them, in the caller's transaction; over by itself once the money is sent. */
 export async function alertRefund(

@@ -48,7 +48,7 @@ export async function setState(
   await context.tx.update(refunds).set(values).where(eq(refunds.id, id));
   const changed = { ...refund, ...values };
   if (refund.doneAt && state === 'failed') await storeBounce(context, { ...refund, doneAt: refund.doneAt });
-  if (isNew && state === 'failed') await alertRefund(context, changed, 'failed');
+  if (isNew && state === 'failed') await alertRefund(context, changed, refund.doneAt ? 'bounced' : 'failed');
   if (isNew && (state === 'done' || state === 'declined')) await endRefundAlert(context, id);
   if (isNew && state === 'done' && changed.kind === 'refund') await mailRefund(context, changed, refundDone);
   return changed;

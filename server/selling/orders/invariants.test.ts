@@ -14,7 +14,16 @@ import {
 } from '../../../tests/support/sales-factories.ts';
 import { issueDocumentFor } from '../../books/documents/index.ts';
 import type { Db } from '../../db/client.ts';
-import { alerts, coupons, couponUses, instalments, mails, orders, payments } from '../../db/schema/index.ts';
+import {
+  alerts,
+  coupons,
+  couponUses,
+  instalments,
+  mails,
+  orders,
+  payments,
+  taxDocuments,
+} from '../../db/schema/index.ts';
 import { checkInvariants, findViolations } from './invariants.ts';
 
 const { db } = await testDatabase();
@@ -90,6 +99,12 @@ const breaks: Record<string, (tx: Db) => Promise<string>> = {
     await tx.execute(sql`UPDATE document_series SET last = last + 1`);
     await sold(tx);
     return 'receipt 2026-27';
+  },
+  'The documents of a payment do not add up to what was paid': async (tx) => {
+    const { order, invoice } = await sold(tx);
+    const off = { totalPaise: invoice.totalPaise - 1, taxablePaise: invoice.taxablePaise - 1 };
+    await tx.update(taxDocuments).set(off).where(eq(taxDocuments.id, invoice.id));
+    return order.code;
   },
   'A document is dated before the one with the previous number': async (tx) => {
     await sold(tx);
