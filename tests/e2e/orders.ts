@@ -45,14 +45,33 @@ export function storePaid({ id, email }: NewOrder, { seat }: { seat: boolean }):
   });
 }
 
-/** A batch so far away that no page shows it first, whose one seat is taken. */
-function fullBatch(courseId: string): Promise<string> {
+/** Moves an order into a batch whose one seat is kept for another buyer, who has not paid. @returns until when */
+export async function storeAllKept({ id }: NewOrder): Promise<Date> {
+  const other = await newOrder();
+  return inSiteDatabase(async (db) => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+    if (!order) throw new Error('The order is missing');
+    const batchId = await farBatch(order.courseId);
+    const heldUntil = new Date(Date.now() + 60 * 60 * 1000);
+    await db.update(orders).set({ batchId, heldAt: new Date(), heldUntil }).where(eq(orders.id, other.id));
+    await db.update(orders).set({ batchId }).where(eq(orders.id, id));
+    return heldUntil;
+  });
+}
+
+async function fullBatch(courseId: string): Promise<string> {
+  const batchId = await farBatch(courseId);
+  await inSiteDatabase((db) => db.insert(enrollments).values({ courseId, batchId, email: ownEmail() }));
+  return batchId;
+}
+
+/** A batch of one seat, so far away that no page shows it first. */
+function farBatch(courseId: string): Promise<string> {
   return inSiteDatabase(async (db) => {
     const number = 100_000 + Math.floor(Math.random() * 800_000);
     const startsOn = new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10);
     const [batch] = await db.insert(batches).values({ courseId, number, startsOn, seats: 1 }).returning();
     if (!batch) throw new Error('The batch was not stored');
-    await db.insert(enrollments).values({ courseId, batchId: batch.id, email: ownEmail() });
     return batch.id;
   });
 }

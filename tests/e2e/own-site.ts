@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import type { Role } from '../../contract/role.ts';
 import { connectDatabase, type Db } from '../../server/db/client.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { freePort } from '../support/ports.ts';
@@ -46,7 +47,7 @@ export async function startOwnSite(
 }
 
 /** Signs somebody new in at that site, with a confirmed e-mail; the browser of `page` is theirs from then on. */
-export async function newPersonAt(site: OwnSite, page: Page, role: 'admin' | 'learner'): Promise<string> {
+export async function newPersonAt(site: OwnSite, page: Page, role: Role): Promise<string> {
   const email = ownEmail();
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`${site.url}${path}`, { data, headers: { Origin: site.url } });

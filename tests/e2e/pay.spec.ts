@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { timeInKolkata } from '../../contract/calendar.ts';
 import { orders, siteSettings } from '../../server/db/schema/index.ts';
 import { readBusiness } from '../../server/db/site-settings.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, expectValidHtml, hydrated, test } from './fixtures.ts';
-import { newOrder, storePaid } from './orders.ts';
+import { newOrder, storeAllKept, storePaid } from './orders.ts';
 import { main, PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { mailedLink } from './stored.ts';
@@ -146,6 +147,16 @@ test('a buyer who paid when the last seat was gone takes one in another batch', 
     .click();
   await expect(main(page).getByRole('status')).toContainText('Your seat is confirmed.');
   expect(await isConfirmed(order.id)).toBe(true);
+});
+
+test('a batch whose seats are all kept for others who have not paid is shown as that', async ({ page }) => {
+  const order = await newOrder();
+  const until = await storeAllKept(order);
+  await page.goto(order.path);
+  const words = `All seats of this batch are being kept for others, who have not paid yet. Try again at ${timeInKolkata(until)}`;
+  await expect(main(page)).toContainText(words);
+  await expect(main(page).getByRole('link', { name: 'join the waitlist' })).toBeVisible();
+  await expect(button(page, /pay/i)).toHaveCount(0);
 });
 
 test('a buyer who changes their mind gives the seat up, and the money goes back', async ({ page }) => {
