@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../contract/calendar.ts';
 import { readEnv } from '../../server/base/env.ts';
-import { courses } from '../../server/db/schema/index.ts';
+import { batches, courses, orders } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/selling/orders/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { byNight, expect, open, test } from './fixtures.ts';
@@ -48,6 +48,31 @@ test('staff record a cheque, which bounces: what it paid is due again, and the b
   await expect(row).toContainText('Cancelled: Cheque 000123 bounced: Funds insufficient');
   await expect(main(page)).toContainText('₹4,999 by');
   expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
+});
+
+test('staff who record a payment for a batch that has begun say that they mean it', byNight, async ({ page }) => {
+  const { id } = await newOrder(ownEmail());
+  await inSiteDatabase(async (db) => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+    if (!order) throw new Error('The order is missing');
+    const startsOn = dateInKolkata(new Date(Date.now() - 7 * 86_400_000));
+    const number = 100_000 + Math.floor(Math.random() * 800_000);
+    const [batch] = await db.insert(batches).values({ courseId: order.courseId, number, startsOn }).returning();
+    await db.update(orders).set({ batchId: batch?.id }).where(eq(orders.id, id));
+  });
+  await newStaff(page);
+  await open(page, `/desk/orders/${id}`);
+  const payments = section(page, 'Payments');
+  await payments.getByText('Record a payment', { exact: true }).click();
+  const form = payments.getByRole('form', { name: 'Record a payment' });
+  await form.getByLabel('Paid, in rupees').fill('4,999');
+  await form.getByLabel('Paid by').selectOption('Cash');
+  await form.getByRole('button', { name: 'Record the payment' }).click();
+  await expect(form).toContainText('This batch has begun. Tick the box to sell it all the same.');
+  await form.getByLabel('Sell it although it has begun').check();
+  await form.getByRole('button', { name: 'Record the payment' }).click();
+  await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999');
+  await expect(main(page)).toContainText('Confirmed');
 });
 
 test(
