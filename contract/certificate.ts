@@ -7,11 +7,9 @@ export const Certificate = z
     name: z.string().meta({ description: 'Name of the learner at that time.' }),
     courseTitle: z.string(),
     trainingHours: z.string(),
-    criteria: z
-      .array(z.string())
-      .meta({
-        description: 'What the learner did to earn it, one text for each part; none where that was not stored.',
-      }),
+    criteria: z.array(z.string()).meta({
+      description: 'What the learner did to earn it, one text for each part; none where that was not stored.',
+    }),
     issuedAt: z.iso.datetime(),
     issuer: z.string(),
     status: z.enum(['valid', 'revoked']),
