@@ -1,11 +1,10 @@
-/** `skipped` has the titles. */
-export type Counts = { passed: number; failed: number; skipped: string[] };
+/** `failures` and `skipped` have the titles. */
+export type Counts = { passed: number; failures: string[]; skipped: string[] };
 
 /** The part of Vitest's JSON report that is counted. */
 type VitestReport = {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string; title: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; title: string }[] }[];
 };
 
 type PlaywrightSuite = {
@@ -15,47 +14,65 @@ type PlaywrightSuite = {
 
 /** The part of Playwright's JSON report that is counted. */
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number };
   suites: PlaywrightSuite[];
-  errors: unknown[];
+  errors: { message?: string }[];
 };
 
-/** Counts what Vitest's JSON report says; a file that failed to load counts as one failure. */
+const noReport: Counts = { passed: 0, failures: ['no report'], skipped: [] };
+
+/** Counts what Vitest's JSON report says; a file that failed to load is one failure. */
 export function countVitest(report: VitestReport | null): Counts {
-  if (!report) return { passed: 0, failed: 1, skipped: [] };
+  if (!report) return noReport;
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
+  const titles = (all: typeof tests) => all.map(({ title }) => title);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
-    skipped: report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status !== 'passed' && status !== 'failed')
-      .map(({ title }) => title),
+    failures: [
+      ...titles(tests.filter(({ status }) => status === 'failed')),
+      ...unloaded.map(({ name }) => `${name} could not be loaded`),
+    ],
+    skipped: titles(tests.filter(({ status }) => status !== 'passed' && status !== 'failed')),
   };
 }
 
-/** Counts what Playwright's JSON report says; an error outside the tests counts as one failure. */
+/** Counts what Playwright's JSON report says; a flaky test and an error outside the tests are failures. */
 export function countPlaywright(report: PlaywrightReport | null): Counts {
-  if (!report) return { passed: 0, failed: 1, skipped: [] };
-  const { expected, unexpected, flaky } = report.stats;
-  const skipped = report.suites.flatMap(skippedIn);
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  if (!report) return noReport;
+  return {
+    passed: report.stats.expected,
+    failures: [
+      ...titlesOf(report.suites, ['unexpected', 'flaky']),
+      ...report.errors.map(({ message }) => message ?? 'an error outside the tests'),
+    ],
+    skipped: titlesOf(report.suites, ['skipped']),
+  };
 }
 
-function skippedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped'));
-  return [...here.map(({ title }) => title), ...suites.flatMap(skippedIn)];
+function titlesOf(suites: PlaywrightSuite[], wanted: string[]): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => wanted.includes(status))).map(({ title }) => title),
+    ...titlesOf(inner, wanted),
+  ]);
 }
 
 /** Adds up the stages. */
 export function sum(all: Counts[]): Counts {
-  const add = (name: 'passed' | 'failed') => all.reduce((total, counts) => total + counts[name], 0);
-  return { passed: add('passed'), failed: add('failed'), skipped: all.flatMap(({ skipped }) => skipped) };
+  return {
+    passed: all.reduce((total, { passed }) => total + passed, 0),
+    failures: all.flatMap(({ failures }) => failures),
+    skipped: all.flatMap(({ skipped }) => skipped),
+  };
 }
 
-/** The line that closes a run; what was skipped stands on lines before it. */
-export function summary({ passed, failed, skipped }: Counts): string {
-  return [...skipped.map((title) => `Skipped: ${title}`), `${passed} passed, ${failed} failed`].join('\n');
+/** The line that closes a run; what was skipped and what failed stands on lines before it. */
+export function summary({ passed, failures, skipped }: Counts): string {
+  return [
+    ...skipped.map((title) => `Skipped: ${title}`),
+    ...failures.map((title) => `Failed: ${title}`),
+    `${passed} passed, ${failures.length} failed`,
+  ].join('\n');
 }
