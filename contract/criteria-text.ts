@@ -23,14 +23,18 @@ export const standingTexts = {
 const isShort = ({ done, needed }: Figures) => done < needed;
 
 /** What a certificate still needs, in words that are not about `you` but for the classes, whose words `classes` gives. */
-function missingOf(standing: CertificateStanding, classes: (of: AttendanceProgress) => string): string[] {
+function missingOf(
+  standing: CertificateStanding,
+  classes: (of: AttendanceProgress) => string,
+  owed: (paise: number) => string = standingTexts.owed,
+): string[] {
   const { lessons, quizzes, work, classes: attendance, owedPaise } = standing;
   return [
     lessons && isShort(lessons) && standingTexts.lessons(lessons),
     quizzes && isShort(quizzes) && standingTexts.quizzes(quizzes),
     work && isShort(work) && standingTexts.work(work),
     attendance && attendance.attended < attendance.needed && classes(attendance),
-    owedPaise !== null && owedPaise > 0 && standingTexts.owed(owedPaise),
+    owedPaise !== null && owedPaise > 0 && owed(owedPaise),
   ].filter((text) => typeof text === 'string');
 }
 
@@ -41,11 +45,15 @@ export function missingText(standing: CertificateStanding): string {
   return `Your certificate needs more. So far: ${missing.join('. ')}.`;
 }
 
-/** What is missing, for the staff: one text for each part. */
-export function missingAtDesk(standing: CertificateStanding): string[] {
+/**
+ * What is missing, for the staff: one text for each part.
+ * @param seesMoney how much is owed is for staff who work with money
+ */
+export function missingAtDesk(standing: CertificateStanding, seesMoney: boolean): string[] {
   return missingOf(
     standing,
     ({ attended, classes, needed }) => `At ${attended} of ${classes} classes, ${needed} needed`,
+    seesMoney ? standingTexts.owed : () => 'Fee not paid in full',
   );
 }
 

@@ -1,29 +1,36 @@
 import { missingAtDesk } from '../../../contract/criteria-text.ts';
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/desk-certificates.ts';
+import { may, mayNow } from '../../../contract/permission.ts';
+import type { Actor } from '../../records/index.ts';
 import { standingAtDesk } from '../certificates/index.ts';
 import type { CandidateRow, IssuedRow } from './queries.ts';
 
-/** @param seesPeople leads to its owner, whose page staff who only teach may not open */
-export function presentIssued(row: IssuedRow, seesPeople: boolean): DeskCertificate {
+const seesPeople = ({ role }: Actor) => may(role, 'classes.plan');
+
+/** Whether somebody reads how much a learner owes. */
+export const seesMoney = (actor: Actor) => mayNow(actor, 'money.record');
+
+/** Leads to its owner, but for staff who only teach: they may not open that page. */
+export function presentIssued(row: IssuedRow, actor: Actor): DeskCertificate {
   const { id, name, course, revokedAt, revokedReason, replacedBy } = row;
   const revoked = revokedAt && { at: revokedAt.toISOString(), reason: revokedReason };
   const learner = row.courseId === null ? null : row.learner;
-  const personId = seesPeople ? row.personId : null;
+  const personId = seesPeople(actor) ? row.personId : null;
   return { id, name, course, issuedAt: row.issuedAt.toISOString(), revoked, replacedBy, personId, learner };
 }
 
-/** @param seesPeople with the address and the number, too, which teaching does not need */
-export function presentCandidate(row: CandidateRow, seesPeople: boolean): DeskCertificateCandidate {
+/** With the address and the number only for staff who do not only teach, which does not need them. */
+export function presentCandidate(row: CandidateRow, actor: Actor): DeskCertificateCandidate {
   const { id, name, course, batch } = row;
   const { personId, email, phone } = row;
-  const contact = seesPeople ? { personId, email, phone } : { personId: null, email: null, phone: null };
-  return { id, name, ...contact, course, batch, reasons: missing(row) };
+  const contact = seesPeople(actor) ? { personId, email, phone } : { personId: null, email: null, phone: null };
+  return { id, name, ...contact, course, batch, reasons: missing(row, actor) };
 }
 
 /** What a certificate still needs, in words. */
-function missing(row: CandidateRow): string[] {
+function missing(row: CandidateRow, actor: Actor): string[] {
   const account = row.userId === null ? ['No account yet'] : [];
-  const parts = missingAtDesk(standingAtDesk(row));
+  const parts = missingAtDesk(standingAtDesk(row), seesMoney(actor));
   if (row.isMet || account.length + parts.length > 0) return [...account, ...parts];
   return ['The course has nothing yet that a certificate could be for'];
 }

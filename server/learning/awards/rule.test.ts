@@ -15,8 +15,9 @@ import {
   createUser,
 } from '../../../tests/support/learning-factories.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
+import { createOrder } from '../../../tests/support/sales-factories.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
-import { certificateRules, certificates, courses, enrollments } from '../../db/schema/index.ts';
+import { certificateRules, certificates, courses, enrollments, orders } from '../../db/schema/index.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);
@@ -29,7 +30,7 @@ const batch = await createBatch(db, course.id, { number: 7 });
 await assignCourse(db, trainer.user.id, course.id);
 
 beforeEach(async () => {
-  for (const table of [enrollments, certificates, certificateRules]) await db.delete(table);
+  for (const table of [orders, enrollments, certificates, certificateRules]) await db.delete(table);
 });
 
 const pathOf = (id = course.id) => `/api/desk/courses/${id}/certificate-rule`;
@@ -144,6 +145,32 @@ describe('who would have a certificate today', () => {
     await save(1, { work: 'marked', workLessons: [last.id] });
     await createHandIn(db, { userId, lessonId: last.id }, answered);
     expect((await today()).earned).toBe(1);
+  });
+
+  test('says how much of the fee is owed to staff who work with money, and to nobody else', async () => {
+    const { email, id: userId } = await createUser(db, { name: 'Asha Rao' });
+    const seat = await createEnrollment(db, course.id, { email, userId });
+    await createOrder(db, { courseId: course.id, userId, confirmedAt: TEST_NOW, enrollmentId: seat.id });
+    await createReader('Bela Das');
+    const rule = { ...defaultRule, feePaid: true };
+    const read = async (path: string, { headers }: typeof trainer) => (await api.request(path, { headers })).text();
+    const tried = async ({ headers }: typeof trainer) =>
+      (await postJson(api, `${pathOf()}/today`, { batch: null, rule }, { headers })).text();
+    const seen = async (who: typeof trainer) => {
+      const blocked = await read('/api/desk/certificates/candidates?state=blocked', who);
+      return [await tried(who), await read(`${pathOf()}/today`, who), blocked];
+    };
+    await save(0, { feePaid: true, lessonsPercent: null, work: 'none' });
+    await createQuizAttempt(db, userId, quiz);
+    const refused = await postJson(api, '/api/desk/certificates', { enrollmentId: seat.id }, coordinator);
+    expect(await refusal(refused)).toMatchObject({ status: 409, message: 'They have not earned it yet.' });
+    for (const who of [trainer, coordinator]) {
+      for (const text of await seen(who)) {
+        expect(text).toContain('Fee not paid in full');
+        expect(text).not.toContain('5,999');
+      }
+    }
+    for (const text of await seen(await createStaff(api, db, 'admin'))) expect(text).toContain('Rs.5,999 of the fee');
   });
 
   test('leaves whoever has one as they are, whatever is asked for now', async () => {

@@ -12,6 +12,7 @@ import { certificateRules } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type Context, changedFields, nextVersion, requireUnchanged } from '../../records/index.ts';
 import { standingAtDesk } from '../certificates/index.ts';
+import { seesMoney } from './present.ts';
 import { findBatches, findCourse, findParts, findRuleRow, findStandings, lockRule } from './rule-queries.ts';
 
 type CourseRef = { course: string };
@@ -81,10 +82,11 @@ export async function readToday(
 ): Promise<DeskCertificateToday> {
   const { id } = await requireCourse(db, reading);
   const found = await findStandings(db, id, { ...(batch && { batch }), ...(rule && { rule }) });
+  const withSums = seesMoney(reading.actor);
   const rows = found.map((row) => {
     const state = row.certificateId ? ('issued' as const) : row.isMet ? ('earned' as const) : ('missing' as const);
     const account = row.userId === null ? ['No account yet'] : [];
-    const missing = state === 'missing' ? [...account, ...missingAtDesk(standingAtDesk(row))] : [];
+    const missing = state === 'missing' ? [...account, ...missingAtDesk(standingAtDesk(row), withSums)] : [];
     return { id: row.id, name: row.name, batch: row.batch, state, missing };
   });
   const counted = (state: keyof typeof places) => rows.filter((row) => row.state === state).length;

@@ -8,7 +8,6 @@ import type {
   DeskReplacement,
   DeskRevocation,
 } from '../../../contract/desk-certificates.ts';
-import { may } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import { isActive } from '../../db/active.ts';
 import { pageOf } from '../../db/cursor.ts';
@@ -17,19 +16,17 @@ import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../mail/types.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import {
+  awardIfEarned,
   certificateIssued,
   certificateReplaced,
   certificateRevoked,
   replaceCertificate,
-  requireAward,
   revokeCertificate,
 } from '../certificates/index.ts';
 import { presentCandidate, presentIssued } from './present.ts';
 import { findCandidates, findIssued } from './queries.ts';
 
 type Who = { actor: Actor };
-
-const seesPeople = ({ role }: Actor) => may(role, 'classes.plan');
 
 /** A page of the certificates that were issued; for staff who only teach, of their courses. */
 export async function listIssued(
@@ -38,7 +35,7 @@ export async function listIssued(
   query: DeskCertificatesQuery,
 ): Promise<DeskCertificateList> {
   const { rows, next } = pageOf(await findIssued(db, actor, query));
-  return { data: rows.map((row) => presentIssued(row, seesPeople(actor))), next };
+  return { data: rows.map((row) => presentIssued(row, actor)), next };
 }
 
 /** A page of the learners who are due one, or whom something keeps from it; for staff who only teach, of their courses. */
@@ -48,7 +45,7 @@ export async function listCandidates(
   query: DeskCandidatesQuery,
 ): Promise<DeskCandidateList> {
   const { rows, next } = pageOf(await findCandidates(db, actor, query, now()));
-  return { data: rows.map((row) => presentCandidate(row, seesPeople(actor))), next };
+  return { data: rows.map((row) => presentCandidate(row, actor)), next };
 }
 
 /** Issues the certificate that a learner has earned, and mails them. @throws RequestError not_found, conflict */
@@ -61,7 +58,9 @@ export async function issueDue(context: Context<Actor>, { enrollmentId }: DeskCe
     .where(and(eq(enrollments.id, enrollmentId), isActive));
   if (!seat?.userId) fail.notFound('There is no such learner with an account.');
   const { userId, courseId, title } = seat;
-  const { id, isNew } = await requireAward(context, { userId, courseId });
+  const award = await awardIfEarned(context, { userId, courseId });
+  if (!award) fail.conflict('They have not earned it yet.');
+  const { id, isNew } = award;
   if (!isNew) fail.conflict('They have this certificate already.');
   await context.audit('certificate.issue', id);
   await mailLearner(context, userId, (name) => certificateIssued(name, { id, course: title }));
