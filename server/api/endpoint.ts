@@ -6,9 +6,10 @@ import type { Permission } from '../../contract/permission.ts';
 import type { Sessions, SignedIn } from '../auth/session.ts';
 import { fail } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
-import { parseBody } from '../http/body.ts';
+import { MAX_BODY_BYTES, parseBody } from '../http/body.ts';
 import { fieldMessages } from '../http/field-messages.ts';
 import { type FormSuccess, orSignIn, type PostedForm } from '../http/form.ts';
+import { whileUploading } from '../http/uploads.ts';
 import { type Answer, formBody, jsonResponse, NoQuery, otherAnswersOf } from './answers.ts';
 
 /** Who may call: everybody, somebody who is signed in, or the staff whose role has one of the permissions. */
@@ -55,6 +56,12 @@ export type Call<
   input: Given<Params> & Given<Query> & Given<Body>;
   context: Context;
 };
+
+/** What is known of a call before its body is read. */
+type Head<May extends Caller, Params extends z.ZodType | undefined> = Pick<
+  Call<May, Params>,
+  'deps' | 'actor' | 'params'
+>;
 
 /** What comes back to a form's page of a posted field: its value and what is wrong with it, the latter alone, or neither. */
 type Returned = 'value' | 'error' | 'nothing';
@@ -162,12 +169,15 @@ export function endpoint<
     query?: Query;
     body?: Body;
     form?: Form<Body>;
+    /** Refuses somebody who has nothing to send here, before the body is read. */
+    admit?: (call: Head<May, Params>) => Promise<void>;
     answer: Done;
     /** A `Response` where the answer is not JSON. */
     handler: (call: Call<May, Params, Query, Body>) => Promise<AnswerOf<Done> | Response>;
   },
 ): Endpoint<Path, Sent<Params> & Sent<Query> & Sent<Body>, AnswerOf<Done>> {
-  const { may, params, query, body, maxBytes, status = 200, isDownload = false, missing, form, handler } = definition;
+  const { may, params, query, body, maxBytes, status = 200, isDownload = false, missing, form } = definition;
+  const { admit, handler } = definition;
   const takesFiles = definition.formWithFiles !== undefined;
   const { isRead, limit } = kindOf(definition);
   const route = entryOf(definition);
@@ -182,13 +192,18 @@ export function endpoint<
     kept: definition.kept ?? false,
     form: form && postedForm(form, may),
     run: async ({ context, ...call }) => {
-      const parts = {
+      const head = {
         params: params && parseParams(params, context, missing),
         query: query ? parseQuery(query, context) : isRead && parseQuery(NoQuery, context),
-        body: body && (await parseBody(context.req.raw, body, { maxBytes, takesFiles })),
       };
-      const input = { ...parts.params, ...parts.query, ...parts.body };
-      const answer = await handler({ ...call, context, ...parts, input } as Call<May, Params, Query, Body>); // `Parsed`, which is generic here
+      await admit?.({ deps: call.deps, actor: call.actor, params: head.params } as Head<May, Params>); // `Parsed`, which is generic here
+      const work = async () => {
+        const parts = { ...head, body: body && (await parseBody(context.req.raw, body, { maxBytes, takesFiles })) };
+        const input = { ...parts.params, ...parts.query, ...parts.body };
+        return handler({ ...call, context, ...parts, input } as Call<May, Params, Query, Body>); // The same
+      };
+      const upload = { userId: call.actor?.id ?? '', most: maxBytes ?? MAX_BODY_BYTES };
+      const answer = await (takesFiles ? whileUploading(context.req.raw, upload, work) : work());
       if (answer instanceof Response) return answer;
       context.status(status);
       return context.json(answer);

@@ -16,7 +16,7 @@ type Site = { deps: Deps; sessions: Sessions; formPage?: FormPage | undefined };
 
 /**
  * Mounts endpoints. The order of the checks is the same for all: limit of the
- * address, origin, session, permission, limit of the person, parameters, query, body. Nothing of a body is read before the
+ * address, origin, session, permission, limit of the person, parameters, query, `admit`, body. Nothing of a body is read before the
  * caller may send it; only a form that goes back to its page is read for that.
  */
 export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site): void {

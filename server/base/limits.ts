@@ -1,3 +1,5 @@
+const MEGABYTE = 1024 * 1024;
+
 /** Uses allowed per window of `seconds`; tests inject small ones. */
 export type RateLimit = { uses: number; seconds: number };
 /** The same of all visitors together; `perNetwork` of the uses may come from one wide network (/24, /48). */
@@ -75,7 +77,7 @@ export const connections = {
 export const keptSeats = { ofPerson: 2, ofNetwork: 3, offers: { ofNetwork: 3, days: 7 } };
 
 /** Bytes of answers that a node keeps in memory. */
-export const caches = { pages: 64 * 1024 * 1024, reads: 16 * 1024 * 1024 };
+export const caches = { pages: 64 * MEGABYTE, reads: 16 * MEGABYTE };
 
 /** What one learner may write, and how many mails of answers one gets. */
 export const learnerWriting = {
@@ -84,6 +86,9 @@ export const learnerWriting = {
   doubtMails: { uses: 10, seconds: 3600 },
   handIns: { uses: 10, seconds: 3600 },
 };
+
+/** Bytes of bodies with files that a process takes in at once; each is in memory some six times until it is stored. */
+export const uploads = { ofAll: 64 * MEGABYTE, ofPerson: 11 * MEGABYTE };
 
 /** Connections to the database that requests of a process share. */
 const databaseConnections = 10;
@@ -95,8 +100,6 @@ export type Share = {
   hashing: typeof hashing;
   databaseConnections: number;
 };
-
-const MEGABYTE = 1024 * 1024;
 
 /**
  * The share of each of so many workers; one process alone has all. Caches and pools have a least size, below which they would not be of

@@ -8,6 +8,7 @@ import {
   learnerWriting,
   productionLimits,
   type RateLimit,
+  uploads,
 } from '../../server/base/limits.ts';
 import { testApi } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
@@ -125,6 +126,13 @@ function table(): string {
       `${inWords(learnerWriting.doubts)}, ${inWords(learnerWriting.doubtAnswers)}, ${inWords(learnerWriting.doubtMails)}; beyond, answers are on the site alone`,
     ],
     ['Work that one learner hands in', '', '', '', `${inWords(learnerWriting.handIns)}, of 5 files and 10 MB at most`],
+    [
+      'Files on their way to the site, per process',
+      megabytes(uploads.ofAll),
+      '',
+      '',
+      `only learners of whom a lesson asks for work send any, ${megabytes(uploads.ofPerson)} at once each`,
+    ],
     [
       'Answers kept in memory, per node',
       `${megabytes(caches.pages)} of pages, ${megabytes(caches.reads)} of the API`,

@@ -14,6 +14,7 @@ import { HandInForm, HandInRequest, MAX_WORK_BYTES, WorkFileParams } from '../..
 import { paths } from '../../../web/paths.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { fail } from '../../base/errors.ts';
 import { learnerWriting } from '../../base/limits.ts';
 import { filesOf, MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { orSignIn } from '../../http/form.ts';
@@ -23,7 +24,7 @@ import { perform, RecordParams, said, transact } from '../../records/index.ts';
 import { readForDesk, removeAssignment, saveAssignment } from './assignments.ts';
 import { checkFiles } from './files.ts';
 import { handIn, MISSING } from './hand-in.ts';
-import { findOwnFile, findTaughtFile } from './queries.ts';
+import { findOwnAssignment, findOwnFile, findTaughtFile } from './queries.ts';
 import { listWork, readWork, reviewWork } from './review.ts';
 import { serveFile } from './serve.ts';
 
@@ -62,6 +63,9 @@ const send = endpoint({
     404: errorResponse('There is no such lesson among those of the learner, or it asks for no work.'),
     409: errorResponse('A try waits for its review, or one was accepted.'),
     413: errorResponse('It is more than 10 MB.'),
+  },
+  admit: async ({ deps, actor, params: { course, lesson } }) => {
+    if (!(await findOwnAssignment(deps.db, actor.id, course, lesson))) fail.notFound(MISSING);
   },
   handler: async ({ deps, actor, input, context }) => {
     const files = checkFiles(await filesOf(context.req.raw));

@@ -6,8 +6,10 @@ import { LearningLessonResponse } from '../../../contract/learning.ts';
 import { MAX_WORK_BYTES } from '../../../contract/work.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { createBatch, createLesson, createPaidCourse, createSite, only } from '../../../tests/support/factories.ts';
 import { createAssignment, createLearner } from '../../../tests/support/learning-factories.ts';
+import { fromPage, newcomer } from '../../../tests/support/people.ts';
 import { bytesOf, picture } from '../../../tests/support/pictures.ts';
 import { browser, outcomeOf, postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
@@ -251,6 +253,52 @@ describe('a file', () => {
       expect(file?.label).toMatch(/^(passwd|pass.*wd|File 1)$/);
     },
   );
+});
+
+describe('of a body with files nothing is read', () => {
+  /** Sends a body that ends when it is told to. `asked`: how often more of it was asked for */
+  function sendSlowly({ headers }: Who, at = path) {
+    const sent = { asked: 0, end: () => {} };
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          sent.asked += 1;
+          sent.end = () => controller.close();
+          if (sent.asked === 1) controller.enqueue(new Uint8Array(65_536));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const type = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' };
+    // Node wants `duplex` for a stream, which its types do not know.
+    const init: RequestInit = Object.assign({ method: 'POST', body, headers: type }, { duplex: 'half' });
+    return { sent, answer: api.request(`/api${at}/work`, init) };
+  }
+
+  test('of somebody who has no seat, for a lesson that asks for no work, or of a visitor', async () => {
+    const stranger = await newcomer(api, db);
+    const plain = await createLesson(db, course.id);
+    const calls = [
+      [stranger, path, 404],
+      [asha, `/learning/${course.slug}/lessons/${plain.slug}`, 404],
+      [{ headers: fromPage }, path, 401],
+    ] as const;
+    for (const [who, at, status] of calls) {
+      const { answer, sent } = sendSlowly(who, at);
+      expect([(await answer).status, sent.asked]).toEqual([status, 0]);
+    }
+  });
+
+  test('while the one before is on its way; then the next is taken', async () => {
+    const first = sendSlowly(asha);
+    await eventually(() => expect(first.sent.asked).toBe(2));
+    const second = sendSlowly(asha);
+    expect((await second.answer).headers.get('Retry-After')).toBe('10');
+    expect([(await second.answer).status, second.sent.asked]).toEqual([503, 0]);
+    first.sent.end();
+    expect((await first.answer).status).toBe(400);
+    expect((await handIn(asha, { files: [['a.txt', 'x']] })).status).toBe(201);
+  });
 });
 
 test('a form without scripts comes back with what was typed and what is wrong', async () => {

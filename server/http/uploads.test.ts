@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { BusyError } from '../base/errors.ts';
+import { whileUploading } from './uploads.ts';
+
+const MEGABYTE = 1024 * 1024;
+const most = 10 * MEGABYTE;
+const request = (bytes?: number) =>
+  new Request('http://localhost/', { headers: bytes === undefined ? {} : { 'Content-Length': String(bytes) } });
+
+/** Uploads that are not finished yet. */
+function begin(userId: string, ...sizes: (number | undefined)[]) {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const begun = sizes.map((bytes) => whileUploading(request(bytes), { userId, most }, () => promise));
+  return { begun, end: () => resolve('stored') };
+}
+
+test('one person has 11 MB on their way at once, and everybody together 64 MB; what is over makes room', async () => {
+  const own = begin('asha', most, MEGABYTE);
+  await expect(begin('asha', 1).begun[0]).rejects.toThrow(BusyError);
+  const others = [1, 2, 3, 4, 5].map((n) => begin(`learner${n}`, most));
+  await expect(begin('last', 4 * MEGABYTE).begun[0]).rejects.toMatchObject({ headers: { 'Retry-After': '10' } });
+  const small = begin('last', 3 * MEGABYTE);
+  for (const { end } of [own, ...others, small]) end();
+  expect(await Promise.all([own, ...others, small].flatMap(({ begun }) => begun))).toEqual(Array(8).fill('stored'));
+  const again = begin('asha', most);
+  again.end();
+  expect(await again.begun[0]).toBe('stored');
+});
+
+test('what announces no size, or a wrong one, counts as the most that it may be', async () => {
+  for (const size of [undefined, Number.NaN, -1, 1e12]) {
+    const { begun, end } = begin('asha', size);
+    await expect(begin('asha', 2 * MEGABYTE).begun[0]).rejects.toThrow(BusyError);
+    end();
+    expect(await begun[0]).toBe('stored');
+  }
+});
+
+test('what fails makes room, too', async () => {
+  for (let tried = 0; tried < 20; tried += 1) {
+    const failing = whileUploading(request(most), { userId: 'asha', most }, () => Promise.reject(new Error('No')));
+    await expect(failing).rejects.toThrow('No');
+  }
+});

@@ -1,0 +1,43 @@
+import { BusyError } from '../base/errors.ts';
+import { uploads } from '../base/limits.ts';
+
+const RETRY_AFTER_SECONDS = 10;
+
+const ofPerson = new Map<string, number>();
+let ofAll = 0;
+
+/** The bytes that a request announces; the most that it may send where it announces none. */
+function announced(request: Request, most: number): number {
+  const length = Number(request.headers.get('Content-Length') ?? most);
+  return length >= 0 && length < most ? length : most;
+}
+
+/**
+ * Takes a body with files, which a process keeps in memory several times over until it is stored: so many bytes at once of one person, and
+ * of all together.
+ * @param most bytes that the body may have
+ * @param work reads it, and whatever is done with it
+ * @throws BusyError before anything is read
+ */
+export async function whileUploading<Result>(
+  request: Request,
+  { userId, most }: { userId: string; most: number },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const bytes = announced(request, most);
+  const own = ofPerson.get(userId) ?? 0;
+  if (own > 0 && own + bytes > uploads.ofPerson) throw busy('Your last upload is not finished.');
+  if (ofAll + bytes > uploads.ofAll) throw busy('Many people are sending files at the moment.');
+  ofPerson.set(userId, own + bytes);
+  ofAll += bytes;
+  try {
+    return await work();
+  } finally {
+    const left = (ofPerson.get(userId) ?? 0) - bytes;
+    if (left > 0) ofPerson.set(userId, left);
+    else ofPerson.delete(userId);
+    ofAll -= bytes;
+  }
+}
+
+const busy = (reason: string) => new BusyError(`${reason} Please try again in a few seconds.`, RETRY_AFTER_SECONDS);
