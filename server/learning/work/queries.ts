@@ -180,7 +180,7 @@ export async function findTaughtTry(tx: Tx, actor: Actor, id: string) {
 
 const MOST_REPEATS = 10;
 
-/** Tries of other learners with the same file or address, the newest first. */
+/** Tries of other learners with the same file or address, the newest first; without names for trainers of others. */
 export function findRepeats(
   tx: Tx,
   actor: Actor,
@@ -197,7 +197,8 @@ export function findRepeats(
       course: courses.title,
       lesson: lessons.title,
       handedInAt: handIns.handedInAt,
-      what: sql<string>`coalesce(${label}, ${handIns.link}, '')`,
+      // What a learner called a file may name them.
+      what: sql<string>`CASE WHEN ${label} IS NULL OR ${isMine(actor)} THEN coalesce(${label}, ${handIns.link}, '') ELSE 'The same file' END`,
     })
     .from(handIns)
     .innerJoin(users, eq(users.id, handIns.userId))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { testApi } from '../../../tests/support/api.ts';
 import { createClass } from '../../../tests/support/class-factories.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { createBatch, createLesson, createPaidCourse, createSite, only } from '../../../tests/support/factories.ts';
-import { createAssignment, createLearner } from '../../../tests/support/learning-factories.ts';
+import { createAssignment, createHandIn, createLearner } from '../../../tests/support/learning-factories.ts';
 import { fromPage, newcomer } from '../../../tests/support/people.ts';
 import { bytesOf, picture } from '../../../tests/support/pictures.ts';
 import { browser, outcomeOf, postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
@@ -178,6 +179,19 @@ test('a repeat of anotherâ€™s file or address is shown to the reviewer, and oneâ
   ]);
   const linked = only(await db.select().from(handIns).where(eq(handIns.userId, other.user.id)));
   expect((await readTry(linked.id)).repeats).toEqual([]);
+});
+
+test('a repeat of a learner whom the reviewer does not teach is shown without a name, also in that of the file', async () => {
+  const foreign = await createPaidCourse(db);
+  const { id: lessonId } = await createLesson(db, foreign.id);
+  const far = await createLearner(api, db, { courseId: foreign.id, batchId: null, name: 'Meera Iyer' });
+  const theirs = await createHandIn(db, { userId: far.user.id, lessonId });
+  const file = { position: 2, type: 'txt' as const, size: 4, content: Buffer.from('Same') };
+  const sha256 = createHash('sha256').update('Same').digest('hex');
+  await db.insert(handInFiles).values({ ...file, handInId: theirs.id, label: 'meera-iyer.txt', sha256 });
+  await handIn(asha, { files: [['mine.txt', 'Same']] });
+  const own = only(await db.select().from(handIns).where(eq(handIns.userId, asha.user.id)));
+  expect((await readTry(own.id)).repeats).toMatchObject([{ name: null, what: 'The same file' }]);
 });
 
 describe('a file', () => {
