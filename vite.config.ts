@@ -35,16 +35,21 @@ const enrollmentParts =
 
 /** What the site and the desk both start with: one file in place of many that are smaller than their own frame. */
 const startFiles =
-  /web\/(prefetch|shell|page-route|paths|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper/;
+  /web\/(prefetch|shell|page-route|paths|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/staff\./;
 const startParts =
-  /web\/site\/(?!(?:learning|classes|pay|waitlist)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
+  /web\/site\/(?!(?:learning|classes|pay|waitlist|doubts)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
 /** What the pages of sign-up and sign-in share. */
 const accountParts = /web\/site\/account\/(AccountFrame|fields|auth-endpoints|next-path)\./;
 
+/** What the dashboard shows of a course, and the page of its lessons too. */
+const learnerParts =
+  /web\/site\/(learning\/(CertificateConditions|YourBatch|CourseProgress)|classes\/JoinLink)\.|contract\/class-text\./;
+
 /** Calls of the pages that are somebody's own: no visitor loads them. Their loaders are for who comes from another page. */
 const ownParts = /web\/site\/((learning|classes|pay|waitlist)\/endpoints|learning\/(LessonMark|next-lesson))\./;
-const ownLoaders = /web\/(prefetch-own|site\/account\/(settings|second-factor)-endpoints)\./;
+const ownLoaders = /web\/(prefetch-own|site\/doubts\/(endpoints|query))\./;
+const settingsParts = /web\/site\/account\/((settings|second-factor)-endpoints|VerifyReminder)\./;
 
 /** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */
 const inert = { test: /\/web\/(site|desk|ui\/cover)\/.*(\.tsx|\/index\.ts)$/, sideEffects: false };
@@ -87,14 +92,16 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', test: routerFiles },
                 { name: 'zod', test: zodFiles },
                 { name: 'start', test: (id) => startFiles.test(id) || startParts.test(id) },
-                { name: 'own', test: ownParts },
-                { name: 'own-loaders', test: ownLoaders },
                 { name: 'page', test: pageParts },
                 { name: 'dates', test: dateParts },
                 { name: 'form', test: formParts },
                 { name: 'fields', test: fieldParts },
+                { name: 'own', test: ownParts },
+                { name: 'settings', test: settingsParts },
+                { name: 'own-loaders', test: ownLoaders },
                 { name: 'enrollment', test: enrollmentParts },
                 { name: 'account', test: accountParts },
+                { name: 'learner', test: learnerParts },
                 { name: 'desk', test: deskFiles, includeDependenciesRecursively: false },
               ],
             },

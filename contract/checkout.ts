@@ -21,8 +21,3 @@ export const OnlinePayment = z
 
 export type Checkout = z.infer<typeof Checkout>;
 export type OnlinePayment = z.infer<typeof OnlinePayment>;
-
-/** What the buyer did on the payment page; the page of the order says so while the service is asked. */
-export const comeBacks = ['paid', 'failed', 'cancelled'] as const;
-
-export type ComeBack = (typeof comeBacks)[number];

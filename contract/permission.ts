@@ -60,8 +60,3 @@ export function mayNow({ role, needsSecondFactor }: Holder, ...wanted: readonly 
 export function rolesWith(permission: Permission): Role[] {
   return roles.filter((role) => may(role, permission));
 }
-
-/** Whether a role works at the desk at all. */
-export function isStaff(role: Role): boolean {
-  return permissionsOf[role].length > 0;
-}

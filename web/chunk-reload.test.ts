@@ -5,13 +5,14 @@ let reloads = 0;
 let tab: EventTarget;
 
 /** Opens a tab. @param storage its session storage; null where that is blocked */
-function openTab(storage: Map<string, string> | null): void {
+function openTab(storage: Map<string, string> | null, onLine = true): void {
   const stored = () => {
     if (!storage) throw new DOMException('The operation is insecure.', 'SecurityError');
     return storage;
   };
   tab = new EventTarget();
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('navigator', { onLine });
   vi.stubGlobal('location', { reload: () => reloads++ });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored().get(key) ?? null,
@@ -49,4 +50,9 @@ test('where storage is blocked it does not reload, and nothing fails', () => {
   expect([isHandled(), reloads]).toEqual([false, 0]);
   tab.dispatchEvent(new Event('hydrated'));
   expect(() => vi.advanceTimersByTime(10_000)).not.toThrow();
+});
+
+test('without a network the page stays that is there', () => {
+  openTab(new Map(), false);
+  expect([isHandled(), reloads]).toEqual([false, 0]);
 });

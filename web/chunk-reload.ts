@@ -6,7 +6,8 @@ const KEY = 'reloaded-for-new-version';
  */
 export function reloadOnceOnMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (!markReload()) return;
+    // Offline the page that is there is better than none.
+    if (!navigator.onLine || !markReload()) return;
     event.preventDefault();
     location.reload();
   });

@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { isStaff, may, mayNow, type Permission } from '../../contract/permission.ts';
+import { may, mayNow, type Permission } from '../../contract/permission.ts';
+import { isStaff } from '../../contract/staff.ts';
 import type { Sessions, SignedIn } from '../auth/session.ts';
 import { RequestError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';

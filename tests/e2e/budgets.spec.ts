@@ -3,6 +3,7 @@ import { SCRIPT_BYTES, weigh } from '../../scripts/bench/weight.ts';
 import { testBudgets } from './budgets.ts';
 import { expect, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
+import { outlineOf } from './learner-progress.ts';
 
 // One page of each make; `npm run test:quality` has them all.
 testBudgets(['/', '/courses/devops-master-course', '/free-resources/html/html-first-page', '/signup']);
@@ -17,13 +18,18 @@ test('the boot script, which stands in every page, keeps to its budget', async (
   expect(brotliCompressSync(boot).length, 'bytes with brotli').toBeLessThanOrEqual(BOOT_BYTES);
 });
 
-test('a lesson keeps to the budget of script, which a quiz adds to only where there is one', async ({
+test('the pages of a learner keep to the budget of script, a lesson with a quiz too', async ({
   page,
   browser,
   baseURL,
 }) => {
+  const { lessons, questions } = await outlineOf('devops-basics');
+  const withQuiz = lessons.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
   await newLearner(page, 'devops-basics');
-  const lesson = `${baseURL}/learn/devops-basics/the-terminal-files-and-paths`;
-  const { script } = await weigh(browser, lesson, await page.context().storageState());
-  expect(script, 'bytes of all script that the lesson loads').toBeLessThanOrEqual(SCRIPT_BYTES);
+  const session = await page.context().storageState();
+  const course = '/learn/devops-basics';
+  for (const path of [`${course}/${withQuiz?.slug}`, course, '/dashboard', '/account']) {
+    const { script } = await weigh(browser, baseURL + path, session);
+    expect(script, `bytes of all script that ${path} loads`).toBeLessThanOrEqual(SCRIPT_BYTES);
+  }
 });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { deskPaths } from '../desk-paths.ts';
-import { SearchIcon } from '../ui/icons.tsx';
+import { SearchIcon } from '../ui/SearchIcon.tsx';
 
 /** Leads to the search of the desk, as the key `/` does wherever nothing is being typed (`keys/DeskKeys.tsx`). */
 export function SearchLink() {

@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router';
 import { type TodayKind, todayKinds } from '../../contract/desk-today.ts';
-import { type Holder, isStaff, may, mayNow, type Permission, permissions } from '../../contract/permission.ts';
+import { type Holder, may, mayNow, type Permission, permissions } from '../../contract/permission.ts';
 import type { Role } from '../../contract/role.ts';
+import { isStaff } from '../../contract/staff.ts';
 import { deskPaths } from '../desk-paths.ts';
 
 /** A part of the desk; one of the permissions is enough to open it. */

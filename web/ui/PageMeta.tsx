@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { usePageFrame } from '../document-context.ts';
 import { useSite } from '../site-settings.ts';
 import { JsonScript, scriptJson } from './JsonScript.tsx';
 import { announce } from './navigation-status.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 type PageMetaProps = {
   /** Shown as '{title} | {brand}' (docs/fixed.md, Page titles). */
@@ -15,11 +16,20 @@ type PageMetaProps = {
   image?: string;
   /** Open Graph type. */
   type?: 'website' | 'article';
-  /** Structured data (schema.org). */
-  jsonLd?: object | object[];
+  /** Structured data (schema.org), made on the server alone; in the browser `drawnData` where there is some. */
+  jsonLd?: object | object[] | undefined;
   /** Keeps search engines from listing the page. */
   noIndex?: boolean;
 };
+
+/** Stands for the structured data that the server drew: who reads it loads documents, and runs no router. */
+export const drawnData = {};
+
+function StructuredData({ of }: { of: object | object[] }) {
+  const isHydrated = useHydrated();
+  const [isKept] = useState(!isHydrated);
+  return isKept && <JsonScript type="application/ld+json" json={import.meta.env.SSR ? scriptJson(of) : ''} />;
+}
 
 /** Title, description, canonical link, share card and structured data of a page; React hoists them into the head. */
 export function PageMeta({
@@ -59,7 +69,7 @@ export function PageMeta({
       <meta name="twitter:title" content={fullTitle} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={imageUrl} />
-      {jsonLd && <JsonScript type="application/ld+json" json={scriptJson(jsonLd)} />}
+      {jsonLd && <StructuredData of={jsonLd} />}
     </>
   );
 }

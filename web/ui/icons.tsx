@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type IconProps = { size?: number };
+export type IconProps = { size?: number };
 
 /** A drawing of lines in a square of 24. */
 export function Icon({ size = 20, stroke = 2, children }: IconProps & { stroke?: number; children: ReactNode }) {
@@ -37,43 +37,10 @@ export function CloseIcon(props: IconProps) {
   );
 }
 
-export function SearchIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="10.5" cy="10.5" r="6.5" />
-      <path d="M15.5 15.5L21 21" />
-    </Icon>
-  );
-}
-
-export function CopyIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M8 8h12v12H8zM16 8V4H4v12h4" />
-    </Icon>
-  );
-}
-
 export function MenuIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M3 6h18M3 12h18M3 18h18" />
-    </Icon>
-  );
-}
-
-export function PauseIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M8 5v14M16 5v14" />
-    </Icon>
-  );
-}
-
-export function PlayIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M7 4l13 8-13 8z" />
     </Icon>
   );
 }
@@ -93,5 +60,21 @@ export function ChevronIcon({ className = '' }: { className?: string }) {
     <svg aria-hidden="true" width="12" height="8" viewBox="0 0 12 8" fill="none" className={`shrink-0 ${className}`}>
       <path d="M1 1.5l5 5 5-5" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
+  );
+}
+
+export function PauseIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M8 5v14M16 5v14" />
+    </Icon>
+  );
+}
+
+export function PlayIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M7 4l13 8-13 8z" />
+    </Icon>
   );
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { ComeBack } from '../../../contract/checkout.ts';
+import type { ComeBack } from '../../../contract/come-back.ts';
 import { paths } from '../../../web/paths.ts';
 import { withTimeout } from '../../base/promises.ts';
 import { checkouts, orders } from '../../db/schema/index.ts';

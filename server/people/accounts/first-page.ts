@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { isStaff } from '../../../contract/permission.ts';
+import { isStaff } from '../../../contract/staff.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Db } from '../../db/client.ts';
 import { enrollments, users } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { isStaff } from '../../../contract/permission.ts';
 import type { SecondFactor } from '../../../contract/second-factor.ts';
+import { isStaff } from '../../../contract/staff.ts';
 import type { Auth } from '../../auth/auth.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { comparedBefore } from '../../auth/passwords.ts';

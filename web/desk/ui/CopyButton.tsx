@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { buttonClass } from '../../ui/button.ts';
-import { CopyIcon } from '../../ui/icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
 
 type CopyButtonProps = {
   text: string;
@@ -30,12 +30,20 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
         onBlur={() => setSaid('')}
         className={children ? buttonClass('outline') : 'icon-button'}
       >
-        {children ?? <CopyIcon size={16} />}
+        {children ?? <CopyIcon />}
         <span className="sr-only">{children ? ` of ${what}` : `Copy ${what}`}</span>
       </button>
       <span role="status" className="said">
         {said}
       </span>
     </span>
+  );
+}
+
+function CopyIcon() {
+  return (
+    <Icon size={16}>
+      <path d="M8 8h12v12H8zM16 8V4H4v12h4" />
+    </Icon>
   );
 }

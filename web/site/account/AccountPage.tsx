@@ -1,16 +1,34 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { Me } from '../../../contract/me.ts';
-import { isStaff } from '../../../contract/permission.ts';
+import { isStaff } from '../../../contract/staff.ts';
 import { paths } from '../../paths.ts';
+import { nearPart } from '../../ui/near-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
-import { OwnOrders } from '../pay/index.ts';
+import { OwnOrders as DrawnOrders } from '../pay/index.ts';
 import { DetailsSettings, EmailSettings, PasswordSettings } from './AccountSettings.tsx';
 import { getMe } from './endpoints.ts';
-import { SecondFactorSettings } from './SecondFactorSettings.tsx';
-import { SessionSettings } from './SessionSettings.tsx';
-import { YourData } from './YourData.tsx';
+import { SecondFactorSettings as DrawnSecondFactor } from './SecondFactorSettings.tsx';
+import { SessionSettings as DrawnSessions } from './SessionSettings.tsx';
+import { YourData as DrawnData } from './YourData.tsx';
+
+const SecondFactorSettings = nearPart(
+  () => import('./SecondFactorSettings.tsx').then((m) => m.SecondFactorSettings),
+  import.meta.env.SSR ? DrawnSecondFactor : undefined,
+);
+const SessionSettings = nearPart<SettingsProps>(
+  () => import('./SessionSettings.tsx').then((m) => m.SessionSettings),
+  import.meta.env.SSR ? DrawnSessions : undefined,
+);
+const OwnOrders = nearPart<SettingsProps>(
+  () => import('../pay/index.ts').then((m) => m.OwnOrders),
+  import.meta.env.SSR ? DrawnOrders : undefined,
+);
+const YourData = nearPart(
+  () => import('./YourData.tsx').then((m) => m.YourData),
+  import.meta.env.SSR ? DrawnData : undefined,
+);
 
 type AccountSectionProps = {
   /** Anchor to which a form without scripts returns, so that its outcome is in view. */

@@ -7,7 +7,7 @@ import { useSite } from '../../site-settings.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { keptPart } from '../../ui/kept-part.tsx';
-import { PageMeta } from '../../ui/PageMeta.tsx';
+import { drawnData, PageMeta } from '../../ui/PageMeta.tsx';
 import { SentSpot, useEnrollmentPopup } from '../enrollment/index.ts';
 import { ClassDays } from './ClassDays.tsx';
 import { CourseBody as DrawnCourseBody } from './CourseBody.tsx';
@@ -103,6 +103,10 @@ function courseTrail({ title, slug }: PaidCourseDetail) {
   ];
 }
 
+function structuredData(course: PaidCourseDetail, origin: string, brand: string) {
+  return [courseData(course, { origin, brand }), breadcrumbList(origin, courseTrail(course))];
+}
+
 function Meta({ course }: { course: PaidCourseDetail }) {
   const { origin } = usePageFrame();
   const site = useSite();
@@ -113,7 +117,7 @@ function Meta({ course }: { course: PaidCourseDetail }) {
       keywords={[course.title, 'online course', ...course.stack].join(', ')}
       path={paths.course(course.slug)}
       image={shareImage(course.slug)}
-      jsonLd={[courseData(course, { origin, brand: site?.brand ?? '' }), breadcrumbList(origin, courseTrail(course))]}
+      jsonLd={import.meta.env.SSR ? structuredData(course, origin, site?.brand ?? '') : drawnData}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Role } from '../../../contract/role.ts';
+import { isStaff } from '../../../contract/staff.ts';
 import { paths } from '../../paths.ts';
 
 export type SiteLink = { to: string; label: string };
@@ -19,7 +20,7 @@ const ownLinks: SiteLink[] = [
 const desk: SiteLink = { to: paths.desk, label: 'Desk' };
 
 /** Links of the account menu for a role. */
-export const ownLinksOf = (role: Role) => (role === 'learner' ? ownLinks : [...ownLinks, desk]);
+export const ownLinksOf = (role: Role) => (isStaff(role) ? [...ownLinks, desk] : ownLinks);
 
 /** Legal pages, in the footer. */
 export const legalLinks: SiteLink[] = [

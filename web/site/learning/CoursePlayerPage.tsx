@@ -6,17 +6,23 @@ import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
+import { nearPart } from '../../ui/near-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getMe } from '../account/endpoints.ts';
 import { ClassList, OpenClass } from '../classes/index.ts';
 import { CertificateConditions } from './CertificateConditions.tsx';
-import { CertificateStep } from './CertificateStep.tsx';
+import { CertificateStep as DrawnStep } from './CertificateStep.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { getLearningCourse } from './endpoints.ts';
 import { LessonMark, lessonState, stateTexts } from './LessonMark.tsx';
 import { nextLessonOf } from './next-lesson.ts';
 import { YourBatch } from './YourBatch.tsx';
+
+const CertificateStep = nearPart(
+  () => import('./CertificateStep.tsx').then((m) => m.CertificateStep),
+  import.meta.env.SSR ? DrawnStep : undefined,
+);
 
 /** The next thing to do in a course. */
 function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolean }) {

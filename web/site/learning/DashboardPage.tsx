@@ -5,17 +5,27 @@ import { buttonClass } from '../../ui/button.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { hoursOf } from '../../ui/minutes.ts';
+import { nearPart } from '../../ui/near-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getMe } from '../account/endpoints.ts';
-import { VerifyReminder } from '../account/index.ts';
+import { VerifyReminder as DrawnReminder } from '../account/index.ts';
 import { NextClass, OpenClass } from '../classes/index.ts';
 import { OwnDues } from '../pay/index.ts';
-import { CalendarFeed } from './CalendarFeed.tsx';
+import { CalendarFeed as DrawnFeed } from './CalendarFeed.tsx';
 import { CertificateConditions } from './CertificateConditions.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { getDashboard } from './endpoints.ts';
 import { YourBatch } from './YourBatch.tsx';
+
+const VerifyReminder = nearPart(
+  () => import('../account/index.ts').then((m) => m.VerifyReminder),
+  import.meta.env.SSR ? DrawnReminder : undefined,
+);
+const CalendarFeed = nearPart(
+  () => import('./CalendarFeed.tsx').then((m) => m.CalendarFeed),
+  import.meta.env.SSR ? DrawnFeed : undefined,
+);
 
 /** The three figures of the dashboard (docs/fixed.md, Dashboard). */
 function Stats({ dashboard }: { dashboard: Dashboard }) {
@@ -162,7 +172,7 @@ export function DashboardPage() {
       {open.map(({ slug, title, nextClass }) => nextClass && <OpenClass key={slug} of={nextClass} course={title} />)}
       <div id="dues" className="mt-8 grid gap-4">
         <SuccessMessage of={['verify-email', 'free-completion']} />
-        <VerifyReminder />
+        {me && !me.emailVerified && <VerifyReminder />}
         <OwnDues isQuiet={open.length > 0} />
       </div>
       <Stats dashboard={dashboard} />

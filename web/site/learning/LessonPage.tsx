@@ -1,4 +1,3 @@
-import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { LearningLessonPage } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
@@ -6,6 +5,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { keptPart } from '../../ui/kept-part.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
+import { nearPart } from '../../ui/near-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -29,16 +29,7 @@ const LessonDoubts = keptPart(
   import.meta.env.SSR ? DrawnDoubts : undefined,
 );
 
-const LoadedQuiz = import.meta.env.SSR ? DrawnQuiz : lazy(async () => ({ default: (await import('./Quiz.tsx')).Quiz }));
-
-/** Its script comes with a lesson that has a quiz; until then React leaves what the server drew, if its props stay. */
-const Quiz = memo(function Quiz(props: ComponentProps<typeof DrawnQuiz>) {
-  return (
-    <Suspense>
-      <LoadedQuiz {...props} />
-    </Suspense>
-  );
-});
+const Quiz = nearPart(() => import('./Quiz.tsx').then((m) => m.Quiz), import.meta.env.SSR ? DrawnQuiz : undefined);
 
 type LessonArticleProps = LearningLessonPage & {
   /** State of the refetch after a change. */

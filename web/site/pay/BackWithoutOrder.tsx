@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ComeBack } from '../../../contract/checkout.ts';
+import type { ComeBack } from '../../../contract/come-back.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';

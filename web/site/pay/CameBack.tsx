@@ -1,5 +1,5 @@
 import { timeInKolkata } from '../../../contract/calendar.ts';
-import { type ComeBack, comeBacks } from '../../../contract/checkout.ts';
+import { type ComeBack, comeBacks } from '../../../contract/come-back.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
 

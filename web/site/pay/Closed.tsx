@@ -1,4 +1,4 @@
-import type { ComeBack } from '../../../contract/checkout.ts';
+import type { ComeBack } from '../../../contract/come-back.ts';
 import type { ClosedPayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';

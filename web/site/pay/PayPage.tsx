@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { ComeBack } from '../../../contract/checkout.ts';
+import type { ComeBack } from '../../../contract/come-back.ts';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';

@@ -8,7 +8,7 @@ import type { RootState } from '../../store.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
-import { PageMeta } from '../../ui/PageMeta.tsx';
+import { drawnData, PageMeta } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -137,7 +137,9 @@ export function TopicPage() {
         title={topic?.guideTitle ?? 'Free Resources'}
         description={topic?.summary ?? 'Free courses on one topic.'}
         path={pageAddress(paths.topic(slug), page)}
-        {...(topic ? { jsonLd: breadcrumbList(origin, topicTrail(topic)) } : { noIndex: true })}
+        {...(topic
+          ? { jsonLd: import.meta.env.SSR ? breadcrumbList(origin, topicTrail(topic)) : drawnData }
+          : { noIndex: true })}
       />
       {topic && <Breadcrumbs trail={topicTrail(topic)} />}
       <TopicCourses slug={slug} topic={topic} page={page} />

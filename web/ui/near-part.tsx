@@ -1,0 +1,96 @@
+import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+
+/**
+ * Calls `then` once an element is less than a screen away, or at the first press or key: a navigation of the router would
+ * wait for what is not hydrated.
+ * @returns stops watching
+ */
+function whenNear(element: Element, then: () => void): () => void {
+  const watch = new AbortController();
+  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && end(), {
+    rootMargin: '100% 0px',
+  });
+  const stop = () => {
+    observer.disconnect();
+    watch.abort();
+  };
+  const end = () => {
+    stop();
+    then();
+  };
+  observer.observe(element);
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, end, { signal: watch.signal });
+  return stop;
+}
+
+/**
+ * Holds a form that is sent before its script is there: it is sent again then, or as HTML where the script does not come.
+ * @returns what to call once the form is hydrated
+ */
+function useHeldForm(box: RefObject<HTMLElement | null>, script: Promise<unknown>): () => void {
+  const [isReady, setReady] = useState(false);
+  const held = useRef<SubmitEvent>(null);
+  useEffect(() => {
+    const { target: form = null, submitter = null } = held.current ?? {};
+    if (isReady && form instanceof HTMLFormElement) form.requestSubmit(submitter);
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      held.current = event;
+      void script.then((part) => {
+        if (!part && event.target instanceof HTMLFormElement) event.target.submit();
+      });
+    };
+    const element = box.current;
+    if (!isReady) element?.addEventListener('submit', hold);
+    return () => element?.removeEventListener('submit', hold);
+  }, [box, script, isReady]);
+  return () => setReady(true);
+}
+
+function Ready({ onReady }: { onReady: () => void }) {
+  useEffect(onReady);
+  return null;
+}
+
+/**
+ * A part below the first screen, whose script is loaded when somebody comes near. Until then React leaves what the server
+ * drew, if its props stay.
+ * @param Drawn the part itself on the server, undefined in the browser
+ */
+export function nearPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Drawn: ComponentType<Props> | undefined,
+): ComponentType<Props> {
+  if (Drawn) {
+    return (props) => (
+      <div>
+        <Suspense>
+          <Drawn {...props} />
+        </Suspense>
+      </div>
+    );
+  }
+  let comesNear = () => {};
+  const near = new Promise<void>((resolve) => {
+    comesNear = resolve;
+  });
+  // Undefined offline, and while the tab reloads (chunk-reload.ts): what the server drew stays.
+  const script = near.then(load).catch(() => undefined);
+  const Loaded = lazy(async () => ({ default: (await script) ?? (await new Promise<never>(() => {})) }));
+  return memo(function Part(props: Props) {
+    const box = useRef<HTMLDivElement>(null);
+    const ready = useHeldForm(box, script);
+    useEffect(() => {
+      const drawn = box.current?.firstElementChild;
+      return drawn ? whenNear(drawn, comesNear) : comesNear();
+    }, []);
+    return (
+      <div ref={box}>
+        <Suspense>
+          <Loaded {...props} />
+          <Ready onReady={ready} />
+        </Suspense>
+      </div>
+    );
+  });
+}
