@@ -27,7 +27,7 @@ async function start(sources: Partial<Parameters<typeof startMetrics>[1]> = {}) 
   const { metrics, port: metricsPort = 0, close } = await startMetrics(env, { deps, pool, boss: noJobs, ...sources });
   const files = (_request: object, _response: object, next: () => void) => next();
   const dev = { bundle: web, files, onChange: () => {}, close: async () => {} };
-  const site = await createSiteListener(deps, connection, dev, metrics);
+  const site = await createSiteListener(deps, connection, { dev, metrics });
   const { port, drain } = await serve(site.listener, anyPort);
   onTestFinished(async () => {
     await drain();

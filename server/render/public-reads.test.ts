@@ -2,17 +2,17 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { endpoints } from '../start/endpoints.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { createPublicReads, type PublicReadCache } from './public-reads.ts';
+import { type AskOthers, createPublicReads, type PublicReadCache } from './public-reads.ts';
 
 /** Public reads over an API that answers as told, and counts its calls. */
-function readsOf(answer: (path: string) => Response | Promise<Response>) {
+function readsOf(answer: (path: string) => Response | Promise<Response>, askOthers?: AskOthers) {
   const cache: PublicReadCache = createAnswerCache({ headers: {}, maxBytes: 100_000, keepsOld: true });
   const calls: string[] = [];
   const call = (path: string) => {
     calls.push(path);
     return answer(path);
   };
-  const { read, handle } = createPublicReads(call, cache, endpoints);
+  const { read, handle } = createPublicReads(call, cache, endpoints, askOthers);
   const http = new Hono().get('/api/*', handle).all('*', (context) => context.text('the router', 418));
   return { read, http, calls, clear: cache.clear, counts: cache.counts };
 }
@@ -43,6 +43,14 @@ test('an edit while an answer is being made is in every answer after it', async 
   await before;
   expect(await (await after).json()).toEqual({ version: 2 });
   expect(await (await read('/api/courses')).json()).toEqual({ version: 2 });
+});
+
+test('while the API fails, a read that was never made here gives what another process gave', async () => {
+  const other = { bytes: Buffer.from('{"data":1}'), type: 'application/json' };
+  const { read, http } = readsOf(unavailable, async (key) => (key === '/api/courses?page=2' ? other : undefined));
+  expect(await (await read('/api/courses?page=2')).json()).toEqual({ data: 1 });
+  expect(await (await http.request('/api/courses?page=2')).json()).toEqual({ data: 1 });
+  expect((await read('/api/courses')).status).toBe(503);
 });
 
 test('while the API fails, a read gives what it gave before', async () => {

@@ -36,32 +36,41 @@ function keysOf(paths: readonly string[]) {
 /** Searches whose last answers are kept. */
 const MOST_SEARCHES = 200;
 
+/** Asks the other processes of this node what they answered last; undefined where none has answered it. */
+export type AskOthers = (key: string) => Promise<Answer | undefined>;
+
 /** Instead of an answer that may be stored: a refusal, or the last answer while the database is unavailable. */
 type Unstored = Response | Answer;
 
 export type PublicReadCache = AnswerCache<Unstored>;
 
 /**
- * The reads that their endpoints say are kept, from memory until content changes. While the database is unavailable they give what they gave last,
- * so that pages show that instead of an error. Every answer is made by a call without cookies.
+ * The reads that their endpoints say are kept, from memory until content changes. While the database is unavailable they give what they
+ * gave last, or another process of this node, so that pages show that instead of an error. Every answer is made by a call without cookies.
  */
 export function createPublicReads(
   call: ApiCall,
   cache: PublicReadCache,
   endpoints: readonly Pick<Endpoint, 'kept' | 'pattern'>[],
+  askOthers: AskOthers = async () => undefined,
 ) {
   const paths = endpoints.filter(({ kept }) => kept).map(({ pattern }) => `/api${pattern}`);
   const keyOf = keysOf(paths);
   const values = new WeakMap<Buffer, unknown>();
   const searches = new LRUCache<string, Answer>({ max: MOST_SEARCHES });
 
+  const kept = (key: string): Answer | undefined => cache.old(key) ?? searches.get(key);
+
   const makerOf = (key: string) => async (): Promise<Answer | Other<Unstored>> => {
     const response = await call(key);
     const type = response.headers.get('Content-Type') ?? 'application/json';
     if (response.ok) return { bytes: Buffer.from(await response.arrayBuffer()), type };
-    // A deleted or unpublished record is not shown again.
-    if (response.status < 500) cache.forget(key);
-    return { other: cache.old(key) ?? response };
+    if (response.status < 500) {
+      // A deleted or unpublished record is not shown again.
+      cache.forget(key);
+      return { other: response };
+    }
+    return { other: kept(key) ?? (await askOthers(key)) ?? response };
   };
 
   /** The value of an answer, parsed once for all who read it; nobody changes it. */
@@ -74,7 +83,7 @@ export function createPublicReads(
   const searchOf = async (key: string) => {
     const found = await makerOf(key)();
     if ('bytes' in found) searches.set(key, found);
-    return 'bytes' in found ? found : { other: searches.get(key) ?? found.other };
+    return found;
   };
 
   const read: ReadApi = async (path, callOther = async () => call(path)) => {
@@ -101,7 +110,7 @@ export function createPublicReads(
     return storedResponse(context, await variantOf(answer, encoding, {}, 'once'));
   };
 
-  return { read, handle, paths };
+  return { read, handle, kept, paths };
 }
 
 export type PublicReads = ReturnType<typeof createPublicReads>;

@@ -117,7 +117,7 @@ async function serveHere(
   { server, dev, metrics }: { server: DatabaseServer; dev?: DevBundle; metrics?: Metrics },
   defer: Defer,
 ): Promise<Serving> {
-  const site = await createSiteListener(deps, server.session, dev, metrics);
+  const site = await createSiteListener(deps, server.session, { dev, metrics });
   defer(site.stop);
   const http = await serve(site.listener, deps.env);
   defer(http.drain);

@@ -20,7 +20,13 @@ import { loadBuiltBundle } from '../render/bundle.ts';
 import type { DevBundle } from '../render/dev.ts';
 import { atMidnight } from '../render/midnight.ts';
 import { createPages, type PageCache } from '../render/pages.ts';
-import { type ApiCall, createPublicReads, type PublicReadCache } from '../render/public-reads.ts';
+import {
+  type ApiCall,
+  type AskOthers,
+  createPublicReads,
+  type PublicReadCache,
+  type PublicReads,
+} from '../render/public-reads.ts';
 import { createRenderer } from '../render/renderer.ts';
 import { watchPublications } from '../render/schedule.ts';
 import { createServeStored } from '../render/stored.ts';
@@ -28,20 +34,30 @@ import { buildApi } from './app.ts';
 import { endpoints } from './endpoints.ts';
 import { buildSite } from './site.ts';
 
-export type SiteListener = { listener: RequestListener; stop: () => Promise<void> };
+export type SiteListener = {
+  listener: RequestListener;
+  /** What this process last answered to a public read. */
+  kept: PublicReads['kept'];
+  stop: () => Promise<void>;
+};
+
+type ListenerOptions = {
+  /** Sources with hot reload, instead of the build. */
+  dev?: DevBundle;
+  /** Counts what is answered. */
+  metrics?: Metrics;
+  /** Of the caches. */
+  maxBytes?: typeof caches;
+  askOthers?: AskOthers;
+};
 
 /**
  * Answers every request to the site: pages, files and API; follows changes of content and of sessions.
- * @param dev sources with hot reload, instead of the build.
- * @param metrics counts what is answered.
- * @param maxBytes of the caches.
  */
 export async function createSiteListener(
   deps: Deps,
   connection: pg.ClientConfig,
-  dev?: DevBundle,
-  metrics?: Metrics,
-  maxBytes = caches,
+  { dev, metrics, maxBytes = caches, askOthers }: ListenerOptions = {},
 ): Promise<SiteListener> {
   const publicUrl = deps.env.PUBLIC_URL;
   const web = dev?.bundle ?? (await loadBuiltBundle());
@@ -56,7 +72,7 @@ export async function createSiteListener(
   };
   metrics?.watchCaches(pageCache, readCache);
   const call: ApiCall = (path, init) => api.request(path, init);
-  const reads = createPublicReads(call, readCache, endpoints);
+  const reads = createPublicReads(call, readCache, endpoints, askOthers);
   const render = createRenderer({
     bundle: web,
     call,
@@ -99,6 +115,7 @@ export async function createSiteListener(
       ...observers(accessLog(deps.log, deps.env.LOG_REQUESTS), metrics),
       files: dev?.files ?? builtFiles(resolve('dist/client'), headers),
     }),
+    kept: reads.kept,
     stop: async () => {
       stopMidnight();
       schedule.stop();

@@ -20,7 +20,14 @@ export type WorkerSettings = {
 /** The figures of one process, as the Prometheus client has them. */
 export type Figures = object[];
 
+/** What a process last answered to a public read, as text. */
+export type KeptAnswer = { text: string; type: string };
+
+/** Another process asks what this one last answered to a public read, or tells it. */
+type AboutKept = { kind: 'ask-kept'; id: number; key: string } | { kind: 'kept'; id: number; answer?: KeptAnswer };
+
 export type ToWorker =
+  | AboutKept
   | { kind: 'serve'; settings: WorkerSettings }
   | { kind: typeof CONNECTION }
   | { kind: 'figures'; id: number }
@@ -30,6 +37,7 @@ export type ToWorker =
   | { kind: 'stop' };
 
 export type FromWorker =
+  | AboutKept
   | { kind: 'ready' }
   /** It cannot start, for this reason of one line. */
   | { kind: 'failed'; reason: string }

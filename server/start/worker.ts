@@ -8,13 +8,28 @@ import { connectDatabase } from '../db/client.ts';
 import { CONNECTION, TAKEN } from '../http/hand-over.ts';
 import { serveHanded } from '../http/serve.ts';
 import { openJobs } from '../jobs/boss.ts';
+import type { AskOthers } from '../render/public-reads.ts';
 import { createSiteListener } from './listener.ts';
+import { createQuestions } from './questions.ts';
 import { queuesOf } from './work-jobs.ts';
-import { type FromWorker, isToWorker, type ToWorker, type WorkerSettings } from './worker-messages.ts';
+import { type FromWorker, isToWorker, type KeptAnswer, type ToWorker, type WorkerSettings } from './worker-messages.ts';
 
 function tell(message: FromWorker, then = () => {}): void {
   // A first process that is gone ends this one, too.
   process.send?.(message, undefined, undefined, then);
+}
+
+const others = createQuestions<KeptAnswer>();
+
+const askOthers: AskOthers = async (key) => {
+  const answer = await others.ask((id) => tell({ kind: 'ask-kept', id, key }));
+  return answer && { bytes: Buffer.from(answer.text), type: answer.type };
+};
+
+/** Tells what this process last answered to a public read, if it did. */
+function tellKept(id: number, key: string): void {
+  const kept = serving?.kept(key);
+  tell({ kind: 'kept', id, ...(kept && { answer: { text: kept.bytes.toString(), type: kept.type } }) });
 }
 
 /** Serves on the connections that it is handed, on a database that the first process has opened. */
@@ -43,7 +58,7 @@ async function serve({ env, limits, connection, session, workers, isTerminal }: 
   };
   const metrics =
     env.METRICS_PORT === undefined ? undefined : (await import('../metrics/index.ts')).createMetrics({ deps, pool });
-  const site = await createSiteListener(deps, session, undefined, metrics, share.caches);
+  const site = await createSiteListener(deps, session, { metrics, maxBytes: share.caches, askOthers });
   teardown.defer(site.stop);
   const http = serveHanded(site.listener, env, share.connections);
   teardown.defer(http.drain);
@@ -51,6 +66,7 @@ async function serve({ env, limits, connection, session, workers, isTerminal }: 
     take: http.take,
     node: deps.node,
     figures: async () => (await metrics?.figures()) ?? [],
+    kept: site.kept,
     stop: teardown.run,
   };
 }
@@ -71,6 +87,10 @@ async function obey(message: ToWorker, socket: unknown): Promise<void> {
       return;
     case 'figures':
       return tell({ kind: 'figures', id: message.id, figures: (await serving?.figures()) ?? [] });
+    case 'ask-kept':
+      return tellKept(message.id, message.key);
+    case 'kept':
+      return others.answer(message.id, message.answer);
     case 'draining':
       if (serving) serving.node.isDraining = true;
       return;

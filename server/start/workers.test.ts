@@ -73,6 +73,14 @@ test('asked to stop, the workers finish what is open, and end', async () => {
   await stopped;
 });
 
+test('a worker is told what the other one answered last', async () => {
+  const { ask } = await startStubs();
+  const pids = [await ask('/'), await ask('/')];
+  const told = [JSON.parse(await ask('/others')), JSON.parse(await ask('/others'))];
+  expect(told.map(({ text }) => text).toSorted()).toEqual(pids.toSorted());
+  expect(told.map(({ type }) => type)).toEqual(['/others', '/others']);
+});
+
 test('what a worker prints arrives as whole lines', async () => {
   const { ask, printed } = await startStubs();
   await ask('/say');

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { checkout } from '../base/checkout.ts';
 import type { Log } from '../base/log.ts';
-import { withTimeout } from '../base/promises.ts';
 import { createHandOver } from '../http/hand-over.ts';
-import type { Figures, FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
+import { createQuestions } from './questions.ts';
+import type { Figures, FromWorker, KeptAnswer, ToWorker, WorkerSettings } from './worker-messages.ts';
 import { type Outputs, startWorker, tellWorker } from './worker-process.ts';
 
 const FILE = resolve(checkout, 'dist/server/worker.js');
@@ -14,8 +14,6 @@ const FILE = resolve(checkout, 'dist/server/worker.js');
 const PAUSE_MS = 100;
 const MAX_PAUSE_MS = 30_000;
 const YOUNG_MS = 60_000;
-/** How long a worker may take to tell its figures, in milliseconds. */
-const FIGURES_MS = 2000;
 
 type WorkersOptions = Outputs & { log: Log; file?: string };
 
@@ -26,7 +24,8 @@ export type Workers = ReturnType<typeof startWorkers>;
 export function startWorkers(count: number, { log, file = FILE, ...outputs }: WorkersOptions) {
   const running = new Set<ChildProcess>();
   const handOver = createHandOver();
-  const questions = createQuestions();
+  const figures = createQuestions<Figures>();
+  const kept = createQuestions<KeptAnswer>();
   const start = createStart(count);
   let settings: WorkerSettings | undefined;
   let state: 'starting' | 'serving' | 'stopping' = 'starting';
@@ -56,13 +55,36 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
   }
 
   function receive(worker: ChildProcess, message: FromWorker): void {
-    if (message.kind === 'taken') handOver.taken(worker);
-    if (message.kind === 'figures') questions.answer(message.id, message.figures);
-    if (message.kind === 'failed' && state === 'starting') start.fail(message.reason);
-    else if (message.kind === 'failed') log('error', 'worker.failed', { reason: message.reason });
-    if (message.kind !== 'ready') return;
-    handOver.join(worker);
-    start.oneIsReady();
+    switch (message.kind) {
+      case 'ready':
+        handOver.join(worker);
+        start.oneIsReady();
+        break;
+      case 'failed':
+        if (state === 'starting') start.fail(message.reason);
+        else log('error', 'worker.failed', { reason: message.reason });
+        break;
+      case 'taken':
+        handOver.taken(worker);
+        break;
+      case 'figures':
+        figures.answer(message.id, message.figures);
+        break;
+      case 'ask-kept':
+        void askOthers(worker, message.id, message.key);
+        break;
+      case 'kept':
+        kept.answer(message.id, message.answer);
+    }
+  }
+
+  /** Asks all but this worker what they last answered to a public read, and tells it. */
+  async function askOthers(worker: ChildProcess, asked: number, key: string): Promise<void> {
+    const others = [...running].filter((other) => other !== worker);
+    const answers = await Promise.all(
+      others.map((other) => kept.ask((id) => tellWorker(other, { kind: 'ask-kept', id, key }))),
+    );
+    tellWorker(worker, { kind: 'kept', id: asked, answer: answers.find((answer) => answer !== undefined) });
   }
 
   for (let started = 0; started < count; started += 1) add();
@@ -89,8 +111,8 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
 
     /** The figures of each; without one that does not answer in time. */
     async figures(): Promise<Figures[]> {
-      const told = [...running].map((worker) => questions.ask((id) => tellWorker(worker, { kind: 'figures', id })));
-      return (await Promise.all(told)).filter((figures) => figures !== undefined);
+      const told = [...running].map((worker) => figures.ask((id) => tellWorker(worker, { kind: 'figures', id })));
+      return (await Promise.all(told)).filter((answer) => answer !== undefined);
     },
 
     /** Has each finish what is open, and end. */
@@ -116,21 +138,5 @@ function createStart(count: number) {
       ready += 1;
       if (ready === count) succeed();
     },
-  };
-}
-
-/** Questions to workers, whose answers come as messages of their own. */
-function createQuestions() {
-  const open = new Map<number, (figures: Figures) => void>();
-  let last = 0;
-  return {
-    ask: (send: (id: number) => void): Promise<Figures | undefined> => {
-      last += 1;
-      const id = last;
-      const answer = new Promise<Figures>((resolveAnswer) => open.set(id, resolveAnswer));
-      send(id);
-      return withTimeout(answer, FIGURES_MS).finally(() => open.delete(id));
-    },
-    answer: (id: number, figures: Figures) => open.get(id)?.(figures),
   };
 }

@@ -28,10 +28,7 @@ beforeEach(() => void lines.splice(0));
 async function start(variables: Record<string, string>, database = db) {
   const env = readEnv({ SECRET: TEST_SECRET, ...variables });
   const site = await createSiteListener(testDeps(database, { env, log }), connection, {
-    bundle: web,
-    files: (_request, _response, next) => next(),
-    onChange: () => {},
-    close: async () => {},
+    dev: { bundle: web, files: (_request, _response, next) => next(), onChange: () => {}, close: async () => {} },
   });
   const { port, drain } = await serve(site.listener, { HOST: '127.0.0.1', PORT: 0 });
   onTestFinished(async () => {

@@ -59,9 +59,7 @@ const learner = await newcomer(buildApi(deps), db);
 await db.delete(mails);
 const fromSources = { bundle: web, files: (_request: object, _response: object, next: () => void) => next() };
 const site = await createSiteListener(deps, connection, {
-  ...fromSources,
-  onChange: () => {},
-  close: async () => {},
+  dev: { ...fromSources, onChange: () => {}, close: async () => {} },
 });
 teardown.defer(site.stop);
 const http = await serve(site.listener, { HOST: '127.0.0.1', PORT: 0 });

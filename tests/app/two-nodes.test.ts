@@ -33,7 +33,7 @@ async function startNode(): Promise<string> {
   const own = connectDatabase(connection);
   teardown.defer(() => own.pool.end());
   const deps = testDeps(own.db, { now: () => new Date() });
-  const site = await createSiteListener(deps, connection, fromSources);
+  const site = await createSiteListener(deps, connection, { dev: fromSources });
   teardown.defer(site.stop);
   const http = await serve(site.listener, { HOST: '127.0.0.1', PORT: 0 });
   teardown.defer(http.drain);

@@ -50,7 +50,7 @@ const countsWithTime = ({ answers, slowest }: Polling) => `${countsOf(answers)} 
 /** A site under writes, with a database that can fail. */
 async function startScene() {
   const database = await startExternal();
-  // One process: each worker keeps the pages that it has drawn itself, and one visit to a page reaches one of them.
+  // One process: a worker that has not drawn a page waits for the silent database before it asks another one.
   const { url } = await startProcess({ ...database.env, WORKERS: '1' });
   const before = new Map<string, string>();
   for (const path of stored) before.set(path, await textOf(url + path));

@@ -6,11 +6,12 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkout } from '../../server/base/checkout.ts';
 import { eventually } from '../support/eventually.ts';
+import { startExternal } from './external.ts';
 import { balance, noFaults } from './ledger.ts';
 import { countsOf } from './polling.ts';
 import { openRaw, statusOf } from './raw.ts';
 import { newDirectory, recordProcess } from './run-directory.ts';
-import { type Site, startSite, urlIn } from './site.ts';
+import { type Site, startProcess, startSite, urlIn } from './site.ts';
 import { runQuery } from './sql.ts';
 import { newWrite, PASSWORD, requestOf, send, startWriters, visitor, WRITERS, waitForWrites } from './writes.ts';
 
@@ -91,6 +92,17 @@ test('what one worker is told counts in the other at once: a sign-out, and a cha
     for (const page of await pages()) expect(page).toContain('Terms as they are');
   };
   await vi.waitFor(show, { timeout: 1000, interval: 20 });
+});
+
+test('while the database is away, each worker shows the pages that only another has drawn', async () => {
+  const database = await startExternal();
+  const { url } = await startProcess({ ...database.env, WORKERS: '2' });
+  const paths = ['/', '/courses', '/courses/devops-basics', '/blogs'];
+  // Each on a connection of its own, so the workers take turns, and each draws half of them.
+  for (const path of paths) expect((await ask(url + path)).status).toBe(200);
+  await database.stop();
+  await eventually(async () => expect((await ask(`${url}/api/ready`)).status).toBe(503));
+  for (const path of [...paths, ...paths.toReversed()]) expect((await ask(url + path)).status, path).toBe(200);
 });
 
 test('a worker closes a connection whose head does not come within 20 s', async () => {

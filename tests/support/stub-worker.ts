@@ -1,20 +1,25 @@
 import { Socket } from 'node:net';
 import { connections } from '../../server/base/limits.ts';
 import { serveHanded } from '../../server/http/serve.ts';
-import { type FromWorker, isToWorker } from '../../server/start/worker-messages.ts';
+import { createQuestions } from '../../server/start/questions.ts';
+import { type FromWorker, isToWorker, type KeptAnswer } from '../../server/start/worker-messages.ts';
 
 /**
  * A worker without a site, on the messages of a real one. `/exit` ends it, `/hold` is never answered, `/say` writes a line in two
- * parts, and everything else is answered with its process id. With a `HOST` of "nowhere" it cannot start.
+ * parts, `/others` tells what the other workers answered last, and everything else is answered with its process id. With a `HOST` of "nowhere" it cannot start.
  */
 const tell = (message: FromWorker) => process.send?.(message);
 
+const others = createQuestions<KeptAnswer>();
+
 const http = serveHanded(
-  ({ url = '' }, response) => {
+  async ({ url = '' }, response) => {
     if (url === '/exit') process.exit(3);
     if (url === '/hold') return;
     if (url === '/say') process.stdout.write('the first half ', () => process.stdout.write('and the second\n'));
-    response.end(String(process.pid));
+    if (url !== '/others') return response.end(String(process.pid));
+    const answer = await others.ask((id) => tell({ kind: 'ask-kept', id, key: url }));
+    response.end(JSON.stringify(answer));
   },
   { TRUST_PROXY: 1 },
   connections,
@@ -32,6 +37,10 @@ process.on('message', async (message: unknown, socket: unknown) => {
     if (socket instanceof Socket) http.take(socket);
   }
   if (message.kind === 'figures') tell({ kind: 'figures', id: message.id, figures: [{ of: process.pid }] });
+  if (message.kind === 'ask-kept') {
+    tell({ kind: 'kept', id: message.id, answer: { text: String(process.pid), type: message.key } });
+  }
+  if (message.kind === 'kept') others.answer(message.id, message.answer);
   if (message.kind === 'stop') {
     await http.drain();
     process.exit(0);
