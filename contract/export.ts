@@ -252,6 +252,8 @@ const PayStatement = z.object({
   reference: z.string().nullable(),
 });
 
+const SavedView = z.object({ name: z.string(), path: z.string(), query: z.string(), createdAt: time });
+
 const DeskAction = z.object({ action: z.string(), fields: z.array(z.string()), createdAt: time });
 
 const DeskChange = z.object({
@@ -303,6 +305,7 @@ export const AccountExport = z
     payStatements: z.array(PayStatement).meta({
       description: 'Their pay of each month, as approved. It stays in the books when the account is deleted.',
     }),
+    savedViews: z.array(SavedView).meta({ description: 'Lists of the desk as they saved them.' }),
     deskActions: z.array(DeskAction).meta({ description: 'What they did at the desk.' }),
     deskChanges: z.array(DeskChange).meta({ description: 'What the staff changed of what is theirs.' }),
   })

@@ -34,6 +34,7 @@ export const formNames = [
   'doubt-follow',
   'doubt-unfollow',
   'follow-up',
+  'view',
 ] as const;
 
 /** What became of a posted HTML form, kept for the page that the browser is sent back to. */

@@ -3,6 +3,7 @@ import { DeskDocument } from './desk/DeskDocument.tsx';
 import { DeskMissing } from './desk/DeskMissing.tsx';
 import type { DeskRoute } from './desk/route.ts';
 import { accessTo } from './desk/sections.ts';
+import { listViews } from './desk/views/endpoints.ts';
 import { deskPaths } from './desk-paths.ts';
 import { createLoader, forSignedIn, type Guard, pageRoute, readMe, unlessReloading } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
@@ -20,13 +21,20 @@ const staff: Guard = (load) =>
     return data(null, { status: statuses[access] });
   });
 
+const isOfOne = (path: string) => /:\w+$/.test(path);
+
 /** A page of the desk, whose file says what it shows and what it loads first. */
 function deskPage(path: string, load: () => Promise<{ page: DeskRoute } | undefined>): RouteObject {
   const loaded = unlessReloading(load);
   return pageRoute(
     path,
     async () => (await load())?.page.Component,
-    staff(async (args) => createLoader((await loaded()).page.queries)(args)),
+    staff(async (args) => {
+      const { queries } = (await loaded()).page;
+      // A page of one record has no list, so nobody saves a view of it.
+      const views = isOfOne(path) ? [] : [listViews.initiate(undefined, { subscribe: false })];
+      return createLoader(async (params, url) => [...(await queries(params, url)), ...views])(args);
+    }),
   );
 }
 

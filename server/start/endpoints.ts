@@ -10,6 +10,7 @@ import { previewEndpoints } from '../desk/preview/endpoints.ts';
 import { searchEndpoints } from '../desk/search/endpoints.ts';
 import { todayEndpoints } from '../desk/today/endpoints.ts';
 import { trashEndpoints } from '../desk/trash/endpoints.ts';
+import { viewEndpoints } from '../desk/views/endpoints.ts';
 import { docsEndpoints } from '../docs/endpoints.ts';
 import { awardEndpoints } from '../learning/awards/endpoints.ts';
 import { certificateEndpoints } from '../learning/certificates/endpoints.ts';
@@ -93,6 +94,7 @@ const ofSubjects = [
   ...alertEndpoints,
   // the desk, and the site itself
   ...todayEndpoints,
+  ...viewEndpoints,
   ...overviewEndpoints,
   ...searchEndpoints,
   ...trashEndpoints,

@@ -21,6 +21,7 @@ import {
   requestCalls,
   requestNotes,
   roomVisits,
+  savedViews,
   trainerRates,
   trainerStatements,
 } from '../../server/db/schema/index.ts';
@@ -121,6 +122,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await db.insert(courseTrainers).values({ userId, courseId: course.id });
   await db.insert(absenceTalks).values({ enrollmentId, note: `${name} was ill`, talkedAt: TEST_NOW });
   await db.insert(trainerRates).values({ userId, unit: 'hour', paise: 80_000, fromOn: '2026-01-01' });
+  await db.insert(savedViews).values({ userId, path: '/desk/requests', query: 'owner=me', name: `Mine, ${name}` });
   const statement = { month: '2026-05', lines: [], totalPaise: 160_000, approvedAt: TEST_NOW };
   await db.insert(trainerStatements).values({ userId, name, ...statement });
   // What the staff changed of what is theirs: with their account, and with the address alone.

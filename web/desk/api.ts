@@ -32,6 +32,7 @@ const tagTypes = [
   'DeskTrash',
   'DeskMail',
   'DeskStaff',
+  'DeskView',
   'DeskAudit',
 ] as const;
 

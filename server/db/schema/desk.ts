@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, newestFirst } from './columns.ts';
 import { batches, courses } from './content.ts';
@@ -37,6 +37,23 @@ export const batchMessages = pgTable(
     createdAt,
   },
   (table) => [primaryKey({ columns: [table.batchId, table.sendId] })],
+);
+
+/** What a list of the desk is narrowed to, as one of the staff saved it under a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id,
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Page of the list, and what stands behind the `?` of its address. */
+    path: text('path').notNull(),
+    query: text('query').notNull(),
+    name: text('name').notNull(),
+    createdAt,
+  },
+  (table) => [unique('saved_views_name_unique').on(table.userId, table.path, table.name)],
 );
 
 /** What a person is called and known by. */

@@ -43,6 +43,7 @@ import {
   requestCalls,
   requestNotes,
   roomVisits,
+  savedViews,
   sessions,
   taxDocuments,
   trainerRates,
@@ -378,6 +379,12 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
     of: isAccount(trainerStatements.userId),
     order: [trainerStatements.month],
     erased: 'kept',
+  },
+  savedViews: {
+    table: savedViews,
+    of: isAccount(savedViews.userId),
+    order: [savedViews.path, savedViews.name],
+    erased: 'along',
   },
   // Without the records, which may be of others.
   deskActions: {

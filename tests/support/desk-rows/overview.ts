@@ -1,9 +1,22 @@
 import type { DeskRow } from '../access-matrix-desk.ts';
 
+const view = { path: '/desk/requests', query: 'owner=me', name: 'Mine' };
+const nobodys = crypto.randomUUID();
+
 /** What the desk opens with, its figures, and the search. */
 export const overviewRows: Record<string, DeskRow> = {
   getDeskToday: { path: '/desk/today' },
   countDeskToday: { path: '/desk/today/counts' },
   getDeskOverview: { path: '/desk/overview' },
+  listDeskViews: { path: '/desk/views' },
+  saveDeskView: { path: '/desk/views', body: view },
+  // Each has views of their own, and this is of nobody.
+  changeDeskView: { path: `/desk/views/${nobodys}`, body: view, gives: 404, again: 404 },
+  deleteDeskView: {
+    path: `/desk/views/${nobodys}/delete`,
+    body: { path: view.path, query: view.query },
+    gives: 404,
+    again: 404,
+  },
   searchDesk: { path: ({ owner }) => `/desk/search?${new URLSearchParams({ q: owner.user.name })}` },
 };

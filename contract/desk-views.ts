@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { line, patterned, text } from './text.ts';
+
+/** Which list, and what it is narrowed to: a page of the desk, and what stands behind the `?` of its address. */
+export const DeskViewPlace = z.strictObject({
+  path: patterned(/^\/desk(\/[a-z0-9-]+)+$/, 200, 'Must be a page of the desk'),
+  query: text(1000, 'Filter the list first'),
+});
+
+/** What somebody saves of a list. */
+export const DeskViewDetails = z.strictObject({ ...DeskViewPlace.shape, name: line(40, 'Write a name') });
+
+/** A list as somebody saved it, for themselves. */
+export const DeskView = z
+  .object({ id: z.uuid(), path: z.string(), query: z.string(), name: z.string() })
+  .meta({ id: 'DeskView' });
+
+export const DeskViewList = z.object({ data: z.array(DeskView) }).meta({ id: 'DeskViewList' });
+
+export type DeskViewPlace = z.infer<typeof DeskViewPlace>;
+export type DeskViewDetails = z.infer<typeof DeskViewDetails>;
+export type DeskView = z.infer<typeof DeskView>;

@@ -1,0 +1,67 @@
+import type { Context } from 'hono';
+import { DeskViewDetails, DeskViewList, DeskViewPlace } from '../../../contract/desk-views.ts';
+import { type Permission, permissions } from '../../../contract/permission.ts';
+import { deskPaths } from '../../../web/desk-paths.ts';
+import { jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { orSignIn } from '../../http/form.ts';
+import { perform, RecordParams } from '../../records/index.ts';
+import { changeView, deleteView, listViews, saveView } from './service.ts';
+
+/** Everybody at the desk; each has views of their own. */
+const staff: readonly [Permission, ...Permission[]] = permissions;
+
+/** The list that the form stood on; what was posted may name another site. */
+function listPage({ path, query }: Record<string, string>, context: Context): string {
+  const { data } = DeskViewPlace.safeParse({ path, query });
+  return orSignIn(data ? `${data.path}?${new URLSearchParams(data.query)}` : deskPaths.today, context);
+}
+
+const place = { path: 'value', query: 'value' } as const;
+const form = { name: 'view', fields: { ...place, name: 'value' }, page: listPage } as const;
+const answer = doneAnswer('What it did.');
+
+/** Lists of the desk as each of the staff saved them. */
+export const viewEndpoints = [
+  endpoint({
+    id: 'listDeskViews',
+    path: 'GET /desk/views',
+    summary: 'List the saved views of the caller, by name',
+    may: staff,
+    answer: jsonResponse(DeskViewList, 'Their views of all lists.'),
+    handler: async ({ deps, actor }) => ({ data: await listViews(deps, { actor }) }),
+  }),
+  endpoint({
+    id: 'saveDeskView',
+    path: 'POST /desk/views',
+    summary: 'Save what a list is narrowed to under a name',
+    description: 'In place of the view of the same list that has this name.',
+    may: staff,
+    body: DeskViewDetails,
+    form,
+    answer,
+    handler: perform(saveView, (message) => ({ message })),
+  }),
+  endpoint({
+    id: 'changeDeskView',
+    path: 'POST /desk/views/{id}',
+    summary: 'Give a saved view another name or other filters',
+    may: staff,
+    params: RecordParams,
+    body: DeskViewDetails,
+    form,
+    answer,
+    handler: perform(changeView, (message) => ({ message })),
+  }),
+  endpoint({
+    id: 'deleteDeskView',
+    path: 'POST /desk/views/{id}/delete',
+    summary: 'Delete a saved view',
+    may: staff,
+    params: RecordParams,
+    body: DeskViewPlace,
+    form: { ...form, fields: place },
+    answer,
+    handler: perform(deleteView, (message) => ({ message })),
+  }),
+];

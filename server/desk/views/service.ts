@@ -1,0 +1,60 @@
+import { and, asc, count, eq, ne, or, type SQL } from 'drizzle-orm';
+import type { DeskView, DeskViewDetails } from '../../../contract/desk-views.ts';
+import { lockAccount } from '../../auth/locks.ts';
+import { fail } from '../../base/errors.ts';
+import { savedViews } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor, ById, Context } from '../../records/index.ts';
+
+/** Views that somebody may have, of all lists together. */
+const MOST = 100;
+
+const shown = { id: savedViews.id, path: savedViews.path, query: savedViews.query, name: savedViews.name };
+
+const isOwn = (actor: Pick<Actor, 'id'>, ...others: (SQL | undefined)[]) =>
+  and(eq(savedViews.userId, actor.id), ...others);
+
+/** The views of somebody, by name. */
+export function listViews({ db }: Pick<Deps, 'db'>, { actor }: { actor: Pick<Actor, 'id'> }): Promise<DeskView[]> {
+  return db.select(shown).from(savedViews).where(isOwn(actor)).orderBy(asc(savedViews.name), asc(savedViews.id));
+}
+
+/** Saves a view in place of the one of the same list and name. @throws RequestError conflict for one too many */
+export async function saveView({ tx, actor }: Context<Actor>, view: DeskViewDetails): Promise<string> {
+  await lockAccount(tx, actor.id);
+  const isOther = or(ne(savedViews.path, view.path), ne(savedViews.name, view.name));
+  const [others] = await tx.select({ views: count() }).from(savedViews).where(isOwn(actor, isOther));
+  if (others && others.views >= MOST) fail.conflict(`You have ${MOST} views. Delete one first.`);
+  const target = [savedViews.userId, savedViews.path, savedViews.name];
+  const row = { ...view, userId: actor.id };
+  await tx
+    .insert(savedViews)
+    .values(row)
+    .onConflictDoUpdate({ target, set: { query: view.query } });
+  return `Saved as “${view.name}”.`;
+}
+
+/** @throws RequestError not_found for a view of somebody else, or conflict for a name that is taken */
+export async function changeView(
+  { tx, actor }: Context<Actor>,
+  { id, path, query, name }: ById<DeskViewDetails>,
+): Promise<string> {
+  await lockAccount(tx, actor.id);
+  const isNamesake = isOwn(actor, eq(savedViews.path, path), eq(savedViews.name, name), ne(savedViews.id, id));
+  const [taken] = await tx.select(shown).from(savedViews).where(isNamesake);
+  if (taken) fail.conflict('Another view of this list has this name.', 'name');
+  const isIt = isOwn(actor, eq(savedViews.id, id), eq(savedViews.path, path));
+  const changed = await tx.update(savedViews).set({ query, name }).where(isIt).returning(shown);
+  if (changed.length === 0) fail.notFound();
+  return `Saved as “${name}”.`;
+}
+
+/** @throws RequestError not_found for a view of somebody else */
+export async function deleteView({ tx, actor }: Context<Actor>, { id }: ById): Promise<string> {
+  const [gone] = await tx
+    .delete(savedViews)
+    .where(isOwn(actor, eq(savedViews.id, id)))
+    .returning(shown);
+  if (!gone) fail.notFound();
+  return `Deleted the view “${gone.name}”.`;
+}
