@@ -10,7 +10,8 @@ export const placeholders = {
   batch: '“, batch 86”, or nothing',
   due: '“₹5,499 is due by 21 November 2026.”, or nothing',
   until: '“We keep it until …”, or nothing',
-  link: 'the link of the order, or to the lessons',
+  time: 'when a class of today begins',
+  link: 'the link of the order, to the lessons, or to join the class',
 } as const;
 
 type Placeholder = keyof typeof placeholders;
@@ -25,6 +26,7 @@ export const usualTemplates = {
   due: 'Hello {first}, for {course}, {due} Pay here: {link}',
   nudge:
     'Hello {first}, how is {course}{batch} going for you? If something keeps you from it, tell us. Your lessons: {link}',
+  classToday: 'Hello {first}, your class today of {course}{batch} begins at {time}. Join here: {link}',
 };
 
 export type ChatTemplates = typeof usualTemplates;
@@ -51,6 +53,7 @@ export const ChatTemplates = z.strictObject({
   paid: template,
   due: template,
   nudge: template,
+  classToday: template,
 } satisfies Record<keyof ChatTemplates, typeof template>);
 
 /** The texts of a site: the one that staff wrote for an occasion, or else the usual one. */
@@ -76,8 +79,9 @@ type OfOrder = {
   link: string;
 };
 
-/** The value of each placeholder in a text about an order. */
-export function valuesOfOrder({ name, course, batch, due, heldUntil, link }: OfOrder): Record<Placeholder, string> {
+/** The values of a text about an order. */
+export function valuesOfOrder(of: OfOrder): Record<Exclude<Placeholder, 'time'>, string> {
+  const { name, course, batch, due, heldUntil, link } = of;
   return {
     first: firstName(name),
     course,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AttendanceStatus, attendanceSources } from './attendance.ts';
-import { DeskClass } from './desk-classes.ts';
+import { classChat, DeskClass } from './desk-classes.ts';
 import { isStorable } from './text.ts';
 
 /** More than any batch has; one save marks each person once. */
@@ -15,7 +15,7 @@ export const MAX_LIST_CHARACTERS = 500_000;
 /** Who a name is can be said of so many at once. */
 const MOST_NAMES = 1000;
 
-/** Somebody on the roll of a class: no contact details, which teaching does not need. */
+/** Somebody on the roll of a class: no contact details for staff who only teach, which does not need them. */
 export const RollEntry = z
   .object({
     enrollmentId: z.uuid(),
@@ -27,6 +27,10 @@ export const RollEntry = z
       description: 'When they first joined, as the list of the meeting says; else when they first used the join link.',
     }),
     shownAs: z.array(z.string()).meta({ description: 'Other names that they had in the meeting.' }),
+    chat: z
+      .object({ mobile: z.string(), text: z.string() })
+      .nullable()
+      .meta({ description: 'What to write to them by WhatsApp; null unless the class is today and not over.' }),
     hasLeft: z.boolean().meta({ description: 'They have no seat in the batch any more.' }),
   })
   .meta({ id: 'RollEntry' });
@@ -48,6 +52,7 @@ export const ClassRoll = z
     class: DeskClass,
     opensAt: z.iso.datetime().meta({ description: 'From when attendance can be marked.' }),
     canMark: z.boolean(),
+    chatText: classChat,
     people: z.array(RollEntry).meta({ description: 'By name.' }),
     names: z.array(MeetingName).meta({ description: 'By name; without those that e-mail or account explain.' }),
     importedAt: z.iso.datetime().nullable().meta({ description: 'When a list of the meeting was last imported.' }),

@@ -84,6 +84,12 @@ export const DeskClass = z
   })
   .meta({ id: 'DeskClass' });
 
+/** What is written about a class on its day. */
+export const classChat = z
+  .string()
+  .nullable()
+  .meta({ description: 'The text for WhatsApp; null unless the class is today and not over.' });
+
 /** A class with what is changed at it. */
 export const DeskClassDetail = z
   .object({
@@ -94,6 +100,7 @@ export const DeskClassDetail = z
     notes: z.string().meta({ description: 'Markdown; empty while there are none.' }),
     replaces: z.uuid().nullable(),
     replacedBy: z.uuid().nullable(),
+    chatText: classChat,
     trainers: z.array(Person).meta({ description: 'Who can teach it.' }),
     version: z.int(),
   })

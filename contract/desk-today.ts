@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { classChat } from './desk-classes.ts';
 
 /** What waits for somebody at the desk, in the order in which a menu of them stands. */
 export const todayKinds = [
@@ -46,6 +47,7 @@ const Row = z
     amountPaise: z.int().nullable(),
     orderId: z.uuid().nullable(),
     link: z.string().nullable().meta({ description: 'Where a class is joined.' }),
+    chatText: classChat,
   })
   .meta({ id: 'DeskTodayRow' });
 

@@ -7,6 +7,7 @@ import { listViews } from './desk/views/endpoints.ts';
 import { deskPaths } from './desk-paths.ts';
 import { createLoader, forSignedIn, type Guard, pageRoute, readMe, unlessReloading } from './page-route.ts';
 import { isOfDesk } from './paths.ts';
+import { prefetch } from './prefetch.ts';
 import { ErrorPage } from './ui/ErrorPage.tsx';
 
 const statuses = { refused: 403, 'needs-code': 403, missing: 404 } as const;
@@ -32,7 +33,7 @@ function deskPage(path: string, load: () => Promise<{ page: DeskRoute } | undefi
     staff(async (args) => {
       const { queries } = (await loaded()).page;
       // A page of one record has no list, so nobody saves a view of it.
-      const views = isOfOne(path) ? [] : [listViews.initiate(undefined, { subscribe: false })];
+      const views = isOfOne(path) ? [] : [listViews.initiate(undefined, { subscribe: false }), prefetch.formOutcome()];
       return createLoader(async (params, url) => [...(await queries(params, url)), ...views])(args);
     }),
   );

@@ -30,6 +30,14 @@ function listsOf({ course, owner, image, person, request, deep }: Facts): List[]
       deep: deep.people,
     },
     { path: `people/${person}`, queries: [''] },
+    { path: 'search', queries: searches('kumar', 'asha%20kumar', 'example.com', '98765', 'NC-00', '54321') },
+    {
+      path: 'orders',
+      queries: ['', 'state=held', 'state=confirmed', 'state=overdue', ...searches('kumar', 'asha%20kumar', 'NC-00')],
+      deep: deep.orders,
+    },
+    { path: 'dues', queries: ['', 'when=late', 'when=week'] },
+    { path: 'money', queries: [''] },
     { path: 'requests', queries: ['due=today', `due=today&owner=${owner}`] },
     { path: `requests/${request}`, queries: [''] },
     {

@@ -67,6 +67,7 @@ export async function readFacts(pool: pg.Pool) {
     ),
     deep: {
       people: await deepCursor(pool, 'people'),
+      orders: await deepCursor(pool, 'orders'),
       requests: await deepCursor(pool, 'enrollment_requests'),
       messages: await deepCursor(pool, 'contact_messages'),
       mails: await deepCursor(pool, 'mails'),

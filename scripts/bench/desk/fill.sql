@@ -1,5 +1,5 @@
 -- A desk after some years of work: 100,000 enrollment requests and mails, 20,000 messages, 10,000 posts, 100,000
--- entries of the audit log. What came lately is more than what came long ago, and few names are rare.
+-- entries of the audit log, 20,400 orders. What came lately is more than what came long ago, and few names are rare.
 SELECT setseed(0.42);
 
 CREATE TEMP TABLE word AS SELECT ARRAY[
@@ -55,6 +55,36 @@ FROM users, paid, generate_series(0, 1) AS course WHERE users.role = 'learner' A
 INSERT INTO certificates (id, user_id, course_id, name, course_title, training_hours, issued_at, credential)
 SELECT gen_random_uuid(), user_id, course_id, 'Somebody', 'A course', '70', created_at, '{}'
 FROM enrollments WHERE random() < 0.3;
+
+-- A sale for each of these seats, of which some are paid in two parts, and some of those late.
+WITH sold AS (
+  INSERT INTO orders (code, normalized_email, name, mobile, user_id, course_id, list_paise, total_paise, held_at, held_until,
+    confirmed_at, enrollment_id, refund_terms, privacy_notice_version, privacy_notice_at, created_at, updated_at)
+  SELECT 'NC-' || upper(lpad(to_hex(row_number() OVER (ORDER BY seat.id)), 6, '0')), users.email, users.name, users.phone,
+    users.id, seat.course_id, 599900, 599900, seat.created_at, seat.created_at + interval '2 days', seat.created_at, seat.id,
+    '{"fullDaysAfterStart": 7}', '1', seat.created_at, seat.created_at - interval '1 hour', seat.created_at
+  FROM enrollments AS seat JOIN users ON users.id = seat.user_id
+  RETURNING id, enrollment_id, course_id, created_at, random() AS luck
+), parts AS (
+  INSERT INTO instalments (order_id, number, due_on, amount_paise)
+  SELECT id, number, created_at::date + (number - 1) * 30, CASE WHEN luck >= 0.4 THEN 599900 WHEN number = 1 THEN 299900 ELSE 300000 END
+  FROM sold, generate_series(1, CASE WHEN luck < 0.4 THEN 2 ELSE 1 END) AS number
+)
+INSERT INTO payments (order_id, enrollment_id, course_id, amount_paise, method, paid_on, created_at)
+SELECT id, enrollment_id, course_id, CASE WHEN luck >= 0.4 THEN 599900 WHEN number = 1 THEN 299900 ELSE 300000 END,
+  'cash', created_at::date + (number - 1) * 30, created_at + (number - 1) * interval '30 days'
+FROM sold, generate_series(1, CASE WHEN luck < 0.4 AND luck >= 0.05 AND created_at < now() - interval '30 days' THEN 2 ELSE 1 END) AS number;
+
+-- Offers that nobody paid yet.
+WITH offered AS (
+  INSERT INTO orders (code, normalized_email, name, mobile, course_id, list_paise, total_paise, held_at, held_until,
+    refund_terms, privacy_notice_version, privacy_notice_at, created_at, updated_at)
+  SELECT 'NC-B' || upper(lpad(to_hex(n), 5, '0')), email, name, mobile, ids[1 + n % cardinality(ids)], 599900, 599900,
+    now() - interval '1 hour', now() + (n % 48) * interval '1 hour', '{"fullDaysAfterStart": 7}', '1', at, at, at
+  FROM person, paid WHERE n BETWEEN 20001 AND 20400
+  RETURNING id
+)
+INSERT INTO instalments (order_id, number, due_on, amount_paise) SELECT id, 1, now()::date + 2, 599900 FROM offered;
 
 INSERT INTO contact_messages (name, email, subject, message, state, owner_id, privacy_notice_version, privacy_notice_at, created_at)
 SELECT name, email, (ARRAY['student', 'passout', 'it', 'nonit'])[1 + n % 4],

@@ -6,7 +6,7 @@ import { type Asking, kinds } from './kinds.ts';
 const most = sql.raw(String(MOST_WAITING));
 const shown = sql.raw(String(MOST_OF_KIND));
 
-type Found = Omit<TodayRow, 'part' | 'amountPaise'> & { paise: string | null; total: number };
+type Found = Omit<TodayRow, 'part' | 'amountPaise' | 'chatText'> & { paise: string | null; total: number };
 
 /** The first rows of some kinds, each with how many of its kind wait: one query, whatever the kinds. */
 export function waitingRows(wanted: readonly TodayKind[], asking: Asking): SQL {

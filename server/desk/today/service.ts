@@ -11,6 +11,7 @@ import { mayNow } from '../../../contract/permission.ts';
 import { readPaise } from '../../db/paise.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
+import { readClassChats } from '../../teaching/classes/index.ts';
 import { type Asking, kinds } from './kinds.ts';
 import { readMonth } from './month.ts';
 import { countWaiting, findWaiting } from './queries.ts';
@@ -18,7 +19,8 @@ import { countWaiting, findWaiting } from './queries.ts';
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 /** What the actor sees first: what is to be done, in the order of time, and for who runs the site the month. */
-export async function readToday({ db, now }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskToday> {
+export async function readToday(deps: ReadDeps & Pick<Deps, 'env'>, { actor }: { actor: Actor }): Promise<DeskToday> {
+  const { db, now } = deps;
   const asking = askingOf(actor, now());
   const wanted = kindsOf(actor);
   const [found, month] = await Promise.all([
@@ -26,8 +28,11 @@ export async function readToday({ db, now }: ReadDeps, { actor }: { actor: Actor
     mayNow(actor, 'site.manage') && mayNow(actor, 'accounting.read') ? readMonth(db, asking) : null,
   ]);
   const totals = new Map(found.map(({ kind, total }) => [kind, total]));
+  const classes = found.filter(({ kind }) => kind === 'class').map(({ id }) => id);
+  const chats = classes.length > 0 ? await readClassChats(deps, classes) : null;
   const rows = found.map(({ total: _, paise, ...row }) => {
-    return { ...row, part: partOf(row, asking), amountPaise: paise === null ? null : readPaise(paise) };
+    const amountPaise = paise === null ? null : readPaise(paise);
+    return { ...row, part: partOf(row, asking), amountPaise, chatText: chats?.get(row.id)?.() ?? null };
   });
   return {
     day: asking.today,

@@ -2,6 +2,7 @@ import { and, asc, count, eq, ne, or, type SQL } from 'drizzle-orm';
 import type { DeskView, DeskViewDetails } from '../../../contract/desk-views.ts';
 import { lockAccount } from '../../auth/locks.ts';
 import { fail } from '../../base/errors.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { savedViews } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
@@ -39,12 +40,16 @@ export async function changeView(
   { tx, actor }: Context<Actor>,
   { id, path, query, name }: ById<DeskViewDetails>,
 ): Promise<string> {
-  await lockAccount(tx, actor.id);
-  const isNamesake = isOwn(actor, eq(savedViews.path, path), eq(savedViews.name, name), ne(savedViews.id, id));
-  const [taken] = await tx.select(shown).from(savedViews).where(isNamesake);
-  if (taken) fail.conflict('Another view of this list has this name.', 'name');
   const isIt = isOwn(actor, eq(savedViews.id, id), eq(savedViews.path, path));
-  const changed = await tx.update(savedViews).set({ query, name }).where(isIt).returning(shown);
+  const changed = await tx
+    .update(savedViews)
+    .set({ query, name })
+    .where(isIt)
+    .returning(shown)
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) fail.conflict('Another view of this list has this name.', 'name');
+      throw error;
+    });
   if (changed.length === 0) fail.notFound();
   return `Saved as “${name}”.`;
 }

@@ -19,7 +19,9 @@ test('somebody saves, renames and deletes views, which nobody else has', async (
   expect(await own()).toEqual([]);
   const theirs = `/api/desk/views/${id}`;
   expect((await postJson(api, theirs, { ...view, name: 'Taken over' }, { headers })).status).toBe(404);
-  expect((await postJson(api, `${theirs}/delete`, { path: view.path, query: '' }, { headers })).status).toBe(404);
+  expect((await postJson(api, `${theirs}/delete`, { path: view.path, query: view.query }, { headers })).status).toBe(
+    404,
+  );
 
   expect((await desk.post(`/views/${id}`, { ...view, name: 'To call' })).status).toBe(200);
   expect(await list()).toEqual([{ id, ...view, name: 'To call' }]);

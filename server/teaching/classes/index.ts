@@ -4,6 +4,7 @@ export { markJoined } from './attendance/mark-joined.ts';
 export { firstJoined, minutesOf, statusOf } from './attendance/spans.ts';
 export { type BatchRow, batchColumns, findBatch, lockBatch, requireBatch } from './batch.ts';
 export { renewFeed } from './calendar/feed.ts';
+export { readClassChats } from './chat.ts';
 export { readBatchNews } from './facts.ts';
 export { type BatchFacts, batchDetails } from './mails.ts';
 export { tellOfBatch, tellOfClass } from './news.ts';

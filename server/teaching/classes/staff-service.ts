@@ -26,6 +26,7 @@ import {
 } from '../../records/index.ts';
 import { lockBatch } from './batch.ts';
 import { followClasses } from './batch-days.ts';
+import { readClassChats } from './chat.ts';
 import { type Span, spanOf } from './dates.ts';
 import { tellOfClass } from './news.ts';
 import { refuseMissing, requireOwnClass } from './own-class.ts';
@@ -55,14 +56,20 @@ export async function listWeek(
 }
 
 /** @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
-export async function readClass({ db, now }: ClassDeps, { actor, id }: Acting): Promise<DeskClassDetail> {
+export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id }: Acting): Promise<DeskClassDetail> {
+  const { db, now } = deps;
   const row = await requireOwnClass(db, { actor, id });
   const plans = may(actor.role, 'classes.plan');
   const { joinLink, recordingUrl, notes, replaces, version } = row;
   const meetingLink = joinLink ?? row.batchJoinLink;
-  const [replacedBy, trainers] = await Promise.all([findReplacement(db, id), plans ? findTrainers(db) : []]);
+  const [replacedBy, trainers, chats] = await Promise.all([
+    findReplacement(db, id),
+    plans ? findTrainers(db) : [],
+    readClassChats(deps, [id]),
+  ]);
+  const chatText = chats.get(id)?.() ?? null;
   const links = { joinLink, meetingLink, recordingUrl };
-  return { ...presentClass(row, now()), ...links, notes, replaces, replacedBy, trainers, version };
+  return { ...presentClass(row, now()), ...links, chatText, notes, replaces, replacedBy, trainers, version };
 }
 
 /** Where a class is joined: by a link of its own, or by that of its batch. */

@@ -15,6 +15,7 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useDeskForm } from '../ui/use-desk-form.ts';
 import { getAttendance, saveAttendance } from './endpoints.ts';
 import { MeetingList } from './MeetingList.tsx';
+import { TellLearner, TellLearners } from './TellLearners.tsx';
 import { nameOf, spanText } from './texts.ts';
 
 const statusTexts: Record<AttendanceStatus, string> = {
@@ -60,6 +61,7 @@ function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry 
         {nameOf(person)}
         {facts && <span className="font-normal text-ink-2">{` (${facts})`}</span>}
       </legend>
+      <TellLearner of={person} />
       <div className="clear-both grid max-w-md grid-cols-4 gap-2">
         {attendanceStatuses.map((status) => (
           <label
@@ -151,7 +153,9 @@ function RollOrReason({ of: roll }: { of: ClassRoll }) {
       <p>{`You can mark attendance from ${timeInKolkata(new Date(opensAt))}, when the class opens.`}</p>
       <ul className="mt-4 list-disc pl-5">
         {people.map((person) => (
-          <li key={person.enrollmentId}>{nameOf(person)}</li>
+          <li key={person.enrollmentId}>
+            {nameOf(person)} <TellLearner of={person} />
+          </li>
         ))}
       </ul>
     </>
@@ -169,6 +173,9 @@ export function AttendancePage() {
           <p className="mb-6 text-ink-2">
             {`${spanText(roll.class)} in India. ${roll.class.batch.course}, batch ${roll.class.batch.number}.`}
           </p>
+          <div className="mb-6 empty:hidden">
+            <TellLearners text={roll.chatText} />
+          </div>
           <RollOrReason of={roll} />
         </DeskPage>
       )}

@@ -39,6 +39,9 @@ export function ChatPreview({ texts, names }: ChatPreviewProps) {
   );
 }
 
+/** An order names no class. */
+const someClass = { time: '7:00 pm', link: '(the page to join the class)' };
+
 function Preview({ id, texts, names }: { id: string } & ChatPreviewProps) {
   const { data: order } = getOrder.useQuery({ id });
   if (!order) return null;
@@ -48,7 +51,9 @@ function Preview({ id, texts, names }: { id: string } & ChatPreviewProps) {
       {names.map(([name, label]) => (
         <div key={name}>
           <dt className="text-ink-2">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-wrap">{fillTemplate(texts[name] ?? '', values)}</dd>
+          <dd className="wrap-anywhere whitespace-pre-wrap">
+            {fillTemplate(texts[name] ?? '', name === 'classToday' ? { ...values, ...someClass } : values)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -55,6 +55,7 @@ const chatFields = [
   ['paid', 'To a learner with a seat'],
   ['due', 'When a part is due'],
   ['nudge', 'To a learner who is falling behind'],
+  ['classToday', 'To the learners of a class today'],
 ] as const;
 
 function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }: { settings: DeskSettings }) {

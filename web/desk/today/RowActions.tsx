@@ -7,7 +7,7 @@ import { finishAlert } from '../alerts/endpoints.ts';
 import { retryMail } from '../mails/endpoints.ts';
 import { ConfirmTransfer } from '../orders/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { callLink } from '../ui/contact.ts';
+import { callLink, whatsAppLink } from '../ui/contact.ts';
 import { recordPage } from './words.ts';
 
 type Of = { of: TodayRow };
@@ -26,6 +26,11 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
       <Go to={deskPaths.class(of.id)} of={of}>
         Recording
       </Go>
+      {of.chatText && (
+        <a href={whatsAppLink('', of.chatText)} target="_blank" rel="noopener" className={buttonClass('outline')}>
+          WhatsApp<span className="sr-only"> to the learners of {of.name} (opens in a new tab)</span>
+        </a>
+      )}
     </>
   ),
   doubt: ({ of }) => (

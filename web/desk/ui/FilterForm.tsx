@@ -2,7 +2,7 @@ import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEff
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
-import { SavedViews } from '../views/SavedViews.tsx';
+import { SavedViews } from '../views/index.ts';
 import { useRemembered } from './remembered-list.ts';
 import { linkClass } from './TextLink.tsx';
 

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { DeskView } from '../../../contract/desk-views.ts';
 import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { type Said, say } from '../ui/said.ts';
-import { Tabs } from '../ui/Tabs.tsx';
 import { changeView, deleteView, listViews, saveView } from './endpoints.ts';
 
 /** What of an address narrows or sorts its list, in one order, so that the same filters are the same text. */
@@ -26,7 +25,6 @@ export function SavedViews() {
   const query = filtersOf(search);
   const views = data.filter((view) => view.path === path);
   const current = views.find((view) => view.query === query);
-  const tabs = views.map((view) => ({ label: view.name, to: `${path}?${view.query}`, isCurrent: view === current }));
   const done: Done = (said) => {
     say(said);
     if (!fold.current) return;
@@ -34,20 +32,41 @@ export function SavedViews() {
     fold.current.querySelector('summary')?.focus();
   };
   return (
-    <>
-      {views.length > 0 && <Tabs label="Saved views" tabs={tabs} />}
-      <p role="status" className="mb-4 border-l-4 border-good bg-sunk px-4 py-2 font-medium empty:hidden">
-        {outcome?.ok && outcome.message}
-      </p>
+    <div className="not-empty:mb-4 flex flex-wrap items-start gap-x-3 gap-y-2">
+      {views.length > 0 && <Views of={views} current={current} />}
+      {outcome && (
+        <p role="status" className="border-l-4 border-strong bg-sunk px-4 py-2 font-medium">
+          {outcome.message}
+        </p>
+      )}
       {query !== '' && (
-        <details key={query} ref={fold} className="mb-4" suppressHydrationWarning>
+        <details key={query} ref={fold} className="open:basis-full" suppressHydrationWarning>
           <summary className="plain-link inline-flex min-h-11 cursor-pointer items-center">
             {current ? 'Change this view' : 'Save this view'}
           </summary>
           {current ? <Change key={current.name} of={current} done={done} /> : <Save of={{ path, query }} done={done} />}
         </details>
       )}
-    </>
+    </div>
+  );
+}
+
+/** Links to the list as it was saved. */
+function Views({ of, current }: { of: readonly DeskView[]; current: DeskView | undefined }) {
+  return (
+    <nav aria-label="Saved views" className="flex flex-wrap gap-2">
+      {of.map((view) => (
+        <Link
+          key={view.id}
+          to={`${view.path}?${view.query}`}
+          preventScrollReset
+          aria-current={view === current ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center rounded border border-hairline px-3 no-underline hover:bg-soft aria-[current]:border-accent aria-[current]:bg-sunk aria-[current]:font-bold"
+        >
+          {view.name}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -95,9 +114,7 @@ function Change({ of: { id, name, ...place }, done }: { of: DeskView; done: Done
         send={() => remove({ id, ...place })}
         onSent={({ message }) => done({ text: message, undo })}
       >
-        <Submit variant="outline" className="text-bad">
-          Delete this view
-        </Submit>
+        <Submit variant="bad">Delete this view</Submit>
       </Form>
     </>
   );

@@ -1,27 +1,39 @@
 import { sql } from 'drizzle-orm';
 import type { AttendanceSave, ClassRoll } from '../../../../contract/desk-attendance.ts';
+import { may } from '../../../../contract/permission.ts';
 import { fail } from '../../../base/errors.ts';
 import { attendance } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../../records/index.ts';
+import { readClassChats } from '../chat.ts';
 import { opensAt } from '../index.ts';
 import { requireOwnClass } from '../own-class.ts';
 import { presentClass } from '../staff-present.ts';
 import { readLists } from './lists/read.ts';
 import { canMark, findRoll, requireMarkable } from './roll.ts';
 
-type ClassDeps = Pick<Deps, 'db' | 'now'>;
+type ClassDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /** The roll of a class. @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
-export async function readRoll({ db, now }: ClassDeps, acting: Acting): Promise<ClassRoll> {
+export async function readRoll(deps: ClassDeps, acting: Acting): Promise<ClassRoll> {
+  const { db, now } = deps;
   const row = await requireOwnClass(db, acting);
   const at = now();
-  const { people, names, importedAt } = await readLists(db, row);
+  const [{ people, names, importedAt }, chats] = await Promise.all([
+    readLists(db, row),
+    readClassChats(deps, [row.id]),
+  ]);
+  const textTo = chats.get(row.id);
+  const seesPeople = may(acting.actor.role, 'classes.plan');
   return {
     class: presentClass(row, at),
     opensAt: opensAt(row).toISOString(),
     canMark: canMark(row, at),
-    people: people.map(({ seatSince: _, emails: __, ...person }) => person),
+    chatText: textTo?.() ?? null,
+    people: people.map(({ seatSince: _, emails: __, phone, ...person }) => {
+      const isTold = seesPeople && phone && textTo && !person.hasLeft;
+      return { ...person, chat: isTold ? { mobile: phone, text: textTo(person.name) } : null };
+    }),
     names,
     importedAt,
   };

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
-import { isActive, learnerName } from '../../../db/active.ts';
+import { isActive, learnerName, learnerPhone } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
 import { attendance, classJoins, classMeetings, enrollments, people, users } from '../../../db/schema/index.ts';
 import { opensAt } from '../index.ts';
@@ -23,6 +23,7 @@ export function findRoll(tx: Tx, classId: string) {
     .select({
       enrollmentId: enrollments.id,
       name: learnerName,
+      phone: learnerPhone,
       status: attendance.status,
       source: attendance.source,
       minutes: attendance.minutes,

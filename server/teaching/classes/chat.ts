@@ -1,0 +1,48 @@
+import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
+import { addDays, clockInKolkata, dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
+import { chatTexts, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
+import { paths } from '../../../web/paths.ts';
+import { batches, classMeetings, courses } from '../../db/schema/index.ts';
+import { readSettings } from '../../db/site-settings.ts';
+import type { Deps } from '../../deps.ts';
+import { isOn } from './staff-queries.ts';
+
+/** The text to somebody by their name, or to all of a class. */
+export type ClassChat = (name?: string | null) => string;
+
+/**
+ * What is written by WhatsApp about each of some classes that is today and not over, by its id. It leads to the page where its
+ * learners join, which asks who they are, and never to the meeting itself.
+ */
+export async function readClassChats(
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  ids: readonly string[],
+): Promise<Map<string, ClassChat>> {
+  const today = dateInKolkata(now());
+  const { id, startsAt, endsAt } = classMeetings;
+  const rows = await db
+    .select({ id, startsAt, batch: batches.number, course: courses.title })
+    .from(classMeetings)
+    .innerJoin(batches, eq(batches.id, classMeetings.batchId))
+    .innerJoin(courses, eq(courses.id, batches.courseId))
+    .where(
+      and(
+        ...[inArray(id, [...ids]), isOn, gt(endsAt, now())],
+        gte(startsAt, instantInKolkata(`${today}T00:00`)),
+        lt(startsAt, instantInKolkata(`${addDays(today, 1)}T00:00`)),
+      ),
+    );
+  if (rows.length === 0) return new Map();
+  const { classToday } = chatTexts((await readSettings(db)).chat);
+  return new Map(
+    rows.map((row) => {
+      const values = {
+        course: row.course,
+        batch: `, batch ${row.batch}`,
+        time: clockInKolkata(row.startsAt),
+        link: env.PUBLIC_URL + paths.joinClass(row.id),
+      };
+      return [row.id, (name) => fillTemplate(classToday, { ...values, first: name ? firstName(name) : 'everybody' })];
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import type { RollEntry } from '../../../contract/desk-attendance.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { whatsAppLink } from '../ui/contact.ts';
+import { nameOf } from './texts.ts';
+
+/** Opens WhatsApp with the text about a class of today; the group or the learner is chosen there. */
+export function TellLearners({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <a href={whatsAppLink('', text)} target="_blank" rel="noopener" className={buttonClass('outline')}>
+      Tell learners by WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** The same text to one learner, for staff who see their number. */
+export function TellLearner({ of: person }: { of: RollEntry }) {
+  if (!person.chat) return null;
+  const { mobile, text } = person.chat;
+  return (
+    <a href={whatsAppLink(mobile, text)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+      WhatsApp<span className="sr-only"> to {nameOf(person)} (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,2 @@
+/** What every list of the desk shows. */
+export { SavedViews } from './SavedViews.tsx';
