@@ -1,6 +1,7 @@
-import { and, desc, eq, exists, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import { defaultRule } from '../../../contract/certificate-rule.ts';
 import type { DeskCandidatesQuery, DeskCertificatesQuery } from '../../../contract/desk-certificates.ts';
 import { may } from '../../../contract/permission.ts';
 import { isActive, learnerName, learnerPhone } from '../../db/active.ts';
@@ -8,9 +9,11 @@ import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { isTaught } from '../../db/published.ts';
 import {
+  attendance,
   batches,
   certificateRules,
   certificates,
+  classMeetings,
   courses,
   enrollments,
   lessonCompletions,
@@ -105,6 +108,40 @@ async function findFinishers(db: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const classesPercent = sql`CASE WHEN ${certificateRules.courseId} IS NULL THEN ${defaultRule.classesPercent}::int
+  ELSE (${certificateRules.rule} ->> 'classesPercent')::int END`;
+
+/**
+ * Seats of batches that run whose learner has missed more of the classes so far than the course allows, as everybody has for whom
+ * the rest is not enough; where it asks for a number of classes, all that are marked.
+ */
+async function findAbsentees(db: Tx, today: string): Promise<string[]> {
+  const missed = sql`count(*) FILTER (WHERE ${attendance.status} NOT IN ('present', 'late'))`;
+  const rows = await db
+    .select({ id: enrollments.id })
+    .from(batches)
+    .innerJoin(classMeetings, and(eq(classMeetings.batchId, batches.id), isNull(classMeetings.cancelledAt)))
+    .innerJoin(attendance, eq(attendance.classId, classMeetings.id))
+    .innerJoin(
+      enrollments,
+      and(
+        eq(enrollments.id, attendance.enrollmentId),
+        eq(enrollments.batchId, batches.id),
+        gt(classMeetings.endsAt, enrollments.createdAt),
+      ),
+    )
+    .leftJoin(certificateRules, eq(certificateRules.courseId, batches.courseId))
+    .where(and(isActive, or(isNull(batches.endsOn), gte(batches.endsOn, today))))
+    .groupBy(enrollments.id, certificateRules.courseId)
+    .having(
+      or(
+        sql`${missed} * 100 > count(*) * (100 - ${classesPercent})`,
+        sql`${certificateRules.rule} ->> 'classesNumber' IS NOT NULL`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 const { isMet } = standingColumns;
 
 /** Whether lessons, quizzes and work are done, so that the classes or the fee keep somebody from it. */
@@ -125,9 +162,18 @@ const searchedByTrainer = sql`(coalesce(${learnerName}, '') || ' ' || ${courses.
  */
 export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }: DeskCandidatesQuery, now: Date) {
   const cut = pageIn(descending(byTime(enrollments.createdAt)), enrollments.id, cursor);
-  const isOver = lt(batches.endsOn, dateInKolkata(now));
-  const isFinisher = sql`${enrollments.id} = ANY(${sql.param(state === 'due' ? await findFinishers(db) : [])}::uuid[])`;
-  const wanted = state === 'due' ? and(isFinisher, isMet) : and(not(isMet), or(isOver, hasDoneTheRest, isTooLate));
+  const today = dateInKolkata(now);
+  const isOver = lt(batches.endsOn, today);
+  const [finishers, absentees] = await Promise.all([
+    findFinishers(db),
+    state === 'blocked' ? findAbsentees(db, today) : [],
+  ]);
+  // Found without the rest of their standing, which takes long to work out for everybody.
+  const isPossible = sql`${enrollments.id} = ANY(${sql.param([...finishers, ...absentees])}::uuid[])`;
+  const wanted =
+    state === 'due'
+      ? and(isPossible, isMet)
+      : and(or(isOver, isPossible), not(isMet), or(isOver, hasDoneTheRest, isTooLate));
   return db
     .select({
       id: enrollments.id,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DeskAuditEntry } from '../../../contract/desk-audit.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
-const link = 'inline-flex min-h-6 items-center underline underline-offset-4 wrap-anywhere';
+const link = 'inline-flex min-h-6 items-center plain-link wrap-anywhere';
 
 /** Address of the log of what a person did, or what was done to a record. */
 const logOf = (query: Record<string, string>) => `${deskPaths.audit}?${new URLSearchParams(query)}`;

@@ -24,7 +24,7 @@ const columns: Column<DeskWaiting>[] = [
       <span className="wrap-anywhere">
         <PersonName personId={personId}>{name}</PersonName>
         <br />
-        <a href={callLink(mobile)} className="inline-block py-1 underline underline-offset-4">
+        <a href={callLink(mobile)} className="inline-block py-1 plain-link">
           {mobile}
         </a>
         <br />
