@@ -146,10 +146,10 @@ type ChoiceProps = { id: string; label: string; checked: boolean; onChoose: () =
 
 function Choice({ id, label, checked, onChoose }: ChoiceProps) {
   return (
-    <span className="flex min-h-11 items-center gap-2">
+    <label className="flex min-h-11 items-center gap-2">
       <input id={id} type="radio" name="seat-limit" checked={checked} onChange={onChoose} className="size-5" />
-      <label htmlFor={id}>{label}</label>
-    </span>
+      {label}
+    </label>
   );
 }
 

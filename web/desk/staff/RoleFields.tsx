@@ -29,7 +29,7 @@ export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, cour
           <ul className="max-h-80 overflow-y-auto rounded border border-ink-2 bg-sheet px-3.5 py-1.5">
             {teachable.map(({ id, title }) => (
               <li key={id}>
-                <label className="flex min-h-10 items-center gap-3 py-1 leading-snug">
+                <label className="flex min-h-11 items-center gap-3 py-1 leading-snug">
                   <input
                     {...form.register(coursesField)}
                     type="checkbox"
