@@ -23,13 +23,14 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
       <Go to={deskPaths.attendance(of.id)} of={of}>
         Register
       </Go>
-      <Go to={deskPaths.class(of.id)} of={of}>
-        Recording
-      </Go>
-      {of.chatText && (
+      {of.chatText ? (
         <a href={whatsAppLink('', of.chatText)} target="_blank" rel="noopener" className={buttonClass('outline')}>
           WhatsApp<span className="sr-only"> to the learners of {of.name} (opens in a new tab)</span>
         </a>
+      ) : (
+        <Go to={deskPaths.class(of.id)} of={of}>
+          Recording
+        </Go>
       )}
     </>
   ),
