@@ -37,7 +37,7 @@ const enrollmentParts =
 const startFiles =
   /web\/(prefetch|shell|page-route|paths|api|calls|yield-to-main|document-context|chunk-reload|ui\/(ErrorPage|navigation-status|form\/(outcome|failure|SuccessMessage|form-state)))\.|vite\/preload-helper|contract\/staff\./;
 const startParts =
-  /web\/site\/(?!(?:learning|classes|pay|waitlist|doubts)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
+  /web\/site\/(?!(?:learning|classes|pay|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
 /** What the pages of sign-up and sign-in share. */
 const accountParts = /web\/site\/account\/(AccountFrame|fields|auth-endpoints|next-path)\./;
@@ -48,7 +48,7 @@ const learnerParts =
 
 /** Calls of the pages that are somebody's own: no visitor loads them. Their loaders are for who comes from another page. */
 const ownParts = /web\/site\/((learning|classes|pay|waitlist)\/endpoints|learning\/(LessonMark|next-lesson))\./;
-const ownLoaders = /web\/(prefetch-own|site\/doubts\/(endpoints|query))\./;
+const ownLoaders = /web\/(prefetch-own|site\/(doubts|notes)\/(endpoints|query))\./;
 const settingsParts = /web\/site\/account\/((settings|second-factor)-endpoints|VerifyReminder)\./;
 
 /** Parts of a feature do nothing when imported: a page gets those that it uses, not all that an index.ts names. */

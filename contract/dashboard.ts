@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LearnerBatch } from './batch.ts';
 import { CertificateStanding } from './certificate-standing.ts';
 import { LearnerClass } from './class.ts';
+import { SavedLesson } from './notes.ts';
 
 const EnrolledCourse = z
   .object({
@@ -11,8 +12,12 @@ const EnrolledCourse = z
     lessons: z.int(),
     completedLessons: z.int(),
     completed: z.boolean().meta({ description: 'Every lesson is marked and every quiz passed.' }),
-    continueRoute: z.string().meta({ description: 'Path of the next lesson, or of the player when none is left.' }),
-    nextLesson: z.string().nullable().meta({ description: 'Title of the next lesson.' }),
+    isBegun: z.boolean().meta({ description: 'A lesson was marked or read.' }),
+    continueRoute: z.string().meta({
+      description:
+        'Path of the lesson that was read last, at the heading last in view, while it is open; else of the next, or of the player when none is left.',
+    }),
+    nextLesson: z.string().nullable().meta({ description: 'Title of that lesson.' }),
     certificateId: z.uuid().nullable(),
     standing: CertificateStanding,
     batch: LearnerBatch.nullable(),
@@ -32,6 +37,7 @@ export const Dashboard = z
     learningMinutes: z.int().meta({ description: 'Minutes of the completed lessons, class and practice included.' }),
     courses: z.array(EnrolledCourse),
     freeCourses: z.array(CompletedFreeCourse).meta({ description: 'Free courses marked complete, newest first.' }),
+    saved: z.array(SavedLesson).meta({ description: 'The lessons that were saved last, at most 3.' }),
   })
   .meta({ id: 'Dashboard' });
 

@@ -58,6 +58,22 @@ const MeetingName = z.object({ course: z.string(), batch: z.int(), shownName: z.
 
 const LessonCompletion = z.object({ course: z.string(), lesson: z.string(), completedAt: time });
 
+const LessonNote = z.object({
+  course: z.string(),
+  lesson: z.string(),
+  body: z.string().meta({ description: 'Markdown; empty once it was removed.' }),
+  updatedAt: time,
+});
+
+const SavedLesson = z.object({ course: z.string(), lesson: z.string(), savedAt: time });
+
+const LessonPlace = z.object({
+  course: z.string(),
+  lesson: z.string(),
+  heading: z.string().nullable().meta({ description: 'Id of the heading last in view; null above the first.' }),
+  leftAt: time,
+});
+
 const QuizAnswer = z.object({
   question: z.string().nullable().meta({ description: 'Null once the question is not asked any more.' }),
   answer: z.string().nullable().meta({ description: 'The chosen option, or what was written.' }),
@@ -279,6 +295,9 @@ export const AccountExport = z
       .meta({ description: 'When they were in live classes, and under which name, as the list of the meeting says.' }),
     meetingNames: z.array(MeetingName).meta({ description: 'Names in meetings that our staff know to be theirs.' }),
     lessonCompletions: z.array(LessonCompletion),
+    lessonNotes: z.array(LessonNote).meta({ description: 'What they wrote to themselves about lessons.' }),
+    savedLessons: z.array(SavedLesson),
+    lessonPlaces: z.array(LessonPlace).meta({ description: 'Where they left each lesson.' }),
     quizAttempts: z.array(QuizAttempt),
     work: z.array(Work).meta({ description: 'What they handed in, and what was answered.' }),
     doubts: z

@@ -28,6 +28,8 @@ export const formNames = [
   'waitlist',
   'call',
   'hand-in',
+  'note',
+  'saved-lesson',
   'doubt',
   'doubt-answer',
   'doubt-answered',

@@ -4,6 +4,7 @@ import { CertificateStanding } from './certificate-standing.ts';
 import { LearnerClass } from './class.ts';
 import { MAX_ANSWER } from './constants.ts';
 import { LessonDoubts } from './doubt.ts';
+import { OwnNote } from './notes.ts';
 import { questionKinds } from './quiz.ts';
 import { line, slug } from './text.ts';
 import { Assignment } from './work.ts';
@@ -98,6 +99,7 @@ export const LearningLesson = z
     minutes: z.int(),
     position: z.int().meta({ description: 'Place in the course, from 1.' }),
     html: z.string().nullable().meta({ description: 'Rendered and sanitised; null while it is not written.' }),
+    readingMinutes: z.int().meta({ description: 'To read its text; 0 while it is not written.' }),
     video: Video.nullable(),
     completed: z.boolean(),
     quiz: z
@@ -117,6 +119,8 @@ export const LearningLesson = z
         lastResult: QuizResult.nullable(),
       })
       .nullable(),
+    note: OwnNote,
+    isSaved: z.boolean(),
     previous: Neighbour,
     next: Neighbour,
   })

@@ -44,6 +44,10 @@ export const paths = {
   /** The player of a course that a learner is enrolled in. */
   learn: (course: string) => `/learn/${course}`,
   lesson: (course: string, lesson: string) => `/learn/${course}/${lesson}`,
+  /** The search over the lessons of one's courses. */
+  findLessons: '/learn',
+  /** One's notes, and the lessons that one saved. */
+  notes: '/notes',
   allDoubts: '/doubts',
   /** What was asked about a lesson or class, and the form to ask. */
   doubts: ({ course, lesson, class: id }: { course?: string; lesson?: string; class?: string }) =>

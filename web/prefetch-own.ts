@@ -6,6 +6,8 @@ import { getCalendarFeed, getLearnerClass } from './site/classes/endpoints.ts';
 import { getDoubt, listDoubts } from './site/doubts/endpoints.ts';
 import { doubtsQuery } from './site/doubts/query.ts';
 import { getDashboard, getLearningCourse, getLearningLesson } from './site/learning/endpoints.ts';
+import { findLessons, listNotes } from './site/notes/endpoints.ts';
+import { lessonsQuery, notesQuery } from './site/notes/query.ts';
 import { getPayOrder, listOwnDues, listOwnOrders } from './site/pay/endpoints.ts';
 import { getWaitlistEntry } from './site/waitlist/endpoints.ts';
 
@@ -16,6 +18,8 @@ export const prefetchOwn = {
   learnerClass: (id: string) => getLearnerClass.initiate({ id }, unsubscribed),
   doubts: (search: URLSearchParams) => listDoubts.initiate(doubtsQuery(search), unsubscribed),
   doubt: (id: string) => getDoubt.initiate({ id }, unsubscribed),
+  notes: ({ searchParams }: URL) => listNotes.initiate(notesQuery(searchParams), unsubscribed),
+  foundLessons: ({ searchParams }: URL) => findLessons.initiate(lessonsQuery(searchParams), unsubscribed),
   calendarFeed: () => getCalendarFeed.initiate(undefined, unsubscribed),
   adminLink: (token: string) => checkFirstAdminLink.initiate({ token }, { ...unsubscribed, forceRefetch: true }),
   secondFactor: () => getSecondFactor.initiate(undefined, unsubscribed),

@@ -187,6 +187,16 @@ export function createRoutes(): RouteObject[] {
       createLoader(({ id = '' }) => [prefetch.certificate(id)]),
     ),
     pageRoute(
+      paths.notes,
+      () => import('./site/notes/pages.ts').then((m) => m.NotesPage),
+      forSignedIn(createOwnLoader((own, _params, url) => [own.notes(url)])),
+    ),
+    pageRoute(
+      paths.findLessons,
+      () => import('./site/notes/pages.ts').then((m) => m.FindLessonsPage),
+      forSignedIn(createOwnLoader((own, _params, url) => [own.foundLessons(url)])),
+    ),
+    pageRoute(
       paths.learn(':course'),
       () => import('./site/learning/CoursePlayerPage.tsx').then((m) => m.CoursePlayerPage),
       forSignedIn(

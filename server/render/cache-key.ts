@@ -16,6 +16,8 @@ const knownQuery: Record<string, readonly string[]> = {
   '/pay': ['token', 'back'],
   '/waitlist': ['token'],
   '/doubts': ['course', 'lesson', 'class', 'q', 'cursor'],
+  '/learn': ['q'],
+  '/notes': ['q', 'cursor'],
   '/doubts/unfollow': ['token'],
 };
 
@@ -31,7 +33,7 @@ const freeText = new Set(['q', 'course', 'compare', 'next', 'token']);
 const secret = new Set(['next', 'token']);
 
 /** Pages with one person's own data. */
-const personal = /^\/(dashboard|verify-email|first-admin|account|learn|classes|doubts|pay|waitlist|desk)(\/|$)/;
+const personal = /^\/(dashboard|verify-email|first-admin|account|learn|notes|classes|doubts|pay|waitlist|desk)(\/|$)/;
 
 /** Public pages with a person's name. */
 const named = /^\/certificates\//;

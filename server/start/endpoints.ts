@@ -17,6 +17,7 @@ import { certificateEndpoints } from '../learning/certificates/endpoints.ts';
 import { doubtEndpoints } from '../learning/doubts/endpoints.ts';
 import { learnerEndpoints } from '../learning/learners/endpoints.ts';
 import { lessonEndpoints } from '../learning/lessons/endpoints.ts';
+import { noteEndpoints } from '../learning/notes/endpoints.ts';
 import { progressEndpoints } from '../learning/progress/endpoints.ts';
 import { workEndpoints } from '../learning/work/endpoints.ts';
 import { checkoutEndpoints } from '../money/checkout/endpoints.ts';
@@ -65,6 +66,7 @@ const ofSubjects = [
   ...seatEndpoints,
   ...staffEndpoints,
   // learning and teaching
+  ...noteEndpoints,
   ...lessonEndpoints,
   ...doubtEndpoints,
   ...workEndpoints,

@@ -27,6 +27,8 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
   '/account': { address: () => '/account', other: 200 },
   '/account/email': { address: () => '/account/email?token=t', other: 200 },
   '/verify-email': { address: () => '/verify-email?token=t', other: 200 },
+  '/notes': { address: () => '/notes', other: 200 },
+  '/learn': { address: () => '/learn?q=lesson', other: 200 },
   '/learn/:course': { address: ({ school }) => `/learn/${school.course.slug}`, other: 404 },
   '/learn/:course/:lesson': {
     address: ({ school }) => `/learn/${school.course.slug}/${school.lesson.slug}`,

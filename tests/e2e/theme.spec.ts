@@ -45,6 +45,24 @@ test('theme: the switch turns it, and a later page keeps the choice', async ({ p
   await expectLight(page);
 });
 
+test('theme: as my device again, by keyboard, on this page and later ones', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/about');
+  const asDevice = page.getByRole('button', { name: 'Theme as my device' });
+  await themeSwitch(page).click();
+  await expectDark(page);
+  await asDevice.focus();
+  await page.keyboard.press('Enter');
+  await expect(asDevice).toBeFocused();
+  await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'false');
+  await expectLight(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectDark(page);
+  await open(page, '/contact');
+  await expectDark(page);
+  await expect(themeSwitch(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('theme: the choice stands before anything of the page can be painted', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/about');

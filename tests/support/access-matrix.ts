@@ -189,6 +189,13 @@ export const whoMay: Record<string, Row> = {
   getOwnDocument: get(async (scene) => `/account/documents/${await documentOf(scene)}`, ownerOnly()),
   getLearningCourse: get(course, ownerOnly()),
   getLearningLesson: get(lesson, ownerOnly()),
+  listNotes: get('/notes', signedIn()),
+  getNotesFile: get('/notes/file', signedIn()),
+  findLessons: get('/lessons?q=lesson', signedIn()),
+  // The owner has one, of version 1.
+  saveNote: post((scene) => `${lesson(scene)}/note`, { text: 'Another note', version: 1 }, ownerOnly()),
+  saveLesson: post((scene) => `${lesson(scene)}/saved`, { saved: 'no' }, ownerOnly()),
+  keepPlace: post((scene) => `${lesson(scene)}/place`, { heading: null }, ownerOnly()),
   listDoubts: get(({ school }) => `/doubts?course=${school.course.slug}&lesson=${school.lesson.slug}`, ownerOnly()),
   askDoubt: post('/doubts', ({ school }) => ({ class: school.meeting.id, title: 'Which port?' }), {
     ...ownerOnly(),

@@ -17,10 +17,13 @@ import {
   enrollmentRequests,
   freeCompletions,
   lessonCompletions,
+  lessonNotes,
+  lessonPlaces,
   payments,
   requestCalls,
   requestNotes,
   roomVisits,
+  savedLessons,
   savedViews,
   trainerRates,
   trainerStatements,
@@ -111,6 +114,9 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   await db.insert(payments).values({ ...paid, requestId, enrollmentId, courseId: course.id });
   await createSale(db, { course, batch, userId, requestId, enrollmentId, person: user });
   await db.insert(lessonCompletions).values({ userId, lessonId: lesson.id, completedAt: TEST_NOW });
+  await db.insert(lessonNotes).values({ userId, lessonId: lesson.id, body: `A note of ${name}`, updatedAt: TEST_NOW });
+  await db.insert(savedLessons).values({ userId, lessonId: lesson.id, savedAt: TEST_NOW });
+  await db.insert(lessonPlaces).values({ userId, lessonId: lesson.id, heading: 'lesson--why', leftAt: TEST_NOW });
   await createQuizAttempt(db, userId, quiz);
   const work = await createHandIn(db, { userId, lessonId: lesson.id }, { batchId: batch.id });
   const doubt = await createDoubt(db, lesson, { askedBy: userId, batchId: batch.id, body: 'It does not start' });

@@ -1,10 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ExtraConfigColumn, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, type ExtraConfigColumn, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Columns of most tables. */
 export const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
 export const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
+
+/** What a text is found by (PostgreSQL's text search). */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * A text for the text search, which would take `<form>` for a tag that nobody reads, and `/etc/hosts` for one word; what is searched
+ * for goes through it, too.
+ */
+export const wordsApart = (text: Column | SQL): SQL<string> => sql<string>`translate(${text}, '<>/', '   ')`;
 
 /** Counts the changes of a row, for optimistic locking. */
 export const version = integer('version').notNull().default(1);

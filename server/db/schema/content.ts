@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { isNotNull, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -18,7 +18,18 @@ import {
 import { type BusinessSettings, defaultBusiness } from '../../../contract/business.ts';
 import type { CourseQuestion } from '../../../contract/course.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
-import { createdAt, id, imagesIn, newestDeleted, newestFirst, publication, updatedAt, version } from './columns.ts';
+import {
+  createdAt,
+  id,
+  imagesIn,
+  newestDeleted,
+  newestFirst,
+  publication,
+  tsvector,
+  updatedAt,
+  version,
+  wordsApart,
+} from './columns.ts';
 
 const times = { createdAt, updatedAt };
 /** Columns of records that staff edit. */
@@ -182,11 +193,19 @@ export const lessons = pgTable(
     /** How many questions of its quiz are asked in a try; null: all. */
     quizSize: integer('quiz_size'),
     position: integer('position').notNull(),
+    /** What its learners find it by; `lessonColumns` leaves it out. */
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`setweight(to_tsvector('english', ${wordsApart(lessons.title)}), 'A') || setweight(to_tsvector('english', ${wordsApart(sql`coalesce(${lessons.body}, '')`)}), 'B')`,
+      ),
     ...publication,
     ...edited,
   },
   (table) => [
     unique('lessons_course_slug').on(table.courseId, table.slug),
+    index('lessons_search_idx').using('gin', table.search),
     index('lessons_images_idx').using('gin', imagesIn(table.videoPoster, table.body)),
     index('lessons_trash_idx')
       .on(...newestDeleted(table))

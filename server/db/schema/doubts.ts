@@ -1,12 +1,11 @@
 import { isNull, type SQL, sql } from 'drizzle-orm';
-import { boolean, check, customType, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { classMeetings } from './classes.ts';
-import { createdAt, id, newestFirst } from './columns.ts';
+import { createdAt, id, newestFirst, tsvector } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Who wrote it; null once their account is gone, and what they wrote stays. */
 const writer = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
 /** Since when and why learners do not see it. */

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -79,6 +80,53 @@ export const lessonCompletions = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),
     index('lesson_completions_lesson_idx').on(table.lessonId),
+  ],
+);
+
+/** What a learner wrote to themselves about a lesson. One that they emptied stays, so that its version goes on. */
+export const lessonNotes = pgTable(
+  'lesson_notes',
+  {
+    id,
+    userId,
+    lessonId,
+    /** Markdown. */
+    body: text('body').notNull(),
+    version,
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('lesson_notes_user_lesson').on(table.userId, table.lessonId),
+    index('lesson_notes_lesson_idx').on(table.lessonId),
+  ],
+);
+
+/** Lessons that a learner saved, to find them again. */
+export const savedLessons = pgTable(
+  'saved_lessons',
+  {
+    userId,
+    lessonId,
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId] }),
+    index('saved_lessons_lesson_idx').on(table.lessonId),
+  ],
+);
+
+/** Where a learner left a lesson: the heading last in view, by its id in the page; null above the first. */
+export const lessonPlaces = pgTable(
+  'lesson_places',
+  {
+    userId,
+    lessonId,
+    heading: text('heading'),
+    leftAt: timestamp('left_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId] }),
+    index('lesson_places_lesson_idx').on(table.lessonId),
   ],
 );
 

@@ -53,7 +53,14 @@ test('takes no query', async () => {
 });
 
 test('begins empty', async () => {
-  const nothing = { enrolledCourses: 0, completedCourses: 0, learningMinutes: 0, courses: [], freeCourses: [] };
+  const nothing = {
+    enrolledCourses: 0,
+    completedCourses: 0,
+    learningMinutes: 0,
+    courses: [],
+    freeCourses: [],
+    saved: [],
+  };
   expect(await (await learner()).read()).toEqual(nothing);
 });
 
@@ -73,6 +80,7 @@ test('counts courses, and the minutes of completed lessons', async () => {
         lessons: 2,
         completedLessons: 1,
         completed: false,
+        isBegun: true,
         continueRoute: `/learn/devops-basics/${lessons[1]?.slug}`,
         nextLesson: lessons[1]?.title,
         nextClass: null,
@@ -85,6 +93,7 @@ test('counts courses, and the minutes of completed lessons', async () => {
       },
     ],
     freeCourses: [],
+    saved: [],
   });
 });
 
@@ -132,6 +141,7 @@ test('a free course counts as enrolled and completed once it is marked', async (
     learningMinutes: 15,
     courses: [],
     freeCourses,
+    saved: [],
   });
 });
 

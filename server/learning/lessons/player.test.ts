@@ -98,9 +98,12 @@ describe('a lesson', () => {
       minutes: 60,
       position: 1,
       html: expect.stringMatching(/<h2 id="lesson--why">Why<\/h2>[\s\S]*class="/),
+      readingMinutes: 1,
       video: null,
       completed: false,
       quiz: null,
+      note: { text: '', version: 0 },
+      isSaved: false,
       previous: null,
       next: { slug: last.slug, title: 'Last lesson' },
     });
@@ -117,7 +120,7 @@ describe('a lesson', () => {
 
   test('that is not written has no text', async () => {
     await changeFirst({ body: null });
-    expect((await readLesson(first.slug)).html).toBeNull();
+    expect(await readLesson(first.slug)).toMatchObject({ html: null, readingMinutes: 0 });
   });
 
   test('has its video, with the cover of the course before the click', async () => {

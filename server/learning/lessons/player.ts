@@ -36,7 +36,7 @@ export async function readLesson(
   const seat = { enrollmentId: learning.enrollmentId, batchId: learning.batchId };
   const course = { id: learning.courseId, slug: learning.slug, title: learning.title };
   const [text, questions, lastAttempt, tries, nextTry, doubts, assignment] = await Promise.all([
-    findLessonText(deps, row.id),
+    findLessonText(deps, userId, row.id),
     findQuestions(deps, row.id),
     findLastAttempt(deps, userId, row.id),
     countTries(deps, userId, row.id),

@@ -1,9 +1,10 @@
 import type { LearningCourse, LearningLesson, LessonVideo, OutlineLesson } from '../../../contract/learning.ts';
-import { renderMarkdown } from '../../markdown/render.ts';
+import { readingMinutes } from '../../markdown/reading-minutes.ts';
 import { parseVideo } from '../../publishing/courses/index.ts';
 import type { Learning } from './learning.ts';
 import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.ts';
 import { askedIn, askedNow, checkQuiz, isDrawn } from './quiz.ts';
+import { renderLesson } from './render.ts';
 
 export function presentCourse(course: Learning): LearningCourse {
   const { slug, title, certificateId, batch, outline, progress, standing } = course;
@@ -51,11 +52,13 @@ export async function presentLesson(learning: Learning, row: LessonRow, parts: L
     module: row.module ?? learning.title,
     minutes,
     position: index + 1,
-    // The lesson's title is the h1 of its page, so its text begins with h2.
-    html: text.body === null ? null : await renderMarkdown(text.body, { idPrefix: 'lesson--' }),
+    html: text.body === null ? null : await renderLesson(text.body),
+    readingMinutes: text.body === null ? 0 : readingMinutes(text.body),
     video: presentVideo(learning, text),
     completed,
     quiz: questions.length === 0 ? null : presentQuiz(row, parts),
+    note: { text: text.note, version: text.noteVersion },
+    isSaved: text.isSaved,
     previous: presentNeighbour(learning.outline[index - 1]),
     next: presentNeighbour(learning.outline[index + 1]),
   };

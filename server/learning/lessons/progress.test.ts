@@ -4,7 +4,8 @@ import type { LessonRow } from './queries.ts';
 
 function lesson(slug: string, changes: Partial<LessonRow> = {}): LessonRow {
   const ids = { id: slug, courseId: 'course', moduleId: 'module', module: 'Basics' };
-  return { ...ids, slug, title: slug, minutes: 30, completed: false, quiz: 'none', ...changes };
+  const unread = { heading: null, leftAt: null, savedAt: null };
+  return { ...ids, ...unread, slug, title: slug, minutes: 30, completed: false, quiz: 'none', ...changes };
 }
 
 describe('how far a learner is', () => {
@@ -18,6 +19,7 @@ describe('how far a learner is', () => {
       openQuizzes: 1,
       completed: false,
       next: first,
+      current: first,
     });
   });
 

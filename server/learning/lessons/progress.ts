@@ -11,14 +11,24 @@ export type Progress = {
   completed: boolean;
   /** The first lesson that is not marked or whose quiz is not passed. */
   next: LessonRow | null;
+  /** The lesson that was read last, while it is open; else the next. */
+  current: LessonRow | null;
 };
 
 const minutesOf = (lessons: LessonRow[]) => lessons.reduce((sum, { minutes }) => sum + minutes, 0);
 
+/** Of some lessons, the one that was left last; undefined if none of them was read. */
+function lastRead(lessons: LessonRow[]): LessonRow | undefined {
+  const leftAt = (lesson: LessonRow) => lesson.leftAt?.getTime() ?? 0;
+  const [last] = lessons.toSorted((one, other) => leftAt(other) - leftAt(one));
+  return last?.leftAt ? last : undefined;
+}
+
 /** @param lessons every lesson of the course, in order */
 export function progressOf(lessons: LessonRow[]): Progress {
   const completed = lessons.filter((lesson) => lesson.completed);
-  const next = lessons.find((lesson) => !lesson.completed || lesson.quiz === 'open') ?? null;
+  const open = lessons.filter((lesson) => !lesson.completed || lesson.quiz === 'open');
+  const next = open[0] ?? null;
   return {
     lessons: lessons.length,
     completedLessons: completed.length,
@@ -27,5 +37,6 @@ export function progressOf(lessons: LessonRow[]): Progress {
     openQuizzes: lessons.filter(({ quiz }) => quiz === 'open').length,
     completed: lessons.length > 0 && next === null,
     next,
+    current: lastRead(open) ?? next,
   };
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { oncePerRead } from '../../base/current-request.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
@@ -11,10 +12,13 @@ import {
   enrollments,
   freeCompletions,
   lessonCompletions,
+  lessonNotes,
+  lessonPlaces,
   lessons,
   modules,
   quizAttempts,
   quizQuestions,
+  savedLessons,
   topics,
 } from '../../db/schema/index.ts';
 import { isCurrent } from '../certificates/index.ts';
@@ -24,7 +28,7 @@ export type Store = { db: Tx };
 
 export type EnrollmentRow = Awaited<ReturnType<typeof enrollmentsQuery>>[number];
 export type LessonRow = Awaited<ReturnType<typeof lessonsQuery>>[number];
-export type LessonText = Pick<typeof lessons.$inferSelect, 'body' | 'videoUrl' | 'videoPoster' | 'quizSize'>;
+export type LessonText = Awaited<ReturnType<typeof textsQuery>>[number];
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
 
@@ -72,6 +76,10 @@ export const findEnrollment = prepared<{ userId: string; course: string }, Enrol
   enrollmentsQuery(db, eq(courses.slug, sql.placeholder('course'))),
 );
 
+/** Whether a row is of the lesson and the learner, in a query on both. */
+const isOfLearner = (table: { lessonId: PgColumn; userId: PgColumn }) =>
+  and(eq(table.lessonId, lessons.id), eq(table.userId, enrollments.userId));
+
 function lessonsQuery(db: Tx, where?: SQL) {
   const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
   const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${quizAttempts.lessonId} = ${lessons.id}
@@ -88,14 +96,16 @@ function lessonsQuery(db: Tx, where?: SQL) {
       completed: sql<boolean>`${lessonCompletions.lessonId} IS NOT NULL`,
       quiz: sql<'none' | 'open' | 'passed'>`CASE WHEN NOT ${hasQuiz} THEN 'none' WHEN ${isPassed} THEN 'passed'
         ELSE 'open' END`,
+      heading: lessonPlaces.heading,
+      leftAt: lessonPlaces.leftAt,
+      savedAt: savedLessons.savedAt,
     })
     .from(enrollments)
     .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
-    .leftJoin(
-      lessonCompletions,
-      and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, enrollments.userId)),
-    )
+    .leftJoin(lessonCompletions, isOfLearner(lessonCompletions))
+    .leftJoin(lessonPlaces, isOfLearner(lessonPlaces))
+    .leftJoin(savedLessons, isOfLearner(savedLessons))
     .where(and(eq(enrollments.userId, userId), isActive, isTaught, where))
     .orderBy(asc(lessons.courseId), sql`${modules.position} NULLS FIRST`, asc(lessons.position));
 }
@@ -110,22 +120,36 @@ export const findCourseLessons = prepared<{ userId: string; courseId: string }, 
 
 const lessonId = sql.placeholder('lessonId');
 
-const findTexts = prepared<{ lessonId: string }, LessonText[]>((db) =>
-  db
+function textsQuery(db: Tx) {
+  const isOwn = (table: { lessonId: PgColumn; userId: PgColumn }) =>
+    and(eq(table.lessonId, lessons.id), eq(table.userId, userId));
+  return db
     .select({
       body: lessons.body,
       videoUrl: lessons.videoUrl,
       videoPoster: lessons.videoPoster,
       quizSize: lessons.quizSize,
+      note: sql<string>`coalesce(${lessonNotes.body}, '')`,
+      noteVersion: sql<number>`coalesce(${lessonNotes.version}, 0)`,
+      isSaved: sql<boolean>`${savedLessons.lessonId} IS NOT NULL`,
     })
     .from(lessons)
-    .where(eq(lessons.id, lessonId)),
-);
+    .leftJoin(lessonNotes, isOwn(lessonNotes))
+    .leftJoin(savedLessons, isOwn(savedLessons))
+    .where(eq(lessons.id, lessonId));
+}
 
-/** The text of an existing lesson. */
-export async function findLessonText({ db }: Store, lesson: string): Promise<LessonText> {
-  const [text] = await findTexts(db, { lessonId: lesson });
-  return text ?? { body: null, videoUrl: null, videoPoster: null, quizSize: null };
+const findTexts = prepared<{ userId: string; lessonId: string }, LessonText[]>(textsQuery);
+
+const NO_TEXT: LessonText = {
+  ...{ body: null, videoUrl: null, videoPoster: null, quizSize: null },
+  ...{ note: '', noteVersion: 0, isSaved: false },
+};
+
+/** The text of an existing lesson, and what one of its learners has of it. */
+export async function findLessonText({ db }: Store, learner: string, lesson: string): Promise<LessonText> {
+  const [text] = await findTexts(db, { userId: learner, lessonId: lesson });
+  return text ?? NO_TEXT;
 }
 
 const findQuestionsOf = prepared<{ lessonId: string }, QuestionRow[]>((db) =>

@@ -1,20 +1,41 @@
 import type { LearnerClass } from '../../../contract/class.ts';
 import type { Dashboard, EnrolledCourse } from '../../../contract/dashboard.ts';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
+import type { SavedLesson } from '../../../contract/notes.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { readNextClasses } from '../../teaching/classes/index.ts';
 import { findLearning, type Learning } from './learning.ts';
-import { findFreeCompletions } from './queries.ts';
+import { findFreeCompletions, type LessonRow } from './queries.ts';
+
+/** The path of a lesson, at the heading that was last in view. */
+function placeOf(course: string, { slug, heading }: LessonRow): string {
+  const path = paths.lesson(course, slug);
+  return heading ? `${path}#${heading}` : path;
+}
 
 function presentEnrolled(learning: Learning, nextClass: LearnerClass | null): EnrolledCourse {
   const { slug, title, certificateId, batch, progress, standing } = learning;
-  const { lessons, completedLessons, completed, next } = progress;
+  const { lessons, completedLessons, completed, current } = progress;
   const route = paths.learn(slug);
-  const continueRoute = next ? paths.lesson(slug, next.slug) : route;
-  const nextLesson = next?.title ?? null;
-  const figures = { lessons, completedLessons, completed };
+  const continueRoute = current ? placeOf(slug, current) : route;
+  const nextLesson = current?.title ?? null;
+  const figures = { lessons, completedLessons, completed, isBegun: completedLessons > 0 || Boolean(current?.leftAt) };
   return { slug, title, route, ...figures, continueRoute, nextLesson, certificateId, standing, batch, nextClass };
+}
+
+/** Saved lessons that the dashboard shows. */
+const SAVED_SHOWN = 3;
+
+function presentSaved(learning: Learning[]): SavedLesson[] {
+  const saved = learning.flatMap(({ slug, title, outline }) =>
+    outline.flatMap((lesson) => {
+      const route = paths.lesson(slug, lesson.slug);
+      return lesson.savedAt ? [{ course: title, lesson: lesson.title, route, at: lesson.savedAt.getTime() }] : [];
+    }),
+  );
+  const newest = saved.toSorted((one, other) => other.at - one.at).slice(0, SAVED_SHOWN);
+  return newest.map(({ course, lesson, route }) => ({ course, lesson, route }));
 }
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
@@ -40,6 +61,7 @@ export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: stri
       route: paths.freeCourse(topic, slug),
       completedAt: completedAt.toISOString(),
     })),
+    saved: presentSaved(learning),
   };
 }
 

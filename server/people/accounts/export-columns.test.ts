@@ -11,6 +11,7 @@ const leftOut: Record<string, string[]> = {
   users: ['image', 'twoFactorEnabled', 'generation'],
   sessions: ['token', 'ipAddress'],
   enrollments: ['cancelledAt', 'cancelReason'],
+  lesson_notes: ['version'],
   room_visits: ['room', 'participant'],
   attendance_seen: ['sha256', 'byEmail'],
   // What repeats are found by, and the bytes, which each download gives.

@@ -19,7 +19,7 @@ import {
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 export type OpenBatchRow = Awaited<ReturnType<typeof findOpenBatches>>[number];
-export type LessonRow = typeof lessons.$inferSelect;
+export type LessonRow = Omit<typeof lessons.$inferSelect, 'search'>;
 export type ModuleRow = typeof modules.$inferSelect;
 
 export type CourseTexts = NonNullable<Awaited<ReturnType<typeof findTexts>>>;
@@ -160,10 +160,13 @@ export async function findTexts(db: Tx, courseId: string) {
   return row;
 }
 
+/** All of a lesson but what it is found by, which nobody reads. */
+const { search: _, ...lessonColumns } = getTableColumns(lessons);
+
 /** Published lessons of a course in the order of its outline. */
 export function findLessons(db: Tx, courseId: string): Promise<LessonRow[]> {
   return db
-    .select(getTableColumns(lessons))
+    .select(lessonColumns)
     .from(lessons)
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
     .where(and(eq(lessons.courseId, courseId), isTaught))
@@ -181,7 +184,7 @@ export function findModules(db: Tx, courseId: string): Promise<ModuleRow[]> {
 /** A lesson of a course that is sold which anybody may read, with the title of its module. */
 export async function findOpenLesson(db: Tx, courseId: string, slug: string) {
   const [row] = await db
-    .select({ lesson: getTableColumns(lessons), module: modules.title })
+    .select({ lesson: lessonColumns, module: modules.title })
     .from(lessons)
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
     .where(and(eq(lessons.courseId, courseId), eq(lessons.slug, slug), isOpenToAll));

@@ -1,16 +1,9 @@
 import { longDate } from '../../../contract/calendar.ts';
 import type { PaidCourse } from '../../../contract/course.ts';
 import type { Post, PostSummary } from '../../../contract/post.ts';
+import { readingMinutes } from '../../markdown/reading-minutes.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { PostRow, PostSummaryRow } from './queries.ts';
-
-const WORDS_PER_MINUTE = 200;
-
-/** Reading time of Markdown in whole minutes, at least one. */
-export function readingMinutes(body: string): number {
-  const words = body.split(/\s+/).filter(Boolean).length;
-  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
-}
 
 export function presentPostSummary(row: PostSummaryRow): PostSummary {
   return {

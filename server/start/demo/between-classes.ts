@@ -12,6 +12,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { DEMO_EMAIL } from './learning.ts';
+import { sampleNotes } from './notes.ts';
 
 const HOUR = 3_600_000;
 
@@ -47,6 +48,7 @@ export async function sampleBetweenClasses(deps: Deps, placed: Placed): Promise<
     .where(and(eq(courses.id, placed.courseId), inArray(lessons.slug, [MERGES, DOCKERFILE])));
   const [merges, docker] = [MERGES, DOCKERFILE].map((slug) => found.find((lesson) => lesson.slug === slug)?.id);
   // An operator's own content may have other lessons.
+  if (learner) await sampleNotes(deps, { userId: learner.id, courseId: placed.courseId });
   if (!learner || !one || !two || !three || !merges || !docker) return;
   await askDoubts(deps, { ...placed, lessonId: merges, askers: [one.id, learner.id], helper: two.id });
   await handInWork(deps, { ...placed, lessonId: docker, done: one.id, learner: learner.id, waiting: three.id });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dateInKolkata } from '../../../contract/calendar.ts';
@@ -6,6 +7,9 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { batches, classMeetings, enrollments, users } from '../../db/schema/index.ts';
 import { seedContent } from '../../db/seed/index.ts';
 import { listCandidates, listIssued } from '../../learning/awards/service.ts';
+import { headingIdsIn, renderLesson } from '../../learning/lessons/index.ts';
+import { readDashboard } from '../../learning/lessons/service.ts';
+import { listNotes } from '../../learning/notes/read.ts';
 import { listPay } from '../../money/trainer-pay/service.ts';
 import { findAbsences } from '../../teaching/absences/queries.ts';
 import { readClasses, readNextClasses } from '../../teaching/classes/index.ts';
@@ -59,6 +63,16 @@ test('the demo has classes yesterday, today and tomorrow whenever it starts', as
   await expectClassesAround(instant('28T00:01'));
   const { data } = await listWeek(deps, { actor: { id: await idOf(DEMO_TRAINER_EMAIL), role: 'trainer' } }, {});
   expect(data.length).toBeGreaterThan(5);
+});
+
+test('its learner has notes and saved lessons, and goes on at the heading where they stopped', async () => {
+  const userId = await idOf(DEMO_EMAIL);
+  const { courses, saved } = await readDashboard(deps, userId);
+  const reading = '/learn/devops-basics/a-cloud-server-create-secure-and-connect';
+  expect(courses[0]?.continueRoute).toBe(`${reading}#lesson--close-the-doors-that-nobody-needs`);
+  expect([saved.length, (await listNotes(deps, { userId })).data.length]).toEqual([2, 2]);
+  const page = await renderLesson(readFileSync('content/courses/devops-basics/21-cloud-server.md', 'utf8'));
+  expect(headingIdsIn(page)).toContain('lesson--close-the-doors-that-nobody-needs');
 });
 
 test('one learner missed the last two classes, a month of the trainer is approved, and another waits for it', async () => {

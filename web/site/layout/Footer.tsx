@@ -6,6 +6,7 @@ import { AppLink } from './AppLink.tsx';
 import { useCaptureInstallPrompt } from './install-prompt.ts';
 import { hasShortFooter, legalLinks } from './links.ts';
 import { socialLinks } from './social-links.tsx';
+import { chooseTheme } from './theme.ts';
 
 const SocialLinks = socialLinks('mt-5 -ml-2.5');
 
@@ -21,6 +22,15 @@ function FooterLinks({ heading, children }: { heading: string; children: ReactNo
 
 const linkClass =
   'inline-flex min-h-8 items-center underline decoration-hairline underline-offset-4 hover:decoration-accent';
+
+/** Has the theme follow the device again, once the switch was used. */
+function DeviceTheme() {
+  return (
+    <button type="button" onClick={() => chooseTheme('')} className={`${linkClass} noscript:hidden`}>
+      Theme as my device
+    </button>
+  );
+}
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -86,6 +96,9 @@ export function Footer() {
               <a className={linkClass} href="/blogs/rss.xml">
                 RSS
               </a>
+            </li>
+            <li>
+              <DeviceTheme />
             </li>
           </FooterLinks>
         </div>

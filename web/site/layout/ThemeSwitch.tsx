@@ -1,42 +1,22 @@
 import { useEffect, useState } from 'react';
 import { SunMoonIcon } from '../../ui/icons.tsx';
-
-type Theme = 'light' | 'dark';
-
-/** Local storage key that the boot script reads before first paint. */
-const THEME_KEY = 'theme';
-
-function themeOnScreen(): Theme {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
-
-function applyTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Storage is blocked: the choice lasts for this page.
-  }
-}
+import { chooseTheme, isDark } from './theme.ts';
 
 /** Turns the dark theme on and off. The server does not know the theme, so `aria-pressed` is set after hydration. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState<Theme>();
-  useEffect(() => setTheme(themeOnScreen()), []);
-
-  const toggle = () => {
-    const next = themeOnScreen() === 'dark' ? 'light' : 'dark';
-    applyTheme(next);
-    setTheme(next);
-  };
+  const [pressed, setPressed] = useState<boolean>();
+  useEffect(() => {
+    const show = () => setPressed(isDark());
+    show();
+    addEventListener('theme', show);
+    return () => removeEventListener('theme', show);
+  }, []);
 
   return (
     <button
       type="button"
-      aria-pressed={theme && theme === 'dark'}
-      onClick={toggle}
+      aria-pressed={pressed}
+      onClick={() => chooseTheme(isDark() ? 'light' : 'dark')}
       className="grid size-11 shrink-0 place-items-center rounded text-ink-2 hover:bg-soft hover:text-ink noscript:hidden"
     >
       <span className="sr-only">Dark theme</span>

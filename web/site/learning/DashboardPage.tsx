@@ -3,6 +3,7 @@ import type { Dashboard, EnrolledCourse } from '../../../contract/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
+import { keptPart } from '../../ui/kept-part.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { hoursOf } from '../../ui/minutes.ts';
 import { nearPart } from '../../ui/near-part.tsx';
@@ -11,6 +12,7 @@ import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getMe } from '../account/endpoints.ts';
 import { VerifyReminder as DrawnReminder } from '../account/index.ts';
 import { NextClass, OpenClass } from '../classes/index.ts';
+import { YourLessons as DrawnLessons } from '../notes/index.ts';
 import { OwnDues } from '../pay/index.ts';
 import { CalendarFeed as DrawnFeed } from './CalendarFeed.tsx';
 import { CertificateConditions } from './CertificateConditions.tsx';
@@ -25,6 +27,11 @@ const VerifyReminder = nearPart(
 const CalendarFeed = nearPart(
   () => import('./CalendarFeed.tsx').then((m) => m.CalendarFeed),
   import.meta.env.SSR ? DrawnFeed : undefined,
+);
+
+const YourLessons = keptPart(
+  () => import('../notes/index.ts').then((m) => m.YourLessons),
+  import.meta.env.SSR ? DrawnLessons : undefined,
 );
 
 /** The three figures of the dashboard (docs/fixed.md, Dashboard). */
@@ -51,7 +58,7 @@ function Stats({ dashboard }: { dashboard: Dashboard }) {
 
 /** A course on the dashboard: its progress and the next step. */
 function YourCourse({ course }: { course: EnrolledCourse }) {
-  const { slug, title, route, completedLessons, continueRoute, nextLesson, certificateId } = course;
+  const { slug, title, route, isBegun, continueRoute, nextLesson, certificateId } = course;
   const { batch, nextClass, standing } = course;
   return (
     <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[1fr_auto] sm:items-center">
@@ -66,8 +73,9 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
       </div>
       <div className="flex flex-wrap gap-3 sm:justify-end">
         {nextLesson && (
-          <Link to={continueRoute} className={buttonClass('outline', 'min-w-36')}>
-            {completedLessons > 0 ? 'Continue' : 'Start'}
+          // A lesson is a new document anyway, and only that way it opens at a heading.
+          <Link reloadDocument to={continueRoute} className={buttonClass('outline', 'min-w-36')}>
+            {isBegun ? 'Continue' : 'Start'}
             <span className="sr-only"> {title}</span>
           </Link>
         )}
@@ -177,6 +185,7 @@ export function DashboardPage() {
       </div>
       <Stats dashboard={dashboard} />
       <YourCourses {...dashboard} />
+      {dashboard.courses.length > 0 && <YourLessons saved={dashboard.saved} />}
       {dashboard.courses.some(({ batch }) => batch) && <CalendarFeed />}
     </div>
   );

@@ -1,7 +1,8 @@
 import { Navigate, useParams } from 'react-router';
-import type { LearningLessonPage } from '../../../contract/learning.ts';
+import type { LearningLesson, LearningLessonPage } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { keptPart } from '../../ui/kept-part.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
@@ -13,16 +14,22 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
 import { getMe } from '../account/endpoints.ts';
 import { LessonDoubts as DrawnDoubts } from '../doubts/index.ts';
+import { LessonNotes as DrawnNotes } from '../notes/index.ts';
 import { LessonWork as DrawnWork } from '../work/index.ts';
 import { getLearningLesson } from './endpoints.ts';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonOutline } from './LessonOutline.tsx';
 import { LessonVideo } from './LessonVideo.tsx';
 import { Quiz as DrawnQuiz } from './Quiz.tsx';
+import { useKeepPlace } from './use-keep-place.ts';
 
 const LessonWork = keptPart(
   () => import('../work/index.ts').then((m) => m.LessonWork),
   import.meta.env.SSR ? DrawnWork : undefined,
+);
+const LessonNotes = keptPart(
+  () => import('../notes/index.ts').then((m) => m.LessonNotes),
+  import.meta.env.SSR ? DrawnNotes : undefined,
 );
 const LessonDoubts = keptPart(
   () => import('../doubts/index.ts').then((m) => m.LessonDoubts),
@@ -36,9 +43,18 @@ type LessonArticleProps = LearningLessonPage & {
   refresh: { failed: boolean; retry: () => void };
 };
 
-/** A lesson: video, text, quiz, work, the next link and doubts. */
+/** `Lesson 2 of 9, 45 min, 6 min to read`. */
+function factsText({ position, minutes, readingMinutes }: LearningLesson, lessons: number): string {
+  const reading = readingMinutes > 0 ? `, ${readingMinutes} min to read` : '';
+  return `Lesson ${position} of ${lessons}, ${showMinutes(minutes)}${reading}`;
+}
+
+/** A lesson: video, text, quiz, work, the next link, one's notes and doubts. */
 function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonArticleProps) {
-  const { module, position, title, minutes, video, html, quiz } = lesson;
+  const { module, position, title, video, html, quiz } = lesson;
+  useKeepPlace(course.slug, lesson.slug);
+  // What came of a form in a kept part ends with this lesson.
+  useFormOutcome('note');
   return (
     <article className="max-w-[43rem] min-w-0">
       <PageMeta
@@ -49,7 +65,7 @@ function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonAr
       />
       <p className="facts text-ink-2">{module}</p>
       <h1 className="title-1 title-long mt-3">{title}</h1>
-      <p className="facts mt-4 text-ink-2">{`Lesson ${position} of ${course.lessons}, ${showMinutes(minutes)}`}</p>
+      <p className="facts mt-4 text-ink-2">{factsText(lesson, course.lessons)}</p>
       {video && <LessonVideo video={video} title={title} />}
       <div className="mt-8 border-t border-strong pt-8">
         {html === null ? (
@@ -66,6 +82,7 @@ function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonAr
       )}
       {assignment && <LessonWork assignment={assignment} course={course.slug} lesson={lesson.slug} />}
       <LessonEnd course={course} lesson={lesson} />
+      <LessonNotes course={course.slug} lesson={lesson.slug} note={lesson.note} isSaved={lesson.isSaved} />
       <LessonDoubts doubts={doubts} course={course.slug} lesson={lesson.slug} />
     </article>
   );

@@ -1,0 +1,119 @@
+import type { Context } from 'hono';
+import { LearningLessonParams } from '../../../contract/learning.ts';
+import {
+  LessonPlace,
+  LessonSave,
+  LessonSearch,
+  LessonSearchQuery,
+  NoteList,
+  NoteSave,
+  NoteStored,
+  NotesQuery,
+} from '../../../contract/notes.ts';
+import { paths } from '../../../web/paths.ts';
+import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { orSignIn } from '../../http/form.ts';
+import { transact } from '../../records/index.ts';
+import { MISSING } from './places.ts';
+import { findLessons, listNotes, writeNotesFile } from './read.ts';
+import { keepPlace, saveLesson, saveNote } from './write.ts';
+
+const learner = { tag: 'Learning', may: 'person' } as const;
+const ofLesson = {
+  ...learner,
+  limit: 'learner',
+  params: LearningLessonParams,
+  missing: MISSING,
+  otherAnswers: { 404: errorResponse('There is no such lesson among those of the learner.') },
+} as const;
+
+/** The page of a lesson, at its notes; for a visitor the sign-in page, which leads to it. */
+function notePage(_values: unknown, context: Context): string {
+  const { data } = LearningLessonParams.safeParse(context.req.param());
+  return orSignIn(data ? `${paths.lesson(data.course, data.lesson)}#note` : paths.dashboard, context);
+}
+
+const list = endpoint({
+  ...learner,
+  id: 'listNotes',
+  path: 'GET /notes',
+  summary: 'List or search one’s notes and saved lessons',
+  query: NotesQuery,
+  answer: jsonResponse(NoteList, 'A page of them.'),
+  handler: ({ deps, actor, query }) => listNotes(deps, { userId: actor.id, ...query }),
+});
+
+const file = endpoint({
+  ...learner,
+  limit: 'learner',
+  id: 'getNotesFile',
+  path: 'GET /notes/file',
+  summary: 'Download all of one’s notes as Markdown',
+  isDownload: true,
+  answer: fileResponse('text/markdown', 'The notes by course and lesson.'),
+  handler: async ({ deps, actor, context }) =>
+    context.body(await writeNotesFile(deps, actor.id), 200, {
+      'Content-Type': 'text/markdown; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-notes.md"',
+      'Cache-Control': 'no-store',
+    }),
+});
+
+const search = endpoint({
+  ...learner,
+  id: 'findLessons',
+  path: 'GET /lessons',
+  summary: 'Find lessons of one’s courses by their words',
+  query: LessonSearchQuery,
+  answer: jsonResponse(LessonSearch, 'At most 10, the most about the words first.'),
+  handler: ({ deps, actor, query }) => findLessons(deps, { userId: actor.id, ...query }),
+});
+
+const note = endpoint({
+  ...ofLesson,
+  id: 'saveNote',
+  path: 'POST /learning/{course}/lessons/{lesson}/note',
+  summary: 'Save one’s note about a lesson',
+  description: 'Nobody else reads it. An empty text removes it.',
+  body: NoteSave,
+  form: { name: 'note', fields: { text: 'value', version: 'nothing' }, page: notePage },
+  answer: jsonResponse(NoteStored, 'It is stored.'),
+  otherAnswers: { ...ofLesson.otherAnswers, 409: errorResponse('It was changed since it was read.') },
+  handler: async ({ deps, actor, input }) => {
+    const version = await transact(deps, null, (context) => saveNote(context, { userId: actor.id, ...input }));
+    return { message: input.text === '' ? 'Your note is removed.' : 'Your note is saved.', version };
+  },
+});
+
+const save = endpoint({
+  ...ofLesson,
+  id: 'saveLesson',
+  path: 'POST /learning/{course}/lessons/{lesson}/saved',
+  summary: 'Save a lesson to find it again, or not',
+  body: LessonSave,
+  form: { name: 'saved-lesson', fields: { saved: 'nothing' }, page: notePage },
+  answer: doneAnswer('It is so from now on.'),
+  handler: async ({ deps, actor, params, body }) => {
+    const saved = body.saved === 'yes';
+    await transact(deps, null, (context) => saveLesson(context, { userId: actor.id, ...params, saved }));
+    return { message: saved ? 'The lesson is saved.' : 'The lesson is saved no more.' };
+  },
+});
+
+const place = endpoint({
+  ...ofLesson,
+  id: 'keepPlace',
+  path: 'POST /learning/{course}/lessons/{lesson}/place',
+  summary: 'Keep where one left a lesson',
+  description: 'A page with scripts does this as somebody leaves it; their dashboard continues there.',
+  body: LessonPlace,
+  answer: doneAnswer('It is kept.'),
+  handler: async ({ deps, actor, input }) => {
+    await transact(deps, null, (context) => keepPlace(context, { userId: actor.id, ...input }));
+    return { message: 'Your place is kept.' };
+  },
+});
+
+/** What learners keep for themselves: notes, saved lessons, where they were. */
+export const noteEndpoints = [list, file, search, note, save, place];

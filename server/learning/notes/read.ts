@@ -1,0 +1,95 @@
+import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
+import type { FoundLesson, LessonSearch, Note, NoteList, NotesQuery, SavedLesson } from '../../../contract/notes.ts';
+import { paths } from '../../../web/paths.ts';
+import { pageOf } from '../../db/cursor.ts';
+import { hasWords } from '../../db/search.ts';
+import type { Deps } from '../../deps.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
+import {
+  findAllNotes,
+  findNotes,
+  findSaved,
+  MARKS,
+  MOST_FOUND,
+  NOTES_PER_PAGE,
+  type NoteRow,
+  type PlaceRow,
+  searchLessons,
+} from './queries.ts';
+
+type ReadDeps = Pick<Deps, 'db'>;
+
+const routeOf = ({ courseSlug, lessonSlug }: PlaceRow) => paths.lesson(courseSlug, lessonSlug);
+
+function presentPlace(row: PlaceRow): SavedLesson {
+  return { course: row.course, lesson: row.lesson, route: routeOf(row) };
+}
+
+async function presentNote(row: NoteRow): Promise<Note> {
+  const { id, course, lesson, body, updatedAt } = row;
+  // Below the h3 of its lesson.
+  const placement = { idPrefix: `n-${id.slice(0, 8)}--`, headingShift: 2, writer: 'learner' } as const;
+  return {
+    ...{ id, course, lesson },
+    route: row.isReadable ? routeOf(row) : null,
+    html: await renderMarkdown(body, placement),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** A learner's notes and saved lessons, all or those that have some words. */
+export async function listNotes(
+  { db }: ReadDeps,
+  { userId, q, cursor }: NotesQuery & { userId: string },
+): Promise<NoteList> {
+  const [found, saved] = await Promise.all([
+    findNotes(db, { userId, q, cursor }),
+    cursor === undefined ? findSaved(db, { userId, q }) : [],
+  ]);
+  const { rows, next } = pageOf(found, NOTES_PER_PAGE);
+  return { data: await Promise.all(rows.map(presentNote)), saved: saved.map(presentPlace), next };
+}
+
+const readable = (text: string) =>
+  Object.entries(MARKS.instead).reduce((read, [mark, letter]) => read.replaceAll(mark, letter), text);
+
+/** The parts of an excerpt, those that were found and those between. */
+function partsOf(excerpt: string): FoundLesson['excerpt'] {
+  return readable(excerpt)
+    .replaceAll(/\s+/g, ' ')
+    .split(MARKS.start)
+    .flatMap((piece, index) => {
+      const [found = '', rest = ''] = index === 0 ? ['', piece] : piece.split(MARKS.stop);
+      return [
+        { text: found, isFound: true },
+        { text: rest, isFound: false },
+      ];
+    })
+    .filter(({ text }) => text !== '');
+}
+
+/** The lessons of a learner's courses that have some words. */
+export async function findLessons(
+  { db }: ReadDeps,
+  { userId, q = '' }: { userId: string; q?: string | undefined },
+): Promise<LessonSearch> {
+  const found = hasWords(q) ? await searchLessons(db, userId, q) : [];
+  const data = found
+    .slice(0, MOST_FOUND)
+    .map(({ excerpt, ...row }) => ({ ...presentPlace(row), excerpt: partsOf(excerpt) }));
+  return { data, isMore: found.length > MOST_FOUND };
+}
+
+/** All notes of a learner in one Markdown file, by course and lesson. */
+export async function writeNotesFile({ db, env }: Pick<Deps, 'db' | 'env'>, userId: string): Promise<string> {
+  const rows = await findAllNotes(db, userId);
+  const courses = [...Map.groupBy(rows, ({ courseSlug }) => courseSlug).values()];
+  const text = courses.map((notes) => [`## ${notes[0]?.course}`, ...notes.map((row) => noteText(row, env.PUBLIC_URL))]);
+  return `${['# My notes', ...text.flat()].join('\n\n')}\n`;
+}
+
+function noteText(row: NoteRow, site: string): string {
+  const changed = `Changed on ${longDate(dateInKolkata(row.updatedAt))}`;
+  const from = row.isReadable ? `${changed}: <${new URL(routeOf(row), site)}>` : changed;
+  return [`### ${row.lesson}`, from, row.body].join('\n\n');
+}

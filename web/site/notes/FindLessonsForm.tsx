@@ -1,0 +1,16 @@
+import { paths } from '../../paths.ts';
+import { FindForm } from './FindForm.tsx';
+
+/** Finds lessons of one's courses by their words. */
+export function FindLessonsForm({ words = '', className = '' }: { words?: string; className?: string }) {
+  return (
+    <FindForm
+      action={paths.findLessons}
+      label="Find in your lessons"
+      button="Find lessons"
+      placeholder="merge conflict"
+      words={words}
+      className={className}
+    />
+  );
+}

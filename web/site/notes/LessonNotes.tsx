@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { LearningLesson } from '../../../contract/learning.ts';
+import type { OwnNote } from '../../../contract/notes.ts';
+import { addressOf } from '../../calls.ts';
+import { paths } from '../../paths.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { TextArea } from '../../ui/form/fields.tsx';
+import { useFormState } from '../../ui/form/form-state.ts';
+import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
+import { saveLesson, saveNote } from './endpoints.ts';
+
+type Place = { course: string; lesson: string };
+
+/**
+ * The version that the form is based on. After a refusal that is the note as it is now, which then stands below what was typed: the
+ * next save takes its place.
+ */
+function StoredNow({ note, base }: { note: OwnNote; base: number }) {
+  const { failure, typed } = useFormState();
+  const isElsewhere = note.version > base || (typed.text !== undefined && typed.text.trim() !== note.text);
+  const isShown = failure !== undefined && isElsewhere;
+  return (
+    <>
+      <input type="hidden" name="version" value={isShown ? note.version : base} />
+      {isShown && (
+        <div className="mb-4 border-l-4 border-strong bg-sunk px-4 py-3">
+          <p className="font-bold">{note.text === '' ? 'The note is empty now.' : 'The note as it is now:'}</p>
+          <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{note.text}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoteForm({ place, note }: { place: Place; note: OwnNote }) {
+  const [save] = saveNote.useMutation();
+  const [base, setBase] = useState(note.version);
+  return (
+    <Form
+      name="note"
+      action={addressOf('POST /learning/{course}/lessons/{lesson}/note', place)}
+      fields={['text', 'version']}
+      send={(typed) => save({ ...place, ...typed })}
+      onSent={({ version }) => setBase(version)}
+    >
+      <FormSuccess />
+      <TextArea
+        name="text"
+        label="What you want to remember"
+        note="(with Markdown; only you read it)"
+        rows={5}
+        maxLength={8000}
+        defaultValue={note.text}
+      />
+      <FormFailure />
+      <StoredNow note={note} base={base} />
+      <Submit variant="outline" busy="Saving...">
+        Save note
+      </Submit>
+    </Form>
+  );
+}
+
+function SaveForm({ place, isSaved }: { place: Place; isSaved: boolean }) {
+  const [save] = saveLesson.useMutation();
+  const saved = isSaved ? 'no' : 'yes';
+  return (
+    <Form
+      name="saved-lesson"
+      action={addressOf('POST /learning/{course}/lessons/{lesson}/saved', place)}
+      hidden={{ saved }}
+      send={() => save({ ...place, saved })}
+    >
+      <FormSuccess />
+      <FormFailure />
+      <Submit variant="outline">{isSaved ? 'Remove from saved lessons' : 'Save this lesson'}</Submit>
+    </Form>
+  );
+}
+
+type LessonNotesProps = Place & Pick<LearningLesson, 'note' | 'isSaved'>;
+
+/** Below a lesson: a learner's own note about it, and whether they saved it. */
+export function LessonNotes({ course, lesson, note, isSaved }: LessonNotesProps) {
+  const place = { course, lesson };
+  return (
+    <section id="note" aria-labelledby="note-title" className="mt-12 border-t border-strong pt-8">
+      <h2 id="note-title" className="title-2 mb-4">
+        Your notes
+      </h2>
+      <NoteForm place={place} note={note} />
+      <div className="mt-6 flex flex-wrap items-start gap-x-6 gap-y-3">
+        <SaveForm place={place} isSaved={isSaved} />
+        <Link
+          to={paths.notes}
+          className="inline-flex min-h-11 items-center underline decoration-hairline underline-offset-4 hover:decoration-accent"
+        >
+          All your notes and saved lessons
+        </Link>
+      </div>
+    </section>
+  );
+}

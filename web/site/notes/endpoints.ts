@@ -1,0 +1,10 @@
+import { change, read } from '../../calls.ts';
+
+/** A note, a saved lesson and where one was stand on the lesson, on the dashboard, and in the list. */
+const changes = ['Learning', 'User'] as const;
+
+export const listNotes = read('GET /notes', { provides: ['Learning'] });
+export const findLessons = read('GET /lessons', { provides: ['Learning'] });
+/** A refusal reads the note anew, too: it was changed elsewhere, and the form shows how. What is typed stays. */
+export const saveNote = change('POST /learning/{course}/lessons/{lesson}/note', { alwaysInvalidates: changes });
+export const saveLesson = change('POST /learning/{course}/lessons/{lesson}/saved', { invalidates: changes });
