@@ -47,6 +47,21 @@ test.describe('without script', () => {
     expect(await isConfirmed(id)).toBe(true);
   });
 
+  test('on a phone the amount and the button that pays are in view from the top to the end', async ({ page }) => {
+    const { path } = await newOrder();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(path);
+    const bar = page.getByRole('complementary', { name: 'Payment' });
+    const details = main(page).getByText(/^Order /);
+    for (const place of [details.first(), button(page, /^Pay Rs\..* online$/), page.getByRole('contentinfo')]) {
+      await place.scrollIntoViewIfNeeded();
+      await expect(bar.getByText('Rs.4,999')).toBeInViewport({ ratio: 1 });
+      await expect(bar.getByRole('button', { name: 'Pay now' })).toBeInViewport({ ratio: 1 });
+    }
+    await bar.getByRole('button', { name: 'Pay now' }).click();
+    await expect(button(page, /^Go on and pay/)).toBeVisible();
+  });
+
   test('a buyer chooses parts, changes their mind twice, and has the seat with the first', async ({ page }) => {
     await letBuyersChooseParts(true);
     const { path, id } = await newOrder();

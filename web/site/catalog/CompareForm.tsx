@@ -4,12 +4,19 @@ import { buttonClass } from '../../ui/button.ts';
 /** Id of the form that the boxes of the cards belong to. */
 export const COMPARE_FORM = 'compare-courses';
 
-/** Sends the chosen boxes of the cards; a plain form, so it works without scripts. */
+/**
+ * Sends the chosen boxes of the cards; a plain form, so it works without scripts. Its button is there once one
+ * is chosen; on a phone only the one below the list, so that the first course comes first.
+ */
 export function CompareForm() {
   return (
-    <form id={COMPARE_FORM} action={paths.courses} className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <form
+      id={COMPARE_FORM}
+      action={paths.courses}
+      className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 max-sm:hidden"
+    >
       <p className="text-ink-2">Cannot decide? Choose two or three courses.</p>
-      <CompareButton />
+      <CompareButton className="[body:not(:has([name=compare]:checked))_&]:hidden" />
     </form>
   );
 }

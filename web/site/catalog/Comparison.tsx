@@ -66,10 +66,10 @@ function ComparisonTable({ courses }: { courses: PaidCourseDetail[] }) {
             </tr>
           </thead>
           <tbody>
+            <Row label="Price" courses={courses} cell={PriceCell} />
             <Row label="Starts" courses={courses} cell={({ startDate, fullOn }) => (fullOn ? 'Full' : startDate)} />
             <Row label="Days" courses={courses} cell={({ openBatches: [next] }) => next?.classTimes || 'Not set yet'} />
             <Row label="Hours" courses={courses} cell={({ trainingHours }) => trainingHours} />
-            <Row label="Price" courses={courses} cell={PriceCell} />
             <Row label="What you need" courses={courses} cell={({ prerequisites }) => listed(prerequisites)} />
             <Shared label="Modules in common" courses={courses.length} items={inCommon(courses, modulesOf)} />
             <Shared label="Tools in common" courses={courses.length} items={inCommon(courses, ({ stack }) => stack)} />

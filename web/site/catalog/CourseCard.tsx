@@ -38,9 +38,9 @@ export function CourseCard({ course, onEnroll }: CourseCardProps) {
           <CourseFacts course={course} />
           <h2 className="title-3 mt-3 text-2xl">{course.title}</h2>
           <p className="mt-1.5 text-ink-2">{course.instructor}</p>
-          <p className="mt-3 mb-5">{course.description}</p>
-          <Price price={course.price} overPrice={course.overPrice} className="mt-auto" />
-          <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
+          <Price price={course.price} overPrice={course.overPrice} className="mt-3" />
+          <p className="mt-3 mb-auto">{course.description}</p>
+          <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
             <EnrollLink course={course} onEnroll={() => onEnroll(course)} className="px-2!" />
             <Link to={course.route} className={buttonClass('outline', 'px-2!')}>
               View Details<span className="sr-only"> of {course.title}</span>

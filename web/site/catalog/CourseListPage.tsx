@@ -60,9 +60,9 @@ export function CourseListPage() {
   const courses = data && paidCourses(data);
 
   return (
-    <div className="wrap py-14 md:py-20">
+    <div className="wrap pt-8 pb-14 md:pb-20">
       <Meta courses={courses} page={page} />
-      <header className="mb-10 grid items-end gap-x-10 gap-y-6 md:mb-14 lg:grid-cols-[1fr_auto]">
+      <header className="mb-6 grid items-end gap-x-10 gap-y-4 lg:grid-cols-[1fr_auto]">
         <h1 className="title-1">Our courses</h1>
         <p className="max-w-[44ch] text-lg text-ink-2">
           Short, focused and live online: DevOps, AWS, machine learning and networking, a batch at a time.

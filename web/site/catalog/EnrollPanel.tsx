@@ -2,12 +2,13 @@ import type { PaidCourseDetail } from '../../../contract/course.ts';
 import { CourseAction, type CourseActionProps } from './CourseAction.tsx';
 import { priceNote } from './price-text.ts';
 
-function Price({ course: { price, overPrice, offer } }: { course: PaidCourseDetail }) {
-  const note = priceNote(offer);
+/** @param props.isShort without the parts, where there is no seat to pay for */
+function Price({ course: { price, overPrice, offer }, isShort }: { course: PaidCourseDetail; isShort?: boolean }) {
+  const note = priceNote(isShort ? { ...offer, firstPart: null } : offer);
   return (
     <p className="leading-snug">
       <span className="font-display font-bold text-[1.375rem] leading-none tracking-tight lg:text-3xl">{price}</span>{' '}
-      <s className="text-[0.9375rem] text-ink-2">
+      <s className="text-ink-2 text-sm">
         <span className="sr-only">Original price </span>
         {overPrice}
       </s>
@@ -34,9 +35,9 @@ export function EnrollPanel(props: CourseActionProps) {
 /** The same at the bottom of a small screen. */
 export function EnrollBar(props: CourseActionProps) {
   return (
-    <aside aria-label="Price bar" className="enroll-bar border-strong border-t bg-sheet lg:hidden">
-      <div className="wrap grid grid-cols-[1fr_minmax(8.5rem,auto)] items-center gap-3 py-2.5 sm:grid-cols-[1fr_16rem]">
-        <Price course={props.course} />
+    <aside aria-label="Price bar" className="bottom-bar border-strong border-t bg-sheet lg:hidden">
+      <div className="wrap grid grid-cols-[minmax(6.5rem,1fr)_minmax(8.5rem,auto)] items-center gap-3 py-2.5 sm:grid-cols-[1fr_16rem]">
+        <Price course={props.course} isShort={props.course.fullOn !== null} />
         <CourseAction {...props} after="link" />
       </div>
     </aside>

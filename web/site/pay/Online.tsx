@@ -4,6 +4,7 @@ import { siteRupees } from '../../../contract/rupees.ts';
 import { Form, Submit } from '../../ui/form/Form.tsx';
 import { openCheckout } from './checkout-endpoint.ts';
 import { openPayment } from './checkout-window.ts';
+import { formIds } from './next-step.ts';
 import { usePayToken } from './PayForm.tsx';
 
 type OnlineProps = {
@@ -36,6 +37,7 @@ export function Online({ online: { isTest, checkout }, amountPaise, onChange }: 
         </p>
       )}
       <Form
+        id={formIds.online}
         name="pay"
         action={checkout?.form ?? '/api/pay/checkout'}
         hidden={checkout?.fields ?? { token }}

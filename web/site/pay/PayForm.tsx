@@ -8,13 +8,13 @@ export const PayTokenProvider = Token.Provider;
 /** The secret of the link. */
 export const usePayToken = () => useContext(Token);
 
-type PayFormProps = { action: string; fields?: Readonly<Record<string, string>>; children: ReactNode };
+type PayFormProps = { action: string; id?: string; fields?: Readonly<Record<string, string>>; children: ReactNode };
 
 /** A form of the page, which posts the secret of the link along and comes back here; the page says what came of it. */
-export function PayForm({ action, fields, children }: PayFormProps) {
+export function PayForm({ action, id, fields, children }: PayFormProps) {
   const token = usePayToken();
   return (
-    <Form name="pay" action={`/api/pay/${action}`} hidden={{ token, ...fields }}>
+    <Form id={id} name="pay" action={`/api/pay/${action}`} hidden={{ token, ...fields }}>
       {children}
     </Form>
   );

@@ -20,6 +20,7 @@ import { NeedsSeat } from './NeedsSeat.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PartsForm } from './PartsForm.tsx';
+import { PayBar } from './PayBar.tsx';
 import { PayTokenProvider } from './PayForm.tsx';
 import { Seat } from './Seat.tsx';
 import { WaysToPay } from './WaysToPay.tsx';
@@ -84,15 +85,16 @@ function Order({ order, token, back, onChange }: OrderProps) {
             <div>{!checking && <State order={order} token={token} />}</div>
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <OrderSummary order={order} token={token} />
+              {order.sale === 'open' && order.hasSeat && !checking && <Price of={order} />}
             </div>
             <div>
-              {order.sale === 'open' && order.hasSeat && !checking && <Price of={order} />}
               {!checking && <WaysToPay order={order} onChange={onChange} />}
               {!order.needsBill && <BillForm order={order} />}
               <ChangeYourMind order={order} />
             </div>
           </div>
         </div>
+        {!checking && <PayBar order={order} />}
       </div>
     </PayTokenProvider>
   );

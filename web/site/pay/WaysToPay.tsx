@@ -7,6 +7,7 @@ import { Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { NeededBill } from './BillForm.tsx';
+import { formIds, hasToHold, nextStepOf } from './next-step.ts';
 import { Online } from './Online.tsx';
 import { PayForm } from './PayForm.tsx';
 
@@ -20,24 +21,22 @@ type WaysProps = {
 
 /** How to pay what is due; before that, what the invoice must name, and buttons that keep the seat. */
 export function WaysToPay({ order, onChange }: WaysProps) {
-  const { state, sale, due, report, hasSeat, totalPaise, online, isMaker, isProven } = order;
-  if (state === 'cancelled' || state === 'needs_seat') return null;
-  if (report) return !isProven && !isMaker && hasSeat ? <KeepSeat label="Keep my seat" variant="accent" /> : null;
-  const hasToHold = state === 'open' || state === 'lapsed';
-  if (hasToHold && (sale !== 'open' || !hasSeat)) return null;
-  if (totalPaise === 0) return hasToHold ? <KeepSeat label="Confirm my seat" variant="accent" /> : null;
-  if (!due) return null;
-  if (order.needsBill) return <NeededBill order={order} />;
+  const step = nextStepOf(order);
+  if (step === 'keep') return <KeepSeat label="Keep my seat" variant="accent" />;
+  if (step === 'confirm') return <KeepSeat label="Confirm my seat" variant="accent" />;
+  if (step === 'hold') return <KeepSeat label="Keep my seat and pay" variant="accent" />;
+  if (step === 'bill') return <NeededBill order={order} />;
+  const { state, due, online } = order;
+  if (!step || !due) return null;
   const { amountPaise, dueOn } = due;
-  if (hasToHold && !online) return <KeepSeat label="Keep my seat and pay" variant="accent" />;
   return (
     <section className="mt-8" aria-labelledby="pay">
       <h2 id="pay" className="title-3">
         Pay {siteRupees(amountPaise)}
       </h2>
-      {!hasToHold && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
+      {!hasToHold(order) && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
       {online && <Online online={online} amountPaise={amountPaise} onChange={onChange} />}
-      {hasToHold ? <KeepSeat label="Pay another way" variant="outline" /> : <OtherWays order={order} />}
+      {hasToHold(order) ? <KeepSeat label="Pay another way" variant="outline" /> : <OtherWays order={order} />}
     </section>
   );
 }
@@ -54,7 +53,7 @@ function OtherWays({ order }: { order: PayOrder }) {
 function KeepSeat({ label, variant }: { label: string; variant: 'accent' | 'outline' }) {
   return (
     <div className="mt-8">
-      <PayForm action="hold">
+      <PayForm action="hold" id={formIds.hold}>
         <Submit variant={variant} className="w-full sm:w-auto">
           {label}
         </Submit>

@@ -10,6 +10,8 @@ type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Da
   action: string;
   /** For a form with files, which the browser posts itself. */
   encType?: 'multipart/form-data';
+  /** By which a button outside of it sends it. */
+  id?: string | undefined;
   className?: string;
   children: ReactNode;
 };
@@ -22,6 +24,7 @@ type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Da
 export function Form<const Name extends string = never, Values = never, Data = unknown>({
   action,
   encType,
+  id,
   className,
   children,
   ...options
@@ -33,6 +36,7 @@ export function Form<const Name extends string = never, Values = never, Data = u
     <FormContext value={parts}>
       <form
         ref={form}
+        id={id}
         action={action}
         method="post"
         encType={encType}

@@ -1,0 +1,25 @@
+import type { PayOrder } from '../../../contract/pay.ts';
+
+/**
+ * What a buyer can do next: `keep` or `confirm` the seat, name what the invoice needs (`bill`), keep the seat to pay by
+ * transfer (`hold`), pay `online`, or in the `other` ways. Null where nothing is to be paid or had.
+ */
+export type NextStep = 'keep' | 'confirm' | 'bill' | 'hold' | 'online' | 'other';
+
+/** Whether the seat is not kept yet. */
+export const hasToHold = ({ state }: PayOrder) => state === 'open' || state === 'lapsed';
+
+export function nextStepOf(order: PayOrder): NextStep | null {
+  const { state, sale, due, report, hasSeat, totalPaise, online, isMaker, isProven } = order;
+  if (state === 'cancelled' || state === 'needs_seat') return null;
+  if (report) return !isProven && !isMaker && hasSeat ? 'keep' : null;
+  if (hasToHold(order) && (sale !== 'open' || !hasSeat)) return null;
+  if (totalPaise === 0) return hasToHold(order) ? 'confirm' : null;
+  if (!due) return null;
+  if (order.needsBill) return 'bill';
+  if (online) return 'online';
+  return hasToHold(order) ? 'hold' : 'other';
+}
+
+/** The forms that a button elsewhere on the page sends, too. */
+export const formIds = { hold: 'pay-hold', online: 'pay-online' } as const;
