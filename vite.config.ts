@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundledText } from './scripts/bundled-text.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /**
@@ -71,7 +72,7 @@ const unbundled = ['sharp', '@resvg/resvg-js', 'pdfkit'];
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), bundledText()],
   builder: {},
   environments: {
     client: {

@@ -61,6 +61,14 @@ test.each(lessons)('each fence of %s is run by a test, or says to readers why no
   expect(unproved.map(({ line }) => line)).toEqual([]);
 });
 
+test('what readers can run is in a free lesson, where a browser test runs it, and is proved here as well', () => {
+  const outside = [...posts, ...paid].filter(([, text]) => fencesOf(text).some(({ marks }) => marks.includes('try')));
+  expect(outside.map(([path]) => path)).toEqual([]);
+  const tried = lessons.flatMap(([, text]) => fencesOf(text)).filter(({ marks }) => marks.includes('try'));
+  expect(new Set(tried.map(({ language }) => language))).toEqual(new Set(['js', 'html', 'css']));
+  expect(tried.filter(({ marks }) => !marks.includes('run') && !marks.includes('browser'))).toEqual([]);
+});
+
 test.each(lessons)('%s has code that is really run', (_, markdown) => {
   expect(fencesOf(markdown).some(({ marks }) => marks.length > 0)).toBe(true);
 });

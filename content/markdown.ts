@@ -6,17 +6,18 @@ import { visit } from 'unist-util-visit';
 /**
  * What a fence says after its language of how its code is proved. `run`: a test runs it as it stands, and the fence after it
  * (`output`) is what it prints. `browser` and `terminal`: a test follows the text with it, in a browser or with commands.
- * `part`: it stands as it is in a program of the same text that is run.
+ * `part`: it stands as it is in a program of the same text that is run. Beside one of these, `try`: readers can run it in the
+ * page, and a test proves that it does there what it does here.
  */
-export type Mark = 'run' | 'browser' | 'terminal' | 'part';
+export type Mark = 'run' | 'browser' | 'terminal' | 'part' | 'try';
 
-const marks: readonly Mark[] = ['run', 'browser', 'terminal', 'part'];
+const marks: readonly Mark[] = ['run', 'browser', 'terminal', 'part', 'try'];
 
 /** A fence of a text; `reason` is why its code is not run, which readers see. */
 export type Fence = { line: number; language: string; code: string; marks: Mark[]; reason: string | undefined };
 
 /** A program in a text (a fence marked `run`) and what the fence after it says that it prints. */
-export type Program = { line: number; language: string; code: string; printed: string };
+export type Program = { line: number; language: string; code: string; printed: string; marks: Mark[] };
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
@@ -28,7 +29,7 @@ export function fencesOf(markdown: string): Fence[] {
       line: fence.position?.start.line ?? 0,
       language: fence.lang ?? '',
       code: `${fence.value}\n`,
-      marks: marks.filter((mark) => hasMark(fence.meta, mark)),
+      marks: marksOf(fence.meta),
       reason: /(?:^|\s)not-run="([^"]+)"/.exec(fence.meta ?? '')?.[1],
     });
   });
@@ -47,10 +48,18 @@ export function programsOf(markdown: string): Program[] {
     const next = parent?.children[(index ?? 0) + 1];
     if (next?.type !== 'code' || !hasMark(next.meta, 'output'))
       throw new Error(`No output follows the program at line ${line}`);
-    programs.push({ line, language: fence.lang ?? '', code: `${fence.value}\n`, printed: next.value.trimEnd() });
+    programs.push({
+      line,
+      language: fence.lang ?? '',
+      code: `${fence.value}\n`,
+      printed: next.value.trimEnd(),
+      marks: marksOf(fence.meta),
+    });
   });
   return programs;
 }
+
+const marksOf = (meta: string | null | undefined) => marks.filter((mark) => hasMark(meta, mark));
 
 /** The marks of a fence stand after its language. */
 function hasMark(meta: string | null | undefined, mark: string): boolean {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
+const OWN_FRAMES = "frame-src 'self'";
+
 /**
  * The policy of every page: nothing from other origins, and nothing inline but one script, by its hash
  * (docs/decisions/0013-policy.md).
@@ -16,6 +18,8 @@ function contentSecurityPolicy(inlineScript: string | undefined): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
+    // Of the site, only a mail at the desk and the frame of run-frame.ts may be framed: all else says `frame-ancestors 'none'`.
+    OWN_FRAMES,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
@@ -41,11 +45,11 @@ export function securityHeaders(publicUrl: string, inlineScript?: string): Recor
   };
 }
 
-/** The same policy with frames of those hosts, or of `'self'`. */
+/** The same policy with frames of those hosts, too. */
 export function withFrames(headers: Record<string, string>, hosts: readonly string[]): Record<string, string> {
   return {
     ...headers,
-    'Content-Security-Policy': `${headers['Content-Security-Policy']}; frame-src ${hosts.join(' ')}`,
+    'Content-Security-Policy': `${headers['Content-Security-Policy']?.replace(OWN_FRAMES, `${OWN_FRAMES} ${hosts.join(' ')}`)}`,
   };
 }
 
@@ -62,10 +66,11 @@ export function withCheckout(
 ): Record<string, string> {
   const policy = headers['Content-Security-Policy']
     ?.replace("script-src 'self'", `script-src 'self' ${scripts.join(' ')}`)
-    .replace("form-action 'self'", `form-action 'self' ${page}`);
+    .replace("form-action 'self'", `form-action 'self' ${page}`)
+    .replace(OWN_FRAMES, `frame-src ${page}`);
   return {
     ...headers,
-    'Content-Security-Policy': `${policy}; frame-src ${page}`,
+    'Content-Security-Policy': policy ?? '',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': headers['Permissions-Policy']?.replace('payment=()', `payment=(self "${page}")`) ?? '',
   };

@@ -63,3 +63,11 @@ test('the reason of a fence is text, whatever it holds', async () => {
 test('lines of code end where their text ends', async () => {
   expect(await renderMarkdown(fence('text', ' id | name  \n 1  | a\t'))).toContain(' id | name\n 1  | a\n</code>');
 });
+
+test('code that readers can run says its language, unless a learner wrote it or nothing runs it', async () => {
+  const tried = fence('js run try', 'log(1)');
+  expect(await renderMarkdown(tried)).toContain('<pre data-run="js">');
+  expect(await renderMarkdown(tried, { writer: 'learner' })).not.toContain('data-run');
+  expect(await renderMarkdown(fence('python run try', 'print(1)'))).not.toContain('data-run');
+  expect(await renderMarkdown(fence('js run', 'log(1)'))).not.toContain('data-run');
+});

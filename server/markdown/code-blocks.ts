@@ -1,14 +1,22 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
+import { runnable } from '../../contract/run-code.ts';
 import { languageName } from './languages.ts';
 
 /** Longest line of code on a screen of 320 CSS pixels; longer lines scroll. */
 const VISIBLE_CHARACTERS = 28;
 
-/** Text after a fence's language: `output`, or `not-run="reason"`. */
-type Fence = { language: string | undefined; isOutput: boolean; notRun: string | undefined };
+/** Text after a fence's language: `output`, `try`, or `not-run="reason"`. */
+type Fence = { language: string | undefined; isOutput: boolean; isTried: boolean; notRun: string | undefined };
 
-/** Labels fences with output or code that was not run, and makes wide ones scrollable by keyboard. */
+/** Takes from code what lets a reader run it: of what learners write, nothing runs. */
+export function withoutRuns(tree: Root): void {
+  visit(tree, 'element', ({ properties }) => {
+    delete properties.dataRun;
+  });
+}
+
+/** Labels fences with output or code that was not run, marks code to be run, and makes wide ones scrollable by keyboard. */
 export function codeBlocks() {
   return (tree: Root) => {
     visit(tree, 'element', (node, index, parent) => {
@@ -16,6 +24,7 @@ export function codeBlocks() {
       if (node.tagName !== 'pre' || code?.type !== 'element' || !parent || index === undefined) return;
       const fence = readFence(code);
       if (mayScroll(code)) Object.assign(node.properties, { tabIndex: 0, role: 'group', ariaLabel: label(fence) });
+      if (fence.isTried && isRunnable(fence.language)) node.properties.dataRun = fence.language;
       parent.children[index] = withCaption(node, fence);
       return SKIP;
     });
@@ -28,9 +37,12 @@ function readFence(code: Element): Fence {
   return {
     language: classes.find((name) => name.startsWith('language-'))?.slice('language-'.length),
     isOutput: /(?:^|\s)output(?:\s|$)/.test(meta),
+    isTried: /(?:^|\s)try(?:\s|$)/.test(meta),
     notRun: /(?:^|\s)not-run="([^"]+)"/.exec(meta)?.[1],
   };
 }
+
+const isRunnable = (language: string | undefined) => runnable.some((one) => one === language);
 
 function mayScroll(code: Element): boolean {
   let text = '';

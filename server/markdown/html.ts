@@ -6,12 +6,13 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { codeBlocks } from './code-blocks.ts';
+import { codeBlocks, withoutRuns } from './code-blocks.ts';
 import { languages } from './languages.ts';
 import { linksAndImages } from './links.ts';
 import { plainLongCode } from './long-code.ts';
 import { type Placement, prefixIds, shiftHeadings } from './placement.ts';
 import { schema } from './schema.ts';
+import type { Writer } from './size-limits.ts';
 import { tablesAndTasks } from './tables.ts';
 import { noTrailingSpace } from './trailing-space.ts';
 
@@ -32,8 +33,9 @@ const processor = unified()
   .freeze();
 
 /** @throws RangeError when the nesting exhausts the stack. */
-export function toHtml(text: string, { idPrefix, headingShift }: Placement): string {
+export function toHtml(text: string, { idPrefix, headingShift, writer }: Placement & { writer: Writer }): string {
   const tree = processor.runSync(processor.parse(text));
+  if (writer !== 'staff') withoutRuns(tree);
   prefixIds(tree, idPrefix);
   shiftHeadings(tree, headingShift);
   return processor.stringify(tree);

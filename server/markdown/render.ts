@@ -13,6 +13,9 @@ const rendered = new LRUCache<string, string>({
   sizeCalculation: (html) => html.length + 1,
 });
 
+/** How a text is embedded, and whose it is. */
+type Written = Placement & { writer: Writer };
+
 type Parser = typeof import('./html.ts')['toHtml'];
 
 /** Loaded at first use: a start need not wait for parser and highlighter, nor a stored page. */
@@ -24,14 +27,16 @@ const loadParser = loadOnce(() => import('./html.ts'));
  */
 export async function renderMarkdown(
   text: string,
-  { idPrefix = 'content-', headingShift = 0, writer = 'staff' }: Partial<Placement & { writer: Writer }> = {},
+  { idPrefix = 'content-', headingShift = 0, writer = 'staff' }: Partial<Written> = {},
 ): Promise<string> {
   const key = createHash('sha256')
     .update(JSON.stringify([text, idPrefix, headingShift, writer]))
     .digest('base64');
   const kept = rendered.get(key);
   if (kept !== undefined) return kept;
-  const html = canRender(text, writer) ? await renderWithinBounds(text, { idPrefix, headingShift }) : asTyped(text);
+  const html = canRender(text, writer)
+    ? await renderWithinBounds(text, { idPrefix, headingShift, writer })
+    : asTyped(text);
   rendered.set(key, html);
   return html;
 }
@@ -45,12 +50,12 @@ function inTurn<Result>(work: () => Result): Promise<Result> {
   return mine;
 }
 
-async function renderWithinBounds(text: string, placement: Placement): Promise<string> {
+async function renderWithinBounds(text: string, placement: Written): Promise<string> {
   const { toHtml } = await loadParser();
   return inTurn(() => htmlOf(toHtml, text, placement));
 }
 
-function htmlOf(toHtml: Parser, text: string, placement: Placement): string {
+function htmlOf(toHtml: Parser, text: string, placement: Written): string {
   try {
     return toHtml(text, placement);
   } catch (error) {

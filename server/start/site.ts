@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import { RUN_FRAME } from '../../contract/run-code.ts';
 import { paths } from '../../web/paths.ts';
 import { createSessions, type Sessions } from '../auth/session.ts';
 import type { Deps } from '../deps.ts';
 import { nameRoute } from '../http/access-log.ts';
 import { warnOfProxy } from '../http/proxy-warning.ts';
 import { limitLinkPages } from '../http/rate-limit.ts';
+import { answerRunFrame } from '../http/run-frame.ts';
 import { setSecurityHeaders, withCheckout, withFrames } from '../http/security.ts';
 import { checkoutHosts } from '../money/gateway/index.ts';
 import { VIDEO_HOSTS } from '../publishing/courses/video.ts';
@@ -34,8 +36,6 @@ export function buildSite(deps: Deps, { api, pages, reads, web, headers, session
   site.use(warnOfProxy(deps), nameRoute, setSecurityHeaders(headers));
   // Nearer to the page, so that these come first.
   site.use('/learn/:page{.+}', setSecurityHeaders(withFrames(headers, VIDEO_HOSTS)));
-  // A mail is shown in a frame; the policy is that of the document in which the desk was opened, so all have it.
-  site.use(`${paths.desk}/*`, setSecurityHeaders(withFrames(headers, ["'self'"])));
   const hosts = checkoutHosts(deps.env);
   if (hosts) site.use(paths.pay, setSecurityHeaders(withCheckout(headers, hosts)));
   for (const path of [paths.pay, paths.waitlist]) site.use(path, limitLinkPages(deps));
@@ -46,6 +46,7 @@ export function buildSite(deps: Deps, { api, pages, reads, web, headers, session
   site.route('/', shareRoutes(deps, reads.read, web.load));
   site.route('/', feedRoute(deps));
   site.route('/', joinRoute(deps, sessions));
+  site.get(RUN_FRAME, answerRunFrame);
   site.get('/assets/*', (context) => context.text('This file is not part of the site any more.', 404));
   site.get('*', pages.handle);
   site.all('*', (context) => context.text('This address does not take that method.', 405, { Allow: 'GET, HEAD' }));

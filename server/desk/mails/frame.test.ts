@@ -13,12 +13,11 @@ const policyOf = async (path: string) => {
   return answer.headers.get('Content-Security-Policy') ?? '';
 };
 
-test('every page of the desk may frame a mail, and no other page may frame anything', async () => {
+test('every page may frame what of the site lets itself be framed, such as a mail at the desk, and nothing else', async () => {
   const { id } = await createMail(db);
-  for (const path of ['/desk', '/desk/mails', `/desk/mails/${id}`]) {
-    expect(await policyOf(path)).toContain("frame-src 'self'");
+  for (const path of ['/desk', '/desk/mails', `/desk/mails/${id}`, '/contact']) {
+    expect((await policyOf(path)).split('; ')).toContain("frame-src 'self'");
   }
-  expect(await policyOf('/contact')).not.toContain('frame-src');
 });
 
 test('the mail in the frame has its own policy also on the whole site, and only the site may frame it', async () => {

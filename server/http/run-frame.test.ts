@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { RUN_FRAME } from '../../contract/run-code.ts';
+import { testSite } from '../../tests/support/site.ts';
+
+const { site } = await testSite();
+
+test('the frame in which code runs reaches nothing, has no origin, and only the site may frame it', async () => {
+  const answer = await site.request(RUN_FRAME);
+  expect(answer.status).toBe(200);
+  const policy = answer.headers.get('Content-Security-Policy')?.split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "connect-src 'none'",
+      "frame-src 'none'",
+      "form-action 'none'",
+      'sandbox allow-scripts',
+      "frame-ancestors 'self'",
+    ]),
+  );
+  expect(policy?.join('; ')).not.toMatch(/\*|https?:|data:|allow-same-origin/);
+  expect(answer.headers.get('Set-Cookie')).toBeNull();
+});

@@ -1,0 +1,100 @@
+import type { Handler } from 'hono';
+import { MOST_CHARACTERS, MOST_LINES } from '../../contract/run-code.ts';
+
+/**
+ * The frame in which code of a lesson runs has no address to reach: its own script gets the code, and what runs it, from the
+ * page. `sandbox` gives it an origin of its own also where somebody opens it by itself: no cookies, no storage, no windows.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval'",
+  "style-src 'unsafe-inline'",
+  'worker-src blob:',
+  "connect-src 'none'",
+  "frame-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'sandbox allow-scripts',
+  "frame-ancestors 'self'",
+].join('; ');
+
+/**
+ * Answers one port, which the page hands over. A program runs in a worker: it can be ended at any time, and has neither
+ * document nor WebRTC, which no policy stops. A page is shown in a frame within, where no script runs; what browsers look up or
+ * follow without asking the policy is left out of it.
+ */
+const SCRIPT = `
+'use strict';
+let port, worker, timer, lines, characters, current;
+function end(why) {
+  if (!worker) return;
+  worker.terminate();
+  worker = undefined;
+  clearTimeout(timer);
+  port.postMessage({ id: current, end: why });
+}
+function hear(data) {
+  if (typeof data !== 'object' || data === null) return;
+  if (typeof data.line === 'string') {
+    lines += 1;
+    characters += data.line.length;
+    if (lines > ${MOST_LINES} || characters > ${MOST_CHARACTERS}) end('output');
+    else port.postMessage({ id: current, line: data.line });
+  } else if (data.end === 'done' || data.end === 'failed') end(data.end);
+}
+function start(request) {
+  end('stopped');
+  lines = characters = 0;
+  current = request.id;
+  const url = URL.createObjectURL(new Blob([request.worker], { type: 'text/javascript' }));
+  const mine = worker = new Worker(url);
+  const ifMine = (act) => (event) => { if (worker === mine) act(event); };
+  mine.onmessage = ifMine((event) => hear(event.data));
+  mine.onerror = ifMine((event) => {
+    hear({ line: event.message || 'This browser cannot run the code.' });
+    end('failed');
+  });
+  timer = setTimeout(() => end('time'), request.limitMs);
+  mine.postMessage(request.job);
+}
+function show(request) {
+  const page = new DOMParser().parseFromString(request.html, 'text/html');
+  for (const part of page.querySelectorAll('script, link, base, meta[http-equiv], iframe, frame, object, embed')) part.remove();
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', '');
+  frame.title = 'Page';
+  frame.srcdoc = '<!doctype html>' + page.documentElement.outerHTML;
+  frame.onload = () => port.postMessage({ id: request.id, end: 'done' });
+  document.body.replaceChildren(frame);
+}
+addEventListener('message', (event) => {
+  if (port || event.source !== parent || !event.ports[0]) return;
+  port = event.ports[0];
+  port.onmessage = ({ data }) => {
+    if (data.kind === 'program') start(data);
+    else if (data.kind === 'page') show(data);
+    else end('stopped');
+  };
+});
+`;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Code that runs</title>
+<style>:root { color-scheme: light } body { margin: 0 } iframe { display: block; width: 100%; height: 100vh; border: 0 }</style>
+</head>
+<body><script>${SCRIPT}</script></body>
+</html>
+`;
+
+/** The same for everybody. It changes with the site, so each panel that opens asks again. */
+export const answerRunFrame: Handler = (context) =>
+  context.html(PAGE, 200, {
+    'Content-Security-Policy': POLICY,
+    'Cache-Control': 'no-cache',
+    'X-DNS-Prefetch-Control': 'off',
+    'Permissions-Policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(), fullscreen=()',
+  });
