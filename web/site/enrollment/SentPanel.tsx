@@ -26,7 +26,7 @@ export function SentPanel({ id, courseId, sent: { message, reserve, email }, tak
       id={id}
       data-panel
       tabIndex={-1}
-      className="scroll-mt-24 border-l-8 border-good bg-sunk p-4 text-left text-base leading-normal"
+      className="scroll-mt-10 border-l-8 border-good bg-sunk p-4 text-left text-base leading-normal"
     >
       <p role="status" aria-label="Enrollment request" className="font-bold">
         {message}
