@@ -37,7 +37,10 @@ export async function advancingApi() {
     submit: (path: string, fields: Record<string, string> = {}) =>
       postForm(api, `${base}/${path}`, fields, { headers }),
     mark: (slug: string) => call(`lessons/${slug}/completion`),
-    handIn: (answers: object) => call(`lessons/${last.slug}/quiz`, answers),
+    handIn: (answers: object, key?: string) =>
+      postJson(api, `${base}/lessons/${last.slug}/quiz`, answers, {
+        headers: { ...headers, ...(key && { 'Idempotency-Key': key }) },
+      }),
     claim: () => call('certificate'),
   };
 }

@@ -10,12 +10,14 @@ import { nextTryAt, waitText } from './pause.ts';
 import type { CourseRef, LessonRef } from './player.ts';
 import {
   countTries,
+  findAttempt,
   findLastAttempt,
   findQuestions,
   findQuizSize,
   type LessonRow,
   type QuestionRow,
   type Store,
+  type StoredAttempt,
 } from './queries.ts';
 import { answersOf, askedNow, type CheckedQuiz, checkQuiz, type Given } from './quiz.ts';
 
@@ -54,12 +56,15 @@ export function markLesson(deps: Deps, place: LessonRef): Promise<ProgressRespon
 
 /**
  * Marks the answers to a lesson's quiz; a passed quiz stays passed.
+ * @param key the id of the try, chosen by its sender, who may not know whether it arrived: with the same id it is stored once
  * @throws RequestError not_found, conflict during the pause after a failed try, or invalid_input with a message for each wrongly
  *   answered field
  */
-export function handInQuiz(deps: Deps, place: LessonRef, given: Given): Promise<ProgressResponse> {
+export function handInQuiz(deps: Deps, place: LessonRef, given: Given, key?: string): Promise<ProgressResponse> {
   return advance(deps, place, async ({ tx }, learning) => {
     const lesson = requireLesson(learning, place.lesson);
+    const stored = key && (await findAttempt({ db: tx }, key));
+    if (stored) return repeatedVerdict(stored, { userId: place.userId, lesson });
     const questions = await findQuestions({ db: tx }, lesson.id);
     if (questions.length === 0) fail.notFound('This lesson has no quiz.');
     if (lesson.quiz === 'open')
@@ -68,13 +73,28 @@ export function handInQuiz(deps: Deps, place: LessonRef, given: Given): Promise<
     const answers = answersOf(asked, given);
     const checked = checkQuiz(asked, answers);
     const { correct, total, passed } = checked;
-    const attempt = { userId: place.userId, lessonId: lesson.id, answers, createdAt: deps.now() };
+    const attempt = {
+      ...(key && { id: key }),
+      userId: place.userId,
+      lessonId: lesson.id,
+      answers,
+      createdAt: deps.now(),
+    };
     await tx.insert(quizAttempts).values({ ...attempt, correct, total, passed });
     return verdict(checked, lesson.quiz === 'passed');
   });
 }
 
-function verdict({ correct, total, passed }: CheckedQuiz, passedBefore: boolean): string {
+/** @throws RequestError conflict for a try of another learner or lesson */
+function repeatedVerdict(stored: StoredAttempt, { userId, lesson }: Pick<Asking, 'userId' | 'lesson'>): string {
+  if (stored.userId !== userId || stored.lessonId !== lesson.id) fail.conflict('Another try has this key.');
+  return verdict(stored, lesson.quiz === 'passed');
+}
+
+function verdict(
+  { correct, total, passed }: Pick<CheckedQuiz, 'correct' | 'total' | 'passed'>,
+  passedBefore: boolean,
+): string {
   const score = `${correct} of ${total} right.`;
   if (passed) return `${score} Passed.`;
   return passedBefore ? `${score} The quiz stays passed.` : `${score} You need ${PASS_PERCENT}%; try again.`;

@@ -14,6 +14,7 @@ import {
 import { paths } from '../../../web/paths.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
+import { fail } from '../../base/errors.ts';
 import { claimCertificate, handInQuiz, markLesson } from './advance.ts';
 import { markFreeCourse, mergeFreeCompletions } from './free-completions.ts';
 import { freeCoursePage } from './free-course-page.ts';
@@ -112,7 +113,7 @@ const quiz = endpoint({
   path: 'POST /learning/{course}/lessons/{lesson}/quiz',
   summary: 'Submit the answers to the quiz of a lesson',
   description:
-    'A passed quiz stays passed. After a failed try the next has to wait: 1 minute, then 10, then an hour. The last thing that the certificate waits for issues it.',
+    'A passed quiz stays passed. After a failed try the next has to wait: 1 minute, then 10, then an hour. The last thing that the certificate waits for issues it. With the header `Idempotency-Key`, a UUID, a try that is sent again is stored once, and answered as the first time.',
   body: QuizRequest,
   // The fields have the ids of the questions as names, with the place of an option where several can be right.
   form: {
@@ -125,8 +126,16 @@ const quiz = endpoint({
     ...ofLesson.otherAnswers,
     409: errorResponse('A try failed just now; the message says when the next is possible.'),
   },
-  handler: ({ deps, actor, params, body }) => handInQuiz(deps, { userId: actor.id, ...params }, body),
+  handler: ({ deps, actor, params, body, context }) =>
+    handInQuiz(deps, { userId: actor.id, ...params }, body, keyOf(context)),
 });
+
+/** @throws RequestError invalid_input for a key that is no UUID */
+function keyOf(context: Context): string | undefined {
+  const { success, data } = z.uuid().optional().safeParse(context.req.header('Idempotency-Key')?.toLowerCase());
+  if (!success) fail.invalid({ 'Idempotency-Key': 'Must be a UUID' });
+  return data;
+}
 
 const merge = endpoint({
   ...change,

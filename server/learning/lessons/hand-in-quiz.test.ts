@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { advancingApi, toldBy } from '../../../tests/support/advancing.ts';
 import { answersTo, createQuiz } from '../../../tests/support/learning-factories.ts';
-import { outcomeOf, refusal } from '../../../tests/support/requests.ts';
+import { outcomeOf, postJson, refusal } from '../../../tests/support/requests.ts';
 import { lessons, quizAttempts, quizQuestions } from '../../db/schema/index.ts';
 
 const { api, db, first, last, quiz, user, headers, base, call, page, submit, handIn, wait } = await advancingApi();
@@ -68,6 +68,47 @@ describe('a quiz that is handed in', () => {
     const whole = await submit(`lessons/${last.slug}/quiz`, asText(answersTo(quiz, 4)));
     expect(whole.headers.get('Location')).toBe(`${page(last.slug)}#quiz`);
     expect(await outcomeOf(api, whole)).toMatchObject({ ok: true, message: '4 of 5 right. Passed.' });
+  });
+});
+
+describe('a try that is sent again with its key', () => {
+  const key = '0c7d3a52-9a4e-4d0b-8e0a-5d8f3f1f2a10';
+
+  test('is stored once, and answered as the first time, also during the pause', async () => {
+    const first = await toldBy(handIn(answersTo(quiz, 2), key));
+    expect(first).toMatchObject({ message: '2 of 5 right. You need 80%; try again.' });
+    const again = await Promise.all(
+      [key, key.toUpperCase(), key].map((same) => toldBy(handIn(answersTo(quiz, 2), same))),
+    );
+    expect(again).toEqual([first, first, first]);
+    expect(await db.select().from(quizAttempts)).toMatchObject([{ id: key, correct: 2 }]);
+    expect(await refusal(await handIn(answersTo(quiz)))).toMatchObject({ status: 409 });
+  });
+
+  test('is stored once of ten at once', async () => {
+    const told = await Promise.all(Array.from({ length: 10 }, () => toldBy(handIn(answersTo(quiz), key))));
+    expect(new Set(told.map(({ message }) => message))).toEqual(new Set(['5 of 5 right. Passed.']));
+    expect(await db.$count(quizAttempts)).toBe(1);
+  });
+
+  test('is refused where the key is that of another try, or none', async () => {
+    await handIn(answersTo(quiz), key);
+    await createQuiz(db, first.id, 1);
+    const other = await postJson(
+      api,
+      `${base}/lessons/${first.slug}/quiz`,
+      {},
+      {
+        headers: { ...headers, 'Idempotency-Key': key },
+      },
+    );
+    expect(await refusal(other)).toMatchObject({ status: 409, message: 'Another try has this key.' });
+    expect(await refusal(await handIn(answersTo(quiz), 'first'))).toMatchObject({
+      status: 422,
+      fields: { 'Idempotency-Key': 'Must be a UUID' },
+    });
+    expect(await db.$count(quizAttempts)).toBe(1);
+    await db.delete(quizQuestions).where(eq(quizQuestions.lessonId, first.id));
   });
 });
 

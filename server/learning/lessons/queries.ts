@@ -191,6 +191,18 @@ export async function findLastAttempt({ db }: Store, learner: string, lesson: st
   return attempt;
 }
 
+/** A try by its id, whoever made it. */
+export async function findAttempt({ db }: Store, id: string) {
+  const { userId, lessonId, correct, total, passed } = quizAttempts;
+  const [attempt] = await db
+    .select({ userId, lessonId, correct, total, passed })
+    .from(quizAttempts)
+    .where(eq(quizAttempts.id, id));
+  return attempt;
+}
+
+export type StoredAttempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+
 function freeCompletionsQuery(db: Tx) {
   const minutes = sql<number>`(SELECT coalesce(sum(${lessons.minutes}), 0)::int FROM ${lessons}
     LEFT JOIN ${modules} ON ${modules.id} = ${lessons.moduleId}
