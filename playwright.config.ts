@@ -42,6 +42,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,
+    // Only tests of it have it: through a service worker no test could answer calls itself.
+    serviceWorkers: 'block',
     // So that a step that waits for nothing says which, long before the test ends.
     actionTimeout: 30_000,
     launchOptions: {

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundledText } from './scripts/bundled-text.ts';
+import { offlineList } from './scripts/offline-files.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /**
@@ -60,19 +61,22 @@ const alwaysThere = /assets\/(rolldown-runtime|react|redux|router|start)-/;
 
 /**
  * What is fetched with a chunk, named in the first script of every visitor: not what is there already, and not what only the
- * desk asks for, which takes one round trip more.
+ * desk or a device without a network asks for, which takes one round trip more.
  */
-const preloads = (file: string, needed: string[]) =>
-  file.includes('desk-routes') ? [] : needed.filter((name) => !alwaysThere.test(name));
+const preloads = (file: string, needed: string[]) => {
+  const named = /desk-routes|offline-/.test(file) ? [] : needed.filter((name) => !alwaysThere.test(name));
+  // Its import asks for it at the same time.
+  return named.every((name) => name === file) ? [] : named;
+};
 
 /** What stays a package: programs for each machine, and pdfkit, which reads its fonts from beside itself. */
 const unbundled = ['sharp', '@resvg/resvg-js', 'pdfkit'];
 
-/** `client` is what browsers load; `ssr` is the server: the site and its demo, pages and mails. */
+/** `client` is what browsers load, `worker` their service worker; `ssr` is the server: the site and its demo, pages and mails. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'web/public',
-  plugins: [react(), tailwindcss(), precompress(), bundledText()],
+  plugins: [react(), tailwindcss(), precompress(), bundledText(), offlineList('dist/client/.vite/manifest.json')],
   builder: {},
   environments: {
     client: {
@@ -107,6 +111,20 @@ export default defineConfig(({ command }) => ({
               ],
             },
           },
+        },
+      },
+    },
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: 'web/worker/sw.ts',
+          // One script without imports, at an address that stays.
+          output: { format: 'iife', entryFileNames: 'sw.js' },
         },
       },
     },

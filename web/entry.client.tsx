@@ -2,6 +2,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, type DataRouteObject, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { ApiFetch } from './api.ts';
 import { reloadOnceOnMissingChunk } from './chunk-reload.ts';
 import { PageFrameProvider } from './document-context.ts';
 import { storeContext } from './page-route.ts';
@@ -9,6 +10,7 @@ import { isOfDesk } from './paths.ts';
 import { createRoutes } from './routes.tsx';
 import { syncAuthToken } from './site/account/auth-token.ts';
 import { resetOnUserChange } from './site/account/reset-on-user-change.ts';
+import { startDevice } from './site/offline/device.ts';
 import { mergeDeviceCompletions } from './site/resources/merge-completions.ts';
 import { createStore, type SerialState } from './store.ts';
 import { yieldToMain } from './yield-to-main.ts';
@@ -49,12 +51,19 @@ async function startReactDom() {
   }
 }
 
+/** Without a network the service worker answers with the stored page of a lesson. */
+const fetchOrStored: ApiFetch = async (path, init) => {
+  const answer = await fetch(path, init);
+  const isPage = answer.headers.get('Content-Type')?.includes('html');
+  return isPage ? import('./site/offline/index.ts').then((m) => m.lessonAnswer(answer)) : answer;
+};
+
 async function start(): Promise<void> {
   await yieldToMain();
   const json = document.getElementById('state')?.textContent ?? '';
   // The server's renderer wrote a value of this type.
   const state: SerialState = JSON.parse(json);
-  const store = createStore((path, init) => fetch(path, init), state.store);
+  const store = createStore(fetchOrStored, state.store);
   storeContext.defaultValue = store;
   await yieldToMain();
   const isDesk = isOfDesk(window.location.pathname);
@@ -83,7 +92,10 @@ async function start(): Promise<void> {
   });
   resetOnUserChange(store);
   mergeDeviceCompletions(store);
-  syncAuthToken(store);
+  const me = await syncAuthToken(store);
+  // The build makes the service worker.
+  if (!import.meta.env.PROD || isDesk || !(me || navigator.serviceWorker?.controller)) return;
+  await startDevice(store, me?.email);
 }
 
 reloadOnceOnMissingChunk();

@@ -1,6 +1,8 @@
 /** Every path of the site; write none anywhere else. */
 export const paths = {
   home: '/',
+  /** Shown without a network in place of what is not on the device. */
+  offline: '/offline',
   courses: '/courses',
   course: (slug: string) => `/courses/${slug}`,
   /** A lesson of a course that anybody may read. */

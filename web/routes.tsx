@@ -272,6 +272,7 @@ export function createRoutes(): RouteObject[] {
       () => import('./site/account/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
       forSignedIn(createLoader(() => [prefetch.me(), prefetch.formOutcome()])),
     ),
+    pageRoute(paths.offline, () => import('./site/offline/index.ts').then((m) => m.OfflinePage)),
     pageRoute(paths.install, () => import('./site/layout/InstallPage.tsx').then((m) => m.InstallPage)),
     // The desk is an app of its own.
     { path: `${paths.desk}/*`, loader: loadDocument },

@@ -17,6 +17,7 @@ function contentSecurityPolicy(inlineScript: string | undefined): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     // Of the site, only a mail at the desk and the frame of run-frame.ts may be framed: all else says `frame-ancestors 'none'`.
     OWN_FRAMES,

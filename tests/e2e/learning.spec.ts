@@ -156,7 +156,7 @@ test('after Mark complete, Enter leads to the next lesson', byNight, async ({ pa
   await open(page, `/learn/${COURSE}/${lessons[0]?.slug}`);
   await main(page).getByRole('button', { name: 'Mark complete' }).focus();
   await page.keyboard.press('Enter');
-  await expect(main(page).getByRole('status')).toHaveText('Lesson complete.');
+  await expect(page.locator('#complete').getByRole('status')).toHaveText('Lesson complete.');
   await expect(main(page).getByRole('link', { name: `Next: ${lessons[1]?.title}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText(lessons[1]?.title ?? '');
@@ -221,7 +221,7 @@ test(
     await expect(button).toBeFocused();
     await page.unroute('**/completion');
     await button.click();
-    await expect(main(page).getByRole('status')).toHaveText('Lesson complete.');
+    await expect(page.locator('#complete').getByRole('status')).toHaveText('Lesson complete.');
   },
 );
 
@@ -254,5 +254,5 @@ test('a lesson without text says so and can be marked', byNight, async ({ page }
   await hydrated(page);
   await expect(main(page)).toContainText('This lesson is held in class; its notes are not online yet.');
   await main(page).getByRole('button', { name: 'Mark complete' }).click();
-  await expect(main(page).getByRole('status')).toHaveText('Lesson complete.');
+  await expect(page.locator('#complete').getByRole('status')).toHaveText('Lesson complete.');
 });

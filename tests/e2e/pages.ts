@@ -19,6 +19,7 @@ export const kindsOfPage = {
   'sign in': '/signin',
   'forgotten password': '/forgot-password',
   install: '/install',
+  offline: '/offline',
   privacy: '/privacy',
   terms: '/terms',
   refunds: '/refunds',

@@ -1,11 +1,15 @@
+import type { Me } from '../../../contract/me.ts';
 import type { AppStore } from '../../store.ts';
 import { getMe } from './endpoints.ts';
 
 /** A local storage key (docs/fixed.md, Accounts). It holds a random placeholder, never a credential. */
 export const AUTH_TOKEN_KEY = 'authToken';
 
-/** Synchronises `authToken` with the session on the server, and follows other tabs. */
-export async function syncAuthToken(store: AppStore): Promise<void> {
+/**
+ * Synchronises `authToken` with the session on the server, and follows other tabs.
+ * @returns who is signed in
+ */
+export async function syncAuthToken(store: AppStore): Promise<Me | undefined> {
   const options = { forceRefetch: true, subscribe: false };
   const refetchMe = () => void store.dispatch(getMe.initiate(undefined, options));
   addEventListener('storage', ({ key }) => key === AUTH_TOKEN_KEY && refetchMe());
@@ -13,6 +17,7 @@ export async function syncAuthToken(store: AppStore): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => persisted && refetchMe());
   const { data: me, isSuccess } = await store.dispatch(getMe.initiate());
   if (isSuccess) setAuthToken(me !== null);
+  return me;
 }
 
 /** Sets the token at sign-in and removes it at sign-out; other tabs get a storage event. */

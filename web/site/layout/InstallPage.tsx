@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -41,6 +42,10 @@ const devices = [
 export function InstallPage() {
   const site = useSite();
   const install = useInstallPrompt();
+  useEffect(() => {
+    // An app opens without a network, too.
+    if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js');
+  }, []);
   return (
     <div className="wrap py-12 md:py-16">
       <PageMeta
@@ -51,7 +56,8 @@ export function InstallPage() {
       <h1 className="title-1">Get the app</h1>
       <p className="mt-6 max-w-[54ch] text-lg text-ink-2">
         {site?.brand} is an app without a store: your browser installs it from this page in a few seconds. It takes
-        hardly any space and is always up to date.
+        hardly any space, is always up to date, and opens without a network, too: with the lessons that you opened, and
+        with whole courses that you keep on your device.
       </p>
       {install && (
         <button type="button" onClick={install} className={buttonClass('accent', 'mt-6')}>

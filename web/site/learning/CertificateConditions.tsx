@@ -8,6 +8,8 @@ import { LessonMark } from './LessonMark.tsx';
 type Condition = {
   text: string;
   isMet: boolean;
+  /** No device keeps it. */
+  isOwed?: true;
   /** Where to go on with it. */
   to: string | null;
   /** What the link says. */
@@ -48,6 +50,7 @@ function conditionsOf(course: string, standing: CertificateStanding): Condition[
     owedPaise !== null && {
       text: standingTexts.owed(owedPaise),
       isMet: owedPaise === 0,
+      isOwed: true as const,
       to: `${paths.dashboard}#dues`,
       label: 'What is due',
     },
@@ -67,8 +70,8 @@ export function CertificateConditions({ course, standing, openOnly = false }: Ce
   const shown = conditionsOf(course, standing).filter(({ isMet }) => !(openOnly && isMet));
   return (
     <ul className="grid gap-1">
-      {shown.map(({ text, isMet, to, label }) => (
-        <li key={label} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 py-1">
+      {shown.map(({ text, isMet, isOwed, to, label }) => (
+        <li key={label} data-owed={isOwed || undefined} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 py-1">
           <span className="pt-0.5">
             <LessonMark state={isMet ? 'done' : 'not-yet'} />
           </span>

@@ -1,16 +1,18 @@
+import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { LearningCourse, LearningCoursePage, OutlineLesson } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
+import { keptPart } from '../../ui/kept-part.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
-import { nearPart } from '../../ui/near-part.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { getMe } from '../account/endpoints.ts';
 import { ClassList, OpenClass } from '../classes/index.ts';
+import type { KeepCourse } from '../offline/index.ts';
 import { CertificateConditions } from './CertificateConditions.tsx';
 import { CertificateStep as DrawnStep } from './CertificateStep.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
@@ -19,10 +21,27 @@ import { LessonMark, lessonState, stateTexts } from './LessonMark.tsx';
 import { nextLessonOf } from './next-lesson.ts';
 import { YourBatch } from './YourBatch.tsx';
 
-const CertificateStep = nearPart(
+const CertificateStep = keptPart(
   () => import('./CertificateStep.tsx').then((m) => m.CertificateStep),
   import.meta.env.SSR ? DrawnStep : undefined,
 );
+
+/** Its script comes when somebody asks for it; without scripts nothing can be kept. */
+function WithoutNetwork({ course }: { course: LearningCourse }) {
+  const [Keep, setKeep] = useState<typeof KeepCourse>();
+  const load = () => import('../offline/index.ts').then((m) => setKeep(() => m.KeepCourse));
+  return (
+    <div className="mt-8 noscript:hidden">
+      {Keep ? (
+        <Keep course={course} />
+      ) : (
+        <button type="button" onClick={load} className={buttonClass('quiet')}>
+          Read without a network
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** The next thing to do in a course. */
 function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolean }) {
@@ -151,6 +170,7 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
         <NextStep course={course} isQuiet={open !== undefined} />
       </div>
       <YourCertificate course={course} />
+      <WithoutNetwork course={course} />
       <Outline course={course} />
     </div>
   );

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { keptPart } from '../../ui/kept-part.tsx';
 import { CertificateStep as DrawnCertificateStep } from './CertificateStep.tsx';
-import { markLesson } from './endpoints.ts';
+import { isStored, markLesson } from './endpoints.ts';
 import { LessonMark } from './LessonMark.tsx';
 import { nextLink } from './next-lesson.ts';
 
@@ -92,7 +92,7 @@ export function LessonEnd({ course, lesson }: LessonEndProps) {
           action={addressOf('POST /learning/{course}/lessons/{lesson}/completion', place)}
           send={() => mark(place)}
           // It disappears when the refetched lesson is complete.
-          once
+          once={isStored}
         >
           <FormFailure />
           <Submit busy="Saving...">Mark complete</Submit>

@@ -5,9 +5,10 @@ import { addressOf } from '../../calls.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { useFormState } from '../../ui/form/form-state.ts';
 import { keptPart } from '../../ui/kept-part.tsx';
 import { checkAnswers, fieldsOf, neededToPass } from './answers.ts';
-import { type Answers, handInQuiz } from './endpoints.ts';
+import { type Answers, handInQuiz, isStored } from './endpoints.ts';
 import { QuizPause as DrawnQuizPause } from './QuizPause.tsx';
 import { QuizQuestion } from './QuizQuestion.tsx';
 
@@ -96,7 +97,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         check={(typed) => checkAnswers(typed, questions)}
         send={(answers: Answers) => submitAnswers({ ...place, ...answers })}
         // The response only confirms; the result comes with the refetched lesson.
-        once
+        once={isStored}
         className="mt-8 grid gap-8"
       >
         {questions.map((question, index) => (
@@ -109,6 +110,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         ))}
         <div>
           <FormFailure />
+          {!nextTry && <Saved />}
           <Pause nextTry={nextTry} onOver={onPauseOver}>
             <Submit variant={quiz.passed ? 'outline' : 'ink'} busy="Checking...">
               Check answers
@@ -117,6 +119,16 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         </div>
       </Form>
     </section>
+  );
+}
+
+/** Said of answers that wait for a network. */
+function Saved() {
+  const { success } = useFormState();
+  return (
+    <p role="status" className="font-medium not-empty:mb-4">
+      {success}
+    </p>
   );
 }
 

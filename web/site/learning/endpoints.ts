@@ -1,5 +1,8 @@
 import { change, find, read } from '../../calls.ts';
 
+/** Whether the server has a change; else it waits on the device. */
+export const isStored = (answer: object) => !('waits' in answer);
+
 /** What is answered, by the field of the question (`QuizRequest` of the contract). */
 export type Answers = Record<string, string | number>;
 

@@ -40,8 +40,8 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   onFailure?: (message: string) => void;
   /** Empties all fields after a success; else only passwords, which should not stay on screen once used. */
   clears?: boolean;
-  /** Stays busy after a success, because something else is about to take its place. */
-  once?: boolean;
+  /** Stays busy after a success, or after those that it names, because something else is about to take its place. */
+  once?: boolean | ((data: Data) => boolean);
 };
 
 type State = { isBusy: boolean; errors: Errors; failure?: string; success?: string; of: string | undefined };
@@ -104,7 +104,8 @@ export function useForm<Name extends string, Values, Data>(options: FormOptions<
     const isSent = (field: string) => options.clears && fields.some((own) => own === field);
     emptyFields(form.current, (control) => isPassword(control) || isSent(control.name) === true);
     await onSent?.(data);
-    if (!options.once) setState({ isBusy: false, errors: {}, success: messageOf(data), of });
+    const isOver = typeof options.once === 'function' ? options.once(data) : options.once;
+    if (!isOver) setState({ isBusy: false, errors: {}, success: messageOf(data), of });
   };
 
   const submit = async (event: FormEvent) => {

@@ -1,0 +1,341 @@
+import type { Page } from '@playwright/test';
+import { eq, inArray } from 'drizzle-orm';
+import { lessonCompletions, lessons, quizAttempts, sessions, users } from '../../server/db/schema/index.ts';
+import { inSiteDatabase } from './database.ts';
+import { expect, open, test } from './fixtures.ts';
+import { newLearner } from './learner.ts';
+import { outlineOf, type StoredQuestion } from './learner-progress.ts';
+import { newPerson, signOut } from './people.ts';
+import { giveSeat } from './stored.ts';
+
+const COURSE = 'devops-basics';
+const SAVED = 'Saved on this device. It will be sent when you are online.';
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** What stands at the foot of the window. */
+const notice = (page: Page) => page.locator('body > [role="status"].fixed');
+const lessonOf = (slug = '') => `/learn/${COURSE}/${slug}`;
+
+// Elsewhere no service worker runs, so that tests can answer calls themselves.
+test.use({ serviceWorkers: 'allow' });
+
+// What the browser says of each request without a network.
+test.beforeEach(({ allowConsole }) => allowConsole(/net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
+
+/** Addresses of all that is stored on the device, by cache, and the names of its databases. */
+function storedOn(page: Page): Promise<{ caches: Record<string, string[]>; databases: number }> {
+  return page.evaluate(async () => {
+    const all: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      all[name] = (await (await caches.open(name)).keys()).map(({ url }) => url.replace(location.origin, ''));
+    }
+    return { caches: all, databases: (await indexedDB.databases()).length };
+  });
+}
+
+/** Waits until this lesson can be read without a network. */
+async function onDevice(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => Object.values((await storedOn(page)).caches).flat()).toContain(path);
+}
+
+/** The lessons that a learner marked, in the order in which they were stored. */
+function markedBy(email: string): Promise<string[]> {
+  return inSiteDatabase(async (db) => {
+    const rows = await db
+      .select({ slug: lessons.slug })
+      .from(lessonCompletions)
+      .innerJoin(lessons, eq(lessons.id, lessonCompletions.lessonId))
+      .innerJoin(users, eq(users.id, lessonCompletions.userId))
+      .where(eq(users.email, email))
+      .orderBy(lessonCompletions.completedAt);
+    return rows.map(({ slug }) => slug);
+  });
+}
+
+/** The tries of a learner: how many answers were right in each. */
+function triesOf(email: string): Promise<number[]> {
+  return inSiteDatabase(async (db) => {
+    const rows = await db
+      .select({ correct: quizAttempts.correct })
+      .from(quizAttempts)
+      .innerJoin(users, eq(users.id, quizAttempts.userId))
+      .where(eq(users.email, email));
+    return rows.map(({ correct }) => correct);
+  });
+}
+
+/** Ends the sessions of a person, as from another browser. */
+function endSessions(email: string): Promise<unknown> {
+  return inSiteDatabase((db) =>
+    db
+      .delete(sessions)
+      .where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.email, email)))),
+  );
+}
+
+async function answerRight(page: Page, questions: StoredQuestion[]): Promise<void> {
+  for (const { id, answer } of questions) await page.locator(`input[name="${id}"][value="${answer}"]`).check();
+}
+
+test('the service worker has at most 4 KB', async ({ request }) => {
+  const worker = await request.get('/sw.js');
+  expect(worker.headers()['content-type']).toContain('javascript');
+  expect((await worker.body()).length, 'bytes').toBeLessThanOrEqual(4096);
+});
+
+test('a visitor gets no service worker, unless they want the app', async ({ page }) => {
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await open(page, '/');
+  expect(await workers()).toBe(0);
+  await open(page, '/install');
+  await expect.poll(workers).toBe(1);
+  await expect.poll(async () => Object.keys((await storedOn(page)).caches)).toEqual(['files']);
+});
+
+test('without a network a learner reads on and marks three lessons, which are stored once, in order', async ({
+  page,
+  context,
+}) => {
+  const email = await newLearner(page, COURSE);
+  const [first, second, third, fourth] = (await outlineOf(COURSE)).lessons;
+  await open(page, lessonOf(first?.slug));
+  await onDevice(page, lessonOf(first?.slug));
+  for (const lesson of [second, third]) {
+    await page
+      .getByRole('navigation', { name: 'Previous and next lesson' })
+      .getByText(`Next: ${lesson?.title}`)
+      .click();
+    await expect(heading(page)).toHaveText(lesson?.title ?? '');
+    await onDevice(page, lessonOf(lesson?.slug));
+  }
+  await page.goto(lessonOf(first?.slug));
+
+  await context.setOffline(true);
+  await open(page, lessonOf(first?.slug));
+  await expect(notice(page)).toContainText('You are offline.');
+  for (const [lesson, next] of [
+    [first, second],
+    [second, third],
+    [third, fourth],
+  ]) {
+    await expect(heading(page)).toHaveText(lesson?.title ?? '');
+    await main(page).getByRole('button', { name: 'Mark complete' }).click();
+    await expect(main(page).getByText('Lesson complete.')).toBeVisible();
+    if (lesson === first) await expect(notice(page)).toContainText(SAVED);
+    if (next !== fourth)
+      await main(page)
+        .getByRole('link', { name: `Next: ${next?.title}` })
+        .click();
+  }
+  await expect(notice(page)).toContainText('3 changes are saved on this device.');
+  expect(await markedBy(email)).toEqual([]);
+  await page.reload();
+  await expect(notice(page)).toContainText('3 changes are saved on this device.');
+  await page.goto('/courses').catch(() => {});
+  await expect(heading(page)).toHaveText('You are offline');
+  await expect(main(page).getByRole('link', { name: third?.title })).toBeVisible();
+  // It comes over the foot of the list.
+  await expect(notice(page)).toContainText('3 changes are saved on this device.');
+  await main(page).getByRole('link', { name: third?.title }).click();
+  await expect(heading(page)).toHaveText(third?.title ?? '');
+
+  await context.setOffline(false);
+  await expect(notice(page)).toContainText('Sent: what was saved on this device.');
+  expect(await markedBy(email)).toEqual([first?.slug, second?.slug, third?.slug]);
+  await page.reload();
+  await expect(main(page).getByText('Lesson complete.')).toBeVisible();
+  expect(await markedBy(email)).toHaveLength(3);
+});
+
+test('answers to a quiz wait, are sent once after what was marked before, and their result is shown', async ({
+  page,
+  context,
+}) => {
+  const email = await newLearner(page, COURSE);
+  const { lessons: all, questions } = await outlineOf(COURSE);
+  const lesson = all.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
+  const quiz = questions.filter(({ lessonId }) => lessonId === lesson?.id);
+  await open(page, lessonOf(lesson?.slug));
+  await onDevice(page, lessonOf(lesson?.slug));
+  await context.setOffline(true);
+  await main(page).getByRole('button', { name: 'Mark complete' }).click();
+  await expect(main(page).getByText('Lesson complete.')).toBeVisible();
+  await answerRight(page, quiz);
+  await main(page).getByRole('button', { name: 'Check answers' }).click();
+  await expect(main(page).getByText(SAVED)).toBeVisible();
+  // Answered anew: what waited is replaced.
+  await main(page).getByRole('button', { name: 'Check answers' }).click();
+  await expect(notice(page)).toContainText('2 changes are saved on this device.');
+
+  await context.setOffline(false);
+  await expect(main(page).getByText(`Passed: ${quiz.length} of ${quiz.length} right.`)).toBeVisible();
+  await expect(notice(page)).toContainText('Sent: what was saved on this device.');
+  expect(await triesOf(email)).toEqual([quiz.length]);
+  expect(await markedBy(email)).toEqual([lesson?.slug]);
+});
+
+test('answers that the server refuses are told, with the way to their lesson', async ({ page, context, browser }) => {
+  const email = await newLearner(page, COURSE);
+  const { lessons: all, questions } = await outlineOf(COURSE);
+  const lesson = all.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
+  const quiz = questions.filter(({ lessonId }) => lessonId === lesson?.id);
+  await open(page, lessonOf(lesson?.slug));
+  await onDevice(page, lessonOf(lesson?.slug));
+  await context.setOffline(true);
+  await answerRight(page, quiz);
+  await main(page).getByRole('button', { name: 'Check answers' }).click();
+  await expect(notice(page)).toContainText(SAVED);
+
+  // Meanwhile a try on another device fails.
+  const other = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' });
+  const wrong = Object.fromEntries(quiz.map(({ id, answer, options }) => [id, (answer + 1) % options.length]));
+  const path = `/api/learning/${COURSE}/lessons/${lesson?.slug}/quiz`;
+  const origin = new URL(page.url()).origin;
+  const failed = await other.request.post(origin + path, { data: wrong, headers: { Origin: origin } });
+  expect(failed.status()).toBe(200);
+  await other.close();
+
+  await context.setOffline(false);
+  await expect(notice(page)).toContainText('Your answers to a quiz were not stored. You can try this quiz again in');
+  await expect(notice(page).getByRole('link', { name: 'Open the lesson' })).toHaveAttribute(
+    'href',
+    lessonOf(lesson?.slug),
+  );
+  expect(await triesOf(email)).toEqual([0]);
+  await expect(main(page).getByText('You can try again from')).toBeVisible();
+});
+
+test('a course that is kept on this device can be read whole, and is removed again', async ({
+  page,
+  context,
+  allowStatus,
+}) => {
+  // The desk, once there is a network again.
+  allowStatus(404);
+  await newLearner(page, COURSE);
+  const { lessons: all } = await outlineOf(COURSE);
+  await open(page, `/learn/${COURSE}`);
+  const kept = main(page)
+    .locator('div')
+    .filter({ has: page.getByText(/without a network/) })
+    .last();
+  const openKept = () => kept.getByRole('button', { name: 'Read without a network' }).click();
+  await openKept();
+  await kept.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(kept.getByRole('status')).toContainText(`${all.length} of ${all.length} lessons are on this device (`);
+
+  await context.setOffline(true);
+  for (const lesson of [all[0], all.at(-1)]) {
+    await page.goto(lessonOf(lesson?.slug));
+    await expect(heading(page)).toHaveText(lesson?.title ?? '');
+  }
+  for (const path of [`/learn/${COURSE}`, '/account', '/dashboard', '/pay', '/desk']) {
+    await page.goto(path);
+    await expect(heading(page), path).toHaveText('You are offline');
+  }
+  await expect(main(page).getByRole('link', { name: all.at(-1)?.title })).toBeVisible();
+
+  await context.setOffline(false);
+  // What could not be opened opens by itself.
+  await expect(page).not.toHaveURL(/offline/);
+  await open(page, `/learn/${COURSE}`);
+  await openKept();
+  await kept.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(kept.getByRole('button', { name: 'Keep on this device' })).toBeVisible();
+  expect(Object.keys((await storedOn(page)).caches)).not.toContain(`kept ${COURSE}`);
+});
+
+test('signing out leaves nothing on the device', async ({ page }) => {
+  await newLearner(page, COURSE);
+  const [first] = (await outlineOf(COURSE)).lessons;
+  await open(page, lessonOf(first?.slug));
+  await onDevice(page, lessonOf(first?.slug));
+  const before = (await storedOn(page)).caches;
+  expect(Object.keys(before).sort()).toEqual(['device', 'files', 'opened']);
+  const pages = Object.values(before).flat();
+  expect(pages.filter((path) => !/^\/(assets|images)\//.test(path)).sort()).toEqual([
+    lessonOf(first?.slug),
+    '/offline',
+    '/owner',
+  ]);
+  const html = await page.evaluate(async (path) => (await caches.match(path))?.text(), lessonOf(first?.slug));
+  expect(html).toContain('"phone":""');
+  expect(html).not.toMatch(/"owedPaise":\d/);
+
+  await signOut(page);
+  await page.waitForURL('/');
+  await expect.poll(() => storedOn(page)).toEqual({ caches: {}, databases: 0 });
+  await page.goto('/');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test('a session that was ended elsewhere leaves nothing, and says what is lost', async ({ page, context }) => {
+  const email = await newLearner(page, COURSE);
+  const [first] = (await outlineOf(COURSE)).lessons;
+  await open(page, lessonOf(first?.slug));
+  await onDevice(page, lessonOf(first?.slug));
+  await context.setOffline(true);
+  await main(page).getByRole('button', { name: 'Mark complete' }).click();
+  await expect(notice(page)).toContainText(SAVED);
+  await endSessions(email);
+  await context.setOffline(false);
+  await expect(notice(page)).toContainText('You are signed out. One change on this device had not been sent');
+  await expect.poll(() => storedOn(page)).toEqual({ caches: {}, databases: 0 });
+  expect(await markedBy(email)).toEqual([]);
+});
+
+test('what waits is never sent by another account, which finds nothing on the device', async ({ page, context }) => {
+  const email = await newLearner(page, COURSE);
+  const [first] = (await outlineOf(COURSE)).lessons;
+  await open(page, lessonOf(first?.slug));
+  await onDevice(page, lessonOf(first?.slug));
+  await context.setOffline(true);
+  await main(page).getByRole('button', { name: 'Mark complete' }).click();
+  await expect(notice(page)).toContainText(SAVED);
+  // The page is left before the network is back, and another person signs in without its script.
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await context.clearCookies();
+  const other = await newPerson(page);
+  await giveSeat(other, COURSE);
+  await open(page, '/dashboard');
+  await expect
+    .poll(async () => Object.values((await storedOn(page)).caches).flat())
+    .not.toContain(lessonOf(first?.slug));
+  expect(
+    Object.values((await storedOn(page)).caches)
+      .flat()
+      .filter((path) => path.startsWith('/waiting')),
+  ).toEqual([]);
+  expect(await markedBy(email)).toEqual([]);
+  expect(await markedBy(other)).toEqual([]);
+});
+
+test('after a release, stored lessons are read again before the files go that they named', async ({
+  page,
+  context,
+}) => {
+  await newLearner(page, COURSE);
+  const [first] = (await outlineOf(COURSE)).lessons;
+  const path = lessonOf(first?.slug);
+  await open(page, path);
+  await onDevice(page, path);
+  // As if the lesson and its files were of the last release.
+  await page.evaluate(async (path) => {
+    const files = await caches.open('files');
+    const list = (await files.keys()).find(({ url }) => url.includes('/offline-files'));
+    const answer = list && (await files.match(list));
+    if (!list || !answer) throw new Error('There is no list');
+    await files.delete(list);
+    await files.put('/assets/old.js', new Response(''));
+    await files.put('/assets/offline-files-old.json', new Response('["/assets/old.js"]'));
+    await files.put(list, answer);
+    await (await caches.open('opened')).put(path, new Response('<script src="/assets/old.js"></script>'));
+  }, path);
+  await open(page, '/dashboard');
+  await expect.poll(async () => (await storedOn(page)).caches.files).not.toContain('/assets/old.js');
+  expect((await storedOn(page)).caches.files).not.toContain('/assets/offline-files-old.json');
+  await context.setOffline(true);
+  await open(page, path);
+  await expect(heading(page)).toHaveText(first?.title ?? '');
+});

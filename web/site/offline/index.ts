@@ -1,0 +1,5 @@
+/** For other features; one file, which no first visit loads. */
+export { KeepCourse } from './KeepCourse.tsx';
+export { lessonAnswer } from './lesson-answer.ts';
+export { OfflinePage } from './OfflinePage.tsx';
+export { follow } from './told.ts';

@@ -1,0 +1,40 @@
+import type { LearningLessonPage } from '../../../contract/learning.ts';
+import type { ApiFetch } from '../../api.ts';
+import type { SerialState } from '../../store.ts';
+import type { Waiting } from '../../worker/messages.ts';
+import { waitingHere } from './storage.ts';
+
+const completion = /^\/api\/learning\/([\w-]+)\/lessons\/([\w-]+)\/completion$/;
+
+/**
+ * What the call that reads a lesson would answer, from the lesson's stored page; marks that wait count as made.
+ * @param waiting of any course
+ */
+export function lessonIn(html: string, waiting: readonly Waiting[]): { data: unknown } {
+  const [, json = ''] = /<script id="state"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  // The server's renderer wrote a value of this type.
+  const { store }: SerialState = JSON.parse(json);
+  const [, query] =
+    Object.entries(store.api?.queries ?? {}).find(([key]) => key.startsWith('GET /learning/{course}/lessons/')) ?? [];
+  const page = query?.data;
+  if (isLesson(page)) for (const { path } of waiting) complete(page, path);
+  return { data: page };
+}
+
+function isLesson(page: unknown): page is LearningLessonPage {
+  return typeof page === 'object' && page !== null && 'lesson' in page;
+}
+
+function complete({ course, lesson }: LearningLessonPage, path: string): void {
+  const [, ofCourse, marked] = completion.exec(path) ?? [];
+  if (ofCourse !== course.slug) return;
+  for (const one of [lesson, ...course.modules.flatMap(({ lessons }) => lessons)]) {
+    if (one.slug === marked) one.completed = true;
+  }
+}
+
+/** The answer of the API in a stored page, which the service worker gives without a network. */
+export async function lessonAnswer(page: Response): ReturnType<ApiFetch> {
+  const [html, waiting] = await Promise.all([page.text(), waitingHere()]);
+  return { ok: page.ok, status: page.status, json: async () => lessonIn(html, waiting) };
+}

@@ -1,0 +1,59 @@
+import { KEPT } from '../../worker/messages.ts';
+import { lessonPage } from '../../worker/page.ts';
+import { type StoredPage, storedPages } from './storage.ts';
+
+export type StoredLesson = { path: string; title: string };
+export type StoredCourse = { slug: string; title: string; lessons: StoredLesson[] };
+
+/** What a stored lesson is called, and its course. */
+async function titlesOf({ cache, path }: StoredPage) {
+  const html = await (await cache.match(path, { ignoreVary: true }))?.text();
+  const page = new DOMParser().parseFromString(html ?? '', 'text/html');
+  const textOf = (selector: string) => page.querySelector(selector)?.textContent?.trim() ?? '';
+  return { path, title: textOf('h1'), course: textOf('nav[aria-label="Breadcrumb"] li:last-child a') };
+}
+
+/** The lessons that can be read on this device without a network, by course. */
+export async function storedCourses(): Promise<StoredCourse[]> {
+  const courses = new Map<string, StoredCourse>();
+  for (const { path, title, course } of await Promise.all((await storedPages()).map(titlesOf))) {
+    const [, slug = ''] = lessonPage.exec(path) ?? [];
+    const known = courses.get(slug) ?? { slug, title: course, lessons: [] };
+    if (!known.lessons.some((lesson) => lesson.path === path)) known.lessons.push({ path, title });
+    courses.set(slug, known);
+  }
+  return [...courses.values()];
+}
+
+/** How much of a course is kept on this device: lessons, and bytes with their pictures; null: it is not. */
+export async function keptOf(course: string): Promise<{ lessons: number; bytes: number } | null> {
+  if (!(await caches.has(KEPT + course))) return null;
+  const cache = await caches.open(KEPT + course);
+  const requests = await cache.keys();
+  const blobs = await Promise.all(requests.map(async (request) => (await cache.match(request))?.blob()));
+  return {
+    lessons: requests.filter(({ url }) => lessonPage.test(new URL(url).pathname)).length,
+    bytes: blobs.reduce((sum, blob) => sum + (blob?.size ?? 0), 0),
+  };
+}
+
+/**
+ * Keeps the lessons of a course on this device, one after the other: the service worker stores what comes through it.
+ * @param then told how many are done
+ * @returns whether all are
+ */
+export async function keepLessons(course: string, paths: readonly string[], then: (done: number) => void) {
+  void navigator.storage?.persist?.();
+  await caches.open(KEPT + course);
+  for (const [index, path] of paths.entries()) {
+    const answer = await fetch(path).catch(() => undefined);
+    if (!answer?.ok || answer.redirected) return false;
+    then(index + 1);
+  }
+  return true;
+}
+
+/** Removes a kept course from this device. */
+export function forgetCourse(course: string): Promise<boolean> {
+  return caches.delete(KEPT + course);
+}

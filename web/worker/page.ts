@@ -1,0 +1,15 @@
+/** A lesson: the only pages that are stored. */
+export const lessonPage = /^\/learn\/([\w-]+)\/[\w-]+$/;
+
+/** A lesson as it is stored: without what is owed and without the phone number of the account. */
+export function storable(html: string): string {
+  return html
+    .replace(/<li data-owed.*?<\/li>/gs, '')
+    .replace(/("owedPaise":)\d+/g, '$1null')
+    .replace(/("phone":")[^"]*/g, '$1');
+}
+
+/** Pictures of a stored page, which are addressed by their content. */
+export function picturesIn(html: string): string[] {
+  return [...new Set(html.match(/\/images\/[\w.-]+/g))];
+}

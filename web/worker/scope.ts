@@ -1,0 +1,34 @@
+import type { FromWorker, ToWorker } from './messages.ts';
+
+/** What a service worker has, of which the types of a page know nothing (Service Workers, W3C). */
+export interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface Fetching extends Extendable {
+  readonly request: Request;
+  /** The answer to a visit that the browser asked for while it started the worker. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+type Events = {
+  install: Extendable;
+  activate: Extendable;
+  sync: Extendable;
+  fetch: Fetching;
+  message: Extendable & { readonly data: ToWorker };
+};
+
+export type WorkerScope = {
+  addEventListener<Name extends keyof Events>(name: Name, listen: (event: Events[Name]) => void): void;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(): Promise<{ postMessage(message: FromWorker): void }[]>;
+  };
+  readonly registration: ServiceWorkerRegistration & {
+    /** Background Synchronization, which some browsers have. */
+    readonly sync?: { register(tag: string): Promise<void> };
+  };
+  skipWaiting(): Promise<void>;
+};
