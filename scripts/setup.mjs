@@ -151,6 +151,7 @@ const sources = [
   'contract',
   'server',
   'content/site.ts',
+  'scripts/bundled-text.ts',
   'scripts/offline-files.ts',
   'scripts/precompress.ts',
   'vite.config.ts',
