@@ -182,7 +182,7 @@ test('code has a button that copies it', async ({ page, context }) => {
   await open(page, '/free-resources/html/html-first-page');
   const block = page.locator('.code-block').first();
   await block.getByRole('button', { name: 'Copy the code' }).click();
-  await expect(block.getByRole('button')).toHaveText('Copied');
+  await expect(block.getByRole('button', { name: 'Copy the code' })).toHaveText('Copied');
   const code = await block.locator('pre').textContent();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   await expect(page.locator('.code-output').first().getByRole('button')).toHaveCount(0);
