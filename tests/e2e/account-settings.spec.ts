@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { byNight, expect, expectAccessible, test } from './fixtures.ts';
+import { byNight, expect, expectAccessible, open, test } from './fixtures.ts';
 import { accountMenu, main, openAccount, PASSWORD, section, signIn } from './people.ts';
 import { mailedLink, mailsAbout, ownEmail } from './stored.ts';
 
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(other, email);
       await expect(other).toHaveURL('/dashboard');
 
-      await page.goto('/account');
+      await open(page, '/account');
       const place = section(page, 'Where you are signed in');
       await expect(place.getByRole('listitem')).toHaveCount(2);
       await expect(place.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await signIn(other, email);
       await expect(other).toHaveURL('/dashboard');
-      await page.goto('/account');
+      await open(page, '/account');
       await expect(place.getByRole('listitem')).toHaveCount(2);
       await place.getByRole('button', { name: 'Sign out of the others' }).click();
       await expect(told(place)).toHaveText('You are signed out everywhere else.');
