@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq, inArray } from 'drizzle-orm';
 import { lessonCompletions, lessons, quizAttempts, sessions, users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf, type StoredQuestion } from './learner-progress.ts';
 import { newPerson, signOut } from './people.ts';
@@ -205,45 +205,45 @@ test('answers that the server refuses are told, with the way to their lesson', a
   await expect(main(page).getByText('You can try again from')).toBeVisible();
 });
 
-test('a course that is kept on this device can be read whole, and is removed again', async ({
-  page,
-  context,
-  allowStatus,
-}) => {
-  // The desk, once there is a network again.
-  allowStatus(404);
-  await newLearner(page, COURSE);
-  const { lessons: all } = await outlineOf(COURSE);
-  await open(page, `/learn/${COURSE}`);
-  const kept = main(page)
-    .locator('div')
-    .filter({ has: page.getByText(/without a network/) })
-    .last();
-  const openKept = () => kept.getByRole('button', { name: 'Read without a network' }).click();
-  await openKept();
-  await kept.getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(kept.getByRole('status')).toContainText(`${all.length} of ${all.length} lessons are on this device (`);
+test(
+  'a course that is kept on this device can be read whole, and is removed again',
+  byNight,
+  async ({ page, context, allowStatus }) => {
+    // The desk, once there is a network again.
+    allowStatus(404);
+    await newLearner(page, COURSE);
+    const { lessons: all } = await outlineOf(COURSE);
+    await open(page, `/learn/${COURSE}`);
+    const kept = main(page)
+      .locator('div')
+      .filter({ has: page.getByText(/without a network/) })
+      .last();
+    const openKept = () => kept.getByRole('button', { name: 'Read without a network' }).click();
+    await openKept();
+    await kept.getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(kept.getByRole('status')).toContainText(`${all.length} of ${all.length} lessons are on this device (`);
 
-  await context.setOffline(true);
-  for (const lesson of [all[0], all.at(-1)]) {
-    await page.goto(lessonOf(lesson?.slug));
-    await expect(heading(page)).toHaveText(lesson?.title ?? '');
-  }
-  for (const path of [`/learn/${COURSE}`, '/account', '/dashboard', '/pay', '/desk']) {
-    await page.goto(path);
-    await expect(heading(page), path).toHaveText('You are offline');
-  }
-  await expect(main(page).getByRole('link', { name: all.at(-1)?.title })).toBeVisible();
+    await context.setOffline(true);
+    for (const lesson of [all[0], all.at(-1)]) {
+      await page.goto(lessonOf(lesson?.slug));
+      await expect(heading(page)).toHaveText(lesson?.title ?? '');
+    }
+    for (const path of [`/learn/${COURSE}`, '/account', '/dashboard', '/pay', '/desk']) {
+      await page.goto(path);
+      await expect(heading(page), path).toHaveText('You are offline');
+    }
+    await expect(main(page).getByRole('link', { name: all.at(-1)?.title })).toBeVisible();
 
-  await context.setOffline(false);
-  // What could not be opened opens by itself.
-  await expect(page).not.toHaveURL(/offline/);
-  await open(page, `/learn/${COURSE}`);
-  await openKept();
-  await kept.getByRole('button', { name: 'Remove from this device' }).click();
-  await expect(kept.getByRole('button', { name: 'Keep on this device' })).toBeVisible();
-  expect(Object.keys((await storedOn(page)).caches)).not.toContain(`kept ${COURSE}`);
-});
+    await context.setOffline(false);
+    // What could not be opened opens by itself.
+    await expect(page).not.toHaveURL(/offline/);
+    await open(page, `/learn/${COURSE}`);
+    await openKept();
+    await kept.getByRole('button', { name: 'Remove from this device' }).click();
+    await expect(kept.getByRole('button', { name: 'Keep on this device' })).toBeVisible();
+    expect(Object.keys((await storedOn(page)).caches)).not.toContain(`kept ${COURSE}`);
+  },
+);
 
 test('signing out leaves nothing on the device', async ({ page }) => {
   await newLearner(page, COURSE);
@@ -311,31 +311,32 @@ test('what waits is never sent by another account, which finds nothing on the de
   expect(await markedBy(other)).toEqual([]);
 });
 
-test('after a release, stored lessons are read again before the files go that they named', async ({
-  page,
-  context,
-}) => {
-  await newLearner(page, COURSE);
-  const [first] = (await outlineOf(COURSE)).lessons;
-  const path = lessonOf(first?.slug);
-  await open(page, path);
-  await onDevice(page, path);
-  // As if the lesson and its files were of the last release.
-  await page.evaluate(async (path) => {
-    const files = await caches.open('files');
-    const list = (await files.keys()).find(({ url }) => url.includes('/offline-files'));
-    const answer = list && (await files.match(list));
-    if (!list || !answer) throw new Error('There is no list');
-    await files.delete(list);
-    await files.put('/assets/old.js', new Response(''));
-    await files.put('/assets/offline-files-old.json', new Response('["/assets/old.js"]'));
-    await files.put(list, answer);
-    await (await caches.open('opened')).put(path, new Response('<script src="/assets/old.js"></script>'));
-  }, path);
-  await open(page, '/dashboard');
-  await expect.poll(async () => (await storedOn(page)).caches.files).not.toContain('/assets/old.js');
-  expect((await storedOn(page)).caches.files).not.toContain('/assets/offline-files-old.json');
-  await context.setOffline(true);
-  await open(page, path);
-  await expect(heading(page)).toHaveText(first?.title ?? '');
-});
+test(
+  'after a release, stored lessons are read again before the files go that they named',
+  byNight,
+  async ({ page, context }) => {
+    await newLearner(page, COURSE);
+    const [first] = (await outlineOf(COURSE)).lessons;
+    const path = lessonOf(first?.slug);
+    await open(page, path);
+    await onDevice(page, path);
+    // As if the lesson and its files were of the last release.
+    await page.evaluate(async (path) => {
+      const files = await caches.open('files');
+      const list = (await files.keys()).find(({ url }) => url.includes('/offline-files'));
+      const answer = list && (await files.match(list));
+      if (!list || !answer) throw new Error('There is no list');
+      await files.delete(list);
+      await files.put('/assets/old.js', new Response(''));
+      await files.put('/assets/offline-files-old.json', new Response('["/assets/old.js"]'));
+      await files.put(list, answer);
+      await (await caches.open('opened')).put(path, new Response('<script src="/assets/old.js"></script>'));
+    }, path);
+    await open(page, '/dashboard');
+    await expect.poll(async () => (await storedOn(page)).caches.files).not.toContain('/assets/old.js');
+    expect((await storedOn(page)).caches.files).not.toContain('/assets/offline-files-old.json');
+    await context.setOffline(true);
+    await open(page, path);
+    await expect(heading(page)).toHaveText(first?.title ?? '');
+  },
+);

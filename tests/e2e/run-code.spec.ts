@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { freeLessons } from '../../content/lessons.ts';
 import { fencesOf, programsOf } from '../../content/markdown.ts';
-import { expect, expectAccessible, expectColorsAccessible, open, test } from './fixtures.ts';
+import { byNight, expect, expectAccessible, expectColorsAccessible, open, test } from './fixtures.ts';
 
 const JAVASCRIPT = '/free-resources/javascript/javascript-first-steps';
 
@@ -36,24 +36,28 @@ const lessons = (await freeLessons()).map(([path, markdown]) => {
 for (const [path, parts] of Map.groupBy(lessons, ({ page }) => page)) {
   const programs = parts.flatMap((part) => part.programs);
   if (programs.length === 0) continue;
-  test(`each program of ${path} that readers can run prints in the page what stands below it`, async ({ page }) => {
-    await open(page, path);
-    const blocks = page.locator('.code-block:has(> pre:is([data-run="js"], [data-run="sql"]))');
-    await expect(blocks).toHaveCount(programs.length);
-    for (const [index, { printed }] of programs.entries()) {
-      const block = blocks.nth(index);
-      const panel = await openPanel(block);
-      await expect(panel.getByRole('status')).toHaveText('Finished.');
-      expect((await outputOf(block).textContent())?.trimEnd()).toBe(printed);
-      await panel.getByRole('button', { name: 'Close' }).click();
-    }
-  });
+  test(
+    `each program of ${path} that readers can run prints in the page what stands below it`,
+    byNight,
+    async ({ page }) => {
+      await open(page, path);
+      const blocks = page.locator('.code-block:has(> pre:is([data-run="js"], [data-run="sql"]))');
+      await expect(blocks).toHaveCount(programs.length);
+      for (const [index, { printed }] of programs.entries()) {
+        const block = blocks.nth(index);
+        const panel = await openPanel(block);
+        await expect(panel.getByRole('status')).toHaveText('Finished.');
+        expect((await outputOf(block).textContent())?.trimEnd()).toBe(printed);
+        await panel.getByRole('button', { name: 'Close' }).click();
+      }
+    },
+  );
 }
 
 for (const [path, parts] of Map.groupBy(lessons, ({ page }) => page)) {
   const fences = parts.flatMap((part) => part.shown);
   if (fences.length === 0) continue;
-  test(`each page of ${path} that readers can see is shown, and each style changes it`, async ({ page }) => {
+  test(`each page of ${path} that readers can see is shown, and each style changes it`, byNight, async ({ page }) => {
     await open(page, path);
     const blocks = page.locator('.code-block:has(> pre:is([data-run="html"], [data-run="css"]))');
     await expect(blocks).toHaveCount(fences.length);
@@ -135,7 +139,7 @@ test('what is printed is text, and an error is told', async ({ page }) => {
   await expect(outputOf(block)).toContainText('Uncaught Error: late');
 });
 
-test('a loop without end is stopped by hand, by its time, and by how much it prints', async ({ page }) => {
+test('a loop without end is stopped by hand, by its time, and by how much it prints', byNight, async ({ page }) => {
   await open(page, JAVASCRIPT);
   const block = blockOf(page, 'js');
   const panel = await openPanel(block);
