@@ -26,7 +26,7 @@ export const usualTemplates = {
   due: 'Hello {first}, for {course}, {due} Pay here: {link}',
   nudge:
     'Hello {first}, how is {course}{batch} going for you? If something keeps you from it, tell us. Your lessons: {link}',
-  classToday: 'Hello {first}, your class today of {course}{batch} begins at {time}. Join here: {link}',
+  classToday: 'Hello {first}, your class of {course}{batch} begins today at {time}. Join here: {link}',
 };
 
 export type ChatTemplates = typeof usualTemplates;

@@ -47,7 +47,7 @@ export function missingText(standing: CertificateStanding): string {
 
 /**
  * What is missing, for the staff: one text for each part.
- * @param seesMoney how much is owed is for staff who work with money
+ * @param seesMoney whether the reader works with money, and so reads how much is owed
  */
 export function missingAtDesk(standing: CertificateStanding, seesMoney: boolean): string[] {
   return missingOf(

@@ -12,10 +12,10 @@ const EnrolledCourse = z
     lessons: z.int(),
     completedLessons: z.int(),
     completed: z.boolean().meta({ description: 'Every lesson is marked and every quiz passed.' }),
-    isBegun: z.boolean().meta({ description: 'A lesson was marked or read.' }),
+    isBegun: z.boolean().meta({ description: 'Whether a lesson was marked or read.' }),
     continueRoute: z.string().meta({
       description:
-        'Path of the lesson that was read last, at the heading last in view, while it is open; else of the next, or of the player when none is left.',
+        'Path of the lesson that was read last, at the heading that was last in view; of the next one if that is done, and of the course if all are.',
     }),
     nextLesson: z.string().nullable().meta({ description: 'Title of that lesson.' }),
     certificateId: z.uuid().nullable(),

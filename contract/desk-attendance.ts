@@ -30,7 +30,7 @@ export const RollEntry = z
     chat: z
       .object({ mobile: z.string(), text: z.string() })
       .nullable()
-      .meta({ description: 'What to write to them by WhatsApp; null unless the class is today and not over.' }),
+      .meta({ description: 'Text for WhatsApp; null unless the class is today and not over.' }),
     hasLeft: z.boolean().meta({ description: 'They have no seat in the batch any more.' }),
   })
   .meta({ id: 'RollEntry' });

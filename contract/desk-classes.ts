@@ -84,7 +84,7 @@ export const DeskClass = z
   })
   .meta({ id: 'DeskClass' });
 
-/** What is written about a class on its day. */
+/** The text about a class on its day. */
 export const classChat = z
   .string()
   .nullable()

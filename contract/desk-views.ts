@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { line, patterned, text } from './text.ts';
 
-/** Which list, and what it is narrowed to: a page of the desk, and what stands behind the `?` of its address. */
+/** A list of the desk, by its path, with its filters, as the query string of its address. */
 export const DeskViewPlace = z.strictObject({
   path: patterned(/^\/desk(\/[a-z0-9-]+)+$/, 200, 'Must be a page of the desk'),
   query: text(1000, 'Filter the list first'),
 });
 
-/** What somebody saves of a list. */
+/** A list, its filters, and the name under which they are saved. */
 export const DeskViewDetails = z.strictObject({ ...DeskViewPlace.shape, name: line(40, 'Write a name') });
 
-/** A list as somebody saved it, for themselves. */
+/** A saved view: filters of a list, which their owner finds again by name. */
 export const DeskView = z
   .object({ id: z.uuid(), path: z.string(), query: z.string(), name: z.string() })
   .meta({ id: 'DeskView' });

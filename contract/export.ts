@@ -295,7 +295,7 @@ export const AccountExport = z
       .meta({ description: 'When they were in live classes, and under which name, as the list of the meeting says.' }),
     meetingNames: z.array(MeetingName).meta({ description: 'Names in meetings that our staff know to be theirs.' }),
     lessonCompletions: z.array(LessonCompletion),
-    lessonNotes: z.array(LessonNote).meta({ description: 'What they wrote to themselves about lessons.' }),
+    lessonNotes: z.array(LessonNote).meta({ description: 'Their own notes about lessons.' }),
     savedLessons: z.array(SavedLesson),
     lessonPlaces: z.array(LessonPlace).meta({ description: 'Where they left each lesson.' }),
     quizAttempts: z.array(QuizAttempt),
@@ -324,7 +324,7 @@ export const AccountExport = z
     payStatements: z.array(PayStatement).meta({
       description: 'Their pay of each month, as approved. It stays in the books when the account is deleted.',
     }),
-    savedViews: z.array(SavedView).meta({ description: 'Lists of the desk as they saved them.' }),
+    savedViews: z.array(SavedView).meta({ description: 'Filters of lists at the desk that they saved.' }),
     deskActions: z.array(DeskAction).meta({ description: 'What they did at the desk.' }),
     deskChanges: z.array(DeskChange).meta({ description: 'What the staff changed of what is theirs.' }),
   })

@@ -63,7 +63,7 @@ const Note = z
   .meta({ id: 'Note' });
 
 export const NotesQuery = z.strictObject({
-  q: words.meta({ description: 'Words that a note, or the title of its lesson or course, has; all of them.' }),
+  q: words.meta({ description: 'Words; a note, or the title of its lesson or course, has to have all of them.' }),
   cursor,
 });
 
@@ -77,7 +77,7 @@ export const NoteList = z
   .meta({ id: 'NoteList' });
 
 export const LessonSearchQuery = z.strictObject({
-  q: words.meta({ description: 'Words that a lesson has, in any form of English; all of them.' }),
+  q: words.meta({ description: 'Words; a lesson has to have all of them, in any English form.' }),
 });
 
 const FoundLesson = z
@@ -85,13 +85,16 @@ const FoundLesson = z
     ...Place,
     excerpt: z
       .array(z.object({ text: z.string(), isFound: z.boolean() }))
-      .meta({ description: 'Its text around the words, in parts of plain text; what was found is marked.' }),
+      .meta({ description: 'Its text around the found words, in parts of plain text.' }),
   })
   .meta({ id: 'FoundLesson' });
 
-/** Lessons of one's courses that have some words, the most about them first. */
+/** Lessons of one's courses that have the searched words, the best match first. */
 export const LessonSearch = z
-  .object({ data: z.array(FoundLesson), isMore: z.boolean().meta({ description: 'More than these were found.' }) })
+  .object({
+    data: z.array(FoundLesson),
+    isMore: z.boolean().meta({ description: 'Whether more than these were found.' }),
+  })
   .meta({ id: 'LessonSearch' });
 
 export type OwnNote = z.infer<typeof OwnNote>;

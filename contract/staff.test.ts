@@ -3,6 +3,6 @@ import { permissionsOf } from './permission.ts';
 import { roles } from './role.ts';
 import { isStaff } from './staff.ts';
 
-test('who has a permission works at the desk, and nobody else', () => {
+test('a role with a permission works at the desk, and no other', () => {
   for (const role of roles) expect(isStaff(role), role).toBe(permissionsOf[role].length > 0);
 });

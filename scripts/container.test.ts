@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-test('the files with the secrets of a site get neither into its image nor into the repository', async () => {
+test('neither image nor repository takes the files with the secrets of a site', async () => {
   const named = [...(await readFile('compose.yaml', 'utf8')).matchAll(/- path: (\S+)/g)].map(([, path = '']) => path);
   expect(named).toEqual(['.env.site']);
   const leftOut = (await readFile('.dockerignore', 'utf8')).split('\n');

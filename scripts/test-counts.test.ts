@@ -36,7 +36,7 @@ test('a missing report counts as a failure', () => {
   expect(countPlaywright(null).failures).toEqual(['no report']);
 });
 
-test('the run closes with one line over all stages, after what was skipped and what failed', () => {
+test('the run ends with one line about all stages, after the tests that were skipped or failed', () => {
   const counts = [
     { passed: 1, failures: [], skipped: ['as root'] },
     { passed: 7, failures: ['Lint', 'counts'], skipped: [] },

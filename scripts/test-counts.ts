@@ -68,7 +68,7 @@ export function sum(all: Counts[]): Counts {
   };
 }
 
-/** The line that closes a run; what was skipped and what failed stands on lines before it. */
+/** The last line of a run, after one line for each test that was skipped or failed. */
 export function summary({ passed, failures, skipped }: Counts): string {
   return [
     ...skipped.map((title) => `Skipped: ${title}`),

@@ -23,7 +23,7 @@ test.each(pages)('%s asks again at each visit, so that it shows what colleagues 
   const asked: string[] = [];
   const store = createStore(async (url) => {
     if (url === '/api/me') return Response.json({ data: { role: 'admin' } });
-    // Only the server's renderer asks for the outcome of a form, and one's own views are asked once.
+    // The server's renderer alone asks for the outcome of a form; one's own views are read once.
     if (url !== '/api/form-outcome' && url !== '/api/desk/views') asked.push(url);
     return Response.json({ data: [], next: null });
   });

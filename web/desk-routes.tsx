@@ -32,7 +32,7 @@ function deskPage(path: string, load: () => Promise<{ page: DeskRoute } | undefi
     async () => (await load())?.page.Component,
     staff(async (args) => {
       const { queries } = (await loaded()).page;
-      // A page of one record has no list, so nobody saves a view of it.
+      // The page of one record has no filters to save.
       const views = isOfOne(path) ? [] : [listViews.initiate(undefined, { subscribe: false }), prefetch.formOutcome()];
       return createLoader(async (params, url) => [...(await queries(params, url)), ...views])(args);
     }),

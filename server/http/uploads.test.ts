@@ -14,7 +14,7 @@ function begin(userId: string, ...sizes: (number | undefined)[]) {
   return { begun, end: () => resolve('stored') };
 }
 
-test('one person has 11 MB on their way at once, and everybody together 64 MB; what is over makes room', async () => {
+test('one person uploads 11 MB at once, and all together 64 MB; a finished upload makes room', async () => {
   const own = begin('asha', most, MEGABYTE);
   await expect(begin('asha', 1).begun[0]).rejects.toThrow(BusyError);
   const others = [1, 2, 3, 4, 5].map((n) => begin(`learner${n}`, most));
@@ -27,7 +27,7 @@ test('one person has 11 MB on their way at once, and everybody together 64 MB; w
   expect(await again.begun[0]).toBe('stored');
 });
 
-test('what announces no size, or a wrong one, counts as the most that it may be', async () => {
+test('a body without a size, or with a wrong one, counts as the largest that is allowed', async () => {
   for (const size of [undefined, Number.NaN, -1, 1e12]) {
     const { begun, end } = begin('asha', size);
     await expect(begin('asha', 2 * MEGABYTE).begun[0]).rejects.toThrow(BusyError);
@@ -36,7 +36,7 @@ test('what announces no size, or a wrong one, counts as the most that it may be'
   }
 });
 
-test('what fails makes room, too', async () => {
+test('a failed upload makes room, too', async () => {
   for (let tried = 0; tried < 20; tried += 1) {
     const failing = whileUploading(request(most), { userId: 'asha', most }, () => Promise.reject(new Error('No')));
     await expect(failing).rejects.toThrow('No');

@@ -6,17 +6,17 @@ const RETRY_AFTER_SECONDS = 10;
 const ofPerson = new Map<string, number>();
 let ofAll = 0;
 
-/** The bytes that a request announces; the most that it may send where it announces none. */
+/** The size that a request announces; the largest allowed where it announces none. */
 function announced(request: Request, most: number): number {
   const length = Number(request.headers.get('Content-Length') ?? most);
   return length >= 0 && length < most ? length : most;
 }
 
 /**
- * Takes a body with files, which a process keeps in memory several times over until it is stored: so many bytes at once of one person, and
- * of all together.
+ * Reads a body with files within the limits of bytes at once, of one person and of all together: until it is stored, a process holds it in
+ * memory several times over.
  * @param most bytes that the body may have
- * @param work reads it, and whatever is done with it
+ * @param work reads and handles the body
  * @throws BusyError before anything is read
  */
 export async function whileUploading<Result>(

@@ -162,7 +162,7 @@ test('a job that sells and fails goes on with its next step, and the staff are t
   });
 });
 
-test('a step of the night that fails keeps no later one from its work, and the log says so', {
+test('a nightly step that fails does not stop the later ones, and the log says so', {
   timeout: 30_000,
 }, async () => {
   const createdAt = new Date('2024-11-21T06:00:00Z');

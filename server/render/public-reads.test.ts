@@ -45,7 +45,7 @@ test('an edit while an answer is being made is in every answer after it', async 
   expect(await (await read('/api/courses')).json()).toEqual({ version: 2 });
 });
 
-test('while the API fails, a read that was never made here gives what another process gave', async () => {
+test('while the API fails, a read that was never made here gives the answer of another process', async () => {
   const other = { bytes: Buffer.from('{"data":1}'), type: 'application/json' };
   const { read, http } = readsOf(unavailable, async (key) => (key === '/api/courses?page=2' ? other : undefined));
   expect(await (await read('/api/courses?page=2')).json()).toEqual({ data: 1 });

@@ -36,7 +36,7 @@ function keysOf(paths: readonly string[]) {
 /** Searches whose last answers are kept. */
 const MOST_SEARCHES = 200;
 
-/** Asks the other processes of this node what they answered last; undefined where none has answered it. */
+/** Asks the other processes of this node for their last answer; undefined where none has one. */
 export type AskOthers = (key: string) => Promise<Answer | undefined>;
 
 /** Instead of an answer that may be stored: a refusal, or the last answer while the database is unavailable. */
@@ -45,8 +45,8 @@ type Unstored = Response | Answer;
 export type PublicReadCache = AnswerCache<Unstored>;
 
 /**
- * The reads that their endpoints say are kept, from memory until content changes. While the database is unavailable they give what they
- * gave last, or another process of this node, so that pages show that instead of an error. Every answer is made by a call without cookies.
+ * The reads that their endpoints say are kept, from memory until content changes. While the database is unavailable they give the
+ * last answer of this process, or else of another one of this node, so that pages show that instead of an error. Every answer is made by a call without cookies.
  */
 export function createPublicReads(
   call: ApiCall,

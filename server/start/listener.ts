@@ -36,7 +36,7 @@ import { buildSite } from './site.ts';
 
 export type SiteListener = {
   listener: RequestListener;
-  /** What this process last answered to a public read. */
+  /** The last answer of this process to a public read. */
   kept: PublicReads['kept'];
   stop: () => Promise<void>;
 };

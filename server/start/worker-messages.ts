@@ -20,10 +20,10 @@ export type WorkerSettings = {
 /** The figures of one process, as the Prometheus client has them. */
 export type Figures = object[];
 
-/** What a process last answered to a public read, as text. */
+/** The last answer of a process to a public read, as text. */
 export type KeptAnswer = { text: string; type: string };
 
-/** Another process asks what this one last answered to a public read, or tells it. */
+/** One process asks another for its last answer to a public read, or gives it. */
 type AboutKept = { kind: 'ask-kept'; id: number; key: string } | { kind: 'kept'; id: number; answer?: KeptAnswer };
 
 export type ToWorker =

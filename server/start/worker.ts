@@ -26,7 +26,7 @@ const askOthers: AskOthers = async (key) => {
   return answer && { bytes: Buffer.from(answer.text), type: answer.type };
 };
 
-/** Tells what this process last answered to a public read, if it did. */
+/** Sends the last answer of this process to a public read, if there is one. */
 function tellKept(id: number, key: string): void {
   const kept = serving?.kept(key);
   tell({ kind: 'kept', id, ...(kept && { answer: { text: kept.bytes.toString(), type: kept.type } }) });

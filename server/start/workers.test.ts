@@ -73,7 +73,7 @@ test('asked to stop, the workers finish what is open, and end', async () => {
   await stopped;
 });
 
-test('a worker is told what the other one answered last', async () => {
+test('a worker gets the last answer of the other one', async () => {
   const { ask } = await startStubs();
   const pids = [await ask('/'), await ask('/')];
   const told = [JSON.parse(await ask('/others')), JSON.parse(await ask('/others'))];

@@ -78,7 +78,7 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
     }
   }
 
-  /** Asks all but this worker what they last answered to a public read, and tells it. */
+  /** Asks the other workers for their last answer to a public read, and passes it on. */
   async function askOthers(worker: ChildProcess, asked: number, key: string): Promise<void> {
     const others = [...running].filter((other) => other !== worker);
     const answers = await Promise.all(

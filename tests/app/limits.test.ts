@@ -127,11 +127,11 @@ function table(): string {
     ],
     ['Work that one learner hands in', '', '', '', `${inWords(learnerWriting.handIns)}, of 5 files and 10 MB at most`],
     [
-      'Files on their way to the site, per process',
+      'Bytes of uploads at once, per process',
       megabytes(uploads.ofAll),
       '',
       '',
-      `only learners of whom a lesson asks for work send any, ${megabytes(uploads.ofPerson)} at once each`,
+      `only learners whose lesson asks for work upload files, ${megabytes(uploads.ofPerson)} for each`,
     ],
     [
       'Answers kept in memory, per node',

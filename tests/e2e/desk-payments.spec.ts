@@ -50,7 +50,7 @@ test('staff record a cheque, which bounces: what it paid is due again, and the b
   expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
 });
 
-test('staff who record a payment for a batch that has begun say that they mean it', byNight, async ({ page }) => {
+test('staff who record a payment for a batch that has begun confirm it', byNight, async ({ page }) => {
   const { id } = await newOrder(ownEmail());
   await inSiteDatabase(async (db) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id));
@@ -68,7 +68,7 @@ test('staff who record a payment for a batch that has begun say that they mean i
   await form.getByLabel('Paid, in rupees').fill('4,999');
   await form.getByLabel('Paid by').selectOption('Cash');
   await form.getByRole('button', { name: 'Record the payment' }).click();
-  await expect(form).toContainText('This batch has begun. Tick the box to sell it all the same.');
+  await expect(form).toContainText('This batch has begun. Tick the box to sell it anyway.');
   await form.getByLabel('Sell it although it has begun').check();
   await form.getByRole('button', { name: 'Record the payment' }).click();
   await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999');

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a search of the dashboard marks what it finds in one’s lessons', async ({ page }) => {
+test('a search from the dashboard marks the words that it finds in lessons', async ({ page }) => {
   await newLearner(page, COURSE);
   await open(page, '/dashboard');
   await page.getByLabel('Find in your lessons').last().fill('merging conflict');
@@ -66,7 +66,7 @@ test('the dashboard continues at the heading that was last in view', async ({ pa
   await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
 });
 
-test('notes and the search over lessons hold for everybody, at every size', byNight, async ({ page }) => {
+test('notes and the search over lessons are accessible at every size', byNight, async ({ page }) => {
   await newLearner(page, COURSE);
   await open(page, LESSON);
   await page.getByLabel('What you want to remember').fill('A note');

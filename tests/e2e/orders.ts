@@ -45,7 +45,7 @@ export function storePaid({ id, email }: NewOrder, { seat }: { seat: boolean }):
   });
 }
 
-/** Moves an order into a batch whose one seat is kept for another buyer, who has not paid. @returns until when */
+/** Moves an order into a batch whose only seat is held for another buyer, who has not paid. @returns the end of that hold */
 export async function storeAllKept({ id }: NewOrder): Promise<Date> {
   const other = await newOrder();
   return inSiteDatabase(async (db) => {

@@ -164,7 +164,7 @@ test('a buyer who paid when the last seat was gone takes one in another batch', 
   expect(await isConfirmed(order.id)).toBe(true);
 });
 
-test('a batch whose seats are all kept for others who have not paid is shown as that', async ({ page }) => {
+test('a batch whose seats are all held for other buyers says so', async ({ page }) => {
   const order = await newOrder();
   const until = await storeAllKept(order);
   await page.goto(order.path);

@@ -97,7 +97,7 @@ const paise = (rows: Record<string, string>[], column: string) =>
 const amounts = ['Taxable value', 'CGST', 'SGST or UTGST', 'IGST', 'Total'] as const;
 type Row = Record<string, string>;
 
-/** The sums of the GST summary, of a file of GSTR-1 and of the vouchers for Tally are those of the documents, to the paisa. */
+/** The GST summary, the files of GSTR-1 and the vouchers for Tally have the sums of the documents, to the paisa. */
 async function expectEqualSums(page: Page, site: OwnSite, { documents, gst }: Record<'documents' | 'gst', Row[]>) {
   const ofKind = (kind: string) => documents.filter((row) => row.Kind === kind);
   const [invoices, credits] = [ofKind('invoice'), ofKind('credit_note')];

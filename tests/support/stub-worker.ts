@@ -6,7 +6,7 @@ import { type FromWorker, isToWorker, type KeptAnswer } from '../../server/start
 
 /**
  * A worker without a site, on the messages of a real one. `/exit` ends it, `/hold` is never answered, `/say` writes a line in two
- * parts, `/others` tells what the other workers answered last, and everything else is answered with its process id. With a `HOST` of "nowhere" it cannot start.
+ * parts, `/others` gives the last answer of the other workers, and everything else is answered with its process id. With a `HOST` of "nowhere" it cannot start.
  */
 const tell = (message: FromWorker) => process.send?.(message);
 

@@ -16,13 +16,13 @@ type PageMetaProps = {
   image?: string;
   /** Open Graph type. */
   type?: 'website' | 'article';
-  /** Structured data (schema.org), made on the server alone; in the browser `drawnData` where there is some. */
+  /** Structured data (schema.org), made on the server only; in the browser `drawnData` if the page has any. */
   jsonLd?: object | object[] | undefined;
   /** Keeps search engines from listing the page. */
   noIndex?: boolean;
 };
 
-/** Stands for the structured data that the server drew: who reads it loads documents, and runs no router. */
+/** In place of structured data, which only the server draws: programs that read it load documents, and run no router. */
 export const drawnData = {};
 
 function StructuredData({ of }: { of: object | object[] }) {

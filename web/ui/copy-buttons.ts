@@ -1,4 +1,4 @@
-/** Gives each block of code, which is not output, its buttons: one copies it, and one runs it where the text says that it can. */
+/** Adds *Copy* to each block of code, and *Run* where the lesson allows it; output gets neither. */
 export function addCopyButtons(text: HTMLElement): void {
   for (const block of text.querySelectorAll<HTMLElement>('.prose pre')) {
     if (block.closest('.code-output, .code-block')) continue;

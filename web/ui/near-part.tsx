@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `then` once an element is less than a screen away, or at the first press or key: a navigation of the router would
- * wait for what is not hydrated.
+ * Calls `then` once an element is less than a screen away, or at the first press or key, since a navigation of the router
+ * waits until every part is hydrated.
  * @returns stops watching
  */
 function whenNear(element: Element, then: () => void): () => void {
@@ -24,7 +24,7 @@ function whenNear(element: Element, then: () => void): () => void {
 }
 
 /**
- * Holds a form that is sent before its script is there: it is sent again then, or as HTML where the script does not come.
+ * Holds a form that is sent before its script is loaded: it is sent again then, or as HTML if the script cannot be loaded.
  * @returns what to call once the form is hydrated
  */
 function useHeldForm(box: RefObject<HTMLElement | null>, script: Promise<unknown>): () => void {
@@ -53,8 +53,8 @@ function Ready({ onReady }: { onReady: () => void }) {
 }
 
 /**
- * A part below the first screen, whose script is loaded when somebody comes near. Until then React leaves what the server
- * drew, if its props stay.
+ * A part below the first screen, whose script is loaded when a reader scrolls near. Until then React keeps the server's HTML, as long as
+ * the props stay the same.
  * @param Drawn the part itself on the server, undefined in the browser
  */
 export function nearPart<Props extends object>(

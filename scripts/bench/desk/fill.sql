@@ -1,5 +1,5 @@
 -- A desk after some years of work: 100,000 enrollment requests and mails, 20,000 messages, 10,000 posts, 100,000
--- entries of the audit log, 20,400 orders. What came lately is more than what came long ago, and few names are rare.
+-- entries of the audit log, 20,400 orders. More of them are recent than old, and most names are common.
 SELECT setseed(0.42);
 
 CREATE TEMP TABLE word AS SELECT ARRAY[

@@ -58,7 +58,7 @@ const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ normalizedEm
     'orders that a seat became free for',
     seatPaid,
     async () => {
-      // Who paid first comes first.
+      // The first payment is booked first.
       const seatChoiceDeadline = new Date(TEST_NOW.getTime() + 1000 * next());
       const order = await createOrder(db, { courseId, seatChoiceDeadline });
       await createPayment(db, order);
@@ -83,7 +83,7 @@ test.each(jobs)('of the %s, one that fails stops no other, and is an alert until
   expect([await mailsTo(broken.normalizedEmail), await openFaults()]).toEqual([1, []]);
 });
 
-test('an old order that cannot be ended keeps no other from its end', async () => {
+test('an old order that cannot be ended does not stop the others', async () => {
   const old = (days: number) => new Date(TEST_NOW.getTime() - days * 86_400_000);
   const broken = await createOrder(db, { courseId, createdAt: old(41) });
   const whole = await createOrder(db, { courseId, createdAt: old(40) });

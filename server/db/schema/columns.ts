@@ -6,12 +6,12 @@ export const id = uuid('id').primaryKey().default(sql`gen_random_uuid()`);
 export const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 export const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 
-/** What a text is found by (PostgreSQL's text search). */
+/** A search index (PostgreSQL's text search). */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * A text for the text search, which would take `<form>` for a tag that nobody reads, and `/etc/hosts` for one word; what is searched
- * for goes through it, too.
+ * A text for the search index, with spaces in place of `<`, `>` and `/`. PostgreSQL would skip `<form>` as a tag, and take `/etc/hosts` for
+ * one word. Searched words are treated in the same way.
  */
 export const wordsApart = (text: Column | SQL): SQL<string> => sql<string>`translate(${text}, '<>/', '   ')`;
 

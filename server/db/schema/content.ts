@@ -193,7 +193,7 @@ export const lessons = pgTable(
     /** How many questions of its quiz are asked in a try; null: all. */
     quizSize: integer('quiz_size'),
     position: integer('position').notNull(),
-    /** What its learners find it by; `lessonColumns` leaves it out. */
+    /** Search index of title and text; `lessonColumns` leaves it out. */
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(

@@ -39,7 +39,7 @@ export const batchMessages = pgTable(
   (table) => [primaryKey({ columns: [table.batchId, table.sendId] })],
 );
 
-/** What a list of the desk is narrowed to, as one of the staff saved it under a name. */
+/** Filters of a list at the desk, which one of the staff saved under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -47,7 +47,7 @@ export const savedViews = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Page of the list, and what stands behind the `?` of its address. */
+    /** Path of the list, and the query string of its filters. */
     path: text('path').notNull(),
     query: text('query').notNull(),
     name: text('name').notNull(),

@@ -83,7 +83,7 @@ export const lessonCompletions = pgTable(
   ],
 );
 
-/** What a learner wrote to themselves about a lesson. One that they emptied stays, so that its version goes on. */
+/** A learner's note about a lesson. An emptied one keeps its row, so that its version goes on. */
 export const lessonNotes = pgTable(
   'lesson_notes',
   {

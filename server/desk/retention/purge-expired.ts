@@ -106,11 +106,11 @@ const TO_STAFF = {
   after: 'Return what is not yours.',
 };
 
-/** Orders without an account stay for the books, without their person; one whose person cannot go keeps no other from it. */
+/** Empties old orders without an account of their buyer; the books keep them. If one fails, the others go on. */
 async function forgetOrders(deps: Deps, before: Date): Promise<void> {
   const { id, code, userId, erasedAt, updatedAt } = orders;
   const isOld = and(isNull(userId), isNull(erasedAt), lte(updatedAt, before));
-  // All of them: those that are kept would stand before the others in every run.
+  // Without a limit: those that must stay would fill it in every run.
   const items = await deps.db.select({ id, code }).from(orders).where(isOld).orderBy(updatedAt);
   const told = toldOfOrder((ofOrder) => `The buyer of order ${ofOrder} could not be forgotten`);
   await forEachApart(deps, { job: 'old buyer', items, told }, (order) =>

@@ -8,10 +8,10 @@ import { orSignIn } from '../../http/form.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { changeView, deleteView, listViews, saveView } from './service.ts';
 
-/** Everybody at the desk; each has views of their own. */
+/** Everybody at the desk. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
-/** The list that the form stood on; what was posted may name another site. */
+/** The list to which the form leads back; Today where the posted address is no list of the desk. */
 function listPage({ path, query }: Record<string, string>, context: Context): string {
   const { data } = DeskViewPlace.safeParse({ path, query });
   return orSignIn(data ? `${data.path}?${new URLSearchParams(data.query)}` : deskPaths.today, context);
@@ -19,9 +19,9 @@ function listPage({ path, query }: Record<string, string>, context: Context): st
 
 const place = { path: 'value', query: 'value' } as const;
 const form = { name: 'view', fields: { ...place, name: 'value' }, page: listPage } as const;
-const answer = doneAnswer('What it did.');
+const answer = doneAnswer('The change is stored.');
 
-/** Lists of the desk as each of the staff saved them. */
+/** Saved views; each of the staff has their own. */
 export const viewEndpoints = [
   endpoint({
     id: 'listDeskViews',
@@ -34,8 +34,8 @@ export const viewEndpoints = [
   endpoint({
     id: 'saveDeskView',
     path: 'POST /desk/views',
-    summary: 'Save what a list is narrowed to under a name',
-    description: 'In place of the view of the same list that has this name.',
+    summary: 'Save the filters of a list under a name',
+    description: 'Replaces the view of this list with the same name.',
     may: staff,
     body: DeskViewDetails,
     form,

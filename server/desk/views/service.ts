@@ -7,7 +7,7 @@ import { savedViews } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 
-/** Views that somebody may have, of all lists together. */
+/** Views that one person may have, of all lists together. */
 const MOST = 100;
 
 const shown = { id: savedViews.id, path: savedViews.path, query: savedViews.query, name: savedViews.name };
@@ -20,7 +20,7 @@ export function listViews({ db }: Pick<Deps, 'db'>, { actor }: { actor: Pick<Act
   return db.select(shown).from(savedViews).where(isOwn(actor)).orderBy(asc(savedViews.name), asc(savedViews.id));
 }
 
-/** Saves a view in place of the one of the same list and name. @throws RequestError conflict for one too many */
+/** Saves a view, or replaces the filters of the one with its name. @throws RequestError conflict for one too many */
 export async function saveView({ tx, actor }: Context<Actor>, view: DeskViewDetails): Promise<string> {
   await lockAccount(tx, actor.id);
   const isOther = or(ne(savedViews.path, view.path), ne(savedViews.name, view.name));

@@ -11,7 +11,7 @@ const view = { path: '/desk/requests', query: 'owner=me&stage=new', name: 'My ne
 const list = async () => DeskViewList.parse(await (await desk.get('/views')).json()).data;
 const named = async (name: string) => (await list()).find((one) => one.name === name)?.id ?? '';
 
-test('somebody saves, renames and deletes views, which nobody else has', async () => {
+test('staff save, rename and delete their own views, and see nobody else’s', async () => {
   expect((await desk.post('/views', view)).status).toBe(200);
   const { headers, user } = await createStaff(api, db, 'counsellor');
   const own = async () => DeskViewList.parse(await (await api.request('/api/desk/views', { headers })).json()).data;
@@ -33,7 +33,7 @@ test('somebody saves, renames and deletes views, which nobody else has', async (
   expect(await db.select().from(savedViews)).toEqual([]);
 });
 
-test('a name stands once for a list: saving replaces its filters, renaming to it is refused', async () => {
+test('two views of a list never share a name: saving replaces the filters, renaming is refused', async () => {
   await desk.post('/views', view);
   await desk.post('/views', { ...view, query: 'owner=me' });
   await desk.post('/views', { ...view, path: '/desk/orders' });

@@ -19,7 +19,7 @@ export function presentIssued(row: IssuedRow, actor: Actor): DeskCertificate {
   return { id, name, course, issuedAt: row.issuedAt.toISOString(), revoked, replacedBy, personId, learner };
 }
 
-/** With the address and the number only for staff who do not only teach, which does not need them. */
+/** Without address and number for staff who only teach. */
 export function presentCandidate(row: CandidateRow, actor: Actor): DeskCertificateCandidate {
   const { id, name, course, batch } = row;
   const { personId, email, phone } = row;

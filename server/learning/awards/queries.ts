@@ -112,8 +112,8 @@ const classesPercent = sql`CASE WHEN ${certificateRules.courseId} IS NULL THEN $
   ELSE (${certificateRules.rule} ->> 'classesPercent')::int END`;
 
 /**
- * Seats of batches that run whose learner has missed more of the classes so far than the course allows, as everybody has for whom
- * the rest is not enough; where it asks for a number of classes, all that are marked.
+ * Seats of current batches whose learner has missed more of the classes so far than the course allows. That includes everybody who can no
+ * longer attend enough. Where the course asks for a number of classes, these are all seats that are marked.
  */
 async function findAbsentees(db: Tx, today: string): Promise<string[]> {
   const missed = sql`count(*) FILTER (WHERE ${attendance.status} NOT IN ('present', 'late'))`;
@@ -168,7 +168,7 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
     findFinishers(db),
     state === 'blocked' ? findAbsentees(db, today) : [],
   ]);
-  // Found without the rest of their standing, which takes long to work out for everybody.
+  // Not by `standingIn`, which takes long for everybody.
   const isPossible = sql`${enrollments.id} = ANY(${sql.param([...finishers, ...absentees])}::uuid[])`;
   const wanted =
     state === 'due'

@@ -12,7 +12,7 @@ import { loadSigningKey } from './signing-key.ts';
 
 type Earned = { userId: string; courseId: string };
 
-/** Who earned which certificate, and by what. */
+/** A certificate to issue: its learner and course, and what the learner did to earn it. */
 type Award = Earned & { criteria?: CriteriaMet | null };
 
 /** What signing works with. */

@@ -71,7 +71,7 @@ const hide = endpoint({
   may: permissions,
   params: RecordParams,
   body: DeskHiding,
-  answer: doneAnswer('It is so from now on.'),
+  answer: doneAnswer('The change is stored.'),
   handler: perform(hideDoubt, said('Saved.')),
 });
 
@@ -83,7 +83,7 @@ const hideOne = endpoint({
   may: permissions,
   params: DeskDoubtAnswerParams,
   body: DeskHiding,
-  answer: doneAnswer('It is so from now on.'),
+  answer: doneAnswer('The change is stored.'),
   handler: perform(hideAnswer, said('Saved.')),
 });
 
@@ -95,7 +95,7 @@ const join = endpoint({
   may: permissions,
   params: DeskDoubtAnswerParams,
   body: DeskAnswerInLesson,
-  answer: doneAnswer('It is so from now on.'),
+  answer: doneAnswer('The change is stored.'),
   handler: perform(joinLesson, said('Saved.')),
 });
 

@@ -140,7 +140,7 @@ const follow = endpoint({
   summary: 'Have the answers to a doubt mailed, or not',
   body: DoubtFollow,
   form: { name: 'doubt-follow', fields: { follow: 'nothing' }, page: doubtPage('care') },
-  answer: doneAnswer('It is so from now on.'),
+  answer: doneAnswer('The change is stored.'),
   handler: async ({ deps, actor, params, body }) => {
     const isWanted = body.follow === 'yes';
     await transact(deps, null, (context) => followDoubt(context, { userId: actor.id, ...params, follow: isWanted }));

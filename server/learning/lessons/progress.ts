@@ -11,13 +11,13 @@ export type Progress = {
   completed: boolean;
   /** The first lesson that is not marked or whose quiz is not passed. */
   next: LessonRow | null;
-  /** The lesson that was read last, while it is open; else the next. */
+  /** The lesson that was read last if it is not done, else the next. */
   current: LessonRow | null;
 };
 
 const minutesOf = (lessons: LessonRow[]) => lessons.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Of some lessons, the one that was left last; undefined if none of them was read. */
+/** The one of these lessons that was left last; undefined if none was read. */
 function lastRead(lessons: LessonRow[]): LessonRow | undefined {
   const leftAt = (lesson: LessonRow) => lesson.leftAt?.getTime() ?? 0;
   const [last] = lessons.toSorted((one, other) => leftAt(other) - leftAt(one));

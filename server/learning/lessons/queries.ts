@@ -146,7 +146,7 @@ const NO_TEXT: LessonText = {
   ...{ note: '', noteVersion: 0, isSaved: false },
 };
 
-/** The text of an existing lesson, and what one of its learners has of it. */
+/** The text of a lesson, with the note of one learner and whether they saved it. */
 export async function findLessonText({ db }: Store, learner: string, lesson: string): Promise<LessonText> {
   const [text] = await findTexts(db, { userId: learner, lessonId: lesson });
   return text ?? NO_TEXT;
@@ -191,7 +191,7 @@ export async function findLastAttempt({ db }: Store, learner: string, lesson: st
   return attempt;
 }
 
-/** A try by its id, whoever made it. */
+/** A try by its id, of any learner. */
 export async function findAttempt({ db }: Store, id: string) {
   const { userId, lessonId, correct, total, passed } = quizAttempts;
   const [attempt] = await db

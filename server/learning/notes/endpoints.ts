@@ -38,7 +38,7 @@ const list = endpoint({
   ...learner,
   id: 'listNotes',
   path: 'GET /notes',
-  summary: 'List or search one’s notes and saved lessons',
+  summary: 'List or search the learner’s notes and saved lessons',
   query: NotesQuery,
   answer: jsonResponse(NoteList, 'A page of them.'),
   handler: ({ deps, actor, query }) => listNotes(deps, { userId: actor.id, ...query }),
@@ -49,7 +49,7 @@ const file = endpoint({
   limit: 'learner',
   id: 'getNotesFile',
   path: 'GET /notes/file',
-  summary: 'Download all of one’s notes as Markdown',
+  summary: 'Download all notes of the learner as Markdown',
   isDownload: true,
   answer: fileResponse('text/markdown', 'The notes by course and lesson.'),
   handler: async ({ deps, actor, context }) =>
@@ -64,9 +64,9 @@ const search = endpoint({
   ...learner,
   id: 'findLessons',
   path: 'GET /lessons',
-  summary: 'Find lessons of one’s courses by their words',
+  summary: 'Search the lessons of the learner’s courses',
   query: LessonSearchQuery,
-  answer: jsonResponse(LessonSearch, 'At most 10, the most about the words first.'),
+  answer: jsonResponse(LessonSearch, 'At most 10, the best match first.'),
   handler: ({ deps, actor, query }) => findLessons(deps, { userId: actor.id, ...query }),
 });
 
@@ -74,7 +74,7 @@ const note = endpoint({
   ...ofLesson,
   id: 'saveNote',
   path: 'POST /learning/{course}/lessons/{lesson}/note',
-  summary: 'Save one’s note about a lesson',
+  summary: 'Save the learner’s note about a lesson',
   description: 'Nobody else reads it. An empty text removes it.',
   body: NoteSave,
   form: { name: 'note', fields: { text: 'value', version: 'nothing' }, page: notePage },
@@ -90,14 +90,14 @@ const save = endpoint({
   ...ofLesson,
   id: 'saveLesson',
   path: 'POST /learning/{course}/lessons/{lesson}/saved',
-  summary: 'Save a lesson to find it again, or not',
+  summary: 'Save a lesson, or remove it from the saved ones',
   body: LessonSave,
   form: { name: 'saved-lesson', fields: { saved: 'nothing' }, page: notePage },
-  answer: doneAnswer('It is so from now on.'),
+  answer: doneAnswer('The change is stored.'),
   handler: async ({ deps, actor, params, body }) => {
     const saved = body.saved === 'yes';
     await transact(deps, null, (context) => saveLesson(context, { userId: actor.id, ...params, saved }));
-    return { message: saved ? 'The lesson is saved.' : 'The lesson is saved no more.' };
+    return { message: saved ? 'The lesson is saved.' : 'The lesson is no longer saved.' };
   },
 });
 
@@ -105,8 +105,8 @@ const place = endpoint({
   ...ofLesson,
   id: 'keepPlace',
   path: 'POST /learning/{course}/lessons/{lesson}/place',
-  summary: 'Keep where one left a lesson',
-  description: 'A page with scripts does this as somebody leaves it; their dashboard continues there.',
+  summary: 'Store where the learner left a lesson',
+  description: 'A page with scripts sends it when the learner leaves; the dashboard continues there.',
   body: LessonPlace,
   answer: doneAnswer('It is kept.'),
   handler: async ({ deps, actor, input }) => {
@@ -115,5 +115,5 @@ const place = endpoint({
   },
 });
 
-/** What learners keep for themselves: notes, saved lessons, where they were. */
+/** Notes, saved lessons, and the place where a learner stopped. */
 export const noteEndpoints = [list, file, search, note, save, place];

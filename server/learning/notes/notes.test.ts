@@ -59,7 +59,7 @@ describe('a note', () => {
     expect(await readNote()).toEqual({ text: 'One', version: 1 });
   });
 
-  test('that was emptied and written anew is no longer the version of before', async () => {
+  test('that was emptied and written again has a new version', async () => {
     await write('merges', 'note', { text: 'One', version: 0 });
     await write('merges', 'note', { text: '', version: 1 });
     await write('merges', 'note', { text: 'Two', version: 2 });
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(text).toMatch(/# Mine\n\n### Ports\n\n[\s\S]*Ask Asha about 8080\n$/);
   });
 
-  test('keeps the notes of a course that is no longer theirs, without a way to its lessons', async () => {
+  test('keeps the notes of a course without a seat, without links to its lessons', async () => {
     await db
       .update(enrollments)
       .set({ cancelledAt: TEST_NOW, cancelReason: 'Moved' })
@@ -175,7 +175,7 @@ test('a saved lesson is on the dashboard until it is removed; a repeat changes n
   expect((await read('/dashboard')).data.saved).toEqual([]);
 });
 
-describe('where one was', () => {
+describe('the place where a learner stopped', () => {
   const continueRoute = async () => (await read('/dashboard')).data.courses[0].continueRoute;
 
   test('is where the dashboard continues, at the heading', async () => {
@@ -189,13 +189,13 @@ describe('where one was', () => {
     expect(await continueRoute()).toBe('/learn/devops/ports');
   });
 
-  test('of a lesson that is done by now is passed over', async () => {
+  test('of a lesson that was marked since is skipped', async () => {
     await write('merges', 'place', { heading: 'lesson--merging-branches' });
     await createLessonCompletion(db, owner.user.id, first.id);
     expect(await continueRoute()).toBe('/learn/devops/ports');
   });
 
-  test('is a heading of that lesson, of one’s own course', async () => {
+  test('is a heading of that lesson, in a course of the learner', async () => {
     for (const heading of ['lesson--nowhere', 'note', '"><script>', '']) {
       expect((await write('merges', 'place', { heading })).status).toBe(422);
     }
@@ -233,7 +233,7 @@ describe('the search over lessons', () => {
     await db.update(lessons).set({ body: 'Which port?' }).where(eq(lessons.id, second.id));
   });
 
-  test('shows what is written as text, whatever it is, and no marks of its own', async () => {
+  test('shows HTML and control characters of a lesson as text', async () => {
     await db
       .update(lessons)
       .set({ body: 'A \u0002port\u0003 <mark>is</mark> "open"' })
@@ -249,7 +249,7 @@ describe('the search over lessons', () => {
     expect((await find(q)).data).toEqual([]);
   });
 
-  test('finds nothing of a course that is not one’s own, and no draft', async () => {
+  test('finds nothing in other courses, and no draft', async () => {
     expect((await find('port', stranger)).data).toEqual([]);
     await db.update(lessons).set({ publishAt: null }).where(eq(lessons.id, second.id));
     expect((await find('port')).data).toEqual([]);

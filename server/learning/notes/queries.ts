@@ -18,7 +18,7 @@ export type PlaceRow = { course: string; courseSlug: string; lesson: string; les
 
 const place = { course: courses.title, courseSlug: courses.slug, lesson: lessons.title, lessonSlug: lessons.slug };
 
-/** Whether the learner of a note still reads its lesson: the note stays theirs when they do not. */
+/** Whether the learner of a note may still read its lesson; without a seat they keep the note. */
 const isReadable = (userId: string) => sql<boolean>`EXISTS (SELECT 1 FROM ${enrollments}
   WHERE ${enrollments.courseId} = ${lessons.courseId} AND ${isOwnLesson(userId)})`;
 
@@ -81,8 +81,7 @@ export function findSaved(tx: Tx, { userId, q }: Wanted): Promise<PlaceRow[]> {
 }
 
 /**
- * Control characters, which no text that is shown has: around a word that was found, and in place of what `ts_headline` would take for
- * a tag or a path.
+ * Control characters, which no shown text has: around each found word, and in place of what `ts_headline` would take for a tag or a path.
  */
 export const MARKS = { start: '\u0002', stop: '\u0003', instead: { '\u0004': '<', '\u0005': '>', '\u0006': '/' } };
 
@@ -96,20 +95,16 @@ function wordsOf(body: SQL): SQL {
   return sql`translate(${read}, ${Object.values(instead).join('')}, ${Object.keys(instead).join('')})`;
 }
 
-/** The lessons of a learner's courses that have some words, the most about them first, with a piece of text; one too many. */
+/** Lessons of a learner's courses that have the searched words, the best match first, each with an excerpt; one more than is shown. */
 export function searchLessons(tx: Tx, userId: string, words: string) {
   const query = sql`plainto_tsquery('english', ${wordsApart(sql`${words}`)})`;
   const found = tx
     .select({
       id: lessons.id,
-      ...{
-        course: sql<string>`${courses.title}`.as('course'),
-        courseSlug: sql<string>`${courses.slug}`.as('course_slug'),
-      },
-      ...{
-        lesson: sql<string>`${lessons.title}`.as('lesson'),
-        lessonSlug: sql<string>`${lessons.slug}`.as('lesson_slug'),
-      },
+      course: sql<string>`${courses.title}`.as('course'),
+      courseSlug: sql<string>`${courses.slug}`.as('course_slug'),
+      lesson: sql<string>`${lessons.title}`.as('lesson'),
+      lessonSlug: sql<string>`${lessons.slug}`.as('lesson_slug'),
       body: lessons.body,
       rank: sql<number>`ts_rank(${lessons.search}, ${query})`.as('rank'),
     })

@@ -30,14 +30,16 @@ async function presentNote(row: NoteRow): Promise<Note> {
   // Below the h3 of its lesson.
   const placement = { idPrefix: `n-${id.slice(0, 8)}--`, headingShift: 2, writer: 'learner' } as const;
   return {
-    ...{ id, course, lesson },
+    id,
+    course,
+    lesson,
     route: row.isReadable ? routeOf(row) : null,
     html: await renderMarkdown(body, placement),
     updatedAt: updatedAt.toISOString(),
   };
 }
 
-/** A learner's notes and saved lessons, all or those that have some words. */
+/** A learner's notes and saved lessons: all of them, or those that have the searched words. */
 export async function listNotes(
   { db }: ReadDeps,
   { userId, q, cursor }: NotesQuery & { userId: string },
@@ -53,7 +55,7 @@ export async function listNotes(
 const readable = (text: string) =>
   Object.entries(MARKS.instead).reduce((read, [mark, letter]) => read.replaceAll(mark, letter), text);
 
-/** The parts of an excerpt, those that were found and those between. */
+/** The parts of an excerpt: found words, and the text between them. */
 function partsOf(excerpt: string): FoundLesson['excerpt'] {
   return readable(excerpt)
     .replaceAll(/\s+/g, ' ')
@@ -68,7 +70,7 @@ function partsOf(excerpt: string): FoundLesson['excerpt'] {
     .filter(({ text }) => text !== '');
 }
 
-/** The lessons of a learner's courses that have some words. */
+/** Lessons of a learner's courses that have the searched words. */
 export async function findLessons(
   { db }: ReadDeps,
   { userId, q = '' }: { userId: string; q?: string | undefined },

@@ -11,7 +11,7 @@ const CHANGED =
   'You changed this note elsewhere meanwhile. What you typed is still here: add what you need of the other one, and save again.';
 
 /**
- * Stores a learner's note about a lesson; an empty one is a note no more. The same text again changes nothing.
+ * Stores a learner's note about a lesson; an empty text removes it. The same text again changes nothing.
  * @returns its version
  * @throws RequestError not_found, or conflict when another version was read
  */
@@ -34,7 +34,7 @@ export async function saveNote(
   return changed.version;
 }
 
-/** Saves a lesson for its learner, or not; a repeat keeps the first time. @throws RequestError not_found */
+/** Saves a lesson for a learner, or removes it; one that is saved again keeps its date. @throws RequestError not_found */
 export async function saveLesson(
   { tx, now }: Context<null>,
   { userId, saved, ...place }: LessonRef & { saved: boolean },
@@ -48,7 +48,7 @@ export async function saveLesson(
   await tx.delete(savedLessons).where(and(eq(savedLessons.userId, userId), eq(savedLessons.lessonId, lessonId)));
 }
 
-/** Keeps where a learner left a lesson. @throws RequestError not_found, or invalid_input for what is no heading of it */
+/** Keeps where a learner left a lesson. @throws RequestError not_found, or invalid_input for a heading that it does not have */
 export async function keepPlace(
   { tx, now }: Context<null>,
   { userId, heading, ...place }: LessonRef & LessonPlace,

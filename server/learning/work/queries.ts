@@ -180,7 +180,7 @@ export async function findTaughtTry(tx: Tx, actor: Actor, id: string) {
 
 const MOST_REPEATS = 10;
 
-/** Tries of other learners with the same file or address, the newest first; without names for trainers of others. */
+/** Tries of other learners with the same file or address, the newest first; trainers read the names of their own learners only. */
 export function findRepeats(
   tx: Tx,
   actor: Actor,
@@ -197,7 +197,7 @@ export function findRepeats(
       course: courses.title,
       lesson: lessons.title,
       handedInAt: handIns.handedInAt,
-      // What a learner called a file may name them.
+      // The name of a file may be that of its learner.
       what: sql<string>`CASE WHEN ${label} IS NULL OR ${isMine(actor)} THEN coalesce(${label}, ${handIns.link}, '') ELSE 'The same file' END`,
     })
     .from(handIns)

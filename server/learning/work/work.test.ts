@@ -181,7 +181,7 @@ test('a repeat of anotherâ€™s file or address is shown to the reviewer, and oneâ
   expect((await readTry(linked.id)).repeats).toEqual([]);
 });
 
-test('a repeat of a learner whom the reviewer does not teach is shown without a name, also in that of the file', async () => {
+test('a repeat of a learner whom the reviewer does not teach names nobody, also not by the name of the file', async () => {
   const foreign = await createPaidCourse(db);
   const { id: lessonId } = await createLesson(db, foreign.id);
   const far = await createLearner(api, db, { courseId: foreign.id, batchId: null, name: 'Meera Iyer' });
@@ -270,7 +270,7 @@ describe('a file', () => {
 });
 
 describe('of a body with files nothing is read', () => {
-  /** Sends a body that ends when it is told to. `asked`: how often more of it was asked for */
+  /** Sends a body that the test ends. `asked`: how often the server asked for more */
   function sendSlowly({ headers }: Who, at = path) {
     const sent = { asked: 0, end: () => {} };
     const body = new ReadableStream(

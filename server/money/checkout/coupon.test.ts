@@ -106,7 +106,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     expect(await mailed(order.normalizedEmail, 'payment_received')).toMatch(
       /We have ₹5,400.*Your seat in .* is\s+confirmed/,
     );
-    // No reason why there would be no seat: none was taken, and nothing came too late.
+    // The mail gives no reason for a missing seat: nobody took it, and nothing came too late.
     for (const kind of ['hold_lapsed', 'seat_gone_paid'])
       expect(await mailed(order.normalizedEmail, kind)).toBeUndefined();
   });

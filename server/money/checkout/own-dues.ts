@@ -15,7 +15,7 @@ function ownDuesQuery(db: Tx) {
   const part = partsIn(db);
   return db
     .select({
-      // No more than the link needs.
+      // Only what the link needs.
       order: { id: orders.id, tokenSealed: orders.tokenSealed },
       course: courses.title,
       dueOn: part.dueOn,

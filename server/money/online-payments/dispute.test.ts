@@ -481,7 +481,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     },
   );
 
-  test('and one that cannot be noted keeps no other from it, and is told until it can', async () => {
+  test('and one that cannot be noted does not stop the others, and stays an alert until it can', async () => {
     // One on each side of it, whichever the service names first.
     const [before, broken, after] = [await sold(), await sold(), await sold()];
     const disputes = [before, broken, after].map(({ paid }) => ledger.dispute(paid.id).id);

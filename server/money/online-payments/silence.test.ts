@@ -19,7 +19,7 @@ async function paying() {
   const made = await order();
   return { ...made, id: made.order.id, code: made.order.code, providerOrderId: await begin(made.token) };
 }
-/** Somebody who came to it a minute later, so that the poll asks about theirs first. */
+/** A buyer who came a minute later, so that the poll asks about their order first. */
 function payingLater() {
   pass(1);
   return paying();
@@ -77,7 +77,7 @@ describe('money that came in and cannot be booked', () => {
     expect(await open(paid.id)).toEqual([]);
   });
 
-  test('keeps neither the other orders of a run nor the other payments of its order from it', async () => {
+  test('stops neither the other orders of a run nor the other payments of its order', async () => {
     const [first, second] = [await paying(), await payingLater()];
     const [failing, good] = [ledger.pay(second.providerOrderId), ledger.pay(second.providerOrderId)];
     ledger.pay(first.providerOrderId);
@@ -208,7 +208,7 @@ describe('a service that gives no answer', () => {
     expect(await outcome(first.id)).toMatchObject({ isConfirmed: true });
   });
 
-  test('to one order keeps no other from its answer', async () => {
+  test('to one order does not stop the others', async () => {
     const [whole, broken] = [await paying(), await payingLater()];
     ledger.pay(whole.providerOrderId);
     const payment = ledger.pay(broken.providerOrderId);
@@ -242,7 +242,7 @@ describe('an event', () => {
     expect(await db.$count(providerEvents, isNull(providerEvents.doneAt))).toBe(0);
   });
 
-  test('that cannot be worked keeps no other of the same run from it', async () => {
+  test('that cannot be worked does not stop the others of its run', async () => {
     const [whole, broken] = [await paying(), await paying()];
     const booked = ledger.pay(whole.providerOrderId);
     await syncCheckout(deps, whole.providerOrderId);

@@ -484,7 +484,7 @@ describe('the way back', () => {
   });
 });
 
-test('somebody who was erased gets no mail, and still a credit note; what staff type about them is not stored', async () => {
+test('a buyer who was erased gets no mail, but a credit note; texts of staff about them are not stored', async () => {
   const { id, email } = await sell();
   await db.update(orders).set({ normalizedEmail: '', name: '', erasedAt: TEST_NOW }).where(eq(orders.id, id));
   await ask(id, { reason: 'Asha moved to Pune' });

@@ -134,7 +134,7 @@ describe('an account is not deleted', () => {
     'while cancelling a payment waits for a second person': [
       async (person) => {
         const made = await seated(person);
-        // Of a day that is over, so that one person cannot.
+        // A payment of an earlier day, which one person cannot void alone.
         const { id } = await paid(made, { ...byHand, createdAt: new Date(clock.now.getTime() - 86_400_000) });
         const asked = actAs(deps, staff.id, (context) => voidPayment(context, { id, reason: 'Of somebody else' }));
         expect(await asked).toBe('waits');
@@ -223,7 +223,7 @@ describe('an account is not deleted', () => {
     expect(await alertsOf(made.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
   });
 
-  test('until the cancelling of a payment was declined', async () => {
+  test('until a second person has declined to void a payment', async () => {
     const person = await buyer();
     const seat = await createEnrollment(db, course.id, { userId: person.user.id, email: person.user.email });
     const sold = await orderOf(person, { confirmedAt: clock.now, enrollmentId: seat.id });

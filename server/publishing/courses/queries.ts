@@ -160,7 +160,7 @@ export async function findTexts(db: Tx, courseId: string) {
   return row;
 }
 
-/** All of a lesson but what it is found by, which nobody reads. */
+/** All columns of a lesson but its search index. */
 const { search: _, ...lessonColumns } = getTableColumns(lessons);
 
 /** Published lessons of a course in the order of its outline. */

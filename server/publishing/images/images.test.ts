@@ -14,7 +14,7 @@ const bytes = Buffer.from('RIFF....WEBP');
 await db.insert(images).values({ ...address, bytes, name: 'x.png', alt: 'X' });
 const path = imagePath(address);
 
-test('an uploaded image is kept for ever by who asked for it', async () => {
+test('browsers keep an uploaded image for ever', async () => {
   const answer = await site.request(path);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({

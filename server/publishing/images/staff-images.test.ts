@@ -63,7 +63,7 @@ describe('an uploaded picture', () => {
     expect(await actions(data.id)).toEqual([{ action: 'image.create', fields: [], actorId: admin.user.id }]);
   });
 
-  test('is upright, a WebP, and without where and with what it was taken', async () => {
+  test('is upright, a WebP, and names neither place nor camera', async () => {
     const file = await photo({ width: 40, height: 30 });
     expect(Buffer.from(file).includes('Quokkaphone')).toBe(true);
     expect(await uploaded(file)).toMatchObject({ width: 30, height: 40 });

@@ -23,22 +23,22 @@ const shop = await createShop();
 const { api, db, deps, clock } = shop;
 let headers: Record<string, string> = {};
 
-/** What is sold no more: a batch that has begun, one that is over, and a price of 400 days ago. */
+/** No longer for sale: a batch that has begun, one that is over, and a price of 400 days ago. */
 const ages = {
   begun: { day: '2026-12-05', words: 'has begun' },
   over: { day: '2027-01-01', words: 'is over' },
   old: { day: '2027-12-26', words: 'more than 30 days old' },
 } as const;
 
-/** The site at noon of a day in India, with staff who signed in then. */
+/** The site at noon of a day in India, with staff who signed in at that time. */
 async function goTo(day: string) {
   clock.now = new Date(`${day}T12:00:00+05:30`);
   ({ headers } = await createStaff(api, db));
-  // Sessions end by the clock of the machine.
+  // The clock of the machine ends sessions.
   await db.update(sessions).set({ createdAt: clock.now, expiresAt: new Date('2029-01-01T00:00:00Z') });
 }
 
-/** An order of a batch in December, or of one in 2028, once it is sold no more. */
+/** An order that is no longer for sale, of a batch in December or, for the old price, in 2028. */
 async function aged(age: keyof typeof ages) {
   const course = await createPaidCourse(db);
   const december = { startsOn: '2026-12-01', endsOn: '2026-12-31' };
@@ -56,7 +56,7 @@ const mailed = async ({ order }: Aged, kind: string) =>
   (await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail))).find((mail) => mail.kind === kind);
 const cash = { method: 'cash', paidOn: '2026-11-21', reference: '', amountPaise: 599_900 } as const;
 
-/** Everything that any of the ways could store. */
+/** The rows of every table that one of the ways could write to. */
 const stored = async () => ({
   orders: await db.select().from(orders).orderBy(orders.id),
   counts: await Promise.all(
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   expect(await shop.violations()).toEqual([]);
-  // The next test may begin later: nobody's time to choose is over by then.
+  // The next test may begin later, before any deadline to choose a seat.
   const isWaiting = isNotNull(orders.seatChoiceDeadline);
   await db
     .update(orders)
@@ -100,7 +100,7 @@ test.each(refused)('%s refuses an order that is %s, and stores nothing', async (
   expect(await stored()).toEqual(before);
 });
 
-/** The ways on which staff name the batch, and may say that they mean one that has begun. */
+/** The ways on which staff choose the batch, also one that has begun if they confirm it. */
 const chosen: Record<string, (batch: Aged, pastStart: boolean) => Promise<Response>> = {
   'POST /desk/requests/{id}/sale': async ({ course, batch }, pastStart) => {
     const { id } = await createRequest(db, course.id);
@@ -119,7 +119,7 @@ const chosen: Record<string, (batch: Aged, pastStart: boolean) => Promise<Respon
 };
 
 describe.each(Object.keys(chosen))('%s', (way) => {
-  test('sells a batch that has begun only to staff who say that they mean it', async () => {
+  test('sells a batch that has begun only to staff who confirm it', async () => {
     const found = await aged('begun');
     const choose = async (pastStart: boolean) => (await chosen[way]?.(found, pastStart)) ?? Response.error();
     expect(await refusal(await choose(false))).toMatchObject({
@@ -171,7 +171,7 @@ describe('POST /pay/report', () => {
     expect((await report(found)).status).toBe(200);
     expect(await orderOf(found)).toMatchObject({ heldUntil: null, cancelledAt: null });
     expect((await mailed(found, 'payment_reported'))?.text).not.toContain('kept');
-    // It waits for staff, and does not end meanwhile.
+    // It waits for staff, and does not end in the meantime.
     await endOldOrders(deps);
     expect(await orderOf(found)).toMatchObject({ cancelledAt: null });
   });
@@ -190,7 +190,7 @@ describe('POST /pay/report', () => {
     expect((await mailed(over, 'seat_gone_paid'))?.text).toContain('came when the batch was over');
   });
 
-  test('takes one also once the order has ended by itself; the money then waits to go back', async () => {
+  test('takes one for an order that has ended by itself, too; the money then waits to go back', async () => {
     const found = await aged('over');
     await endOldOrders(deps);
     expect(await orderOf(found)).toMatchObject({ cancelReason: 'Its batch is over' });
@@ -222,7 +222,7 @@ describe('POST /desk/orders/{id}/payments', () => {
     sendJson(api, 'PUT', `/api/desk/orders/${found.order.id}/bill`, { state: '29', billAddress: '4 MG Road' }, headers);
   const record = (found: Aged, more: object = {}) => toDesk(`/orders/${found.order.id}/payments`, { ...cash, ...more });
 
-  test('for a batch that has begun takes the word of staff that they mean it', async () => {
+  test('for a batch that has begun needs a confirmation of the staff', async () => {
     const found = await aged('begun');
     await bill(found);
     expect(await refusal(await record(found))).toMatchObject({

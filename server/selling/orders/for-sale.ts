@@ -55,11 +55,11 @@ export async function requireForSale(tx: Tx, orderId: string, now: Date): Promis
   if (sale !== 'open') fail.conflict(refusals[sale]);
 }
 
-const HAS_BEGUN = 'This batch has begun. Tick the box to sell it all the same.';
+const HAS_BEGUN = 'This batch has begun. Tick the box to sell it anyway.';
 
 /**
  * Checks the batch that staff chose for an order: one that has begun takes their word that they mean it.
- * @throws RequestError invalid_input with `fields.batchId`, or `fields.pastStart` where the word is missing
+ * @throws RequestError invalid_input with `fields.batchId`, or `fields.pastStart` where they have not
  */
 export async function requireChosen(tx: Tx, orderId: string, now: Date): Promise<void> {
   const sale = await findSale(tx, orderId, now);
@@ -70,9 +70,9 @@ export async function requireChosen(tx: Tx, orderId: string, now: Date): Promise
 }
 
 /**
- * Takes the word of staff who have money for a batch that has begun, in the caller's transaction, which holds the order's person:
- * the payment gives a seat in it. Money for one that is over is taken, too, and waits for a decision.
- * @throws RequestError invalid_input with `fields.pastStart` where the word is missing
+ * Asks staff who record money for a batch that has begun to confirm it, in the caller's transaction, which holds the order's person: the
+ * payment gives a seat in it. Money for a batch that is over is taken, too, and waits for a decision.
+ * @throws RequestError invalid_input with `fields.pastStart` where they have not
  */
 export async function requireMeant(
   { now, tx }: Pick<Context, 'tx' | 'now'>,

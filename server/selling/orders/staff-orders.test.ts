@@ -215,7 +215,7 @@ describe('somebody at the desk', () => {
       });
     });
 
-    test('with a discount up to it, and with none of a role that gives none', async () => {
+    test('with a discount up to it, and without one by a role that may give none', async () => {
       const sale = { discountPaise: 100_000, ...least(499_900) };
       expect(await sell(sale)).toMatchObject({ status: 201, data: { state: 'settled', totalPaise: 499_900 } });
       const none = 'Your role cannot give a discount.';

@@ -28,7 +28,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Stores that a buyer says they made a transfer: it is reported, not paid. The seat is kept while staff look for it; where it
- * cannot be kept any more, the report is stored all the same, also of an order that is not for sale any more.
+ * can no longer be kept, the report is stored anyway, even for an order that is no longer for sale.
  * @param reference the UTR
  * @param strangers the mails that may be sent about an order that is not proven
  * @throws RequestError not_found, or conflict: nothing is owed, or a report waits already
@@ -40,7 +40,7 @@ export async function claimTransfer(
   strangers: FormMails = { toSender: true, toStaff: true },
 ): Promise<void> {
   const order = await lockPersonOf(context.tx, id);
-  // The money may be on its way: what ended the order by itself, its batch or the age of its price, refuses no report.
+  // The money may be on its way, so a report is taken although batch or age of price ended the order.
   if (order.cancelledAt && (await findSale(context.tx, id, context.now())) === 'open') {
     fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
   }

@@ -11,7 +11,7 @@ import { endEmptyWait } from './hold-expiry.ts';
 import { keptReason } from './kept-reason.ts';
 import { findInstalments, findSums, lockPersonOf } from './queries.ts';
 
-/** A payment with its order; `erasedAt`: when the buyer was erased. */
+/** A payment with its order; `erasedAt` is when the buyer was erased. */
 export type Payment = typeof payments.$inferSelect & { orderId: string; erasedAt: Date | null };
 
 /**

@@ -18,7 +18,7 @@ const reading = {
   heading: 'lesson--close-the-doors-that-nobody-needs',
 };
 
-/** What the demo learner keeps for themselves: two notes, these lessons saved, and the heading at which they stopped reading. */
+/** The demo learner's two notes, saved lessons, and the heading where they stopped reading. */
 export async function sampleNotes({ db, now }: Deps, learner: { userId: string; courseId: string }): Promise<void> {
   const { userId, courseId } = learner;
   const ago = (hours: number) => new Date(+now() - hours * HOUR);

@@ -33,16 +33,16 @@ const classPage = async (id: string) => DeskClassResponse.parse(await get(`/clas
 const register = async (id: string, as = trainer) =>
   ClassRollResponse.parse(await get(`/classes/${id}/attendance`, as)).data;
 
-test('a class today has a text with its course, its time and the page to join, wherever a trainer sees it', async () => {
+test('wherever a trainer sees a class of today, its text names the course, the time and the page to join', async () => {
   const { id } = await newClass();
-  const text = `Hello everybody, your class today of DevOps Basics, batch 86 begins at 1:30 pm. Join here: ${deps.env.PUBLIC_URL}/classes/${id}/join`;
+  const text = `Hello everybody, your class of DevOps Basics, batch 86, begins today at 1:30 pm. Join here: ${deps.env.PUBLIC_URL}/classes/${id}/join`;
   const { rows } = DeskTodayResponse.parse(await get('/today')).data;
   const texts = [rows.find((row) => row.id === id)?.chatText, (await classPage(id)).chatText];
   expect([...texts, (await register(id)).chatText]).toEqual([text, text, text]);
   expect(text).not.toContain('secret');
 });
 
-test('staff who plan the classes write to each learner by name; to a trainer no number is shown', async () => {
+test('staff who plan classes write to each learner by name; trainers see no number', async () => {
   const { id } = await newClass();
   const [person] = (await register(id, coordinator)).people;
   expect(person?.chat).toMatchObject({ mobile: '+919876543210', text: expect.stringContaining('Hello Asha,') });

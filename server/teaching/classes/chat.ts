@@ -7,12 +7,12 @@ import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { isOn } from './staff-queries.ts';
 
-/** The text to somebody by their name, or to all of a class. */
+/** The text to one learner by name, or to all of a class. */
 export type ClassChat = (name?: string | null) => string;
 
 /**
- * What is written by WhatsApp about each of some classes that is today and not over, by its id. It leads to the page where its
- * learners join, which asks who they are, and never to the meeting itself.
+ * Texts for WhatsApp about the given classes that are today and not over, by the id of the class. They link to the page where learners
+ * join, which asks them to sign in, and never to the meeting itself.
  */
 export async function readClassChats(
   { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -38,7 +38,7 @@ export async function readClassChats(
     rows.map((row) => {
       const values = {
         course: row.course,
-        batch: `, batch ${row.batch}`,
+        batch: `, batch ${row.batch},`,
         time: clockInKolkata(row.startsAt),
         link: env.PUBLIC_URL + paths.joinClass(row.id),
       };

@@ -10,7 +10,7 @@ export const overviewRows: Record<string, DeskRow> = {
   getDeskOverview: { path: '/desk/overview' },
   listDeskViews: { path: '/desk/views' },
   saveDeskView: { path: '/desk/views', body: view },
-  // Each has views of their own, and this is of nobody.
+  // Staff reach their own views only, and this one has no owner.
   changeDeskView: { path: `/desk/views/${nobodys}`, body: view, gives: 404, again: 404 },
   deleteDeskView: {
     path: `/desk/views/${nobodys}/delete`,

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { whatsAppLink } from '../ui/contact.ts';
 import { nameOf } from './texts.ts';
 
-/** Opens WhatsApp with the text about a class of today; the group or the learner is chosen there. */
+/** Opens WhatsApp with the text about a class of today; staff choose the group or learner there. */
 export function TellLearners({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

@@ -13,6 +13,6 @@ export function mailLink(email: string, subject?: string): string {
   return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
 }
 
-/** @param mobile in E.164, of which WhatsApp takes the digits; empty to choose there @param text that stands in the chat already */
+/** @param mobile in E.164, of which WhatsApp takes the digits; empty to choose there @param text that WhatsApp fills in */
 export const whatsAppLink = (mobile: string, text = '') =>
   `https://wa.me/${mobile.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`;

@@ -8,7 +8,7 @@ import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { type Said, say } from '../ui/said.ts';
 import { changeView, deleteView, listViews, saveView } from './endpoints.ts';
 
-/** What of an address narrows or sorts its list, in one order, so that the same filters are the same text. */
+/** The filters of an address as a query string, sorted, so that the same filters give the same text. */
 function filtersOf(search: string): string {
   const query = new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ''));
   query.delete('cursor');
@@ -16,7 +16,7 @@ function filtersOf(search: string): string {
   return query.toString();
 }
 
-/** The views of a list that somebody saved for themselves, and the way to save, rename or delete the one that is shown. */
+/** One's saved views of a list, and the forms that save, rename or delete the current one. */
 export function SavedViews() {
   const { pathname: path, search } = useLocation();
   const { data = [] } = listViews.useQuery();
@@ -51,7 +51,7 @@ export function SavedViews() {
   );
 }
 
-/** Links to the list as it was saved. */
+/** A link for each view. */
 function Views({ of, current }: { of: readonly DeskView[]; current: DeskView | undefined }) {
   return (
     <nav aria-label="Saved views" className="flex flex-wrap gap-2">
@@ -72,7 +72,7 @@ function Views({ of, current }: { of: readonly DeskView[]; current: DeskView | u
 
 type Done = (said: Said) => void;
 
-/** Names what the list is narrowed to. */
+/** Saves the current filters under a name. */
 function Save({ of, done }: { of: Pick<DeskView, 'path' | 'query'>; done: Done }) {
   const [save] = saveView.useMutation();
   return (

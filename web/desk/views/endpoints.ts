@@ -2,7 +2,7 @@ import { change, read } from '../api.ts';
 
 const invalidates = ['DeskView'] as const;
 
-/** The saved views of whoever is signed in, of all lists. */
+/** One's own saved views, of all lists. */
 export const listViews = read('GET /desk/views', { provides: invalidates });
 export const saveView = change('POST /desk/views', { invalidates });
 export const changeView = change('POST /desk/views/{id}', { invalidates });

@@ -5,8 +5,8 @@ import { buttonClass } from '../../ui/button.ts';
 export const COMPARE_FORM = 'compare-courses';
 
 /**
- * Sends the chosen boxes of the cards; a plain form, so it works without scripts. Its button is there once one
- * is chosen; on a phone only the one below the list, so that the first course comes first.
+ * Sends the chosen boxes of the cards; a plain form, so it works without scripts. Its button is shown once a box
+ * is ticked; on a phone only below the list, so that the first course is on the first screen.
  */
 export function CompareForm() {
   return (

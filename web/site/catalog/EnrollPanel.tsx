@@ -2,7 +2,7 @@ import type { PaidCourseDetail } from '../../../contract/course.ts';
 import { CourseAction, type CourseActionProps } from './CourseAction.tsx';
 import { priceNote } from './price-text.ts';
 
-/** @param props.isShort without the parts, where there is no seat to pay for */
+/** @param props.isShort without parts, for a course without a free seat */
 function Price({ course: { price, overPrice, offer }, isShort }: { course: PaidCourseDetail; isShort?: boolean }) {
   const note = priceNote(isShort ? { ...offer, firstPart: null } : offer);
   return (

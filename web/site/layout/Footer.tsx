@@ -23,7 +23,7 @@ function FooterLinks({ heading, children }: { heading: string; children: ReactNo
 const linkClass =
   'inline-flex min-h-8 items-center underline decoration-hairline underline-offset-4 hover:decoration-accent';
 
-/** Has the theme follow the device again, once the switch was used. */
+/** Lets the theme follow the device again after somebody used the switch. */
 function DeviceTheme() {
   return (
     <button type="button" onClick={() => chooseTheme('')} className={`${linkClass} noscript:hidden`}>

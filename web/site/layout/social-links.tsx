@@ -1,7 +1,7 @@
 import { keptPart } from '../../ui/kept-part.tsx';
 import { SocialLinks as DrawnLinks } from './SocialLinks.tsx';
 
-/** The social pages, in a box of these classes; their drawings are in the server's HTML, and not in the script of every page. */
+/** Links to the social pages. Their icons are in the server's HTML only, so that no page loads them as script. */
 export const socialLinks = (className: string) =>
   keptPart(
     () => import('./SocialLinks.tsx').then((m) => m.SocialLinks),

@@ -1,7 +1,7 @@
 /** Local storage key that the boot script reads before first paint. */
 const THEME_KEY = 'theme';
 
-/** Whether the dark theme is on screen: chosen, or else the device's. */
+/** Whether the theme is dark: by choice, or else by the device. */
 export function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;

@@ -73,7 +73,7 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
       </div>
       <div className="flex flex-wrap gap-3 sm:justify-end">
         {nextLesson && (
-          // A lesson is a new document anyway, and only that way it opens at a heading.
+          // A lesson loads as a document anyway, and only a document opens at its heading.
           <Link reloadDocument to={continueRoute} className={buttonClass('outline', 'min-w-36')}>
             {isBegun ? 'Continue' : 'Start'}
             <span className="sr-only"> {title}</span>

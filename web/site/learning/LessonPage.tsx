@@ -53,7 +53,7 @@ function factsText({ position, minutes, readingMinutes }: LearningLesson, lesson
 function LessonArticle({ course, lesson, assignment, doubts, refresh }: LessonArticleProps) {
   const { module, position, title, video, html, quiz } = lesson;
   useKeepPlace(course.slug, lesson.slug);
-  // What came of a form in a kept part ends with this lesson.
+  // A kept part forgets the outcome of its form with the lesson.
   useFormOutcome('note');
   return (
     <article className="max-w-[43rem] min-w-0">

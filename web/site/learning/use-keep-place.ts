@@ -7,7 +7,7 @@ function headingInView(): string | null {
   return headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 2)?.id ?? null;
 }
 
-/** Tells the server where somebody leaves a lesson, once for each time that they leave it elsewhere. */
+/** Tells the server where the learner leaves a lesson, unless it is the place that was sent last. */
 export function useKeepPlace(course: string, lesson: string): void {
   // A layout effect ends before the lesson goes from the page.
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useKeepPlace(course: string, lesson: string): void {
       if (heading === kept) return;
       kept = heading;
       const headers = { 'Content-Type': 'application/json' };
-      // It goes out even if the page is gone. Nobody waits for it, and the next time makes good what failed.
+      // Sent even if the page is closed. If it fails, the place of the next visit is stored.
       fetch(address, { method: 'POST', headers, body: JSON.stringify({ heading }), keepalive: true }).catch(() => {});
     };
     const hide = () => document.hidden && keep();

@@ -11,7 +11,7 @@ type FindFormProps = {
   className?: string;
 };
 
-/** A search in what is one's own. A plain form: the page that it leads to is the server's. */
+/** A search in one's own notes or lessons: a plain form, whose results the server draws. */
 export function FindForm({ action, label, button, placeholder, words = '', className = '' }: FindFormProps) {
   return (
     <search aria-label={label} className={`print:hidden ${className}`}>

@@ -10,7 +10,7 @@ import { lessonsQuery } from './query.ts';
 
 const TITLE = 'Find in your lessons';
 
-/** What is said above the lessons, or where there is none. */
+/** The heading of the results. */
 function foundText({ data, isMore }: LessonSearch, words: string): string {
   if (words === '') return 'Type a word or two that the lesson has.';
   if (data.length === 0) return `None of your lessons has all of these words: “${words}”.`;

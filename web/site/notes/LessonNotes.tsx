@@ -13,8 +13,7 @@ import { saveLesson, saveNote } from './endpoints.ts';
 type Place = { course: string; lesson: string };
 
 /**
- * The version that the form is based on. After a refusal that is the note as it is now, which then stands below what was typed: the
- * next save takes its place.
+ * The version that the next save replaces. After a refusal it is that of the stored note, which is then shown below the typed text.
  */
 function StoredNow({ note, base }: { note: OwnNote; base: number }) {
   const { failure, typed } = useFormState();

@@ -15,7 +15,7 @@ import { SavedLessons } from './SavedLessons.tsx';
 
 const TITLE = 'Notes and saved lessons';
 
-/** What is said where there is no note. */
+/** The text in place of an empty list. */
 function emptyText({ q, cursor }: NotesQuery): string {
   if (q) return `None of your notes has all of these words: “${q}”.`;
   return cursor
@@ -76,7 +76,7 @@ function NotesSection({ list: { data, next }, query }: { list: NoteList; query: 
   );
 }
 
-/** All notes as a file, and the page on paper. */
+/** Downloads all notes, and prints the page. */
 function TakeAway() {
   return (
     <p className="mt-8 flex flex-wrap gap-3 print:hidden">

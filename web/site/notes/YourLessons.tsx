@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { FindLessonsForm } from './FindLessonsForm.tsx';
 import { SavedLessons } from './SavedLessons.tsx';
 
-/** The search over lessons, and the way to what the learner keeps of them. */
+/** The search over lessons, the last saved ones, and the link to all notes. */
 export function YourLessons({ saved }: Pick<Dashboard, 'saved'>) {
   return (
     <section aria-labelledby="lessons" className="mt-14 max-w-[43rem]">

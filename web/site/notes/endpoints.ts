@@ -1,6 +1,6 @@
 import { change, read } from '../../calls.ts';
 
-/** A note, a saved lesson and where one was stand on the lesson, on the dashboard, and in the list. */
+/** Lesson, dashboard and list show notes and saved lessons. */
 const changes = ['Learning', 'User'] as const;
 
 export const listNotes = read('GET /notes', { provides: ['Learning'] });

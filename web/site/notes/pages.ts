@@ -1,3 +1,3 @@
-/** Both pages in one chunk: the list of chunks is part of what every first visit loads. */
+/** Both pages in one chunk, because every first visit loads the list of chunks. */
 export { FindLessonsPage } from './FindLessonsPage.tsx';
 export { NotesPage } from './NotesPage.tsx';

@@ -12,7 +12,7 @@ const steps: Record<NextStep, { label: string; form?: string; section?: string }
   other: { label: 'How to pay', section: '#pay' },
 };
 
-/** What is due and the next step, at the bottom of a small screen, where the form itself is further down. */
+/** The amount due and the next step, at the bottom of a small screen, where the form itself is further down. */
 export function PayBar({ order }: { order: PayOrder }) {
   const step = nextStepOf(order);
   if (!step) return null;

@@ -1,8 +1,8 @@
 import type { PayOrder } from '../../../contract/pay.ts';
 
 /**
- * What a buyer can do next: `keep` or `confirm` the seat, name what the invoice needs (`bill`), keep the seat to pay by
- * transfer (`hold`), pay `online`, or in the `other` ways. Null where nothing is to be paid or had.
+ * What a buyer can do next: `keep` or `confirm` the seat, type the details of the invoice (`bill`), keep the seat to pay by
+ * transfer (`hold`), pay `online`, or pay in an `other` way. Null where there is nothing left to do.
  */
 export type NextStep = 'keep' | 'confirm' | 'bill' | 'hold' | 'online' | 'other';
 

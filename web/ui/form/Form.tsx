@@ -10,7 +10,7 @@ type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Da
   action: string;
   /** For a form with files, which the browser posts itself. */
   encType?: 'multipart/form-data';
-  /** By which a button outside of it sends it. */
+  /** The id by which a button outside of the form sends it. */
   id?: string | undefined;
   className?: string;
   children: ReactNode;

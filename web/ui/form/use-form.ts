@@ -40,7 +40,7 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   onFailure?: (message: string) => void;
   /** Empties all fields after a success; else only passwords, which should not stay on screen once used. */
   clears?: boolean;
-  /** Stays busy after a success, or after those that it names, because something else is about to take its place. */
+  /** Keeps the button busy after a success, or after certain ones, since another page or part is about to replace the form. */
   once?: boolean | ((data: Data) => boolean);
 };
 

@@ -32,7 +32,7 @@ const revoked: Certificate = {
 
 const draw = async (changes: Partial<Certificate> = {}) => readPdf(await certificatePdf({ ...valid, ...changes }));
 
-test('lists what the learner did to earn it, each on a line of its own', async () => {
+test('lists what the learner did to earn it, one line for each part', async () => {
   const criteria = ['9 of 12 live classes attended (75% were needed)', '6 of 6 quizzes passed with 80% or more'];
   const { text } = await draw({ criteria });
   expect(text).toContain(`Training 40 hours Given for ${criteria.join(' ')} Issued on`);

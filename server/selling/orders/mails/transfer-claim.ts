@@ -36,7 +36,7 @@ export function transferClaimed({ name, code, link }: AboutOrder, reported: Repo
   });
 }
 
-/** To somebody whose transfer is not in the account, for an order that sells nothing any more. */
+/** To a buyer whose transfer is not in the account, for an order that can no longer be paid. */
 export function transferNotFound({ name, course, link, code }: AboutOrder): Mail {
   return (site) => ({
     kind: 'hold_lapsed',

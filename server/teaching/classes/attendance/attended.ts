@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { attendance, classMeetings, enrollments } from '../../../db/schema/index.ts';
 
-/** Their marks, read at once: one by one for each class, they would take most of the time of a list of learners. */
+/** The marks of all classes in one read: one read for each class took most of the time of a list of learners. */
 const marks = sql`(SELECT ${attendance.classId} AS class_id, ${attendance.status} AS status FROM ${attendance}
   WHERE ${attendance.enrollmentId} = ${enrollments.id} OFFSET 0) marks`;
 
