@@ -1,5 +1,6 @@
 import { type RunEnd, type Runnable, runnable } from '../../contract/run-code.ts';
 import { buttonClass } from '../ui/button.ts';
+import { element } from '../ui/element.ts';
 import { openFrame, type RunFrame } from './frame.ts';
 import './run.css';
 
@@ -94,13 +95,6 @@ function pageBefore(block: HTMLElement): string {
 /** A style stands after its page: a `<style>` in the body is read like one in the head. */
 function pageOf(language: Runnable, typed: string, around: string): string {
   return language === 'css' ? `${around}<style>${typed.replaceAll('</', '<\\/')}</style>` : typed;
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
 }
 
 function button(label: string, onClick: () => void, variant: 'ink' | 'outline' = 'outline'): HTMLButtonElement {

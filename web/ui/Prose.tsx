@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { addCopyButtons } from './copy-buttons.ts';
+import { addCodeButtons } from './code-buttons.ts';
 
 type ProseProps = {
   /** HTML that the server rendered from Markdown and sanitised. */
@@ -12,7 +12,7 @@ export function Prose({ html, className = '' }: ProseProps) {
   const text = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other blocks of code.
   useEffect(() => {
-    if (text.current) addCopyButtons(text.current);
+    if (text.current) addCodeButtons(text.current);
   }, [html]);
   const content = { __html: html };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the API sanitises what it renders.

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { addCopyButtons } from './copy-buttons.ts';
+import { addCodeButtons } from './code-buttons.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** React leaves what is in an element with HTML of its own alone when it hydrates. */
@@ -29,7 +29,7 @@ export function keptPart<Props extends object>(
     const [isKept] = useState(!isHydrated);
     const box = useRef<HTMLDivElement>(null);
     useEffect(() => {
-      if (isKept && box.current) addCopyButtons(box.current);
+      if (isKept && box.current) addCodeButtons(box.current);
     }, [isKept]);
     if (isKept) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps what the server drew.
