@@ -1,9 +1,9 @@
 import type { Handler } from 'hono';
-import { MOST_CHARACTERS, MOST_LINES } from '../../contract/run-code.ts';
+import { LONGEST_MS, MOST_CHARACTERS, MOST_LINES } from '../../contract/run-code.ts';
 
 /**
- * The frame in which code of a lesson runs has no address to reach: its own script gets the code, and what runs it, from the
- * page. `sandbox` gives it an origin of its own also where somebody opens it by itself: no cookies, no storage, no windows.
+ * The frame in which code of a lesson runs may reach no address: the page hands it the code and the script that runs it.
+ * `sandbox` gives it an origin of its own even where somebody opens it by itself: no cookies, no storage, no windows.
  */
 const POLICY = [
   "default-src 'none'",
@@ -20,8 +20,8 @@ const POLICY = [
 
 /**
  * Answers one port, which the page hands over. A program runs in a worker: it can be ended at any time, and has neither
- * document nor WebRTC, which no policy stops. A page is shown in a frame within, where no script runs; what browsers look up or
- * follow without asking the policy is left out of it.
+ * document nor WebRTC, which no policy stops. A page is shown in a frame within, where no script runs; elements that browsers
+ * look up or follow without asking the policy are left out of it.
  */
 const SCRIPT = `
 'use strict';
@@ -54,8 +54,8 @@ function start(request) {
     hear({ line: event.message || 'This browser cannot run the code.' });
     end('failed');
   });
-  timer = setTimeout(() => end('time'), request.limitMs);
-  mine.postMessage(request.job);
+  timer = setTimeout(() => end('time'), ${LONGEST_MS});
+  mine.postMessage(request.code);
 }
 function show(request) {
   const page = new DOMParser().parseFromString(request.html, 'text/html');

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { runnable } from '../../contract/run-code.ts';
+import { runnableOf } from '../../contract/run-code.ts';
 import { languageName } from './languages.ts';
 
 /** Longest line of code on a screen of 320 CSS pixels; longer lines scroll. */
@@ -9,7 +9,7 @@ const VISIBLE_CHARACTERS = 28;
 /** Text after a fence's language: `output`, `try`, or `not-run="reason"`. */
 type Fence = { language: string | undefined; isOutput: boolean; isTried: boolean; notRun: string | undefined };
 
-/** Takes from code what lets a reader run it: of what learners write, nothing runs. */
+/** Takes the mark off code that readers could run: what learners write never runs. */
 export function withoutRuns(tree: Root): void {
   visit(tree, 'element', ({ properties }) => {
     delete properties.dataRun;
@@ -24,7 +24,7 @@ export function codeBlocks() {
       if (node.tagName !== 'pre' || code?.type !== 'element' || !parent || index === undefined) return;
       const fence = readFence(code);
       if (mayScroll(code)) Object.assign(node.properties, { tabIndex: 0, role: 'group', ariaLabel: label(fence) });
-      if (fence.isTried && isRunnable(fence.language)) node.properties.dataRun = fence.language;
+      if (fence.isTried) node.properties.dataRun = runnableOf(fence.language);
       parent.children[index] = withCaption(node, fence);
       return SKIP;
     });
@@ -41,8 +41,6 @@ function readFence(code: Element): Fence {
     notRun: /(?:^|\s)not-run="([^"]+)"/.exec(meta)?.[1],
   };
 }
-
-const isRunnable = (language: string | undefined) => runnable.some((one) => one === language);
 
 function mayScroll(code: Element): boolean {
   let text = '';

@@ -24,24 +24,20 @@ async function run(panel: Locator, code: string): Promise<void> {
   await expect(panel.getByRole('status')).toHaveText(/^(Finished|It ended|Stopped)/);
 }
 
-const lessons = (await freeLessons()).map(([path, markdown]) => {
-  const [, topic, course] = path.split('/');
-  const programs = programsOf(markdown).filter(({ marks }) => marks.includes('try'));
-  const shown = fencesOf(markdown).filter(
-    ({ marks, language }) => marks.includes('try') && ['html', 'css'].includes(language),
-  );
-  return { page: `/free-resources/${topic}/${course}`, path, programs, shown };
+const pages = Map.groupBy(await freeLessons(), ([file]) => {
+  const [, topic, course] = file.split('/');
+  return `/free-resources/${topic}/${course}`;
 });
 
-for (const [path, parts] of Map.groupBy(lessons, ({ page }) => page)) {
-  const programs = parts.flatMap((part) => part.programs);
+for (const [path, lessons] of pages) {
+  const programs = lessons.flatMap(([, markdown]) => programsOf(markdown)).filter(({ marks }) => marks.includes('try'));
   if (programs.length === 0) continue;
   test(
-    `each program of ${path} that readers can run prints in the page what stands below it`,
+    `each program of ${path} that readers can run prints in the page what its lesson says`,
     byNight,
     async ({ page }) => {
       await open(page, path);
-      const blocks = page.locator('.code-block:has(> pre:is([data-run="js"], [data-run="sql"]))');
+      const blocks = page.locator('.code-block:has(> pre[data-run="js"])');
       await expect(blocks).toHaveCount(programs.length);
       for (const [index, { printed }] of programs.entries()) {
         const block = blocks.nth(index);
@@ -54,8 +50,10 @@ for (const [path, parts] of Map.groupBy(lessons, ({ page }) => page)) {
   );
 }
 
-for (const [path, parts] of Map.groupBy(lessons, ({ page }) => page)) {
-  const fences = parts.flatMap((part) => part.shown);
+for (const [path, lessons] of pages) {
+  const fences = lessons
+    .flatMap(([, markdown]) => fencesOf(markdown))
+    .filter(({ marks, language }) => marks.includes('try') && language !== 'js');
   if (fences.length === 0) continue;
   test(`each page of ${path} that readers can see is shown, and each style changes it`, byNight, async ({ page }) => {
     await open(page, path);
@@ -113,7 +111,7 @@ test('by keyboard: run, change, run again, reset, close; the checked code stays 
   await expect(block.locator('> pre')).toHaveText(checked ?? '');
 });
 
-test('a page and its style are shown, and no script of them runs', async ({ page }) => {
+test('a style is shown on the page before it, and again once it is changed', async ({ page }) => {
   await open(page, '/free-resources/css/css-first-styles');
   const block = page.locator('.code-block:has(> pre[data-run="css"])').last();
   const panel = await openPanel(block);
@@ -191,7 +189,7 @@ console.log('origin', origin);
 `;
 
 test.describe('nothing is reached', () => {
-  /** A server of any protocol that counts whoever connects. */
+  /** What reaches a server that takes connections of any protocol. */
   const reached: string[] = [];
   const server = createServer((socket) => {
     socket.on('data', (bytes) => reached.push(String(bytes).split('\n')[0] ?? ''));

@@ -1,21 +1,16 @@
-import { RUN_FRAME, type RunAnswer, type RunEnd, type Runnable, type RunRequest } from '../../contract/run-code.ts';
+import { RUN_FRAME, type RunAnswer, type RunEnd, type RunRequest } from '../../contract/run-code.ts';
 
-/** Longest run, in ms. */
-const LIMIT_MS = 10_000;
+type Options = { isPage: boolean; onLine: (line: string) => void; onEnd: (why: RunEnd) => void };
 
-type Heard = { onLine: (line: string) => void; onEnd: (why: RunEnd) => void };
-
-/** A frame that runs code of one language, or shows a page. */
+/** A frame that runs programs, or shows pages. */
 export type RunFrame = {
   run: (code: string) => void;
-  show: (html: string) => void;
   stop: () => void;
 };
 
 /** Opens a frame from which nothing can be reached, in `box`. What it says is heard by one port, and is text. */
-export async function openFrame(box: HTMLElement, language: Runnable, { onLine, onEnd }: Heard): Promise<RunFrame> {
-  const isPage = language === 'html' || language === 'css';
-  const worker = isPage ? '' : await loadWorker();
+export async function openFrame(box: HTMLElement, { isPage, onLine, onEnd }: Options): Promise<RunFrame> {
+  const worker = isPage ? '' : (await import('./js-worker.ts?bundled')).default;
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
   frame.title = isPage ? 'Your page' : 'Where your code runs';
@@ -29,7 +24,7 @@ export async function openFrame(box: HTMLElement, language: Runnable, { onLine, 
   const { port1: port, port2 } = new MessageChannel();
   let id = 0;
   port.onmessage = ({ data }: MessageEvent<RunAnswer>) => {
-    // What a run before this one still said.
+    // An earlier run may still say something.
     if (data.id !== id) return;
     if ('line' in data) onLine(data.line);
     else onEnd(data.end);
@@ -38,10 +33,7 @@ export async function openFrame(box: HTMLElement, language: Runnable, { onLine, 
   frame.contentWindow?.postMessage(null, '*', [port2]);
   const ask = (request: RunRequest) => port.postMessage(request);
   return {
-    run: (code) => ask({ kind: 'program', id: ++id, worker, job: code, limitMs: LIMIT_MS }),
-    show: (html) => ask({ kind: 'page', id: ++id, html }),
+    run: (code) => ask(isPage ? { kind: 'page', id: ++id, html: code } : { kind: 'program', id: ++id, worker, code }),
     stop: () => ask({ kind: 'stop', id }),
   };
 }
-
-const loadWorker = async () => (await import('./js-worker.ts?bundled')).default;

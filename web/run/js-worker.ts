@@ -1,15 +1,15 @@
 import { printed } from './inspect.ts';
 
-/** How long nothing may wait or print until a program counts as done, in ms. */
+/** How long a program has to be quiet before it counts as done, in ms. */
 const QUIET_MS = 60;
 
-const { setTimeout: later, clearTimeout: cancel, setInterval: every, clearInterval: cancelEvery } = globalThis;
+const { setTimeout: later, clearTimeout: cancel, setInterval: every } = globalThis;
 const post = globalThis.postMessage.bind(globalThis) as (message: unknown) => void;
 
 const waiting = new Set<unknown>();
 let end: ReturnType<typeof later> | undefined;
 
-/** A worker does not learn that its program is done: it is once no timer is left, and nothing came of it for a moment. */
+/** A worker does not learn that its program is done: it counts as done once no timer is left and it prints no more. */
 function endIfQuiet(): void {
   cancel(end);
   if (waiting.size === 0) end = later(() => post({ end: 'done' }), QUIET_MS);
@@ -27,6 +27,13 @@ function fail(error: unknown): void {
 
 type Then = (...values: unknown[]) => void;
 
+/** Ends a timer of either kind, as both calls of a browser do. */
+function clear(timer: number): void {
+  cancel(timer);
+  waiting.delete(timer);
+  endIfQuiet();
+}
+
 Object.assign(globalThis, {
   setTimeout: (then: Then, ms?: number, ...values: unknown[]) => {
     const timer = later(() => {
@@ -42,16 +49,8 @@ Object.assign(globalThis, {
     waiting.add(timer);
     return timer;
   },
-  clearTimeout: (timer: number) => {
-    cancel(timer);
-    waiting.delete(timer);
-    endIfQuiet();
-  },
-  clearInterval: (timer: number) => {
-    cancelEvery(timer);
-    waiting.delete(timer);
-    endIfQuiet();
-  },
+  clearTimeout: clear,
+  clearInterval: clear,
 });
 for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) console[level] = line;
 

@@ -1,4 +1,4 @@
-import { type RunEnd, type Runnable, runnable } from '../../contract/run-code.ts';
+import { type RunEnd, type Runnable, runnableOf } from '../../contract/run-code.ts';
 import { buttonClass } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
 import { openFrame, type RunFrame } from './frame.ts';
@@ -13,28 +13,29 @@ const endings: Record<RunEnd, string> = {
   stopped: 'Stopped.',
 };
 
-const names: Record<Runnable, string> = { js: 'JavaScript', html: 'HTML', css: 'CSS', sql: 'SQL' };
+const names: Record<Runnable, string> = { js: 'JavaScript', html: 'HTML', css: 'CSS' };
 
-/** Shows one's own copy of a block of code below it, which runs. @param opener the button that opened it */
+/**
+ * Shows the reader's own copy of a block of code below it, and runs it.
+ * @param marked its language, as the text marks it
+ * @param opener the button that opened it
+ */
 export async function openPanel(block: HTMLElement, marked: string, opener: HTMLElement): Promise<void> {
-  const language = runnable.find((one) => one === marked);
+  const language = runnableOf(marked);
   if (!language) return;
   const code = block.querySelector('pre')?.textContent ?? '';
-  const isPage = language === 'html' || language === 'css';
+  const isPage = language !== 'js';
   const around = language === 'css' ? pageBefore(block) : '';
-  const status = element('p', { className: 'run-status' });
-  status.setAttribute('role', 'status');
+  const status = element('p', { className: 'run-status', role: 'status' });
   const text = element('textarea', {
     value: code,
     spellcheck: false,
     autocapitalize: 'off',
+    wrap: 'off',
     rows: Math.min(24, code.split('\n').length + 1),
+    ariaLabel: `Your copy of the code: ${names[language]}`,
   });
-  text.setAttribute('aria-label', `Your copy of the code: ${names[language]}`);
-  text.wrap = 'off';
-  const output = element('pre', { tabIndex: 0, hidden: isPage });
-  output.setAttribute('role', 'group');
-  output.setAttribute('aria-label', 'What your copy prints');
+  const output = element('pre', { tabIndex: 0, hidden: isPage, role: 'group', ariaLabel: 'What your copy prints' });
 
   const onLine = (line: string) => output.append(`${line}\n`);
   const onEnd = (why: RunEnd) => {
@@ -46,12 +47,11 @@ export async function openPanel(block: HTMLElement, marked: string, opener: HTML
     output.replaceChildren();
     status.textContent = 'Running…';
     stop.disabled = isPage;
-    if (isPage) frame?.show(pageOf(language, text.value, around));
-    else frame?.run(text.value);
+    frame?.run(language === 'css' ? around + styleOf(text.value) : text.value);
   };
   const close = () => {
     panel.remove();
-    opener.setAttribute('aria-expanded', 'false');
+    opener.ariaExpanded = 'false';
     opener.focus();
   };
   const stop = button('Stop', () => frame?.stop(), 'outline');
@@ -63,26 +63,25 @@ export async function openPanel(block: HTMLElement, marked: string, opener: HTML
   };
   buttons.append(button('Run', run, 'ink'), ...(isPage ? [] : [stop]), button('Reset', reset), button('Close', close));
 
-  const panel = element('section', { className: 'run-panel', tabIndex: -1 });
-  panel.setAttribute('aria-label', 'Run your copy of the code');
+  const panel = element('section', { className: 'run-panel', tabIndex: -1, ariaLabel: 'Run your copy of the code' });
   panel.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') close();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) run();
   });
   panel.append(text, buttons, status, output);
   block.append(panel);
-  opener.setAttribute('aria-expanded', 'true');
+  opener.ariaExpanded = 'true';
   panel.focus({ preventScroll: true });
   status.textContent = 'Loading…';
   try {
-    frame = await openFrame(panel, language, { onLine, onEnd });
+    frame = await openFrame(panel, { isPage, onLine, onEnd });
     run();
   } catch {
     status.textContent = 'This did not load. Close it, and try again.';
   }
 }
 
-/** The page that a style belongs to: the HTML to be run that stands before it in the text. */
+/** The page that a style belongs to: the last HTML before it in the text that readers can run. */
 function pageBefore(block: HTMLElement): string {
   let html = '';
   for (const pre of block.closest('.prose')?.querySelectorAll<HTMLElement>('pre[data-run]') ?? []) {
@@ -92,13 +91,14 @@ function pageBefore(block: HTMLElement): string {
   return html;
 }
 
-/** A style stands after its page: a `<style>` in the body is read like one in the head. */
-function pageOf(language: Runnable, typed: string, around: string): string {
-  return language === 'css' ? `${around}<style>${typed.replaceAll('</', '<\\/')}</style>` : typed;
-}
+/** What is typed, as the end of a page: a `<style>` in the body is read like one in the head. */
+const styleOf = (typed: string) => `<style>${typed.replaceAll('</', '<\\/')}</style>`;
 
 function button(label: string, onClick: () => void, variant: 'ink' | 'outline' = 'outline'): HTMLButtonElement {
-  const made = element('button', { type: 'button', textContent: label, className: buttonClass(variant, 'px-4') });
-  made.addEventListener('click', onClick);
-  return made;
+  return element('button', {
+    type: 'button',
+    textContent: label,
+    className: buttonClass(variant, 'px-4'),
+    onclick: onClick,
+  });
 }
