@@ -1,3 +1,4 @@
+import type { Code } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -7,7 +8,7 @@ import { visit } from 'unist-util-visit';
  * What a fence says after its language of how its code is proved. `run`: a test runs it as it stands, and the fence after it
  * (`output`) is what it prints. `browser` and `terminal`: a test follows the text with it, in a browser or with commands.
  * `part`: it stands as it is in a program of the same text that is run. Beside one of these, `try`: readers can run it in the
- * page, and a test proves that it does there what it does here.
+ * page, and a browser test proves that it runs there, too, with the same output.
  */
 export type Mark = 'run' | 'browser' | 'terminal' | 'part' | 'try';
 
@@ -17,23 +18,25 @@ const marks: readonly Mark[] = ['run', 'browser', 'terminal', 'part', 'try'];
 export type Fence = { line: number; language: string; code: string; marks: Mark[]; reason: string | undefined };
 
 /** A program in a text (a fence marked `run`) and what the fence after it says that it prints. */
-export type Program = { line: number; language: string; code: string; printed: string; marks: Mark[] };
+export type Program = Fence & { printed: string };
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
 /** The fences of a text, in their order. */
 export function fencesOf(markdown: string): Fence[] {
   const fences: Fence[] = [];
-  visit(parser.parse(markdown), 'code', (fence) => {
-    fences.push({
-      line: fence.position?.start.line ?? 0,
-      language: fence.lang ?? '',
-      code: `${fence.value}\n`,
-      marks: marksOf(fence.meta),
-      reason: /(?:^|\s)not-run="([^"]+)"/.exec(fence.meta ?? '')?.[1],
-    });
-  });
+  visit(parser.parse(markdown), 'code', (node) => void fences.push(fenceOf(node)));
   return fences;
+}
+
+function fenceOf({ position, lang, value, meta }: Code): Fence {
+  return {
+    line: position?.start.line ?? 0,
+    language: lang ?? '',
+    code: `${value}\n`,
+    marks: marks.filter((mark) => hasMark(meta, mark)),
+    reason: /(?:^|\s)not-run="([^"]+)"/.exec(meta ?? '')?.[1],
+  };
 }
 
 /**
@@ -42,24 +45,16 @@ export function fencesOf(markdown: string): Fence[] {
  */
 export function programsOf(markdown: string): Program[] {
   const programs: Program[] = [];
-  visit(parser.parse(markdown), 'code', (fence, index, parent) => {
-    if (!hasMark(fence.meta, 'run')) return;
-    const line = fence.position?.start.line ?? 0;
+  visit(parser.parse(markdown), 'code', (node, index, parent) => {
+    const fence = fenceOf(node);
+    if (!fence.marks.includes('run')) return;
     const next = parent?.children[(index ?? 0) + 1];
     if (next?.type !== 'code' || !hasMark(next.meta, 'output'))
-      throw new Error(`No output follows the program at line ${line}`);
-    programs.push({
-      line,
-      language: fence.lang ?? '',
-      code: `${fence.value}\n`,
-      printed: next.value.trimEnd(),
-      marks: marksOf(fence.meta),
-    });
+      throw new Error(`No output follows the program at line ${fence.line}`);
+    programs.push({ ...fence, printed: next.value.trimEnd() });
   });
   return programs;
 }
-
-const marksOf = (meta: string | null | undefined) => marks.filter((mark) => hasMark(meta, mark));
 
 /** The marks of a fence stand after its language. */
 function hasMark(meta: string | null | undefined, mark: string): boolean {
