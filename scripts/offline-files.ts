@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 type Entry = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Entry>;
 
-/** What every page needs; what it can load later is another page. */
+/** What every page needs, without what these load later: that is of other pages. */
 const ofAllPages = ['web/entry.client.tsx', 'web/boot.ts', 'web/styles.css'];
 /** With all that they may load later. */
 const offlinePages = [
@@ -14,7 +14,7 @@ const offlinePages = [
   'web/site/offline/index.ts',
   'node_modules/react-dom/client.js',
 ];
-/** Checks of forms that need the network anyway. */
+/** Checks of forms, which need the network anyway. */
 const notNeeded = /zod|contract/;
 
 /** The files of the built site that lessons need without a network, by their paths. */
@@ -27,7 +27,8 @@ export function offlineFiles(manifest: Manifest): string[] {
     if (seen.has(name) || notNeeded.test(entry.file)) return;
     seen.add(name);
     for (const file of [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])]) found.add(`/${file}`);
-    for (const needed of entry.imports ?? []) add(needed, isDeep && !/^_/.test(needed));
+    // A file that pages share may load any of them later.
+    for (const needed of entry.imports ?? []) add(needed, isDeep && !needed.startsWith('_'));
     if (isDeep) for (const later of entry.dynamicImports ?? []) add(later, true);
   };
   for (const name of ofAllPages) add(name, false);

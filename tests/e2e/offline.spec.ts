@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { eq, inArray } from 'drizzle-orm';
 import { lessonCompletions, lessons, quizAttempts, sessions, users } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
@@ -12,7 +12,7 @@ const COURSE = 'devops-basics';
 const SAVED = 'Saved on this device. It will be sent when you are online.';
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** What stands at the foot of the window. */
+/** The notice at the foot of the window. */
 const notice = (page: Page) => page.locator('body > [role="status"].fixed');
 const lessonOf = (slug = '') => `/learn/${COURSE}/${slug}`;
 
@@ -36,6 +36,28 @@ function storedOn(page: Page): Promise<{ caches: Record<string, string[]>; datab
 /** Waits until this lesson can be read without a network. */
 async function onDevice(page: Page, path: string): Promise<void> {
   await expect.poll(async () => Object.values((await storedOn(page)).caches).flat()).toContain(path);
+}
+
+/** A new learner opens the first lesson of the course, which is then on the device. */
+async function openFirstLesson(page: Page) {
+  const email = await newLearner(page, COURSE);
+  const { lessons: all } = await outlineOf(COURSE);
+  const path = lessonOf(all[0]?.slug);
+  await open(page, path);
+  await onDevice(page, path);
+  return { email, path, all };
+}
+
+/** A new learner opens the first lesson that has a quiz, and loses the network. */
+async function openQuizOffline(page: Page, context: BrowserContext) {
+  const email = await newLearner(page, COURSE);
+  const { lessons: all, questions } = await outlineOf(COURSE);
+  const lesson = all.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
+  const quiz = questions.filter(({ lessonId }) => lessonId === lesson?.id);
+  await open(page, lessonOf(lesson?.slug));
+  await onDevice(page, lessonOf(lesson?.slug));
+  await context.setOffline(true);
+  return { email, lesson, quiz };
 }
 
 /** The lessons that a learner marked, in the order in which they were stored. */
@@ -96,10 +118,8 @@ test('without a network a learner reads on and marks three lessons, which are st
   page,
   context,
 }) => {
-  const email = await newLearner(page, COURSE);
-  const [first, second, third, fourth] = (await outlineOf(COURSE)).lessons;
-  await open(page, lessonOf(first?.slug));
-  await onDevice(page, lessonOf(first?.slug));
+  const { email, all } = await openFirstLesson(page);
+  const [first, second, third, fourth] = all;
   for (const lesson of [second, third]) {
     await page
       .getByRole('navigation', { name: 'Previous and next lesson' })
@@ -140,7 +160,7 @@ test('without a network a learner reads on and marks three lessons, which are st
   await expect(heading(page)).toHaveText(third?.title ?? '');
 
   await context.setOffline(false);
-  await expect(notice(page)).toContainText('Sent: what was saved on this device.');
+  await expect(notice(page)).toContainText('Everything saved on this device has been sent.');
   expect(await markedBy(email)).toEqual([first?.slug, second?.slug, third?.slug]);
   await page.reload();
   await expect(main(page).getByText('Lesson complete.')).toBeVisible();
@@ -151,13 +171,7 @@ test('answers to a quiz wait, are sent once after what was marked before, and th
   page,
   context,
 }) => {
-  const email = await newLearner(page, COURSE);
-  const { lessons: all, questions } = await outlineOf(COURSE);
-  const lesson = all.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
-  const quiz = questions.filter(({ lessonId }) => lessonId === lesson?.id);
-  await open(page, lessonOf(lesson?.slug));
-  await onDevice(page, lessonOf(lesson?.slug));
-  await context.setOffline(true);
+  const { email, lesson, quiz } = await openQuizOffline(page, context);
   await main(page).getByRole('button', { name: 'Mark complete' }).click();
   await expect(main(page).getByText('Lesson complete.')).toBeVisible();
   await answerRight(page, quiz);
@@ -169,19 +183,13 @@ test('answers to a quiz wait, are sent once after what was marked before, and th
 
   await context.setOffline(false);
   await expect(main(page).getByText(`Passed: ${quiz.length} of ${quiz.length} right.`)).toBeVisible();
-  await expect(notice(page)).toContainText('Sent: what was saved on this device.');
+  await expect(notice(page)).toContainText('Everything saved on this device has been sent.');
   expect(await triesOf(email)).toEqual([quiz.length]);
   expect(await markedBy(email)).toEqual([lesson?.slug]);
 });
 
 test('answers that the server refuses are told, with the way to their lesson', async ({ page, context, browser }) => {
-  const email = await newLearner(page, COURSE);
-  const { lessons: all, questions } = await outlineOf(COURSE);
-  const lesson = all.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
-  const quiz = questions.filter(({ lessonId }) => lessonId === lesson?.id);
-  await open(page, lessonOf(lesson?.slug));
-  await onDevice(page, lessonOf(lesson?.slug));
-  await context.setOffline(true);
+  const { email, lesson, quiz } = await openQuizOffline(page, context);
   await answerRight(page, quiz);
   await main(page).getByRole('button', { name: 'Check answers' }).click();
   await expect(notice(page)).toContainText(SAVED);
@@ -246,19 +254,12 @@ test(
 );
 
 test('signing out leaves nothing on the device', async ({ page }) => {
-  await newLearner(page, COURSE);
-  const [first] = (await outlineOf(COURSE)).lessons;
-  await open(page, lessonOf(first?.slug));
-  await onDevice(page, lessonOf(first?.slug));
+  const { path: lesson } = await openFirstLesson(page);
   const before = (await storedOn(page)).caches;
   expect(Object.keys(before).sort()).toEqual(['device', 'files', 'opened']);
   const pages = Object.values(before).flat();
-  expect(pages.filter((path) => !/^\/(assets|images)\//.test(path)).sort()).toEqual([
-    lessonOf(first?.slug),
-    '/offline',
-    '/owner',
-  ]);
-  const html = await page.evaluate(async (path) => (await caches.match(path))?.text(), lessonOf(first?.slug));
+  expect(pages.filter((path) => !/^\/(assets|images)\//.test(path)).sort()).toEqual([lesson, '/offline', '/owner']);
+  const html = await page.evaluate(async (path) => (await caches.match(path))?.text(), lesson);
   expect(html).toContain('"phone":""');
   expect(html).not.toMatch(/"owedPaise":\d/);
 
@@ -270,10 +271,7 @@ test('signing out leaves nothing on the device', async ({ page }) => {
 });
 
 test('a session that was ended elsewhere leaves nothing, and says what is lost', async ({ page, context }) => {
-  const email = await newLearner(page, COURSE);
-  const [first] = (await outlineOf(COURSE)).lessons;
-  await open(page, lessonOf(first?.slug));
-  await onDevice(page, lessonOf(first?.slug));
+  const { email } = await openFirstLesson(page);
   await context.setOffline(true);
   await main(page).getByRole('button', { name: 'Mark complete' }).click();
   await expect(notice(page)).toContainText(SAVED);
@@ -285,10 +283,7 @@ test('a session that was ended elsewhere leaves nothing, and says what is lost',
 });
 
 test('what waits is never sent by another account, which finds nothing on the device', async ({ page, context }) => {
-  const email = await newLearner(page, COURSE);
-  const [first] = (await outlineOf(COURSE)).lessons;
-  await open(page, lessonOf(first?.slug));
-  await onDevice(page, lessonOf(first?.slug));
+  const { email, path } = await openFirstLesson(page);
   await context.setOffline(true);
   await main(page).getByRole('button', { name: 'Mark complete' }).click();
   await expect(notice(page)).toContainText(SAVED);
@@ -299,27 +294,21 @@ test('what waits is never sent by another account, which finds nothing on the de
   const other = await newPerson(page);
   await giveSeat(other, COURSE);
   await open(page, '/dashboard');
-  await expect
-    .poll(async () => Object.values((await storedOn(page)).caches).flat())
-    .not.toContain(lessonOf(first?.slug));
+  await expect.poll(async () => Object.values((await storedOn(page)).caches).flat()).not.toContain(path);
   expect(
     Object.values((await storedOn(page)).caches)
       .flat()
-      .filter((path) => path.startsWith('/waiting')),
+      .filter((address) => address.startsWith('/waiting')),
   ).toEqual([]);
   expect(await markedBy(email)).toEqual([]);
   expect(await markedBy(other)).toEqual([]);
 });
 
 test(
-  'after a release, stored lessons are read again before the files go that they named',
+  'after a release, stored lessons are read again before the files that they name are deleted',
   byNight,
   async ({ page, context }) => {
-    await newLearner(page, COURSE);
-    const [first] = (await outlineOf(COURSE)).lessons;
-    const path = lessonOf(first?.slug);
-    await open(page, path);
-    await onDevice(page, path);
+    const { path, all } = await openFirstLesson(page);
     // As if the lesson and its files were of the last release.
     await page.evaluate(async (path) => {
       const files = await caches.open('files');
@@ -337,6 +326,6 @@ test(
     expect((await storedOn(page)).caches.files).not.toContain('/assets/offline-files-old.json');
     await context.setOffline(true);
     await open(page, path);
-    await expect(heading(page)).toHaveText(first?.title ?? '');
+    await expect(heading(page)).toHaveText(all[0]?.title ?? '');
   },
 );

@@ -1,9 +1,9 @@
-/** A page tells the worker who is signed in. */
+/** What a page tells the worker: the address of the account that is signed in. */
 export type ToWorker = { email: string | null };
 
 /** A change that waits on this device, or that the server refused. */
 export type Waiting = {
-  /** Of the call. */
+  /** The path of the call. */
   path: string;
   body: string;
   /** With it the server stores a change once, however often it arrives. */
@@ -14,23 +14,23 @@ export type Waiting = {
 
 /** What the worker tells the open pages. */
 export type FromWorker =
-  /** One more waits, or was refused; or one was `sent`. */
+  /** A change was sent, or else waits or was refused. */
   | { sent: boolean }
-  /** All was emptied, since that session is over; so many changes had not been sent. */
+  /** The device was emptied because the session is over; so many changes had not been sent. */
   | { lost: number };
 
 // Names in the storage of the device.
 
 /** The cache of the offline page, and of the files of the site that lessons need. */
 export const FILES = 'files';
-/** The cache that says whose device this is, and what waits. */
+/** The cache of the owner's address, and of the changes that wait. */
 export const DEVICE = 'device';
 /** The cache of lessons that were opened. */
 export const OPENED = 'opened';
-/** With the course, the cache of its lessons, where it is kept on this device. */
+/** Before the slug of a course: the cache of its lessons, where they are kept on this device. */
 export const KEPT = 'kept ';
-/** Before the key of what waits. */
+/** Before the key of a change: where it waits. */
 export const WAITING = '/waiting/';
 
-/** What a change that waits answers; the pages know it by `waits`. */
+/** The answer to a change that waits; the pages know it by `waits`. */
 export const WAITS = { message: 'Saved on this device. It will be sent when you are online.', waits: true };

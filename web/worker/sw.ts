@@ -18,11 +18,11 @@ declare const self: WorkerScope;
 
 /** The build puts the address of its list of files here. */
 const LIST = '/assets/offline-files.json';
-/** `paths.offline`; all the paths are as large as this worker may be. */
+/** `paths.offline`; with all paths this worker would be too large. */
 const OFFLINE = '/offline';
-/** Where whose device this is stands. */
+/** Where the owner's address is stored: that of the account that this device belongs to. */
 const OWNER = '/owner';
-/** Lessons that were only opened, and their pictures. */
+/** Most lessons that were only opened, and their pictures, together. */
 const MOST_OPENED = 150;
 const lessonRead = /^\/api(\/learn)ing(\/[^/]+)\/lessons(\/[^/]+)$/;
 const lessonChange = /^\/api\/learning\/.+\/(completion|quiz)$/;
@@ -40,7 +40,7 @@ async function addFiles(): Promise<void> {
   await (await caches.open(FILES)).addAll([OFFLINE, LIST, ...files]);
 }
 
-/** Stores a lesson, with those of its course where that is kept. */
+/** Stores a lesson: with its course where that is kept, else among the opened ones. */
 async function keep(path: string, answer: Response): Promise<void> {
   if (!answer.ok || answer.redirected) return;
   const html = storable(await answer.text());
@@ -49,28 +49,28 @@ async function keep(path: string, answer: Response): Promise<void> {
   if (!(await ownerOf())) return;
   const isKept = await caches.has(ofCourse);
   const cache = await caches.open(isKept ? ofCourse : OPENED);
-  // First away, so that the last opened is the last of all.
+  // Deleted first, so that it comes last: the oldest are dropped.
   await cache.delete(path);
   await cache.put(path, new Response(html, answer));
   await Promise.allSettled(picturesIn(html).map((picture) => cache.add(picture)));
   if (!isKept) for (const old of (await cache.keys()).slice(0, -MOST_OPENED)) await cache.delete(old);
 }
 
-/** What waits, oldest first. */
+/** The changes that wait, oldest first. */
 async function waiting(): Promise<Waiting[]> {
   const cache = await caches.open(DEVICE);
   const entries = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.json()));
   return entries.filter((entry) => entry?.path && !entry.refused);
 }
 
-/** Puts a change among those that wait, or in its place; without it, takes it away. */
+/** Stores a change under its key; without one, removes the change that waits there. */
 async function setWaiting(key: string, entry?: Waiting): Promise<void> {
   const cache = await caches.open(DEVICE);
   const address = WAITING + key;
   await (entry ? cache.put(address, Response.json(entry)) : cache.delete(address));
 }
 
-/** Nothing that belongs to a session stays after it. */
+/** Deletes everything at the end of a session. */
 async function empty(): Promise<void> {
   const lost = (await waiting()).length;
   for (const name of await caches.keys()) await caches.delete(name);
@@ -78,7 +78,7 @@ async function empty(): Promise<void> {
   await self.registration.unregister();
 }
 
-/** Whether whose device this is is signed in; empties what is another's, or nobody's. @throws without a network */
+/** Whether the owner is signed in; if nobody is, or another, the device is emptied. @throws without a network */
 async function isOwner(): Promise<boolean> {
   const owner = await ownerOf();
   const answer = await fetch('/api/me');
@@ -89,14 +89,14 @@ async function isOwner(): Promise<boolean> {
 }
 
 /**
- * Sends what waits, in its order.
- * @param live key of the last one, for whose answer a page waits
- * @returns that answer; undefined while it has to wait
+ * Sends the changes that wait, in their order.
+ * @param live key of the last change, where a page waits for its answer
+ * @returns that answer; undefined while the change has to wait
  * @throws without a network
  */
 async function send(live?: string): Promise<Response | undefined> {
   const entries = await waiting();
-  // The page's own session sends its last one.
+  // A page's own change needs no check: its own session sends it.
   if (entries.some(({ key }) => key !== live) && !(await isOwner())) return;
   for (const entry of entries) {
     const { path, body, key } = entry;
@@ -107,7 +107,7 @@ async function send(live?: string): Promise<Response | undefined> {
       await setWaiting(key);
       return answer;
     }
-    // Nobody's any more; too many, or a fault of the server: later.
+    // The session is over, there are too many requests, or the server has a fault: sent later.
     if (status === 401 || status === 429 || status > 499) return;
     await setWaiting(key, ok ? undefined : { ...entry, refused: (await answer.json()).message });
     await tell({ sent: ok });
@@ -158,7 +158,7 @@ async function visit(event: Fetching, path: string): Promise<Response> {
   }
 }
 
-/** The call that reads a lesson. Without a network the answer is its page, in which the client finds the same. */
+/** The call that reads a lesson. Without a network the answer is its stored page, which holds the same data. */
 async function read(event: Fetching, page: string): Promise<Response> {
   try {
     const answer = await fetch(event.request);
@@ -170,7 +170,7 @@ async function read(event: Fetching, page: string): Promise<Response> {
   }
 }
 
-/** A page says who is signed in: what is stored becomes theirs, and only theirs. */
+/** A page says who is signed in: they are the owner now, and what another stored is deleted. */
 async function hear({ email }: ToWorker): Promise<void> {
   const owner = await ownerOf();
   const next = JSON.stringify(email);

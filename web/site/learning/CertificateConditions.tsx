@@ -8,7 +8,7 @@ import { LessonMark } from './LessonMark.tsx';
 type Condition = {
   text: string;
   isMet: boolean;
-  /** No device keeps it. */
+  /** It says what is owed, which no device keeps. */
   isOwed?: true;
   /** Where to go on with it. */
   to: string | null;
@@ -71,7 +71,7 @@ export function CertificateConditions({ course, standing, openOnly = false }: Ce
   return (
     <ul className="grid gap-1">
       {shown.map(({ text, isMet, isOwed, to, label }) => (
-        <li key={label} data-owed={isOwed || undefined} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 py-1">
+        <li key={label} data-owed={isOwed} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 py-1">
           <span className="pt-0.5">
             <LessonMark state={isMet ? 'done' : 'not-yet'} />
           </span>

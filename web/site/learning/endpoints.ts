@@ -1,6 +1,6 @@
 import { change, find, read } from '../../calls.ts';
 
-/** Whether the server has a change; else it waits on the device. */
+/** Whether the server stored a change; else the change waits on the device. */
 export const isStored = (answer: object) => !('waits' in answer);
 
 /** What is answered, by the field of the question (`QuizRequest` of the contract). */

@@ -8,7 +8,7 @@ type Kept = Awaited<ReturnType<typeof keptOf>>;
 
 type KeepCourseProps = { course: LearningCourse };
 
-/** Whether the service worker runs, through which lessons are kept. */
+/** Whether this page has the service worker that stores lessons. */
 function useIsControlled(): boolean {
   const [isControlled, setControlled] = useState(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ function stateText({ kept, done, hasFailed, all }: State): string {
   return `${kept.lessons} of ${all} lessons are on this device (${megabytes(kept.bytes)}) and can be read without a network. Signing out removes them.`;
 }
 
-/** Keeps all lessons of a course on this device, or removes them; it says where the browser cannot. */
+/** Keeps all lessons of a course on this device, or removes them; says so where the browser cannot keep any. */
 export function KeepCourse({ course: { slug, modules } }: KeepCourseProps) {
   const isControlled = useIsControlled();
   const [kept, setKept] = useState<Kept>(null);
@@ -46,7 +46,9 @@ export function KeepCourse({ course: { slug, modules } }: KeepCourseProps) {
   }, [isControlled, slug]);
 
   if (!isControlled)
-    return <p className="text-ink-2">This browser cannot keep lessons, or not yet: load this page again.</p>;
+    return (
+      <p className="text-ink-2">Lessons cannot be kept yet. Load this page again; some browsers cannot keep them.</p>
+    );
   const lessons = modules.flatMap((module) => module.lessons.map((lesson) => paths.lesson(slug, lesson.slug)));
   const keep = async () => {
     setDone(0);

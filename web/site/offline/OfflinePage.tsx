@@ -7,7 +7,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type StoredCourse, storedCourses } from './stored-lessons.ts';
 
-/** What can be read on this device; links load documents, which the service worker has. */
+/** The lessons that are stored on this device. Its links load documents, which the service worker has. */
 function Stored({ courses }: { courses: StoredCourse[] }) {
   if (courses.length === 0) {
     return (
@@ -40,7 +40,7 @@ function Stored({ courses }: { courses: StoredCourse[] }) {
   );
 }
 
-/** What the service worker shows without a network in place of a page that this device does not have. */
+/** Without a network, the service worker shows this in place of a page that is not on this device. */
 export function OfflinePage() {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();

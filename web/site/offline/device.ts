@@ -1,8 +1,9 @@
 import type { AppStore } from '../../store.ts';
 
 /**
- * Starts the service worker, and tells it who is signed in. What follows it is loaded once there can be something to tell.
- * @param email of who is signed in; undefined where that is nobody, or unknown
+ * Starts the service worker, and tells it who is signed in. The script that shows its messages is loaded with the first one,
+ * or when the network goes.
+ * @param email address of the account that is signed in; undefined where there is none or it is unknown
  */
 export async function startDevice(store: AppStore, email: string | undefined): Promise<void> {
   const { serviceWorker } = navigator;
@@ -10,7 +11,7 @@ export async function startDevice(store: AppStore, email: string | undefined): P
   if (serviceWorker.controller) return follow();
   serviceWorker.addEventListener('message', follow, { once: true });
   addEventListener('offline', follow, { once: true });
-  // The lesson that is open came before the worker ran, which stores what comes through it.
+  // The lesson that is open came before the worker ran: fetched again, it is stored.
   serviceWorker.oncontrollerchange = () => fetch(location.href);
   await serviceWorker.register('/sw.js');
   (await serviceWorker.ready).active?.postMessage({ email });

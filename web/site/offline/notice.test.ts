@@ -8,7 +8,7 @@ test.each([
   [{ ...quiet, isOffline: true }, 'You are offline. What you mark or answer is saved on this device.'],
   [{ ...quiet, waits: 1, isOffline: true }, 'Saved on this device. It will be sent when you are online.'],
   [{ ...quiet, waits: 3, hasSent: true }, '3 changes are saved on this device. They will be sent when you are online.'],
-  [{ ...quiet, hasSent: true }, 'Sent: what was saved on this device.'],
+  [{ ...quiet, hasSent: true }, 'Everything saved on this device has been sent.'],
 ])('%o says %j', (told, text) => expect(waitingText(told)).toBe(text));
 
 test('what is lost with a session is counted', () => {

@@ -4,7 +4,7 @@ import { lessonPage } from '../../worker/page.ts';
 /** A page that is stored on this device. */
 export type StoredPage = { cache: Cache; path: string };
 
-const pathOf = ({ url }: Request) => new URL(url).pathname;
+export const pathOf = ({ url }: Request) => new URL(url).pathname;
 
 /** The lessons that are stored on this device, those that were only opened first. */
 export async function storedPages(): Promise<StoredPage[]> {
@@ -26,15 +26,15 @@ export async function waitingHere(): Promise<Waiting[]> {
   return entries.filter(Boolean);
 }
 
-/** What was refused is told once. */
+/** Removes refused changes: each is told once. */
 export async function forgetRefused(refused: readonly Waiting[]): Promise<void> {
   const cache = await caches.open(DEVICE);
   await Promise.all(refused.map(({ key }) => cache.delete(WAITING + key)));
 }
 
 /**
- * After a release: stored lessons name files of the release that they are of. They are read again before those files go; if
- * that fails, the next page tries it again.
+ * Reads stored lessons again after a release: they name files of an earlier one, which are deleted only then. If a lesson
+ * cannot be read, the next page tries again.
  */
 export async function renewStored(): Promise<void> {
   if (!(await caches.has(FILES))) return;

@@ -1,6 +1,6 @@
 import { KEPT } from '../../worker/messages.ts';
 import { lessonPage } from '../../worker/page.ts';
-import { type StoredPage, storedPages } from './storage.ts';
+import { pathOf, type StoredPage, storedPages } from './storage.ts';
 
 export type StoredLesson = { path: string; title: string };
 export type StoredCourse = { slug: string; title: string; lessons: StoredLesson[] };
@@ -25,30 +25,30 @@ export async function storedCourses(): Promise<StoredCourse[]> {
   return [...courses.values()];
 }
 
-/** How much of a course is kept on this device: lessons, and bytes with their pictures; null: it is not. */
+/** How many lessons of a course are kept on this device, and their bytes with pictures; null where it is not kept. */
 export async function keptOf(course: string): Promise<{ lessons: number; bytes: number } | null> {
   if (!(await caches.has(KEPT + course))) return null;
   const cache = await caches.open(KEPT + course);
   const requests = await cache.keys();
   const blobs = await Promise.all(requests.map(async (request) => (await cache.match(request))?.blob()));
   return {
-    lessons: requests.filter(({ url }) => lessonPage.test(new URL(url).pathname)).length,
+    lessons: requests.filter((request) => lessonPage.test(pathOf(request))).length,
     bytes: blobs.reduce((sum, blob) => sum + (blob?.size ?? 0), 0),
   };
 }
 
 /**
  * Keeps the lessons of a course on this device, one after the other: the service worker stores what comes through it.
- * @param then told how many are done
+ * @param onKept called after each lesson, with how many are kept
  * @returns whether all are
  */
-export async function keepLessons(course: string, paths: readonly string[], then: (done: number) => void) {
+export async function keepLessons(course: string, paths: readonly string[], onKept: (count: number) => void) {
   void navigator.storage?.persist?.();
   await caches.open(KEPT + course);
   for (const [index, path] of paths.entries()) {
     const answer = await fetch(path).catch(() => undefined);
     if (!answer?.ok || answer.redirected) return false;
-    then(index + 1);
+    onKept(index + 1);
   }
   return true;
 }

@@ -5,11 +5,11 @@ import { getMe } from '../account/endpoints.ts';
 import { lossText, refusalOf, showNotice, waitingText } from './notice.ts';
 import { forgetRefused, renewStored, waitingHere } from './storage.ts';
 
-/** Since the last one waited. */
+/** Whether the worker last told of a change that was sent. */
 let hasSent = false;
 let isFollowing = false;
 
-/** Says what waits, what was sent and what was refused. */
+/** Shows which changes wait, were sent or were refused. */
 async function tellWaiting(): Promise<void> {
   const entries = await waitingHere();
   const refused = entries.filter((entry) => entry.refused);
@@ -18,7 +18,7 @@ async function tellWaiting(): Promise<void> {
   if (refused.length > 0) await forgetRefused(refused);
 }
 
-/** Shows what the worker tells. */
+/** Shows a message of the worker. */
 async function hear({ dispatch }: AppStore, message: FromWorker): Promise<void> {
   if ('lost' in message) {
     if (message.lost > 0) showNotice(lossText(message.lost));
@@ -26,11 +26,11 @@ async function hear({ dispatch }: AppStore, message: FromWorker): Promise<void> 
   }
   hasSent = message.sent;
   await tellWaiting();
-  // Also after a refusal: until then the page shows it as done.
+  // Also after a refusal: until now the page showed the change as made.
   if (navigator.onLine) dispatch(api.util.invalidateTags(['Learning', 'User']));
 }
 
-/** Tells the worker who is signed in: now, when that changes, and when the network is back, so that it sends what waits. */
+/** Tells the worker who is signed in: now, after a change, and when the network is back, so that it sends what waits. */
 async function greetWorker(store: AppStore): Promise<void> {
   const { serviceWorker } = navigator;
   const selectMe = getMe.select();
@@ -40,21 +40,21 @@ async function greetWorker(store: AppStore): Promise<void> {
   };
   const look = async () => {
     const { data: me } = selectMe(store.getState());
-    // Without a network it is unknown who is signed in, which is not nobody.
+    // Undefined without a network: somebody may be signed in.
     if (me === undefined || (greeted && greeted.email === (me?.email ?? null))) return;
     greeted = { email: me?.email ?? null };
     await greet();
   };
   addEventListener('online', greet);
   store.subscribe(look);
-  // For a new release the browser looks here.
+  // With this the browser looks for the worker of a new release.
   if (selectMe(store.getState()).data) await serviceWorker.register('/sw.js');
   await look();
 }
 
 /**
- * Follows the service worker, and shows what is on this device.
- * @param event what the worker told already, or a network that went; without one, the page was opened with the worker
+ * Follows the service worker, and shows which changes wait on this device.
+ * @param event a message of the worker, or that the network went; none where the page was opened with the worker
  */
 export async function follow(store: AppStore, event?: Event): Promise<void> {
   if (!isFollowing) {
