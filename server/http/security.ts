@@ -50,7 +50,8 @@ export function securityHeaders(publicUrl: string, inlineScript?: string): Recor
 export function withFrames(headers: Record<string, string>, hosts: readonly string[]): Record<string, string> {
   return {
     ...headers,
-    'Content-Security-Policy': `${headers['Content-Security-Policy']?.replace(OWN_FRAMES, `${OWN_FRAMES} ${hosts.join(' ')}`)}`,
+    'Content-Security-Policy':
+      headers['Content-Security-Policy']?.replace(OWN_FRAMES, `${OWN_FRAMES} ${hosts.join(' ')}`) ?? '',
   };
 }
 
