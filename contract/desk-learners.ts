@@ -10,7 +10,10 @@ export const DeskLearner = z
     name: z.string().nullable().meta({ description: 'Null while nobody has shown that the address is theirs.' }),
     personId: z.uuid().nullable().meta({ description: 'Who it is; null without `classes.plan`.' }),
     email: z.string().nullable().meta({ description: 'For admins.' }),
-    phone: z.string().nullable().meta({ description: 'E.164, for admins; null where it is not known.' }),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ description: 'As people read it, `+91 98765 43210`, for admins; null where it is not known.' }),
     enrolledAt: z.iso.datetime(),
     batch: z.object({ id: z.uuid(), number: z.int() }).nullable(),
     lessons: z.int(),

@@ -47,3 +47,6 @@ export function parseMobile(typed: string, country = 'IN'): Mobile | undefined {
   delete number.ext;
   return { e164: number.number, shown: number.formatInternational() };
 }
+
+/** A stored number as people read it, `+91 98765 43210`; as it is where it cannot be called. */
+export const shownMobile = (stored: string): string => parseMobile(stored)?.shown ?? stored;

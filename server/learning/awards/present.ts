@@ -1,6 +1,7 @@
 import { missingAtDesk } from '../../../contract/criteria-text.ts';
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/desk-certificates.ts';
 import { may, mayNow } from '../../../contract/permission.ts';
+import { shownMobile } from '../../base/phone.ts';
 import type { Actor } from '../../records/index.ts';
 import { standingAtDesk } from '../certificates/index.ts';
 import type { CandidateRow, IssuedRow } from './queries.ts';
@@ -23,7 +24,9 @@ export function presentIssued(row: IssuedRow, actor: Actor): DeskCertificate {
 export function presentCandidate(row: CandidateRow, actor: Actor): DeskCertificateCandidate {
   const { id, name, course, batch } = row;
   const { personId, email, phone } = row;
-  const contact = seesPeople(actor) ? { personId, email, phone } : { personId: null, email: null, phone: null };
+  const contact = seesPeople(actor)
+    ? { personId, email, phone: phone && shownMobile(phone) }
+    : { personId: null, email: null, phone: null };
   return { id, name, ...contact, course, batch, reasons: missing(row, actor) };
 }
 

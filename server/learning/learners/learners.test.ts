@@ -49,13 +49,20 @@ async function createLearner() {
 
 describe('the learners of a course', () => {
   test('are listed with batch, progress and last activity', async () => {
-    const { email, phone } = await createLearner();
+    const { email } = await createLearner();
     const answer = await read(course.id);
     expect(answer.course).toEqual({ id: course.id, title: 'DevOps Basics' });
     const enrolledAt = TEST_NOW.toISOString();
     expect(answer.data).toMatchObject([
       {
-        ...{ name: 'Asha', email, phone, enrolledAt, batch: { number: expect.any(Number) }, certificate: null },
+        ...{
+          name: 'Asha',
+          email,
+          phone: '+91 98765 43210',
+          enrolledAt,
+          batch: { number: expect.any(Number) },
+          certificate: null,
+        },
         ...{ lessons: 2, completedLessons: 1, quizzes: 1, passedQuizzes: 1 },
         lastActivityAt: '2026-11-20T12:00:00.000Z',
       },
@@ -65,7 +72,7 @@ describe('the learners of a course', () => {
   test('come to trainers of the course without e-mail, phone and the way to the person', async () => {
     const { email, phone } = await createLearner();
     const text = await (await ask(course.id, teacher)).text();
-    for (const contact of [email, phone]) expect(text).not.toContain(contact);
+    for (const contact of [email, phone]) expect(text.replaceAll(/\s/g, '')).not.toContain(contact);
     expect(JSON.parse(text).data).toMatchObject([{ name: 'Asha', personId: null }]);
     expect((await read(course.id)).data).toMatchObject([{ personId: expect.any(String) }]);
   });

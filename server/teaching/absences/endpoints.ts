@@ -3,6 +3,7 @@ import { DeskAbsenceList, DeskAbsenceTalk } from '../../../contract/desk-absence
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { fail } from '../../base/errors.ts';
+import { shownMobile } from '../../base/phone.ts';
 import { absenceTalks, enrollments } from '../../db/schema/index.ts';
 import { type Actor, type ById, type Context, perform, RecordParams, said } from '../../records/index.ts';
 import { findAbsences } from './queries.ts';
@@ -30,7 +31,10 @@ export const absenceEndpoints = [
     description: 'Until somebody notes a talk; then again once they attended a class and miss others.',
     may: permissions,
     answer: jsonResponse(DeskAbsenceList, 'The latest absence first, at most 200.'),
-    handler: async ({ deps }) => ({ data: await findAbsences(deps.db, deps.now()) }),
+    handler: async ({ deps }) => {
+      const absences = await findAbsences(deps.db, deps.now());
+      return { data: absences.map((absence) => ({ ...absence, phone: shownMobile(absence.phone) })) };
+    },
   }),
   endpoint({
     id: 'noteAbsenceTalk',

@@ -135,7 +135,7 @@ function DuePage() {
   return (
     <Frame
       path={deskPaths.certificates}
-      about="Learners who have done all that their certificate asks for. It is issued with their last lesson or quiz; here is who met the attendance only later."
+      about="Learners who have done all that their certificate asks for. Most get it with their last lesson or quiz; these learners met the attendance or paid the fee later."
     >
       <Candidates
         state="due"

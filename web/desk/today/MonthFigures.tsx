@@ -70,7 +70,7 @@ function ComparedTable({ caption, before, empty, children }: ComparedTableProps)
           <th scope="col" className="py-1 pl-3 text-right font-normal whitespace-nowrap text-ink-2">
             Now
           </th>
-          <th scope="col" className="py-1 pl-3 text-right font-normal whitespace-nowrap text-ink-2">
+          <th scope="col" className="py-1 pl-3 text-right font-normal text-ink-2">
             {before}
           </th>
         </tr>

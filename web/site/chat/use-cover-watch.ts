@@ -15,11 +15,13 @@ const TOLERATED_SHARE = 0.1;
 
 /**
  * Elements that must stay visible: the focused one (unless its tabindex is -1, as after navigation), and of the page its
- * buttons and what looks like one, its amounts, and answers that are unfolded.
+ * buttons and what looks like one, fields of several lines, amounts, and answers that are unfolded.
  */
 function watched(): Element[] {
   const focused = document.activeElement;
-  const buttons = [...document.querySelectorAll('main :is(button, summary, dd, .min-h-11, details[open] > p)')];
+  const buttons = [
+    ...document.querySelectorAll('main :is(button, textarea, summary, dd, .min-h-11, details[open] > p)'),
+  ];
   return focused instanceof HTMLElement && focused.tabIndex >= 0 ? [focused, ...buttons] : buttons;
 }
 
