@@ -18,7 +18,7 @@ export function rowsOf(outline: OutlineGroup[]): OutlineRow[] {
 
 type RowGroup = { module: ModuleRow | null; lessons: LessonRow[] };
 
-/** The modules with the lessons that stand under them; before them what stands under none. */
+/** The modules with their lessons, after the lessons without a module. */
 function groupsOf(rows: readonly OutlineRow[]): RowGroup[] {
   const groups: RowGroup[] = [{ module: null, lessons: [] }];
   for (const row of rows) {

@@ -28,7 +28,8 @@ type State = { kept: Kept; done: number | null; hasFailed: boolean; all: number 
 function stateText({ kept, done, hasFailed, all }: State): string {
   if (done !== null) return `${done} of ${all} lessons are on this device.`;
   if (hasFailed) return 'Not all lessons could be kept. Please try again.';
-  if (!kept) return 'Keep its lessons on this device to read them without a network. Signing out removes them.';
+  if (!kept)
+    return 'Keep the lessons of this course on this device to read them without a network. Signing out removes them.';
   return `${kept.lessons} of ${all} lessons are on this device (${megabytes(kept.bytes)}) and can be read without a network. Signing out removes them.`;
 }
 
