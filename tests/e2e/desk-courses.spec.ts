@@ -33,7 +33,7 @@ async function addLesson(page: Page, module: string, title: string, more = async
   await page.goto(back);
 }
 
-test('staff write a course as a draft, order it by keyboard and publish it; who is enrolled has the quiz', async ({
+test('staff write a course as a draft, order it by keyboard and publish it; an enrolled learner has the quiz', async ({
   site,
   page,
   browser,

@@ -29,7 +29,7 @@ const leaveLink = ({ inDatabase }: OwnSite, email: string) =>
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('who comes too late waits in line, and leaves it by the mail', async ({ site, page }) => {
+  test('a buyer who comes too late waits in line, and leaves it by the mail', async ({ site, page }) => {
     await fillBatches(site);
     const email = ownEmail();
     await page.goto(`/courses/${COURSE}/waitlist`);

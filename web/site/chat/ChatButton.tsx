@@ -6,7 +6,7 @@ import { showBusy } from '../../ui/navigation-status.tsx';
 import { useButtonRole } from '../../ui/use-button-role.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { ChatPanelProps } from './ChatPanel.tsx';
-import { useCoverWatch } from './use-cover-watch.ts';
+import { focusedAndPressable, useCoverWatch } from './use-cover-watch.ts';
 
 const PANEL_ID = 'help-chat';
 
@@ -41,7 +41,7 @@ export function ChatButton() {
   const [isOpen, setOpen] = useState(false);
   const [isCovering, setCovering] = useState(false);
   const button = useRef<HTMLAnchorElement>(null);
-  useCoverWatch(button, isHydrated && !isOpen, setCovering);
+  useCoverWatch(button, isHydrated && !isOpen, focusedAndPressable, setCovering);
 
   const toggle = (event: MouseEvent) => {
     event.preventDefault();

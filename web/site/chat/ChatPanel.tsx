@@ -5,7 +5,7 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { Conversation } from './Conversation.tsx';
 import { suggestedQuestions } from './replies.ts';
 import { useChat } from './use-chat.ts';
-import { useCoverWatch } from './use-cover-watch.ts';
+import { focusedElement, useCoverWatch } from './use-cover-watch.ts';
 
 /** Focuses the input when the popup opens; on touch screens the popup, so that no keyboard covers it. */
 function useFocusAtOpen(
@@ -129,7 +129,7 @@ export function ChatPanel({ id, isOpen, onClose }: ChatPanelProps) {
   const close = () => onClose({ returnFocus: true });
   useFocusAtOpen(isOpen, input, panel);
   useEscape(isOpen, close);
-  useCoverWatch(panel, isOpen, (covers) => {
+  useCoverWatch(panel, isOpen, focusedElement, (covers) => {
     if (covers) onClose({ returnFocus: false });
   });
 

@@ -13,22 +13,23 @@ export function coveredShare(target: Rect, cover: Rect): number {
 /** No more than a corner of the focused element may be covered (WCAG 2.4.11). */
 const TOLERATED_SHARE = 0.1;
 
-/**
- * Elements that must stay visible: the focused one (unless its tabindex is -1, as after navigation), and of the page its
- * buttons and what looks like one, fields of several lines, amounts, and answers that are unfolded.
- */
-function watched(): Element[] {
-  const focused = document.activeElement;
-  const buttons = [
-    ...document.querySelectorAll('main :is(button, textarea, summary, dd, .min-h-11, details[open] > p)'),
-  ];
-  return focused instanceof HTMLElement && focused.tabIndex >= 0 ? [focused, ...buttons] : buttons;
+/** The focused element, unless its tabindex is -1, as after navigation. */
+export function focusedElement(): Element[] {
+  const element = document.activeElement;
+  return element instanceof HTMLElement && element.tabIndex >= 0 ? [element] : [];
 }
 
-/** Reports at once, and on every focus or scroll, whether the element covers something that must stay visible. */
+/** Also what of the page is read or pressed: buttons and what looks like one, long fields, amounts, unfolded answers. */
+export function focusedAndPressable(): Element[] {
+  const pressable = 'main :is(button, textarea, summary, dd, .min-h-11, details[open] > p)';
+  return [...focusedElement(), ...document.querySelectorAll(pressable)];
+}
+
+/** Reports at once, and on every focus or scroll, whether the element covers one of those that must stay visible. */
 export function useCoverWatch(
   cover: RefObject<HTMLElement | null>,
   isWatching: boolean,
+  mustStayVisible: () => Element[],
   onChange: (covers: boolean) => void,
 ) {
   useEffect(() => {
@@ -38,7 +39,8 @@ export function useCoverWatch(
       coveredShare(target.getBoundingClientRect(), element.getBoundingClientRect()) > TOLERATED_SHARE;
     const check = () => {
       const element = cover.current;
-      const isCovering = element && watched().some((target) => !element.contains(target) && covers(target, element));
+      const isCovering =
+        element && mustStayVisible().some((target) => !element.contains(target) && covers(target, element));
       onChange(isCovering ?? false);
     };
     const scheduleCheck = () => {
@@ -53,5 +55,5 @@ export function useCoverWatch(
       document.removeEventListener('focusin', scheduleCheck);
       removeEventListener('scroll', scheduleCheck);
     };
-  }, [cover, isWatching, onChange]);
+  }, [cover, isWatching, mustStayVisible, onChange]);
 }
