@@ -8,6 +8,7 @@ import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import {
   findOrder,
+  keptReason,
   lockRecorded,
   mailChequeBounced,
   type Order,
@@ -28,7 +29,7 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
   const { reference, amountPaise } = payment;
   const cheque = reference ? `Cheque ${reference}` : 'A cheque';
   const why = `${cheque} bounced: ${reason}`;
-  const { lostPaise, unsentPaise } = await stopRefunds(context, id, why);
+  const { lostPaise, unsentPaise } = await stopRefunds(context, payment, why);
   const creditNote = await voidMistaken(context, payment, why);
   const order = await findOrder(context.tx, payment.orderId);
   const said = [
@@ -60,7 +61,9 @@ function nextWords({ confirmedAt, cancelledAt }: Order): string {
  * Declines what waits to go back of a payment, or to be cancelled of it, and was not sent.
  * @returns what was sent, and what was to be sent, in paise
  */
-async function stopRefunds(context: Context, paymentId: string, error: string) {
+async function stopRefunds(context: Context, payment: Payment, why: string) {
+  const { id: paymentId } = payment;
+  const error = keptReason(payment, why);
   const known = await context.tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('no key update');
   const sums = { lostPaise: 0, unsentPaise: 0 };
   for (const refund of known) {

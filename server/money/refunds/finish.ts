@@ -3,6 +3,7 @@ import type { DeskRefundFinish } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
+import { keptReference } from '../../selling/orders/index.ts';
 import { findLeft, lockRefund, type Refund } from './queries.ts';
 import { isUnderWay, setState } from './state.ts';
 
@@ -10,15 +11,19 @@ import { isUnderWay, setState } from './state.ts';
  * Notes that staff sent an approved refund themselves, also one that the payment service could not send.
  * @throws RequestError not_found, or conflict: not approved, done already, or on its way at the payment service
  */
-export async function finishRefund(context: Context<Actor>, { id, ...sent }: ById<DeskRefundFinish>): Promise<void> {
-  const { refund } = await lockRefund(context.tx, id);
+export async function finishRefund(
+  context: Context<Actor>,
+  { id, way, reference: typed }: ById<DeskRefundFinish>,
+): Promise<void> {
+  const { order, refund } = await lockRefund(context.tx, id);
   if (refund.state === 'asked' || refund.state === 'declined') fail.conflict('This refund is not approved.');
   if (refund.state === 'done') fail.conflict('This refund is done already.');
   if (isUnderWay(refund) && refund.way === 'provider') {
     fail.conflict('The payment service is sending it. Wait until it is done, or has failed.');
   }
   if (refund.state === 'failed') await requireRoom(context, refund);
-  await setState(context, refund, 'done', { ...sent, error: null });
+  const reference = keptReference(order, typed);
+  await setState(context, refund, 'done', { way, reference, error: null });
   await context.audit('refund.finish', id, ['way', 'reference']);
 }
 

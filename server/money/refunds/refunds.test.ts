@@ -6,6 +6,7 @@ import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { createPaymentReport, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
+import { tracesOf } from '../../../tests/support/traces.ts';
 import {
   alerts,
   dueReminders,
@@ -30,6 +31,7 @@ import {
 import { readOrder } from '../../selling/orders/service.ts';
 import { approveRefund, declineRefund } from './approve.ts';
 import { autoRefundUnseated } from './auto-refund.ts';
+import { bounceCheque } from './bounce.ts';
 import { finishRefund, retryRefund } from './finish.ts';
 import { requestRefund } from './request.ts';
 import { listRefunds, readRefundable } from './service.ts';
@@ -491,6 +493,52 @@ test('a buyer who was erased gets no mail, but a credit note; texts of staff abo
   expect(await creditsOf(id)).toMatchObject([{ buyer: { name: 'Asha Rao' }, details: { reason: 'Erased' } }]);
   expect(await refundsOf(id)).toMatchObject([{ reason: 'Erased' }]);
   expect(await mailed(email, 'refund_started')).toEqual([]);
+});
+
+describe('what staff type about a buyer who was erased', () => {
+  const said = 'Asha moved to Pune';
+  const erase = (id: string) => db.update(orders).set({ erasedAt: TEST_NOW }).where(eq(orders.id, id));
+  const sellErased = async (payment: Partial<NewPayment> = {}) => {
+    const { id } = await sell([599_900], payment);
+    await erase(id);
+    return id;
+  };
+  const finish = async (orderId: string, way: 'upi' | 'cash', reference: string) => {
+    const { id } = await only(orderId);
+    await actAs(deps, asker.id, (context) => finishRefund(context, { id, way, reference }));
+    return (await only(orderId)).reference;
+  };
+
+  test('is stored nowhere: when it is sent, declined, cancelled or bounces', async () => {
+    const sent = await sellErased();
+    await ask(sent);
+    await finish(sent, 'cash', said);
+    const declined = await sellErased();
+    await ask(declined, { amountPaise: 599_900, endsSeat: true, reason: said });
+    const { id } = await only(declined);
+    await actAs(deps, other.id, (context) => declineRefund(context, { id, reason: said }));
+    const mistaken = await sellErased();
+    const [payment] = await db.select().from(payments).where(eq(payments.orderId, mistaken));
+    const asked = { id: payment?.id ?? '', reason: said };
+    expect(await actAs(deps, asker.id, (context) => voidPayment(context, asked))).toBe('waits');
+    const waiting = await only(mistaken);
+    await actAs(deps, other.id, (context) => approveRefund(context, waiting));
+    const cheque = { bank: 'HDFC Bank, Fort', on: '2026-11-10' };
+    const bounced = await sellErased({ method: 'cheque', cheque, reference: '000123' });
+    await ask(bounced);
+    const { paymentId } = await only(bounced);
+    await actAs(deps, other.id, (context) => bounceCheque(context, { id: paymentId, reason: said }));
+    expect(await only(bounced)).toMatchObject({ state: 'declined', error: 'Erased' });
+    expect(await tracesOf(db, [said])).toEqual({});
+  });
+
+  test('is kept where it is the number that a bank gave, by which the books find a transfer', async () => {
+    const [byUpi, toPhone] = [await sellErased(), await sellErased()];
+    await ask(byUpi);
+    await ask(toPhone);
+    expect(await finish(byUpi, 'upi', '4312 0000 0091')).toBe('431200000091');
+    expect(await finish(toPhone, 'upi', '98765 43210')).toBe('');
+  });
 });
 
 describe('a payment that was typed by mistake', () => {

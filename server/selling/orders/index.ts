@@ -15,7 +15,7 @@ export { endHold, holdSeat } from './hold.ts';
 export { endEmptyWait, endPartAlert, tellExpiredHolds } from './hold-expiry.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
 export { keepSeat } from './keep.ts';
-export { ERASED, keptReason } from './kept-reason.ts';
+export { ERASED, keptReason, keptReference } from './kept-reason.ts';
 export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links.ts';
 export { isInvited, mailSeatAgain } from './mail-again.ts';
 export { type AboutOrder, linkOf, mailAbout, questions, seatRows } from './mails/about.ts';
