@@ -52,6 +52,10 @@ export const DeskOrderPayment = z
       .default('')
       .meta({ description: 'Code of the order that the same transfer or cheque paid, too.' }),
     pastStart: pastStart(),
+    oldPrice: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Take it although the price of the order is more than 30 days old.' }),
   })
   .superRefine(checkCheque)
   .superRefine(checkTds)

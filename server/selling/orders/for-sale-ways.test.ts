@@ -9,6 +9,7 @@ import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import {
   auditEntries,
+  batches,
   checkouts,
   enrollments,
   mails,
@@ -17,7 +18,9 @@ import {
   sessions,
   transferClaims,
 } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { endOldOrders } from './end-old.ts';
+import { pay } from './pay.ts';
 
 const shop = await createShop();
 const { api, db, deps, clock } = shop;
@@ -142,6 +145,18 @@ describe.each(Object.keys(chosen))('%s', (way) => {
   });
 });
 
+test('POST /desk/orders/{id}/seat seats a buyer whose money came for an old price', async () => {
+  const found = await aged('old');
+  const { order, batch } = found;
+  await createEnrollment(db, order.courseId, { batchId: batch.id });
+  await db.update(batches).set({ seats: 1 }).where(eq(batches.id, batch.id));
+  await transact(deps, null, (context) => pay(context, order.id, { ...cash, recordedBy: null }));
+  expect(await orderOf(found)).toMatchObject({ confirmedAt: null, seatChoiceDeadline: expect.any(Date) });
+  const other = await createBatch(db, order.courseId, { startsOn: '2028-02-01' });
+  expect((await toDesk(`/orders/${order.id}/seat`, { batchId: other.id })).status).toBe(200);
+  expect(await seatsIn(other.id)).toBe(1);
+});
+
 test.each(['begun', 'over'] as const)('POST /pay/seat gives no seat in a batch that is %s', async (age) => {
   const course = await createPaidCourse(db);
   const batch = await createBatch(db, course.id, { startsOn: '2026-12-01', endsOn: '2026-12-31' });
@@ -176,12 +191,14 @@ describe('POST /pay/report', () => {
     expect(await orderOf(found)).toMatchObject({ cancelledAt: null });
   });
 
-  test('found by staff, it gives a seat in a batch that has begun, and never in one that is over', async () => {
-    const begun = await aged('begun');
-    await report(begun);
-    expect(await decide(begun, 'confirm')).toBe(200);
-    expect(await seatsIn(begun.batch.id)).toBe(1);
-    clock.now = TEST_NOW;
+  test('found by staff, it gives a seat at an old price or in a batch that has begun, and never in one that is over', async () => {
+    for (const age of ['old', 'begun'] as const) {
+      const found = await aged(age);
+      await report(found);
+      expect(await decide(found, 'confirm')).toBe(200);
+      expect(await seatsIn(found.batch.id)).toBe(1);
+      clock.now = TEST_NOW;
+    }
     const over = await aged('over');
     await report(over);
     expect(await decide(over, 'confirm')).toBe(200);
@@ -233,6 +250,28 @@ describe('POST /desk/orders/{id}/payments', () => {
     expect((await record(found, { pastStart: true })).status).toBe(201);
     expect(await orderOf(found)).toMatchObject({ pastStart: true, confirmedAt: clock.now });
     expect(await seatsIn(found.batch.id)).toBe(1);
+  });
+
+  test('at an old price needs one, too; it is asked after that for a batch that has begun', async () => {
+    const found = await aged('old');
+    await bill(found);
+    const asked = { status: 422, fields: { oldPrice: expect.stringContaining('more than 30 days old') } };
+    const today = { paidOn: ages.old.day };
+    expect(await refusal(await record(found, today))).toMatchObject(asked);
+    expect(await refusal(await record(found, { ...today, pastStart: true }))).toMatchObject(asked);
+    expect(await db.$count(payments, eq(payments.orderId, found.order.id))).toBe(0);
+    expect((await record(found, { ...today, oldPrice: true })).status).toBe(201);
+    expect(await orderOf(found)).toMatchObject({ pastStart: false, confirmedAt: clock.now });
+    clock.now = TEST_NOW;
+    const both = await aged('begun');
+    await db
+      .update(orders)
+      .set({ createdAt: new Date('2026-11-01T00:00:00Z') })
+      .where(eq(orders.id, both.order.id));
+    await bill(both);
+    expect(await refusal(await record(both))).toMatchObject({ fields: { pastStart: expect.any(String) } });
+    expect(await refusal(await record(both, { pastStart: true }))).toMatchObject(asked);
+    expect((await record(both, { pastStart: true, oldPrice: true })).status).toBe(201);
   });
 
   test('for one that is over, the money waits for a decision', async () => {

@@ -108,6 +108,16 @@ describe('money that comes late', () => {
     expect(await seatOf(order.normalizedEmail)).toMatchObject({ batchId: batch.id });
   });
 
+  test('at an old price gets its seat at that price', async () => {
+    const { course, make } = await coursed();
+    const later = await createBatch(db, course.id, { startsOn: '2028-03-01' });
+    const { order } = await make({ batchId: later.id });
+    await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
+    onThe('2027-12-26');
+    expect((await payFor(order.id)).settled).toMatchObject({ outcome: 'confirmed', order: { totalPaise: 599_900 } });
+    expect(await seatOf(order.normalizedEmail)).toMatchObject({ batchId: later.id });
+  });
+
   test('for a batch that is over waits for a decision, and its buyer is told why', async () => {
     const { make } = await coursed();
     const { order } = await make();

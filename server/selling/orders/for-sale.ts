@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import type { DeskOrderPayment } from '../../../contract/desk-orders.ts';
 import type { Sale } from '../../../contract/order-state.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -56,30 +57,38 @@ export async function requireForSale(tx: Tx, orderId: string, now: Date): Promis
 }
 
 const HAS_BEGUN = 'This batch has begun. Tick the box to sell it anyway.';
+const PRICE_IS_OLD = `The price of this order is more than ${PRICE_DAYS} days old. Tick the box to take it anyway.`;
 
 /**
- * Checks the batch that staff chose for an order: one that has begun takes their word that they mean it.
+ * Checks the batch that staff chose for an order: one that has begun takes their word that they mean it. The price is that of a new
+ * order, or one at which the money came already, so its age does not matter.
  * @throws RequestError invalid_input with `fields.batchId`, or `fields.pastStart` where they have not
  */
 export async function requireChosen(tx: Tx, orderId: string, now: Date): Promise<void> {
   const sale = await findSale(tx, orderId, now);
-  if (sale === 'open') return;
-  const [field, message] =
-    sale === 'begun' ? ['pastStart', HAS_BEGUN] : ['batchId', 'This batch is over: choose another one.'];
-  fail.invalid(field, message);
+  if (sale === 'begun') fail.invalid('pastStart', HAS_BEGUN);
+  if (sale === 'over') fail.invalid('batchId', 'This batch is over: choose another one.');
 }
 
+/** What staff say that they mean: a batch that has begun, and a price that is old. */
+type Meant = Pick<DeskOrderPayment, 'pastStart' | 'oldPrice'>;
+
 /**
- * Asks staff who record money for a batch that has begun to confirm it, in the caller's transaction, which holds the order's person: the
- * payment gives a seat in it. Money for a batch that is over is taken, too, and waits for a decision.
- * @throws RequestError invalid_input with `fields.pastStart` where they have not
+ * Asks staff who record money for a batch that has begun, or at a price that is old, to confirm it, in the caller's transaction, which
+ * holds the order's person: the payment may give a seat in it, at that price. Money for a batch that is over is taken, too, and waits
+ * for a decision.
+ * @throws RequestError invalid_input with `fields.pastStart` or `fields.oldPrice` where they have not
  */
 export async function requireMeant(
   { now, tx }: Pick<Context, 'tx' | 'now'>,
   { id, confirmedAt, cancelledAt }: Order,
-  pastStart: boolean,
+  { pastStart, oldPrice }: Meant,
 ): Promise<void> {
-  if (confirmedAt || cancelledAt || (await findSale(tx, id, now())) !== 'begun') return;
-  if (!pastStart) fail.invalid('pastStart', HAS_BEGUN);
-  await tx.update(orders).set({ pastStart }).where(eq(orders.id, id));
+  if (confirmedAt || cancelledAt) return;
+  if ((await findSale(tx, id, now())) === 'begun') {
+    if (!pastStart) fail.invalid('pastStart', HAS_BEGUN);
+    await tx.update(orders).set({ pastStart }).where(eq(orders.id, id));
+  }
+  // Only now: a batch that has begun comes before the age of the price.
+  if ((await findSale(tx, id, now())) === 'old' && !oldPrice) fail.invalid('oldPrice', PRICE_IS_OLD);
 }

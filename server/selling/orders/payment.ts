@@ -13,9 +13,9 @@ import { lockPersonOf } from './queries.ts';
 /** Records what somebody paid for an order. @throws RequestError not_found, invalid_input, conflict */
 export async function payOrder(
   context: Context<Actor>,
-  { id, sharedWith: code, pastStart, ...fields }: ById<DeskOrderPayment>,
+  { id, sharedWith: code, pastStart, oldPrice, ...fields }: ById<DeskOrderPayment>,
 ): Promise<void> {
-  await requireMeant(context, await lockPersonOf(context.tx, id), pastStart);
+  await requireMeant(context, await lockPersonOf(context.tx, id), { pastStart, oldPrice });
   const typed = typedOf(fields);
   const sharedWith = code ? await findShared(context.tx, code, referenceOf(typed)) : null;
   await recordPayment(context, id, { ...typed, sharedWith });

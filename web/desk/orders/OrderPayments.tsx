@@ -141,7 +141,7 @@ export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
     idPrefix: 'pay',
   });
   const { formState, watch } = form.form;
-  const asksPastStart = formState.errors.pastStart !== undefined || watch('pastStart') === true;
+  const asks = (name: 'pastStart' | 'oldPrice') => formState.errors[name] !== undefined || watch(name) === true;
   return (
     <FormFrame of={form} label="Record a payment" submit="Record the payment" saved="The payment is recorded.">
       <PaymentInputs of={form} />
@@ -151,12 +151,20 @@ export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
         label="Split with order"
         note="(its code, if one transfer or cheque paid two orders)"
       />
-      {asksPastStart && (
+      {asks('pastStart') && (
         <CheckField
           of={form}
           name="pastStart"
           label="Sell it although it has begun"
           note="(the learner has missed classes)"
+        />
+      )}
+      {asks('oldPrice') && (
+        <CheckField
+          of={form}
+          name="oldPrice"
+          label="Take it at the old price"
+          note="(the course may cost something else today)"
         />
       )}
     </FormFrame>

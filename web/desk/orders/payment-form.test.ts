@@ -25,7 +25,7 @@ const payment = {
 };
 
 test('a payment is sent as the API takes it', () => {
-  expect(PaymentFields.parse(typed)).toEqual({ ...payment, sharedWith: '', pastStart: false });
+  expect(PaymentFields.parse(typed)).toEqual({ ...payment, sharedWith: '', pastStart: false, oldPrice: false });
   const { sharedWith: _, ...paid } = typed;
   const id = '7d4c2f4e-6a0f-4f3c-9b0e-2f6d9a1c5b7e';
   const bill = { billName: '', state: '', billAddress: '', gstin: '' };

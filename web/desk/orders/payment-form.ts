@@ -6,7 +6,7 @@ import { checkCheque, checkTds } from '../../../contract/desk-payment.ts';
 import { paiseOf } from '../ui/paise.ts';
 import { rupeesField } from '../ui/typed.ts';
 
-const { amountPaise, tdsPaise: _, sharedWith, pastStart, ...payment } = DeskOrderPayment.shape;
+const { amountPaise, tdsPaise: _, sharedWith, pastStart, oldPrice, ...payment } = DeskOrderPayment.shape;
 
 function toPaise(typed: string, context: z.RefinementCtx): number {
   const paise = paiseOf(typed);
@@ -23,7 +23,7 @@ const RupeesIfAny = z.string().transform((typed, context) => (typed.trim() === '
 
 /** The fields of a payment, as they are typed. */
 export const PaymentFields = z
-  .object({ amount: Rupees, ...payment, tdsPaise: RupeesIfAny, sharedWith, pastStart })
+  .object({ amount: Rupees, ...payment, tdsPaise: RupeesIfAny, sharedWith, pastStart, oldPrice })
   .superRefine(checkCheque)
   .superRefine(({ amount, tdsPaise }, context) => checkTds({ amountPaise: amount, tdsPaise }, context))
   .transform(({ amount, ...typed }) => ({ ...typed, amountPaise: amount }));
@@ -42,6 +42,7 @@ export function emptyPayment() {
     confirmsLate: false,
     sharedWith: '',
     pastStart: false,
+    oldPrice: false,
   } as const;
 }
 
