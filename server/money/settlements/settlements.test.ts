@@ -173,6 +173,21 @@ describe('what is settled and not booked', () => {
     expect(await shop.outcome(made.id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
     shop.pass(-6 * 24 * 60);
   });
+
+  test('is booked where the line before it fails, which is an alert', async () => {
+    const [first, second] = [await order(), await order()];
+    const lines = [ledger.pay(await begin(first.token)), ledger.pay(await begin(second.token))];
+    lose();
+    let answers = 0;
+    standIn.settings.answer = (made) => (answers++ === 1 ? new Response('', { status: 502 }) : made);
+    await fetchSettlements(deps);
+    const paid = [await shop.outcome(first.order.id), await shop.outcome(second.order.id)].map((each) => each.paid);
+    expect(paid).toEqual([[], [599_900]]);
+    expect(await open()).toMatchObject([{ text: expect.stringContaining(lines[0]?.id ?? '') }]);
+    standIn.settings.answer = null;
+    await fetchSettlements(deps);
+    expect(await shop.outcome(first.order.id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
+  });
 });
 
 describe('what was settled of the hour that a restored backup does not have', () => {

@@ -26,9 +26,9 @@ const actorId = accountant.id;
 const gstin = '27AAPFU0939F1ZV';
 const company = { billName: 'Lotus LLP', state: '', billAddress: '1 Fort, Mumbai', gstin };
 
-async function sell(paise = 599_900) {
+async function sell(paise = 599_900, courseId = course.id) {
   const person = { email: `buyer-${next()}@example.org`, name: 'Asha Rao', mobile: '+919876543210' };
-  const wanted = { person, courseId: course.id, batchId: null, madeBy: null };
+  const wanted = { person, courseId, batchId: null, madeBy: null };
   const { order } = await transact(deps, null, (context) => makeOrder(context, wanted));
   const paid = { amountPaise: paise, method: 'cash', paidOn: '2026-11-21', recordedBy: null } as const;
   const { paymentId } = await transact(deps, null, (context) => pay(context, order.id, paid));
@@ -58,6 +58,8 @@ describe('a corrected invoice', () => {
   test('is taken back whole, and another names the company, of the same amount and rate, dated today', async () => {
     const { order, document, paymentId } = await sell();
     expect(document.buyer).toEqual({ name: 'Asha Rao', address: '', state: '29', gstin: null });
+    const paymentsOf = () => db.select().from(payments).where(eq(payments.orderId, order.id));
+    const before = await paymentsOf();
     clock = new Date('2026-11-25T06:00:00Z');
     await correct(document.id);
     const { stands, note } = await replacementOf(document.id);
@@ -74,7 +76,8 @@ describe('a corrected invoice', () => {
     });
     expect(note).toMatchObject({ totalPaise: 599_900, cgstPaise: document.cgstPaise, buyer: document.buyer });
     expect(note?.details.reason).toBe(`Billing details corrected: replaced by ${stands?.label}`);
-    expect(await db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1);
+    expect(before).toHaveLength(1);
+    expect(await paymentsOf()).toEqual(before);
     // Later documents are made out the same.
     expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]).toMatchObject({
       gstin,
@@ -96,6 +99,21 @@ describe('a corrected invoice', () => {
       expect(mail?.text).toContain(label);
     }
     expect(await db.$count(alerts, and(eq(alerts.about, about), isNotNull(alerts.doneAt)))).toBe(1);
+  });
+
+  test('of ₹60,000 that came without an address names it, and the alert is over', async () => {
+    const dear = await createPaidCourse(db, { pricePaise: 6_000_000, struckPricePaise: 7_000_000 });
+    const { order, document } = await sell(6_000_000, dear.id);
+    const alertsOf = () => db.select().from(alerts).where(eq(alerts.orderId, order.id));
+    const text = expect.stringContaining(`Invoice ${document.label} of order ${order.code} lacks details`);
+    expect(await alertsOf()).toMatchObject([{ text, doneAt: null }]);
+    const person = { billName: 'Asha Rao', state: '29', billAddress: '4 MG Road, Bengaluru', gstin: '' };
+    await correct(document.id, person);
+    expect((await replacementOf(document.id)).stands).toMatchObject({
+      totalPaise: 6_000_000,
+      buyer: { name: 'Asha Rao', address: '4 MG Road, Bengaluru', state: '29', gstin: null },
+    });
+    expect(await alertsOf()).toMatchObject([{ text, doneAt: clock }]);
   });
 
   test('can be corrected again, returned and voided: a credit note is of what stands', async () => {

@@ -11,6 +11,7 @@ const { db } = await testDatabase();
 await createSite(db);
 const { id: courseId } = await createPaidCourse(db);
 const begun = await createBatch(db, courseId, { startsOn: '2026-11-20', endsOn: '2026-12-20' });
+const over = await createBatch(db, courseId, { startsOn: '2026-11-01', endsOn: '2026-11-20' });
 const coming = await createBatch(db, courseId, { startsOn: '2026-11-21' });
 const deps = testDeps(db);
 
@@ -21,6 +22,7 @@ const reasonOf = async (id: string) =>
 test('orders that can lead to no seat end, each for its reason, and no others', async () => {
   const made = {
     begun: await createOrder(db, { courseId, batchId: begun.id }),
+    over: await createOrder(db, { courseId, batchId: over.id }),
     coming: await createOrder(db, { courseId, batchId: coming.id }),
     old: await createOrder(db, { courseId, batchId: coming.id, createdAt: days(-30) }),
     young: await createOrder(db, { courseId, createdAt: days(-29) }),
@@ -33,6 +35,7 @@ test('orders that can lead to no seat end, each for its reason, and no others', 
   const reasons = await Promise.all(Object.values(made).map(({ id }) => reasonOf(id)));
   expect(Object.fromEntries(Object.keys(made).map((name, index) => [name, reasons[index]]))).toEqual({
     begun: 'Its batch has begun',
+    over: 'Its batch is over',
     coming: null,
     old: 'Its price was made more than 30 days ago',
     young: null,

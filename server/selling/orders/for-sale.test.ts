@@ -136,12 +136,15 @@ describe('a new request of the same address', () => {
     expect(await reuse(order.normalizedEmail, batch.id)).toMatchObject({ order: { id: order.id } });
   });
 
-  test('gets the coming batch at the price of today once its batch has begun', async () => {
+  test.each([
+    ['has begun', '2026-12-02'],
+    ['is over', '2027-01-01'],
+  ])('gets the coming batch at the price of today once its batch %s', async (_, day) => {
     const { course, make, reuse } = await coursed();
     const { order } = await make();
     const coming = await createBatch(db, course.id, { startsOn: '2027-02-01' });
     await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
-    onThe('2026-12-02');
+    onThe(day);
     const again = await reuse(order.normalizedEmail, coming.id);
     expect(again).toMatchObject({ order: { batchId: coming.id, totalPaise: 699_900 } });
     const [before] = await db.select().from(orders).where(eq(orders.id, order.id));

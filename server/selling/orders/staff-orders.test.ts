@@ -252,6 +252,14 @@ describe('the billing details', () => {
     expect(document?.buyer).toEqual({ name: 'Acme', address: '1 Fort, Mumbai', state: '27', gstin });
   });
 
+  test('of a company that are typed with an offer are on the order, and on the later invoice', async () => {
+    const { data } = await offer({ bill: company });
+    expect((await get(`/orders/${data.id}`)).data.bill).toEqual({ ...company, state: '27' });
+    expect((await send('POST', `/orders/${data.id}/payments`, paid)).status).toBe(201);
+    const [document] = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, data.id));
+    expect(document).toMatchObject({ kind: 'invoice', buyer: { name: 'Acme', address: '1 Fort, Mumbai', gstin } });
+  });
+
   test('of a company are whole', async () => {
     expect((await sellDear({ gstin })).fields).toEqual({
       'bill.billAddress': 'An invoice with a GST number needs the address',

@@ -4,7 +4,8 @@ import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, only } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { asha, newcomer, ravi } from '../../../tests/support/people.ts';
-import { outcomeOf, postForm, postJson } from '../../../tests/support/requests.ts';
+import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
+import { createCoupon } from '../../../tests/support/sales-factories.ts';
 import { batches, enrollmentRequests, enrollments, mails, orders, rateLimits, users } from '../../db/schema/index.ts';
 
 const { api, db } = await testApi();
@@ -68,6 +69,41 @@ describe('a request for a course that is sold without a call', () => {
     await db.delete(orders);
     await createEnrollment(db, course.id, { email: form.email });
     expect(await send(headers)).toBeNull();
+  });
+
+  test('of a learner who is signed in leads to their own order again, with a coupon that was used up, which they can take off', async () => {
+    const { headers } = await newcomer(api, db, asha);
+    await db.update(users).set({ emailVerified: true });
+    await db.update(batches).set({ seats: 2 });
+    const own = await send(headers);
+    const { code } = await createCoupon(db, { maxUses: 1 });
+    const pay = (action: string, link: string, body: object = {}) =>
+      postJson(api, `/api/pay/${action}`, { token: link.slice(-48), ...body });
+    expect((await pay('coupon', own, { coupon: code })).status).toBe(200);
+    const other = await reserveOf(await postJson(api, path, { ...form, email: ravi.email }));
+    await pay('coupon', other, { coupon: code });
+    expect((await pay('hold', other)).status).toBe(200);
+    const again = await send(headers);
+    expect(again).toBe(own);
+    expect((await refusal(await pay('hold', again))).message).toBe(
+      `The coupon ${code} is used up. Take it off, or use another one.`,
+    );
+    expect((await pay('coupon/remove', again)).status).toBe(200);
+    expect((await pay('hold', again)).status).toBe(200);
+  });
+
+  test('once more, when its batch is over and another comes, names the new batch in a second mail', async () => {
+    const first = await send();
+    const december = only(await db.select().from(batches));
+    const over = { startsOn: '2026-11-01', endsOn: '2026-11-20' };
+    await db.update(batches).set(over).where(eq(batches.id, december.id));
+    await createBatch(db, course.id, { number: 13, startsOn: '2027-01-11', seats: 1 });
+    const second = await send();
+    expect(second).not.toBe(first);
+    const batchesNamed = (await acknowledged()).map((text) => /\d+, from \d+ \w+ \d+/.exec(text)?.[0]);
+    expect(batchesNamed.toSorted()).toEqual(['12, from 1 December 2026', '13, from 11 January 2027']);
+    const read = await api.request(`/api/pay${second.slice('/pay'.length)}`);
+    expect((await read.json()).data.batch).toMatchObject({ number: 13 });
   });
 
   test('of a person who has the former address of an account leads to an order of their own', async () => {
