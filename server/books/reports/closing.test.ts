@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DeskReportResponse } from '../../../contract/desk-books.ts';
+import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { createOrder, createPayment, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
-import { auditEntries, monthClosings, payments, taxDocuments } from '../../db/schema/index.ts';
+import { auditEntries, monthClosings, payments, refunds, taxDocuments } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import { approveRefund, bounceCheque, requestRefund, voidPayment } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
 import { claimTransfer, findViolations, makeOrder, pay } from '../../selling/orders/index.ts';
 import { issueDocumentFor } from '../documents/index.ts';
@@ -15,7 +18,7 @@ const { api, db, deps } = await testApi();
 await createSite(db);
 await saveBusiness(db);
 const { id: courseId } = await createPaidCourse(db);
-const { headers } = await createStaff(api, db);
+const { headers, user: owner } = await createStaff(api, db);
 const { headers: accountant, user } = await createStaff(api, db, 'accountant');
 
 const order = async () => {
@@ -27,6 +30,13 @@ const order = async () => {
 const record = async (paidOn: string, changes: object = {}) => {
   const body = { amountPaise: 599_900, method: 'cash', reference: '', paidOn, ...changes };
   return postJson(api, `/api/desk/orders/${(await order()).id}/payments`, body, { headers: accountant });
+};
+/** A payment that was recorded on that day, for an order of its own. */
+const sold = async (changes: object = {}) => {
+  const answer = await record('2026-11-21', changes);
+  expect(answer.status).toBe(201);
+  const { id: orderId, payments: paid } = (await answer.json()).data;
+  return { id: String(paid[0].id), orderId: String(orderId) };
 };
 const report = async (month: string) => {
   const answer = await api.request(`/api/desk/reports?month=${month}`, { headers: accountant });
@@ -140,6 +150,45 @@ describe('in a closed month', () => {
     const path = `/api/desk/transfer-claims/${found?.id}/confirm`;
     expect((await postJson(api, path, {}, { headers: accountant })).status).toBe(200);
     expect(await db.$count(payments, eq(payments.orderId, told.id))).toBe(1);
+  });
+
+  test('no credit note is dated: a refund, a cancelled payment and a bounced cheque are refused, and dated in the open month', async () => {
+    await saveBusiness(db, { refundApprovalPaise: 1_000_000 });
+    const cheque = { method: 'cheque', reference: '000123', chequeBank: 'HDFC Bank', chequeOn: '2026-11-20' };
+    const [returned, mistaken, bounced] = [await sold(), await sold(), await sold(cheque)];
+    const back = {
+      amountPaise: 100_000,
+      leftPaise: 599_900,
+      way: 'cash',
+      reason: 'A shorter course',
+      endsSeat: false,
+    } as const;
+    const reason = { reason: 'It never came' };
+    const asks = [
+      (at: Deps) => actAs(at, user.id, (context) => requestRefund(context, { ...back, id: returned.orderId })),
+      (at: Deps) => actAs(at, user.id, (context) => voidPayment(context, { ...reason, id: mistaken.id })),
+      (at: Deps) => actAs(at, user.id, (context) => bounceCheque(context, { ...reason, id: bounced.id })),
+    ];
+    const credits = () => db.select().from(taxDocuments).where(eq(taxDocuments.kind, 'credit_note'));
+    const sums = { receivedPaise: 0, returnedPaise: 0 };
+    await db.insert(monthClosings).values({ month: '2026-11', ...sums, closedAt: TEST_NOW });
+    const before = await credits();
+    for (const ask of asks) {
+      await expect(ask(deps)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/^November 2026 is closed/),
+      });
+    }
+    expect([await credits(), await db.$count(refunds)]).toEqual([before, 0]);
+    const december = { ...deps, now: () => new Date('2026-12-02T06:00:00Z') };
+    for (const ask of asks) await ask(december);
+    // What was recorded before that day is cancelled by a second person.
+    const [waiting] = await db.select().from(refunds).where(eq(refunds.kind, 'void'));
+    await actAs(december, owner.id, (context) => approveRefund(context, { id: waiting?.id ?? '' }));
+    const dated = (await credits()).slice(before.length).map(({ issuedOn, totalPaise }) => [issuedOn, totalPaise]);
+    await saveBusiness(db);
+    expect(dated.toSorted()).toEqual([100_000, 599_900, 599_900].map((paise) => ['2026-12-02', paise]));
+    await db.delete(monthClosings).where(eq(monthClosings.month, '2026-11'));
   });
 
   test('a document that came into it all the same is an alert', async () => {
