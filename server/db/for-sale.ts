@@ -1,8 +1,8 @@
-import { and, eq, gt, gte, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, type SQL } from 'drizzle-orm';
 import { dateInKolkata } from '../../contract/calendar.ts';
 import { hasFreeSeat } from './active.ts';
 import type { Tx } from './client.ts';
-import { batches } from './schema/index.ts';
+import { batches, orders } from './schema/index.ts';
 
 /** Whether anybody can buy a batch, in a query on `batches`: up to its first day. */
 export function isForSale(now: Date): SQL {
@@ -19,4 +19,16 @@ export async function isFull(tx: Tx, courseId: string, now: Date): Promise<boole
   const isOfCourse = eq(batches.courseId, courseId);
   const free = await tx.$count(batches, and(isOfCourse, comingBatches(now, { free: true })));
   return free === 0 && (await tx.$count(batches, and(isOfCourse, comingBatches(now, { free: false })))) > 0;
+}
+
+/** Whether a seat of the batches to come of a course is kept for a buyer who has not paid, so that it may be free soon. */
+export async function keepsUnpaid(tx: Tx, courseId: string, now: Date): Promise<boolean> {
+  const isKept = and(gt(orders.heldUntil, now), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+  const [kept] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(batches, eq(batches.id, orders.batchId))
+    .where(and(eq(batches.courseId, courseId), comingBatches(now, { free: false }), isKept))
+    .limit(1);
+  return kept !== undefined;
 }

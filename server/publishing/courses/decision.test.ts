@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultBusiness } from '../../../contract/business.ts';
 import { CourseResponse, OpenLessonResponse, PaidCourseDetail } from '../../../contract/course.ts';
-import { testApi } from '../../../tests/support/api.ts';
+import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import {
   createBatch,
   createLesson,
@@ -13,11 +13,21 @@ import {
   createTestimonial,
 } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
-import { batches, courses, enrollments, type lessons, siteSettings, trainerProfiles } from '../../db/schema/index.ts';
+import { createOrder } from '../../../tests/support/sales-factories.ts';
+import {
+  batches,
+  courses,
+  enrollments,
+  type lessons,
+  orders,
+  siteSettings,
+  trainerProfiles,
+} from '../../db/schema/index.ts';
 
 const { api, db } = await testApi();
 
 beforeEach(async () => {
+  await db.delete(orders);
   await db.delete(enrollments);
   await db.delete(courses);
   await db.delete(trainerProfiles);
@@ -90,7 +100,15 @@ describe('the page of a course says', () => {
     const { id: batchId } = await createBatch(db, id, { seats: 1, startsOn: '2027-01-14' });
     expect(await page(slug)).toMatchObject({ isFull: false, fullOn: null });
     await createEnrollment(db, id, { batchId });
-    expect(await page(slug)).toMatchObject({ isFull: true, fullOn: '2027-01-14', openBatches: [] });
+    expect(await page(slug)).toMatchObject({ isFull: true, fullOn: '2027-01-14', openBatches: [], mayBeFree: false });
+  });
+
+  test('that a seat may be free soon, while the batch is full of people who have not paid', async () => {
+    const { id: courseId, slug } = await createPaidCourse(db);
+    const batch = await createBatch(db, courseId, { seats: 1, startsOn: '2027-01-14' });
+    const heldUntil = new Date(TEST_NOW.getTime() + 3_600_000);
+    await createOrder(db, { courseId, batchId: batch.id, heldAt: TEST_NOW, heldUntil });
+    expect(await page(slug)).toMatchObject({ isFull: true, fullOn: '2027-01-14', mayBeFree: true });
   });
 });
 

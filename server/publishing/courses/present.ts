@@ -79,6 +79,8 @@ type PaidParts = {
   lessons: LessonRow[];
   /** While every batch to come is full, the start of the next. */
   fullOn: string | null;
+  /** One of these is full of people of whom somebody has not paid. */
+  mayBeFree: boolean;
   openBatches: OpenBatchRow[];
   trainer: Trainer | null;
   reviews: Testimonial[];
@@ -88,7 +90,7 @@ type PaidParts = {
 /** A paid course for its page. @param today date in Asia/Kolkata that decides which batch is next */
 export async function presentPaidDetail(
   row: CourseRow,
-  { texts, modules, lessons, fullOn, openBatches, trainer, reviews, business }: PaidParts,
+  { texts, modules, lessons, fullOn, mayBeFree, openBatches, trainer, reviews, business }: PaidParts,
   today: string,
 ): Promise<PaidCourseDetail> {
   return {
@@ -108,6 +110,7 @@ export async function presentPaidDetail(
     }),
     isFull: fullOn !== null,
     fullOn,
+    mayBeFree,
     openBatches: presentOpenBatches(openBatches),
     // Visitors do not see a module without published lessons.
     modules: modules.map((module) => presentModule(module, lessons)).filter((module) => module.lessons.length > 0),

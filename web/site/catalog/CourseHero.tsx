@@ -32,7 +32,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Day and hours of the next batch, its seats, and what is returned. */
-function Facts({ course: { openBatches, startDate, fullOn, offer } }: { course: PaidCourseDetail }) {
+function Facts({ course: { openBatches, startDate, fullOn, mayBeFree, offer } }: { course: PaidCourseDetail }) {
   const [next] = openBatches;
   const seats = seatsText(next?.seatsLeft ?? null);
   const starts = fullOn ?? next?.startsOn;
@@ -41,6 +41,7 @@ function Facts({ course: { openBatches, startDate, fullOn, offer } }: { course: 
       <Fact icon={<CalendarIcon size={18} />}>
         <span className="font-bold">{starts ? weekdayAndDate(starts) : startDate}</span>
         {fullOn && ': full'}
+        {mayBeFree && '. Not everybody has paid yet, so a seat may be free soon.'}
       </Fact>
       {next?.classTimes && <Fact icon={<ClockIcon size={18} />}>{`${next.classTimes} IST`}</Fact>}
       {seats && <Fact icon={<SeatIcon size={18} />}>{seats}</Fact>}

@@ -39,6 +39,7 @@ const course: PaidCourseDetail = {
   stack: [],
   isFull: false,
   fullOn: null,
+  mayBeFree: false,
   openBatches: [],
   modules: [],
 };

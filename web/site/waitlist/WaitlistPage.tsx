@@ -20,7 +20,7 @@ export function WaitlistPage() {
   return course?.kind === 'paid' ? <Waitlist course={course} /> : <CourseNotFound />;
 }
 
-function Waitlist({ course: { slug, title, isFull } }: { course: PaidCourseDetail }) {
+function Waitlist({ course: { slug, title, isFull, mayBeFree } }: { course: PaidCourseDetail }) {
   const outcome = useFormOutcome('waitlist');
   const trail = [
     { name: 'Courses', path: paths.courses },
@@ -43,17 +43,17 @@ function Waitlist({ course: { slug, title, isFull } }: { course: PaidCourseDetai
             {outcome.message}
           </p>
         ) : (
-          <Choice isFull={isFull} slug={slug} title={title} isSent={outcome !== null} />
+          <Choice isFull={isFull} mayBeFree={mayBeFree} slug={slug} title={title} isSent={outcome !== null} />
         )}
       </div>
     </div>
   );
 }
 
-type ChoiceProps = { isFull: boolean; slug: string; title: string; isSent: boolean };
+type ChoiceProps = { isFull: boolean; mayBeFree: boolean; slug: string; title: string; isSent: boolean };
 
-function Choice({ isFull, slug, title, isSent }: ChoiceProps) {
-  if (isFull) return <WaitlistForm slug={slug} title={title} />;
+function Choice({ isFull, mayBeFree, slug, title, isSent }: ChoiceProps) {
+  if (isFull) return <WaitlistForm mayBeFree={mayBeFree} slug={slug} title={title} />;
   return (
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
@@ -69,12 +69,13 @@ function Choice({ isFull, slug, title, isSent }: ChoiceProps) {
   );
 }
 
-function WaitlistForm({ slug, title }: { slug: string; title: string }) {
+function WaitlistForm({ mayBeFree, slug, title }: Pick<ChoiceProps, 'mayBeFree' | 'slug' | 'title'>) {
   return (
     <>
       <p className="mt-3 mb-8 text-lg text-ink-2">
-        All seats are taken. Leave your name: when one is free and it is your turn, we mail you and keep the seat for
-        you for a while. It costs nothing to wait.
+        All seats are taken{mayBeFree && ', but not everybody has paid yet, so one may be free soon'}. Leave your name:
+        when one is free and it is your turn, we mail you and keep the seat for you for a while. It costs nothing to
+        wait.
       </p>
       {/* Where script adds the country, the number is checked by it. */}
       <Form name="waitlist" action="/api/waitlist" hidden={{ course: slug }}>
