@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { defaultBusiness } from '../../contract/business.ts';
 import { dateInKolkata, monthAfter, monthName } from '../../contract/calendar.ts';
+import { type GstFile, gstFiles } from '../../contract/desk-books.ts';
 import { users } from '../../server/db/schema/index.ts';
 import { expect, hydrated, open, test } from '../e2e/fixtures.ts';
 import { newPersonAt, type OwnSite, startOwnSite } from '../e2e/own-site.ts';
@@ -97,8 +98,12 @@ const paise = (rows: Record<string, string>[], column: string) =>
 const amounts = ['Taxable value', 'CGST', 'SGST or UTGST', 'IGST', 'Total'] as const;
 type Row = Record<string, string>;
 
-/** The GST summary, the files of GSTR-1 and the vouchers for Tally have the sums of the documents, to the paisa. */
-async function expectEqualSums(page: Page, site: OwnSite, { documents, gst }: Record<'documents' | 'gst', Row[]>) {
+/** The GST summary, the files of GSTR-1 and the vouchers for Tally have the sums of documents and payments, to the paisa. */
+async function expectEqualSums(
+  page: Page,
+  site: OwnSite,
+  { documents, payments, gst }: Record<'documents' | 'payments' | 'gst', Row[]>,
+) {
   const ofKind = (kind: string) => documents.filter((row) => row.Kind === kind);
   const [invoices, credits] = [ofKind('invoice'), ofKind('credit_note')];
   const ofTables = (pattern: RegExp) => gst.filter((row) => pattern.test(row.Table ?? ''));
@@ -110,28 +115,66 @@ async function expectEqualSums(page: Page, site: OwnSite, { documents, gst }: Re
     expect(paise(ofTables(/^13: Credit/), column), `13: ${column}`).toBe(paise(credits, column));
     expect(paise(ofTables(/^(4A|5|7): /), column) - paise(ofTables(/^9B: /), column), column).toBe(net);
   }
-  const ofCompany = ({ 'GSTIN of the buyer': gstin }: Row) => gstin !== '';
-  const b2b = await fileOf(page, site, 'gstr1/b2b');
-  expect(b2b.map((row) => row['Receiver Name'])).toEqual(['Lotos LLP', 'Lotus LLP']);
-  expect(paise(b2b, 'Invoice Value')).toBe(paise(invoices.filter(ofCompany), 'Total'));
-  expect(paise(b2b, 'Taxable Value')).toBe(paise(invoices.filter(ofCompany), 'Taxable value'));
+  const received = paise(payments, 'Amount');
+  const sentBack = paise(payments, 'Sent back');
+  await expectEqualFiles(page, site, { invoices, credits });
   const tally = await (await page.request.get(`${site.url}/api/desk/reports/tally.xml?month=${month}`)).text();
-  expect(soldIn(tally)).toEqual(amounts.map((column) => paise(invoices, column) - paise(credits, column)));
+  const { sales, cgst, sgst, igst, party, cash, bank, gateway } = defaultBusiness.tallyLedgers;
+  const sold = creditedIn(tally, ['Sales', 'Credit Note'], [sales, cgst, sgst, igst, party]);
+  const net = amounts.map((column) => paise(invoices, column) - paise(credits, column));
+  expect(sold).toEqual([...net.slice(0, -1), -(net.at(-1) ?? 0)]);
+  // Money that came is debited where it lies, and credited to the buyers; what is sent back is the other way round.
+  for (const [type, moved] of [
+    ['Receipt', received],
+    ['Payment', -sentBack],
+  ] as const) {
+    const [toBuyers = 0, ...places] = creditedIn(tally, [type], [party, cash, bank, gateway]);
+    expect([toBuyers, places.reduce((sum, each) => sum + each, 0)], type).toEqual([moved, -moved]);
+  }
 }
 
-/** What the sales and credit notes of Tally's file credit each ledger with, and debit the buyers with, in paise, as `amounts`. */
-function soldIn(tally: string): number[] {
-  const { sales, cgst, sgst, igst, party } = defaultBusiness.tallyLedgers;
-  const vouchers = tally.split('<VOUCHER ').filter((voucher) => /VCHTYPE="(Sales|Credit Note)"/.test(voucher));
+/** What the files of GSTR-1 say together is what the documents say, to the paisa. */
+async function expectEqualFiles(
+  page: Page,
+  site: OwnSite,
+  { invoices, credits }: Record<'invoices' | 'credits', Row[]>,
+) {
+  const files = new Map<GstFile, Row[]>();
+  for (const name of gstFiles) files.set(name, await fileOf(page, site, `gstr1/${name}`));
+  const sum = (column: string, ...names: GstFile[]) =>
+    names.reduce((all, name) => all + paise(files.get(name) ?? [], column), 0);
+  const net = (column: (typeof amounts)[number]) => paise(invoices, column) - paise(credits, column);
+  expect((files.get('b2b') ?? []).map((row) => row['Receiver Name'])).toEqual(['Lotos LLP', 'Lotus LLP']);
+  const ofCompany = ({ 'GSTIN of the buyer': gstin }: Row) => gstin !== '';
+  expect(sum('Invoice Value', 'b2b')).toBe(paise(invoices.filter(ofCompany), 'Total'));
+  expect(sum('Note Value', 'cdnr')).toBe(paise(credits.filter(ofCompany), 'Total'));
+  const supplied = sum('Taxable Value', 'b2b', 'b2cl', 'b2cs') + sum('Nil Rated Supplies', 'exemp');
+  expect(supplied - sum('Taxable Value', 'cdnr', 'cdnur')).toBe(net('Taxable value'));
+  for (const [column, total] of [
+    ['Taxable Value', 'Taxable value'],
+    ['Central Tax Amount', 'CGST'],
+    ['State/UT Tax Amount', 'SGST or UTGST'],
+    ['Integrated Tax Amount', 'IGST'],
+    ['Total Value', 'Total'],
+  ] as const) {
+    expect(sum(column, 'hsn-b2b', 'hsn-b2c'), column).toBe(net(total));
+  }
+  const issued = (files.get('docs') ?? []).reduce((all, row) => all + Number(row['Total Number']), 0);
+  expect(issued).toBe(invoices.length + credits.length);
+}
+
+/** What the vouchers of these types in Tally's file credit each of the ledgers with, in paise. */
+function creditedIn(tally: string, types: string[], ledgers: string[]): number[] {
+  const isWanted = new RegExp(`VCHTYPE="(${types.join('|')})"`);
+  const vouchers = tally.split('<VOUCHER ').filter((voucher) => isWanted.test(voucher));
   const entries = vouchers.flatMap((voucher) => [
     ...voucher.matchAll(/<LEDGERNAME>(.*?)<\/LEDGERNAME>[\s\S]*?<AMOUNT>(.*?)<\/AMOUNT>/g),
   ]);
-  return [sales, cgst, sgst, igst, party].map((ledger) => {
-    const credited = entries
+  return ledgers.map((ledger) =>
+    entries
       .filter(([, name]) => name === ledger)
-      .reduce((sum, [, , amount]) => sum + Math.round(Number(amount) * 100), 0);
-    return ledger === party ? -credited : credited;
-  });
+      .reduce((sum, [, , amount]) => sum + Math.round(Number(amount) * 100), 0),
+  );
 }
 
 test('an accountant’s month: sell, correct, refund, settle, close and export, with equal sums', async ({
@@ -228,6 +271,6 @@ test('an accountant’s month: sell, correct, refund, settle, close and export, 
   expect(ofKind('invoice') - ofKind('credit_note')).toBe(1_499_700 - 123_456);
   expect(paise(payments ?? [], 'Amount') - paise(payments ?? [], 'Sent back')).toBe(1_499_700 - 123_456);
   expect((payments ?? []).filter((row) => row['Bank reference'])).toMatchObject([{ Fee: '117.98' }]);
-  await expectEqualSums(page, after.site, { documents: documents ?? [], gst: gst ?? [] });
+  await expectEqualSums(page, after.site, { documents: documents ?? [], payments: payments ?? [], gst: gst ?? [] });
   await after.stop();
 });
