@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { readEnv } from '../../server/base/env.ts';
-import { batches, courses, enrollments, orders, payments, users } from '../../server/db/schema/index.ts';
+import { batches, couponUses, courses, enrollments, orders, payments, users } from '../../server/db/schema/index.ts';
 import { makeOrder } from '../../server/selling/orders/index.ts';
+import { createCoupon } from '../support/sales-factories.ts';
 import { inSiteDatabase } from './database.ts';
 import { secret } from './state.ts';
 import { ownEmail } from './stored.ts';
@@ -42,6 +44,26 @@ export function storePaid({ id, email }: NewOrder, { seat }: { seat: boolean }):
     const [enrollment] = await db.insert(enrollments).values({ courseId, email, userId }).returning();
     const change = { confirmedAt: now, enrollmentId: enrollment?.id ?? null, userId };
     await db.update(orders).set(change).where(eq(orders.id, id));
+  });
+}
+
+type Coupon = Awaited<ReturnType<typeof createCoupon>>;
+
+/** A coupon of 10 % that can be used once, now. */
+export function newCoupon(): Promise<Coupon> {
+  const code = `ONCE${randomInt(1_000_000)}`;
+  return inSiteDatabase((db) =>
+    createCoupon(db, { code, maxUses: 1, validFrom: '2020-01-01', validUntil: '2099-12-31' }),
+  );
+}
+
+/** Another buyer keeps a seat with a coupon, which counts as its use. */
+export async function useUp({ id: couponId }: Coupon): Promise<void> {
+  const { id: orderId } = await newOrder();
+  const heldUntil = new Date(Date.now() + 60 * 60 * 1000);
+  await inSiteDatabase(async (db) => {
+    await db.update(orders).set({ couponId, heldAt: new Date(), heldUntil }).where(eq(orders.id, orderId));
+    await db.insert(couponUses).values({ couponId, orderId });
   });
 }
 

@@ -6,7 +6,7 @@ import { readBusiness } from '../../server/db/site-settings.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
 import { byNight, expect, expectValidHtml, hydrated, test } from './fixtures.ts';
-import { newOrder, storeAllKept, storePaid } from './orders.ts';
+import { newCoupon, newOrder, storeAllKept, storePaid, useUp } from './orders.ts';
 import { main, PASSWORD, signIn } from './people.ts';
 import { newStaff } from './staff.ts';
 import { mailedLink } from './stored.ts';
@@ -108,6 +108,30 @@ test('with script, one click opens the payment page over the order; closed, it c
   await expect(page.locator(FRAME)).toHaveCount(0);
   await button(page, /^Go on and pay/).click();
   await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(main(page)).toContainText('Everything is paid.');
+  expect(await isConfirmed(id)).toBe(true);
+});
+
+test('a coupon that is used up meanwhile says so, is removed, and the full price is paid', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const { path, id } = await newOrder();
+  const coupon = await newCoupon();
+  await page.goto(path);
+  await hydrated(page);
+  await main(page).getByText('I have a coupon').click();
+  await page.getByLabel('Code of the coupon').fill(coupon.code);
+  await button(page, 'Use the coupon').click();
+  await expect(button(page, 'Pay Rs.4,499 online')).toBeVisible();
+  await useUp(coupon);
+  await button(page, 'Pay Rs.4,499 online').click();
+  const reason = `The coupon ${coupon.code} is used up. Take it off, or use another one.`;
+  await expect(main(page).getByRole('alert').first()).toContainText(reason);
+  await button(page, `Remove the coupon ${coupon.code}`).click();
+  await button(page, 'Pay Rs.4,999 online').click();
+  await page.frameLocator(FRAME).getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(main(page)).toContainText('Everything is paid.');
   expect(await isConfirmed(id)).toBe(true);
 });
