@@ -50,7 +50,7 @@ test('staff record a cheque, which bounces: what it paid is due again, and the b
   expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
 });
 
-test('staff who record a payment for a batch that has begun confirm it', byNight, async ({ page }) => {
+test('staff who record a payment for a batch that has begun, at an old price, confirm both', byNight, async ({ page }) => {
   const { id } = await newOrder(ownEmail());
   await inSiteDatabase(async (db) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id));
@@ -58,7 +58,8 @@ test('staff who record a payment for a batch that has begun confirm it', byNight
     const startsOn = dateInKolkata(new Date(Date.now() - 7 * 86_400_000));
     const number = 100_000 + Math.floor(Math.random() * 800_000);
     const [batch] = await db.insert(batches).values({ courseId: order.courseId, number, startsOn }).returning();
-    await db.update(orders).set({ batchId: batch?.id }).where(eq(orders.id, id));
+    const createdAt = new Date(Date.now() - 40 * 86_400_000);
+    await db.update(orders).set({ batchId: batch?.id, createdAt }).where(eq(orders.id, id));
   });
   await newStaff(page);
   await open(page, `/desk/orders/${id}`);
@@ -70,6 +71,9 @@ test('staff who record a payment for a batch that has begun confirm it', byNight
   await form.getByRole('button', { name: 'Record the payment' }).click();
   await expect(form).toContainText('This batch has begun. Tick the box to sell it anyway.');
   await form.getByLabel('Sell it although it has begun').check();
+  await form.getByRole('button', { name: 'Record the payment' }).click();
+  await expect(form).toContainText('more than 30 days old. Tick the box to take it anyway.');
+  await form.getByLabel('Take it at the old price').check();
   await form.getByRole('button', { name: 'Record the payment' }).click();
   await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999');
   await expect(main(page)).toContainText('Confirmed');

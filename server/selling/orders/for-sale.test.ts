@@ -141,10 +141,12 @@ describe('a new request of the same address', () => {
     ['is over', '2027-01-01'],
   ])('gets the coming batch at the price of today once its batch %s', async (_, day) => {
     const { course, make, reuse } = await coursed();
-    const { order } = await make();
+    const [{ order }, other] = [await make(), await make()];
     const coming = await createBatch(db, course.id, { startsOn: '2027-02-01' });
-    await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
     onThe(day);
+    const atSamePrice = await reuse(other.order.normalizedEmail, coming.id);
+    expect(atSamePrice).toMatchObject({ order: { batchId: coming.id, totalPaise: 599_900 } });
+    await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
     const again = await reuse(order.normalizedEmail, coming.id);
     expect(again).toMatchObject({ order: { batchId: coming.id, totalPaise: 699_900 } });
     const [before] = await db.select().from(orders).where(eq(orders.id, order.id));
