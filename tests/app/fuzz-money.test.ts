@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deeds, drawnDeeds } from '../support/fuzz/money/deeds.ts';
 import { passAnHour } from '../support/fuzz/money/jobs.ts';
 import { findWrongs } from '../support/fuzz/money/seen.ts';
-import { watchCoupons, watchLinks, watchStrangers } from '../support/fuzz/money/watch.ts';
+import { watchCoupons, watchLinks, watchSales, watchStrangers } from '../support/fuzz/money/watch.ts';
 import { createMoneyWorld } from '../support/fuzz/money/world.ts';
 import { settings } from '../support/fuzz/settings.ts';
 
@@ -23,6 +23,7 @@ test(`${RUNS} random sequences of ${Object.keys(deeds).length} deeds: each rupee
       world.state.deed = name;
       await deeds[name]?.(world, [a, b]);
       await watchStrangers(world);
+      await watchSales(world);
     }
     world.state.deed = 'an hour later';
     Object.assign(world.deps.env, world.ownKeys);

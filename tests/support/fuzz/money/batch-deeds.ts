@@ -1,33 +1,67 @@
 import { eq, isNull } from 'drizzle-orm';
+import { addDays, dateInKolkata } from '../../../../contract/calendar.ts';
 import { seatsTaken } from '../../../../server/db/active.ts';
 import { batches, courses, enrollments } from '../../../../server/db/schema/index.ts';
+import { offerOf } from '../../desk-courses.ts';
 import { type Deed, pick } from './pick.ts';
 import type { MoneyWorld } from './world.ts';
 
-/** Gives a batch other seats, as staff do. @param seatsOf gets how many are taken */
-async function setSeats(world: MoneyWorld, id: string, seatsOf: (taken: number) => number | null): Promise<unknown> {
+type Days = { startsOn: string; endsOn: string | null };
+
+/** Gives a batch other seats, and other days, as staff do. @param seatsOf gets how many are taken */
+async function saveBatch(
+  world: MoneyWorld,
+  id: string,
+  { seatsOf, days }: { seatsOf: (taken: number) => number | null; days?: Days },
+): Promise<unknown> {
   const taken = seatsTaken(batches.id, world.clock.now);
   const [batch] = await world.db.select({ row: batches, taken }).from(batches).where(eq(batches.id, id));
   if (!batch) return;
-  const { number, version, startsOn, endsOn, classTimes } = batch.row;
+  const { number, version, startsOn, endsOn, classTimes } = { ...batch.row, ...days };
   const seats = seatsOf(batch.taken);
   const body = { number, version, startsOn, endsOn, classTimes, seats, joinLink: null };
   return world.admin.put(`/desk/batches/${id}`, body);
 }
 
 /** Leaves no seat of a batch free; one at least has been given, or is. */
-export const fillBatch = (world: MoneyWorld, id: string) => setSeats(world, id, (taken) => Math.max(taken, 1));
+export const fillBatch = (world: MoneyWorld, id: string) =>
+  saveBatch(world, id, { seatsOf: (taken) => Math.max(taken, 1) });
+
+/** From today, the first and the last day that a batch is moved to: it is to come, begins, goes on, ends or is over. */
+const moves = [
+  [30, 60],
+  [7, null],
+  [1, 28],
+  [0, 28],
+  [-1, 20],
+  [-10, null],
+  [-28, 0],
+  [-28, -1],
+  [-400, -370],
+] as const;
+
+/** The days that a batch has after a move; as they were, every fourth time. */
+function movedDays({ clock }: MoneyWorld, drawn: number): Days | undefined {
+  if (drawn % 4 === 0) return undefined;
+  const today = dateInKolkata(clock.now);
+  const [first, last] = pick(moves, drawn >> 2) ?? [0, 0];
+  return { startsOn: addDays(today, first), endsOn: last === null ? null : addDays(today, last) };
+}
 
 /** What the staff do with batches, courses and the seats in them. */
 export const batchDeeds: Record<string, Deed> = {
   'delete a batch': async (world, [a]) => world.admin.remove(`/desk/batches/${pick(world.batches, a)}`),
   'change a batch': (world, [a, b]) =>
-    setSeats(world, pick(world.batches, a) ?? '', () => pick([1, 2, 3, 5, null], b) ?? null),
+    saveBatch(world, pick(world.batches, a) ?? '', {
+      seatsOf: () => pick([1, 2, 3, 5, null], b) ?? null,
+      days: movedDays(world, a >> 2),
+    }),
   'a batch becomes full': (world, [a]) => fillBatch(world, pick(world.batches, a) ?? ''),
-  'a seat becomes free': (world, [a]) => setSeats(world, pick(world.batches, a) ?? '', (taken) => taken + 1),
+  'a seat becomes free': (world, [a]) =>
+    saveBatch(world, pick(world.batches, a) ?? '', { seatsOf: (taken) => taken + 1 }),
   'add a batch': async (world, [a, b]) => {
     const startsOn = new Date(world.clock.now.getTime() + (b % 60) * 86_400_000).toISOString().slice(0, 10);
-    const [courseId, number] = [a % 2 === 0 ? world.course.id : world.other?.id, 1000 + world.batches.length];
+    const [courseId, number] = [a % 2 === 0 ? world.course.id : world.other.id, 1000 + world.batches.length];
     const rest = { endsOn: null, classTimes: 'Evenings', seats: 2, joinLink: null };
     const answer = await world.admin.post('/desk/batches', { courseId, number, startsOn, ...rest });
     if (answer.status === 201) world.batches.push((await answer.json()).data.id);
@@ -41,8 +75,10 @@ export const batchDeeds: Record<string, Deed> = {
     if (b % 3 === 0) return world.admin.post(`${path}/end`, { reason: 'Left' });
     return world.admin.put(path, { batchId: pick(world.batches, b) });
   },
-  'change a price': async ({ db, course }, [a]) => {
-    const pricePaise = pick([599_900, 499_900, 6_000_000], a);
-    await db.update(courses).set({ pricePaise }).where(eq(courses.id, course.id));
+  'change a price': async (world, [a, b]) => {
+    const id = a % 2 === 0 ? world.course.id : world.other.id;
+    const [course] = await world.db.select().from(courses).where(eq(courses.id, id));
+    const pricePaise = pick([599_900, 499_900, 6_000_000, 4_999_900], b);
+    return course && world.admin.put(`/desk/courses/${course.id}/offer`, offerOf(course, { pricePaise }));
   },
 };

@@ -27,10 +27,12 @@ const ASKED_S = 4 * DAY_S;
 
 const ageOf = ({ clock, ledger }: MoneyWorld, id: string) => clock.now.getTime() / 1000 - ledger.order(id).created_at;
 
+/** Whether the site asks by itself, so that an event may be lost: about payments and refunds that are young. */
+const isAskedAbout = (world: MoneyWorld) => values(world.ledger.orders).every(({ id }) => ageOf(world, id) < ASKED_S);
+
 /** Sends what happened: each event, twice, last first, or none where the site will ask by itself. */
-async function tell(world: MoneyWorld, drawn: number): Promise<void> {
+async function tell(world: MoneyWorld, drawn: number, isAsked = isAskedAbout(world)): Promise<void> {
   const events = world.webhooks.splice(0);
-  const isAsked = values(world.ledger.orders).every(({ id }) => ageOf(world, id) < ASKED_S);
   const sent = [events, events.toReversed(), [...events, ...events], isAsked ? [] : events][drawn % 4] ?? [];
   for (const event of sent) await world.tell(event);
   if (drawn % 3 > 0) await workQueued(world);
@@ -92,7 +94,8 @@ export const gatewayDeeds: Record<string, Deed> = {
     if (!payment) return;
     const left = payment.amount - payment.amount_refunded;
     world.ledger.refund(payment.id, pick([left, Math.ceil(left / 2), 100], b) ?? left, undefined, 'processed');
-    await tell(world, b);
+    // Only its event, or the settlement of another day, tells of it.
+    await tell(world, b, false);
   },
   'a payer disputes': async (world, [a, b]) => {
     const payment = pickRecent(

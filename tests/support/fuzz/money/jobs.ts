@@ -1,5 +1,11 @@
+import { forEachApart } from '../../../../server/books/alerts/index.ts';
 import { purgeExpired } from '../../../../server/desk/retention/index.ts';
-import { fetchDisputes, processWebhook, sendRefund } from '../../../../server/money/online-payments/index.ts';
+import {
+  fetchDisputes,
+  processWebhook,
+  refreshReturned,
+  sendRefund,
+} from '../../../../server/money/online-payments/index.ts';
 import { autoRefundUnseated } from '../../../../server/money/refunds/index.ts';
 import { deleteUnconfirmed } from '../../../../server/people/accounts/index.ts';
 import {
@@ -25,12 +31,19 @@ export async function workQueued({ deps, queued }: MoneyWorld): Promise<void> {
   refunds.push(...again.refunds);
 }
 
+/** As its schedule does a job that fails with the payment service: an alert, until it succeeds. */
+function apart(deps: MoneyWorld['deps'], step: (deps: MoneyWorld['deps']) => Promise<void>): Promise<void> {
+  const told = () => ({ id: step.name, text: `The job ${step.name} failed` });
+  return forEachApart(deps, { job: 'job', items: [step], told }, () => step(deps));
+}
+
 /** The jobs that touch orders and money, as their schedules start them. A job that fails is a fault. */
 async function runJobs(world: MoneyWorld): Promise<void> {
   const { deps, poll, fault } = world;
   const jobs = {
     poll,
     fetchDisputes,
+    refreshReturned: () => apart(deps, refreshReturned),
     queued: () => workQueued(world),
     tellExpiredHolds,
     seatPaid,

@@ -45,8 +45,8 @@ export const settingDeeds: Record<string, Deed> = {
     const answer = await world.admin.post('/desk/coupons', coupon);
     if (answer.status === 201) world.coupons.push(code);
   },
-  'change the keys': async ({ deps, otherKeys, ownKeys }, [a]) => {
-    Object.assign(deps.env, a % 3 === 0 ? otherKeys : ownKeys);
+  'change the keys': async ({ deps, noKeys, otherKeys, ownKeys }, [a]) => {
+    Object.assign(deps.env, pick([otherKeys, noKeys, ownKeys, ownKeys], a));
   },
   'minutes pass': (world, [a]) => passMinutes(world, 1 + (a % 70)),
   'an hour passes': (world) => passMinutes(world, 61),

@@ -45,3 +45,15 @@ export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): P
   }
   state.strangers = new Map(rows.map(({ id, kept }) => [id, kept]));
 }
+
+/** No seat is sold in a batch that is over: looked at after each deed, because staff change the days of a batch later. */
+export async function watchSales({ db, state, fault }: MoneyWorld): Promise<void> {
+  const { rows } = await db.execute<{ id: string; code: string; isOver: boolean }>(sql`
+    SELECT orders.id, orders.code, coalesce((confirmed_at AT TIME ZONE 'Asia/Kolkata')::date > coalesce(ends_on, starts_on + 365), false)
+      AS "isOver" FROM orders JOIN enrollments ON enrollments.id = orders.enrollment_id
+    JOIN batches ON batches.id = enrollments.batch_id AND batches.id = orders.batch_id WHERE confirmed_at IS NOT NULL`);
+  for (const { id, code, isOver } of rows) {
+    if (isOver && !state.sold.has(id)) fault(`order ${code} was given a seat in a batch that was over`);
+    state.sold.add(id);
+  }
+}

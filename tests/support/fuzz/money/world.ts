@@ -31,6 +31,9 @@ type Event = Webhook & { signature: string };
 /** Of discounts by a counsellor, and of refunds by one person; in paise. */
 const LIMITS = { discountLimitPaise: 100_000, refundApprovalPaise: 500_000 };
 
+/** The struck price of both courses, which no price is above; in paise. */
+const DEAREST = 9_000_000;
+
 /** For how long the payment service sends an event again. */
 const SENT_MS = 24 * 3_600_000;
 
@@ -59,11 +62,23 @@ export async function createMoneyWorld() {
     RAZORPAY_KEY_ID: 'rzp_live_StandIn0000000',
     RAZORPAY_WEBHOOK_SECRET: 'the webhook secret of the live keys',
   };
-  const [other] = await db
+  // A company that takes no payments online, not yet or not any more.
+  const noKeys = { RAZORPAY_KEY_ID: undefined, RAZORPAY_KEY_SECRET: undefined, RAZORPAY_WEBHOOK_SECRET: undefined };
+  const [stored] = await db
     .insert(courses)
-    .values({ ...shop.course, id: undefined, slug: 'other', number: 77, pricePaise: 60_000_00, sellOnline: true })
+    .values({
+      ...shop.course,
+      id: undefined,
+      slug: 'other',
+      number: 77,
+      pricePaise: 60_000_00,
+      sellOnline: true,
+      struckPricePaise: DEAREST,
+    })
     .returning();
-  await db.update(courses).set({ sellOnline: true });
+  if (!stored) throw new Error('The other course was not stored');
+  const other = stored;
+  await db.update(courses).set({ sellOnline: true, struckPricePaise: DEAREST });
   const state = {
     people: [] as Buyer[],
     batches: [] as string[],
@@ -75,6 +90,8 @@ export async function createMoneyWorld() {
     refused: [] as { event: Event; since: number }[],
     /** Seats that are kept in each batch for addresses that nobody has proven. */
     strangers: new Map<string, number>(),
+    /** Orders whose seat was looked at once it was sold. */
+    sold: new Set<string>(),
     limits: { ...LIMITS },
     /** Answers that no deed may get, and errors of jobs. */
     faults: [] as string[],
@@ -139,10 +156,14 @@ export async function createMoneyWorld() {
     await saveBusiness(db, { vpa: 'academy@bank', buyersChooseParts: true, ...LIMITS });
     Object.assign(state.limits, LIMITS);
     state.strangers.clear();
+    state.sold.clear();
     const { batches: made_, links, coupons: codes, providerOrders, refused, faults } = state;
     for (const list of [made_, links, codes, providerOrders, refused, faults]) list.length = 0;
     for (let n = state.people.length; n < 4; n += 1) state.people.push(await newBuyer(n));
     await keepSessions();
+    for (const { id, pricePaise } of [shop.course, other]) {
+      await db.update(courses).set({ pricePaise }).where(eq(courses.id, id));
+    }
     for (const { id } of await db.select({ id: courses.id }).from(courses)) {
       for (const startsOn of ['2026-12-01', '2027-01-15']) {
         const batch = await createBatch(db, id, { startsOn, endsOn: startsOn.replace(/..$/, '28'), seats: 3 });
@@ -181,8 +202,9 @@ export async function createMoneyWorld() {
     if ((await shop.deliver(event)) >= 300) state.refused.push({ event, since });
   }
 
-  /** Sends again what was refused in the last day. */
+  /** Sends what came of what the site asked for, and again what was refused in the last day. */
   async function tellAgain(): Promise<void> {
+    for (const event of shop.webhooks.splice(0)) await tell(event);
     for (const { event, since } of state.refused.splice(0)) {
       if (shop.clock.now.getTime() - since < SENT_MS) await tell(event, since);
     }
@@ -211,6 +233,7 @@ export async function createMoneyWorld() {
     tellAgain,
     ownKeys,
     otherKeys,
+    noKeys,
     /** The secrets of the links in all mails that were sent to buyers. */
     mailedLinks: async () => {
       const sent = await db

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { MoneyWorld } from './world.ts';
+
+type Told = { about: string; text: string };
+
+/** What the site has stored and tells of now, to look payments of the service up in. */
+async function readSite({ db }: MoneyWorld) {
+  const { rows: stored } = await db.execute<{ id: string; providerId: string; byHandPaise: number }>(sql`
+    SELECT id, provider_payment_id AS "providerId", (SELECT coalesce(sum(amount_paise), 0)::int FROM refunds
+      WHERE payment_id = payments.id AND state = 'done' AND way <> 'provider') AS "byHandPaise"
+    FROM payments WHERE provider_payment_id IS NOT NULL`);
+  const { rows: refunds } = await db.execute<{
+    id: string;
+    providerId: string | null;
+    paymentId: string;
+    state: string;
+  }>(sql`
+    SELECT id, provider_refund_id AS "providerId", payment_id AS "paymentId", state FROM refunds`);
+  // An event that is not worked names its payment by the order at the service.
+  const { rows: stuck } = await db.execute<{ order: string }>(sql`
+    SELECT body ->> 'providerOrderId' AS "order" FROM provider_events WHERE done_at IS NULL
+    UNION SELECT provider_order_id FROM checkouts WHERE failure IS NOT NULL`);
+  const { rows: told } = await db.execute<Told>(sql`SELECT about, text FROM alerts WHERE done_at IS NULL`);
+  return {
+    payments: new Map(stored.map((payment) => [payment.providerId, payment])),
+    refunds,
+    stuck: new Set(stuck.map(({ order }) => order)),
+    isTold: (about: string, words = '') => told.some((alert) => alert.about === about && alert.text.includes(words)),
+  };
+}
+
+type Site = Awaited<ReturnType<typeof readSite>>;
+
+const AUTHORIZED_S = 3600;
+
+/**
+ * Each captured payment at the service is booked, or told of as not booked, and never both. Of one that is not, three may tell at
+ * once, because they are three failures: the payment's own alert, that of its event, and that the service does not answer.
+ */
+function checkPayments({ ledger, clock }: MoneyWorld, { payments, stuck, isTold }: Site): string[] {
+  const now = clock.now.getTime() / 1000;
+  return [...ledger.payments.values()].flatMap(({ id, status, captured, order_id: order, created_at: at }) => {
+    const alerts = [id, order].filter((about) => isTold(about)).length;
+    if (status === 'authorized') {
+      return alerts === 0 && now - at > AUTHORIZED_S ? [`${id} is only authorised, and nobody was told`] : [];
+    }
+    if (!captured) return alerts > 0 && isTold(id) ? [`${id} moved no money, and an alert says that it did`] : [];
+    const places = (payments.has(id) ? 1 : 0) + alerts;
+    if (places > 1) return [`${id} is in ${places} places: booked, and told of as not booked`];
+    return places + (stuck.has(order) ? 1 : 0) === 0 ? [`${id} came in, and is neither stored nor told`] : [];
+  });
+}
+
+/** What went out at the service is booked, or told of; and what went out more than once is told of as that. */
+function checkReturned({ ledger }: MoneyWorld, { payments, refunds, isTold }: Site): string[] {
+  const known = new Map(refunds.map(({ providerId, state }) => [providerId, state]));
+  const foreign = [...ledger.refunds.values()].filter(({ id }) => !known.has(id));
+  const unseen = foreign.filter(({ id, status, payment_id }) => {
+    return status !== 'failed' && payments.has(payment_id) && !isTold(id);
+  });
+  const bounced = [...ledger.refunds.values()].filter(
+    ({ id, status }) => status === 'failed' && known.get(id) === 'done',
+  );
+  const twice = [...ledger.payments.values()].filter(({ id, amount, amount_refunded: returned }) => {
+    const stored = payments.get(id);
+    const lost = [...ledger.disputes.values()].filter((dispute) => dispute.payment_id === id);
+    const isSaid =
+      lost.some((dispute) => isTold(dispute.id, 'the buyer has it twice')) ||
+      foreign.some((refund) => refund.payment_id === id && isTold(refund.id)) ||
+      refunds.some((refund) => refund.paymentId === stored?.id && isTold(`refund twice ${refund.id}`));
+    const out = returned + lost.reduce((sum, { amount_deducted: paise }) => sum + paise, stored?.byHandPaise ?? 0);
+    return stored && out > amount && !isSaid;
+  });
+  return [
+    ...unseen.map(({ id }) => `refund ${id} was made at the service, and is neither stored nor told`),
+    ...bounced.map(({ id }) => `refund ${id} came back, and is stored as done`),
+    ...twice.map(({ id, amount }) => `more than the ${amount} paise of ${id} went out, and nobody was told`),
+  ];
+}
+
+/** Disputes of payments that are booked, or told of, are told of until they are won. */
+function checkDisputes({ ledger }: MoneyWorld, { payments, isTold }: Site): string[] {
+  return [...ledger.disputes.values()]
+    .filter(({ id, status, payment_id: payment }) => {
+      return status !== 'won' && (payments.has(payment) || isTold(payment)) && !isTold(id);
+    })
+    .map(({ id, status }) => `dispute ${id} is ${status}, and nobody was told`);
+}
+
+/** What the payment service knows, against what the site stored and tells now. */
+export async function checkLedger(world: MoneyWorld): Promise<string[]> {
+  const site = await readSite(world);
+  return [checkPayments, checkReturned, checkDisputes].flatMap((check) => check(world, site));
+}

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { MoneyWorld } from './world.ts';
+
+/** Of an order, what came in and neither goes back nor waits as a refund that failed: that lies in one place. */
+type Kept = { code: string; paise: number; places: string[]; isAsked: boolean };
+
+/**
+ * Where the money that an order keeps lies, by the state of the order and by the open alerts that are about just this:
+ * - a seat, also one that ended: what is kept of it then, staff decided;
+ * - an order that keeps a seat until the rest comes;
+ * - an order whose buyer chooses another seat or the money;
+ * - an alert that nobody keeps the seat.
+ *
+ * What is in two at once is given away twice, or looked at by two who each believe that the other has it. Legitimate, and so
+ * not counted as a second place: a refund of a part of a seat, because here only the rest is asked about; a dispute, a payment
+ * typed twice, a sale under a second address, and money that came for a seat while its end waited for approval, whose alerts
+ * ask what is to become of money that has its place; and the alert of an erasure, which lists what still has to be settled.
+ */
+const keptAt = (now: SQL) => sql`
+  SELECT orders.code, money.paise::int AS paise, money.asked > 0 AS "isAsked", array_remove(ARRAY[
+    CASE WHEN confirmed_at IS NOT NULL THEN 'a seat' END,
+    CASE WHEN isOpen AND held_until > ${now} AND seat_choice_deadline IS NULL THEN 'an order that keeps a seat' END,
+    CASE WHEN isOpen AND seat_choice_deadline > ${now} THEN 'an order that waits for a decision' END,
+    CASE WHEN EXISTS (SELECT FROM alerts WHERE about = 'part of order ' || orders.id AND done_at IS NULL)
+      THEN 'an alert about a part' END], NULL) AS places
+  FROM orders
+  CROSS JOIN LATERAL (SELECT confirmed_at IS NULL AND orders.cancelled_at IS NULL AND erased_at IS NULL AS isOpen) AS state
+  CROSS JOIN LATERAL (SELECT coalesce(sum(payments.amount_paise - back.paise), 0) AS paise,
+      coalesce(sum(back.asked), 0) AS asked FROM payments
+    CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise,
+        coalesce(sum(amount_paise) FILTER (WHERE state = 'asked'), 0) AS asked FROM refunds
+      WHERE payment_id = payments.id AND refunds.state <> 'declined') AS back
+    WHERE payments.order_id = orders.id AND voided_at IS NULL) AS money`;
+
+/** Refunds by what is said of them: each goes back, has to be approved, or failed, which an alert says (`silencesAt`). */
+const refundsTwice = sql`
+  SELECT refunds.id::text || ' is ' || state AS shown FROM refunds JOIN alerts ON about = 'refund ' || refunds.id
+  WHERE alerts.done_at IS NULL AND state IN ('done', 'declined', 'asked')`;
+
+/** A refund that failed keeps its money until it is tried again, so that no other refund takes its place. */
+const returnedTwice = sql`
+  SELECT payments.id::text AS shown FROM payments WHERE amount_paise <
+    (SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE payment_id = payments.id AND state <> 'declined')`;
+
+/** Every rupee that was booked is in exactly one place that somebody sees. */
+export async function checkPlaces({ db, clock }: Pick<MoneyWorld, 'db' | 'clock'>): Promise<string[]> {
+  const { rows } = await db.execute<Kept>(keptAt(sql`${clock.now.toISOString()}::timestamptz`));
+  const wrong = rows.flatMap(({ code, paise, places, isAsked }) => {
+    if (paise > 0 && places.length === 0) return [`${paise} paise of order ${code} are where nobody sees them`];
+    if (paise > 0 && places.length > 1) return [`${paise} paise of order ${code} are in ${places.join(', and in ')}`];
+    // What nobody paid for claims nothing: a seat whose money staff returned and left, or one that is kept until money comes.
+    // And while a refund waits for approval, its order waits with it: declined, the money is there again.
+    const claims = isAsked ? [] : ['an order that waits for a decision', 'an alert about a part'];
+    const empty = paise === 0 ? places.filter((place) => claims.includes(place)) : [];
+    return empty.map((place) => `${place} claims money of order ${code}, which has none`);
+  });
+  const shown = async (query: SQL) => (await db.execute<{ shown: string }>(query)).rows.map((row) => row.shown);
+  return [
+    ...wrong,
+    ...(await shown(refundsTwice)).map((refund) => `refund ${refund}, and an alert says that it has to be sent`),
+    ...(await shown(returnedTwice)).map(
+      (payment) => `more of payment ${payment} goes back, or failed to, than came in`,
+    ),
+  ];
+}
