@@ -126,6 +126,21 @@ describe('a cheque that bounces', () => {
     expect((await alertsOf(order))[0]?.text).toContain('It has to be paid again.');
   });
 
+  test('leaves less than the first part of an order that waits for a seat: it is to be paid again, and the staff are told', async () => {
+    const batch = await createBatch(db, courseId, { seats: 1 });
+    await createEnrollment(db, courseId, { batchId: batch.id });
+    const order = await createOrder(db, { courseId, batchId: batch.id });
+    await pay(order, { amountPaise: 100, method: 'cash', reference: '' });
+    const { data } = await pay(order, { amountPaise: 599_800 });
+    expect(data.state).toBe('needs_seat');
+    const id = data.payments.find(({ method }: { method: string }) => method === 'cheque').id;
+    expect((await bounce({ id })).status).toBe(200);
+    expect(await read(order)).toMatchObject({ state: 'open', seatChoiceDeadline: null, due: { amountPaise: 599_800 } });
+    expect(await alertsOf(order)).toContainEqual(
+      expect.objectContaining({ about: `part of order ${order.id}`, doneAt: null }),
+    );
+  });
+
   test('names the other order that it paid', async () => {
     const [one, two] = [await createOrder(db, { courseId }), await createOrder(db, { courseId })];
     await pay(one);

@@ -8,7 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { mailAbout } from './mails/about.ts';
 import { holdLapsed } from './mails/no-seat.ts';
-import { findSums, lockPersonOf, type Order } from './queries.ts';
+import { acceptPart } from './own-parts.ts';
+import { findInstalments, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
 
 /** Holds that one run looks at, so that none takes long. */
 const MOST = 200;
@@ -65,11 +66,18 @@ export function endPartAlert(context: Context, { id }: Pick<Order, 'id'>): Promi
   return endAlert(context, aboutPart(id));
 }
 
-/** Once an order has no money left, its buyer has nothing to decide. In the caller's transaction, which holds its person. */
+/**
+ * Ends the wait of an order that a payment was taken back of: without money its buyer has nothing to decide, and with less than the
+ * first part nothing gives them a seat, so that the rest can be paid again. In the caller's transaction, which holds its person.
+ */
 export async function endEmptyWait(context: Context, orderId: string): Promise<void> {
-  if ((await findSums(context.tx, orderId)).netPaidPaise > 0) return;
+  const { netPaidPaise } = await findSums(context.tx, orderId);
+  const order = await acceptPart(context, await findOrder(context.tx, orderId), netPaidPaise);
+  const [first] = await findInstalments(context.tx, orderId);
+  if (netPaidPaise > 0 && netPaidPaise >= (first?.amountPaise ?? 0)) return;
   await context.tx.update(orders).set({ seatChoiceDeadline: null }).where(eq(orders.id, orderId));
-  await endPartAlert(context, { id: orderId });
+  if (netPaidPaise === 0) await endPartAlert(context, order);
+  else if (order.seatChoiceDeadline) await tellUnkeptPart(context, order);
 }
 
 /** Money that is too little for a seat would lie there, and nobody would look at it. */
