@@ -50,34 +50,38 @@ test('staff record a cheque, which bounces: what it paid is due again, and the b
   expect((await mailsAbout(email)).map(({ kind }) => kind)).toContain('cheque_bounced');
 });
 
-test('staff who record a payment for a batch that has begun, at an old price, confirm both', byNight, async ({ page }) => {
-  const { id } = await newOrder(ownEmail());
-  await inSiteDatabase(async (db) => {
-    const [order] = await db.select().from(orders).where(eq(orders.id, id));
-    if (!order) throw new Error('The order is missing');
-    const startsOn = dateInKolkata(new Date(Date.now() - 7 * 86_400_000));
-    const number = 100_000 + Math.floor(Math.random() * 800_000);
-    const [batch] = await db.insert(batches).values({ courseId: order.courseId, number, startsOn }).returning();
-    const createdAt = new Date(Date.now() - 40 * 86_400_000);
-    await db.update(orders).set({ batchId: batch?.id, createdAt }).where(eq(orders.id, id));
-  });
-  await newStaff(page);
-  await open(page, `/desk/orders/${id}`);
-  const payments = section(page, 'Payments');
-  await payments.getByText('Record a payment', { exact: true }).click();
-  const form = payments.getByRole('form', { name: 'Record a payment' });
-  await form.getByLabel('Paid, in rupees').fill('4,999');
-  await form.getByLabel('Paid by').selectOption('Cash');
-  await form.getByRole('button', { name: 'Record the payment' }).click();
-  await expect(form).toContainText('This batch has begun. Tick the box to sell it anyway.');
-  await form.getByLabel('Sell it although it has begun').check();
-  await form.getByRole('button', { name: 'Record the payment' }).click();
-  await expect(form).toContainText('more than 30 days old. Tick the box to take it anyway.');
-  await form.getByLabel('Take it at the old price').check();
-  await form.getByRole('button', { name: 'Record the payment' }).click();
-  await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999');
-  await expect(main(page)).toContainText('Confirmed');
-});
+test(
+  'staff who record a payment for a batch that has begun, at an old price, confirm both',
+  byNight,
+  async ({ page }) => {
+    const { id } = await newOrder(ownEmail());
+    await inSiteDatabase(async (db) => {
+      const [order] = await db.select().from(orders).where(eq(orders.id, id));
+      if (!order) throw new Error('The order is missing');
+      const startsOn = dateInKolkata(new Date(Date.now() - 7 * 86_400_000));
+      const number = 100_000 + Math.floor(Math.random() * 800_000);
+      const [batch] = await db.insert(batches).values({ courseId: order.courseId, number, startsOn }).returning();
+      const createdAt = new Date(Date.now() - 40 * 86_400_000);
+      await db.update(orders).set({ batchId: batch?.id, createdAt }).where(eq(orders.id, id));
+    });
+    await newStaff(page);
+    await open(page, `/desk/orders/${id}`);
+    const payments = section(page, 'Payments');
+    await payments.getByText('Record a payment', { exact: true }).click();
+    const form = payments.getByRole('form', { name: 'Record a payment' });
+    await form.getByLabel('Paid, in rupees').fill('4,999');
+    await form.getByLabel('Paid by').selectOption('Cash');
+    await form.getByRole('button', { name: 'Record the payment' }).click();
+    await expect(form).toContainText('This batch has begun. Tick the box to sell it anyway.');
+    await form.getByLabel('Sell it although it has begun').check();
+    await form.getByRole('button', { name: 'Record the payment' }).click();
+    await expect(form).toContainText('more than 30 days old. Tick the box to take it anyway.');
+    await form.getByLabel('Take it at the old price').check();
+    await form.getByRole('button', { name: 'Record the payment' }).click();
+    await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999');
+    await expect(main(page)).toContainText('Confirmed');
+  },
+);
 
 test(
   'a company keeps tax back: its order is settled, and the certificate is missing until it is entered',
