@@ -25,7 +25,7 @@ const pageParts =
   /web\/ui\/(Breadcrumbs|PendingPage|MissingPage|Skeleton|TryAgain|Prose|code-buttons|element|use-hydrated|kept-part|use-button-role|button|icons|PageMeta|JsonScript|minutes)\b/;
 
 /** Dates and times, which pages of courses, lessons and accounts show. */
-const dateParts = /contract\/calendar\b|web\/site\/classes\/YourTime\b|web\/ui\/LocalTime\b/;
+const dateParts = /contract\/calendar\b|web\/site\/classes\/YourTime\b|web\/ui\/(LocalTime|whole-times)\b/;
 
 /** Parts that most forms share; buttons, such as those of a lesson, have no fields. */
 const formParts = /web\/ui\/form\/(Form|controls|use-[\w-]+)\./;
@@ -41,12 +41,19 @@ const startFiles =
 const startParts =
   /web\/site\/(?!(?:learning|classes|pay|waitlist|doubts|notes)\/)[^/]+\/(endpoints|query|auth-token|slice|device-completions|install-prompt|use-cover-watch|Logo|ThemeSwitch|Disclosure|SignOutButton|AppLink)\./;
 
+/** Small parts of the first screen of a course, and of an invoice: each would be smaller than its own frame and name. */
+const courseParts = /web\/site\/catalog\/(Face|price-text|structured-data)\./;
+const billParts = /contract\/gst-states\.|web\/ui\/state-options\./;
+
 /** What the pages of sign-up and sign-in share. */
 const accountParts = /web\/site\/account\/(AccountFrame|fields|auth-endpoints|next-path)\./;
 
 /** What the dashboard shows of a course, and the page of its lessons too. */
 const learnerParts =
   /web\/site\/(learning\/(CertificateConditions|YourBatch|CourseProgress)|classes\/JoinLink)\.|contract\/class-text\./;
+
+/** Amounts, which only pages of buyers, learners and the desk write; in no file of theirs, which others would load with it. */
+const amountParts = /contract\/rupees\./;
 
 /** Calls of the pages that are somebody's own: no visitor loads them. Their loaders are for who comes from another page. */
 const ownParts = /web\/site\/((learning|classes|pay|waitlist)\/endpoints|learning\/(LessonMark|next-lesson))\./;
@@ -101,10 +108,13 @@ export default defineConfig(({ command }) => ({
                 { name: 'dates', test: dateParts },
                 { name: 'form', test: formParts },
                 { name: 'fields', test: fieldParts },
+                { name: 'amounts', test: amountParts },
                 { name: 'own', test: ownParts },
                 { name: 'settings', test: settingsParts },
                 { name: 'own-loaders', test: ownLoaders },
                 { name: 'enrollment', test: enrollmentParts },
+                { name: 'course', test: courseParts },
+                { name: 'bill', test: billParts },
                 { name: 'account', test: accountParts },
                 { name: 'learner', test: learnerParts },
                 { name: 'desk', test: deskFiles, includeDependenciesRecursively: false },

@@ -1,9 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
-import { SCRIPT_BYTES, weigh } from '../../scripts/bench/weight.ts';
+import { CRITICAL_PATH_BYTES, SCRIPT_BYTES, weigh } from '../../scripts/bench/weight.ts';
 import { testBudgets } from './budgets.ts';
 import { expect, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf } from './learner-progress.ts';
+import { newOrder } from './orders.ts';
 
 // One page of each make; `npm run test:quality` has them all.
 testBudgets(['/', '/courses/devops-master-course', '/free-resources/html/html-first-page', '/signup']);
@@ -32,4 +33,18 @@ test('the pages of a learner keep to the budget of script, a lesson with a quiz 
     const { script } = await weigh(browser, baseURL + path, session);
     expect(script, `bytes of all script that ${path} loads`).toBeLessThanOrEqual(SCRIPT_BYTES);
   }
+});
+
+/** A page that only buyers see, with six forms and what becomes of an order; brotli (docs/reference.md, Budgets). */
+const ORDER_SCRIPT_BYTES = 138 * 1024;
+
+test('the page of an order keeps to its own budget of script, and loads none of it early', async ({
+  browser,
+  baseURL,
+}) => {
+  const { path } = await newOrder();
+  const { criticalPath, script, early } = await weigh(browser, `${baseURL}${path}`);
+  expect(criticalPath, 'bytes of HTML, CSS and boot script').toBeLessThanOrEqual(CRITICAL_PATH_BYTES);
+  expect(script, 'bytes of all script of the page of an order').toBeLessThanOrEqual(ORDER_SCRIPT_BYTES);
+  expect(early, 'script that was asked for before the page had loaded').toEqual([]);
 });
