@@ -170,3 +170,38 @@ test('the link that changes an e-mail comes back after sign-in', byNight, async 
     'Your e-mail is changed, and you are signed out everywhere else.',
   );
 });
+
+test('a section whose script cannot be loaded stays as it was drawn, and its form is sent without', async ({
+  page,
+  browser,
+  baseURL,
+  allowConsole,
+  allowException,
+}) => {
+  allowConsole(/Failed to load resource/);
+  // The script that tells what waits on the device: the worker that keeps it is blocked in tests.
+  allowException(/dynamically imported module: \S+\/offline-/);
+  const email = await openAccount(page);
+  const phone = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await phone.newPage();
+  await other.goto('/signin');
+  await signIn(other, email);
+  await expect(other).toHaveURL('/dashboard');
+  await phone.close();
+
+  await open(page, '/account');
+  const place = section(page, 'Where you are signed in');
+  const before = await place.innerHTML();
+  expect(before).toContain('Sign out of the others');
+  await page.context().setOffline(true);
+  const missing = page.waitForEvent('requestfailed', (request) => /SessionSettings/.test(request.url()));
+  await page.keyboard.press('Shift');
+  await missing;
+  await expect(place.getByRole('listitem')).toHaveCount(2);
+  expect(await place.innerHTML()).toBe(before);
+
+  await page.context().setOffline(false);
+  await place.getByRole('button', { name: 'Sign out of the others' }).click();
+  await expect(told(place)).toHaveText('You are signed out everywhere else.');
+  await expect(place.getByRole('listitem')).toHaveCount(1);
+});
