@@ -1,6 +1,7 @@
 import { clockInKolkata, dateInKolkata, minuteInKolkata, weekdayAndDate } from '../../../contract/calendar.ts';
 import type { RollEntry } from '../../../contract/desk-attendance.ts';
 import type { ClassState, DeskClass } from '../../../contract/desk-classes.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 
 export const stateTexts: Record<ClassState, string> = { planned: 'Planned', held: 'Held', cancelled: 'Cancelled' };
 
@@ -14,7 +15,7 @@ export function spanTexts({ startsAt, endsAt }: Span): { day: string; hours: str
   const [start, end] = [new Date(startsAt), new Date(endsAt)];
   return {
     day: weekdayAndDate(dateInKolkata(start)),
-    hours: `${clockInKolkata(start)} to ${clockInKolkata(end)}`,
+    hours: wholeTimes(`${clockInKolkata(start)} to ${clockInKolkata(end)}`),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { OpenBatch } from '../../../contract/course.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { YourTime } from '../classes/index.ts';
 
 function Dates({ of: { first, firstAt, all } }: { of: NonNullable<OpenBatch['classes']> }) {
   return (
     <>
       <p>
-        {`First class: ${first}`}
+        {wholeTimes(`First class: ${first}`)}
         <YourTime iso={firstAt} />
       </p>
       <p className="text-ink-2">{all}</p>
@@ -25,7 +26,7 @@ export function ClassDays({ batches }: { batches: OpenBatch[] }) {
       <ul className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]">
         {known.map(({ number, starts, classTimes, classes }) => (
           <li key={number}>
-            <p className="font-bold">{`${classTimes} IST`}</p>
+            <p className="font-bold">{wholeTimes(`${classTimes} IST`)}</p>
             <p className="facts text-ink-2">{`Batch ${number}, from ${starts}`}</p>
             {classes && <Dates of={classes} />}
           </li>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PaidCourseDetail } from '../../../contract/course.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { getCourse } from './endpoints.ts';
 import { inCommon } from './in-common.ts';
 import { priceNote } from './price-text.ts';
@@ -68,7 +69,11 @@ function ComparisonTable({ courses }: { courses: PaidCourseDetail[] }) {
           <tbody>
             <Row label="Price" courses={courses} cell={PriceCell} />
             <Row label="Starts" courses={courses} cell={({ startDate, fullOn }) => (fullOn ? 'Full' : startDate)} />
-            <Row label="Days" courses={courses} cell={({ openBatches: [next] }) => next?.classTimes || 'Not set yet'} />
+            <Row
+              label="Days"
+              courses={courses}
+              cell={({ openBatches: [next] }) => wholeTimes(next?.classTimes || 'Not set yet')}
+            />
             <Row label="Hours" courses={courses} cell={({ trainingHours }) => trainingHours} />
             <Row label="What you need" courses={courses} cell={({ prerequisites }) => listed(prerequisites)} />
             <Shared label="Modules in common" courses={courses.length} items={inCommon(courses, modulesOf)} />

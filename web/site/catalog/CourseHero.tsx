@@ -4,6 +4,7 @@ import { weekdayAndDate } from '../../../contract/calendar.ts';
 import type { PaidCourseDetail } from '../../../contract/course.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { Face } from './Face.tsx';
 import { CalendarIcon, CheckIcon, ClockIcon, SeatIcon } from './fact-icons.tsx';
 import { refundText, seatsText } from './price-text.ts';
@@ -43,7 +44,7 @@ function Facts({ course: { openBatches, startDate, fullOn, mayBeFree, offer } }:
         {fullOn && ': full'}
         {mayBeFree && '. Not everybody has paid yet, so a seat may be free soon.'}
       </Fact>
-      {next?.classTimes && <Fact icon={<ClockIcon size={18} />}>{`${next.classTimes} IST`}</Fact>}
+      {next?.classTimes && <Fact icon={<ClockIcon size={18} />}>{wholeTimes(`${next.classTimes} IST`)}</Fact>}
       {seats && <Fact icon={<SeatIcon size={18} />}>{seats}</Fact>}
       <Fact icon={<CheckIcon size={18} />}>{refundText(offer)}</Fact>
     </ul>

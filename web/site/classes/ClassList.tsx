@@ -5,6 +5,7 @@ import { classText } from '../../../contract/class-text.ts';
 import { paths } from '../../paths.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { NextClass } from './NextClass.tsx';
 import { YourTime } from './YourTime.tsx';
 
@@ -28,7 +29,7 @@ function ClassRow({ of: row }: { of: LearnerClass }) {
     <li className="border-b border-hairline py-4 last:border-0">
       <h3 className="mb-1 font-sans text-base leading-snug font-bold tracking-normal">{classText(row)}</h3>
       <p className={state === 'cancelled' ? 'line-through' : undefined}>
-        {when}
+        {wholeTimes(when)}
         <YourTime iso={startsAt} />
       </p>
       {trainer && <p className="text-ink-2">{`With ${trainer}`}</p>}

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { getLearnerClass } from './endpoints.ts';
 import { JoinLink } from './JoinLink.tsx';
 import { YourTime } from './YourTime.tsx';
@@ -21,14 +22,14 @@ const explain: Record<LearnerClassState, (row: JoinableClass) => string> = {
 /** A class that cannot be joined at the moment, for learners who have a seat in it. */
 function ClosedClass({ of: row }: { of: JoinableClass }) {
   const { id, course, when, startsAt, state } = row;
-  const text = explain[state](row);
+  const text = wholeTimes(explain[state](row));
   return (
     <div className="wrap py-16 md:py-24">
       <PageMeta title={classText(row)} description={text} path={paths.joinClass(id)} noIndex />
       <p className="facts text-ink-2">{course.title}</p>
       <h1 className="title-1 title-long mt-3">{classText(row)}</h1>
       <p className="mt-6 text-lg font-bold">
-        {when}
+        {wholeTimes(when)}
         <YourTime iso={startsAt} />
       </p>
       <p className="mt-3 max-w-[48ch] text-lg text-ink-2">{text}</p>

@@ -1,4 +1,5 @@
 import type { LearnerClass } from '../../../contract/class.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { JoinLink } from './JoinLink.tsx';
 import { YourTime } from './YourTime.tsx';
 
@@ -27,9 +28,9 @@ export function NextClass({ of: row, course, label = 'Next class', className = '
           {row.title && `: ${row.title}`}
         </p>
         <p>
-          <strong>{row.when}</strong>
+          <strong>{wholeTimes(row.when)}</strong>
           <YourTime iso={row.startsAt} />
-          {openingText(row)}
+          {wholeTimes(openingText(row))}
         </p>
       </div>
       {canJoin && <JoinLink of={row} course={course} />}

@@ -1,4 +1,5 @@
 import type { LearnerClass } from '../../../contract/class.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { JoinLink } from './JoinLink.tsx';
 
 /** A class that can be joined now: it stands above everything else of a page, with its one accented button. */
@@ -12,7 +13,7 @@ export function OpenClass({ of: row, course }: { of: LearnerClass; course: strin
         <p className="title-3">Your class is open</p>
         <p className="mt-1">
           <strong>{course}</strong>
-          {row.title && `: ${row.title}`}. {row.when}
+          {row.title && `: ${row.title}`}. {wholeTimes(row.when)}
         </p>
       </div>
       <JoinLink of={row} course={course} variant="accent" />

@@ -1,5 +1,6 @@
 import { clockText, WEEKDAYS } from '../../../contract/calendar.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 
 /** Minutes that India is ahead of UTC, as `getTimezoneOffset` counts them. */
 const INDIA = -330;
@@ -7,8 +8,7 @@ const INDIA = -330;
 /** `Mon, 1:30 pm`, where the viewer is. */
 function localTime(moment: Date): string {
   const day = WEEKDAYS[(moment.getDay() + 6) % 7]?.slice(0, 3);
-  const time = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-  return `${day}, ${clockText(time)}`;
+  return wholeTimes(`${day}, ${clockText(moment.toTimeString())}`);
 }
 
 /** When a class is for a viewer who is not in India, beside India's time. */

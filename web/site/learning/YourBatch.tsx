@@ -1,5 +1,6 @@
 import type { LearnerBatch } from '../../../contract/batch.ts';
 import { longDate } from '../../../contract/calendar.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 
 function daysOf({ startsOn, endsOn }: LearnerBatch): string {
   return endsOn ? `${longDate(startsOn)} to ${longDate(endsOn)}` : `from ${longDate(startsOn)}`;
@@ -13,7 +14,7 @@ export function YourBatch({ batch, className = '' }: YourBatchProps) {
   return (
     <div className={className}>
       <p className="facts text-ink-2">{`Batch ${number}, ${daysOf(batch)}`}</p>
-      {classTimes && <p>{classTimes}</p>}
+      {classTimes && <p>{wholeTimes(classTimes)}</p>}
     </div>
   );
 }

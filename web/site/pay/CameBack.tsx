@@ -1,7 +1,7 @@
-import { timeInKolkata } from '../../../contract/calendar.ts';
 import { type ComeBack, comeBacks } from '../../../contract/come-back.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
+import { indiaTime } from '../../ui/india-time.ts';
 
 /** What the address says about the way back from the payment page; null for another way here. */
 export function readComeBack(value: string | null): ComeBack | null {
@@ -38,9 +38,7 @@ function Words({ order, back, token }: CameBackProps) {
     );
   }
   if (back === 'paid') return <strong>Thank you. You see below what we have received.</strong>;
-  const again = order.heldUntil
-    ? ` Your seat is kept until ${timeInKolkata(new Date(order.heldUntil))}: you can try again.`
-    : '';
+  const again = order.heldUntil ? ` Your seat is kept until ${indiaTime(order.heldUntil)}: you can try again.` : '';
   if (back === 'cancelled') return <>Nothing was paid.{again}</>;
   return (
     <>

@@ -1,7 +1,9 @@
-import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
+import { longDate } from '../../../contract/calendar.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { siteRupees } from '../../../contract/rupees.ts';
 import { Submit } from '../../ui/form/Form.tsx';
+import { indiaTime } from '../../ui/india-time.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { PayForm } from './PayForm.tsx';
 import { Sure } from './Sure.tsx';
 
@@ -16,13 +18,13 @@ export function NeedsSeat({ order }: { order: PayOrder }) {
       <p className="mt-3">
         We have your payment, but {sale === 'over' ? 'this batch is over' : 'the last seat was gone'}.
         {seatChoiceDeadline &&
-          ` Please choose before ${timeInKolkata(new Date(seatChoiceDeadline))}. Without an answer we return all of it.`}
+          ` Please choose before ${indiaTime(seatChoiceDeadline)}. Without an answer we return all of it.`}
       </p>
       {choices.map(({ id, number, startsOn, classTimes }) => (
         <div key={id} className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
           <p>
             <strong>Batch {number}</strong>, from {longDate(startsOn)}
-            {classTimes && `. ${classTimes}`}
+            {classTimes && wholeTimes(`. ${classTimes}`)}
           </p>
           <PayForm action="seat" fields={{ batchId: id }}>
             <Submit variant="outline">

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { longDate, timeInKolkata } from '../../../contract/calendar.ts';
+import { longDate } from '../../../contract/calendar.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { siteRupees } from '../../../contract/rupees.ts';
 import { paths } from '../../paths.ts';
+import { indiaTime } from '../../ui/india-time.ts';
 
 /** How it stands with an order, in a sentence or two. */
 export function OrderState({ order }: { order: PayOrder }) {
@@ -25,7 +26,7 @@ function sentences(order: PayOrder): ReactNode {
       <p>
         <strong>We are looking for your transfer</strong> {report.reference} of {siteRupees(report.amountPaise)} in our
         account, and will write to you when it arrives.{' '}
-        {heldUntil && `Your seat is kept until ${timeInKolkata(new Date(heldUntil))}.`}
+        {heldUntil && `Your seat is kept until ${indiaTime(heldUntil)}.`}
         {!isProven && isMaker && ' Open the link in our mail, and we keep it longer.'}
       </p>
     );
@@ -34,8 +35,7 @@ function sentences(order: PayOrder): ReactNode {
   if (!hasSeat && lapsedAt) {
     return (
       <p>
-        We kept your seat until {timeInKolkata(new Date(lapsedAt))}. Then somebody else took it, and this batch is full.
-        You can{' '}
+        We kept your seat until {indiaTime(lapsedAt)}. Then somebody else took it, and this batch is full. You can{' '}
         <a href={paths.waitFor(order.course.slug)} className="py-1 underline underline-offset-4">
           join the waitlist
         </a>
@@ -46,12 +46,12 @@ function sentences(order: PayOrder): ReactNode {
   if (!hasSeat) {
     return <p>All seats of this batch are taken now. Please call us, and we will find another batch with you.</p>;
   }
-  if (heldUntil) return <p>We keep your seat until {timeInKolkata(new Date(heldUntil))}. Please pay before that.</p>;
+  if (heldUntil) return <p>We keep your seat until {indiaTime(heldUntil)}. Please pay before that.</p>;
   if (lapsedAt) {
     return (
       <p>
-        <strong>We kept your seat until {timeInKolkata(new Date(lapsedAt))}</strong>, and it is free for others now. You
-        can still have one: it is kept again as soon as you begin to pay. Nothing was paid so far.
+        <strong>We kept your seat until {indiaTime(lapsedAt)}</strong>, and it is free for others now. You can still
+        have one: it is kept again as soon as you begin to pay. Nothing was paid so far.
       </p>
     );
   }
@@ -62,8 +62,7 @@ function sentences(order: PayOrder): ReactNode {
 function AllKept({ order, freeAt }: { order: PayOrder; freeAt: string }) {
   return (
     <p>
-      All seats of this batch are being kept for others, who have not paid yet. Try again at{' '}
-      {timeInKolkata(new Date(freeAt))}, or{' '}
+      All seats of this batch are being kept for others, who have not paid yet. Try again at {indiaTime(freeAt)}, or{' '}
       <a href={paths.waitFor(order.course.slug)} className="py-1 underline underline-offset-4">
         join the waitlist
       </a>

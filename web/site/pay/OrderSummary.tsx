@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { longDate } from '../../../contract/calendar.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { siteRupees } from '../../../contract/rupees.ts';
+import { wholeTimes } from '../../ui/whole-times.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -24,7 +25,7 @@ export function OrderSummary({ order, token }: { order: PayOrder; token: string 
             {batch.number}, from {longDate(batch.startsOn)}
           </Row>
         )}
-        {batch?.classTimes && state !== 'needs_seat' && <Row label="Classes">{batch.classTimes}</Row>}
+        {batch?.classTimes && state !== 'needs_seat' && <Row label="Classes">{wholeTimes(batch.classTimes)}</Row>}
         {discountPaise > 0 && <Row label="Price">{siteRupees(listPaise)}</Row>}
         {discountPaise > 0 && <Row label={coupon ? `Coupon ${coupon}` : 'Discount'}>− {siteRupees(discountPaise)}</Row>}
         <Row label="Total">

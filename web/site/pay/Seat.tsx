@@ -4,6 +4,7 @@ import { siteRupees } from '../../../contract/rupees.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Submit } from '../../ui/form/Form.tsx';
+import { wholeTimes } from '../../ui/whole-times.ts';
 import { YourTime } from '../classes/index.ts';
 import { PayForm } from './PayForm.tsx';
 
@@ -79,7 +80,7 @@ function FirstClass({ of: { title, startsAt, endsAt }, token }: FirstClassProps)
       <p className="facts text-ink-2">Next class{title && `: ${title}`}</p>
       <p>
         <strong>
-          {weekdayAndDate(dateInKolkata(start))}, {clockInKolkata(start)} to {clockInKolkata(end)}
+          {weekdayAndDate(dateInKolkata(start))}, {wholeTimes(`${clockInKolkata(start)} to ${clockInKolkata(end)}`)}
         </strong>
         <YourTime iso={startsAt} />
       </p>

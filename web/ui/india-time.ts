@@ -1,0 +1,7 @@
+import { timeInKolkata } from '../../contract/calendar.ts';
+import { wholeTimes } from './whole-times.ts';
+
+/** An instant in Asia/Kolkata, `21 Nov 2026, 3:34 pm IST`, whose time stays on one line. */
+export function indiaTime(iso: string): string {
+  return wholeTimes(timeInKolkata(new Date(iso)));
+}
