@@ -22,7 +22,10 @@ export const LearnerClass = z
     trainer: z.string().nullable(),
     attendance: AttendanceStatus.nullable().meta({ description: 'How the learner attended; null while nobody knows.' }),
     cancelReason: z.string().nullable(),
-    recordingUrl: z.string().nullable(),
+    recordingUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where it is watched: an address, or a path of the site.' }),
     notes: z.string().nullable().meta({ description: 'HTML, rendered and sanitised; null while there are none.' }),
   })
   .meta({ id: 'LearnerClass' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
+import { recordingFile } from './recording.ts';
 import { line, patterned, text } from './text.ts';
 import { webAddress } from './web-address.ts';
 
@@ -97,6 +98,8 @@ export const DeskClassDetail = z
     joinLink: z.string().nullable().meta({ description: 'Null: that of the batch.' }),
     meetingLink: z.string().nullable().meta({ description: 'Its own join link, or that of the batch; null: neither.' }),
     recordingUrl: z.string().nullable(),
+    recordingFile: z.string().nullable(),
+    hasStore: z.boolean().meta({ description: 'Whether the operator keeps recordings as files.' }),
     notes: z.string().meta({ description: 'Markdown; empty while there are none.' }),
     replaces: z.uuid().nullable(),
     replacedBy: z.uuid().nullable(),
@@ -139,6 +142,10 @@ export const ClassNotesSave = z
   .strictObject({
     version: z.int(),
     recordingUrl: z.union([nothing, webAddress]).meta({ description: 'Where its recording is watched, over https.' }),
+    recordingFile: z
+      .union([nothing, recordingFile])
+      .default(null)
+      .meta({ description: 'In place of the address: its name in the store of recordings.' }),
     notes: text(5000).meta({ description: 'Markdown.' }),
   })
   .meta({ id: 'ClassNotesSave' });

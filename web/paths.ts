@@ -60,6 +60,8 @@ export const paths = {
   unfollowDoubt: (token: string) => `/doubts/unfollow?${new URLSearchParams({ token })}`,
   /** The join link of a class: leads to the meeting while it is open. */
   joinClass: (id: string) => `/classes/${id}/join`,
+  /** Plays the recording of a class, where it is a file of the operator. */
+  recording: (id: string) => `/classes/${id}/recording`,
   /** Somebody's classes for their calendar; the secret is its parameter `token`. */
   calendar: '/calendar.ics',
   certificate: (id: string) => `/certificates/${id}`,

@@ -2,7 +2,7 @@ import type { Query } from './page-route.ts';
 import { unsubscribed } from './prefetch.ts';
 import { getSecondFactor } from './site/account/second-factor-endpoints.ts';
 import { checkFirstAdminLink, listSessions } from './site/account/settings-endpoints.ts';
-import { getCalendarFeed, getLearnerClass } from './site/classes/endpoints.ts';
+import { getCalendarFeed, getLearnerClass, getRecording } from './site/classes/endpoints.ts';
 import { getDoubt, listDoubts } from './site/doubts/endpoints.ts';
 import { doubtsQuery } from './site/doubts/query.ts';
 import { getDashboard, getLearningCourse, getLearningLesson } from './site/learning/endpoints.ts';
@@ -16,6 +16,7 @@ export const prefetchOwn = {
   learningCourse: (course: string) => getLearningCourse.initiate({ course }, unsubscribed),
   lesson: (course: string, lesson: string) => getLearningLesson.initiate({ course, lesson }, unsubscribed),
   learnerClass: (id: string) => getLearnerClass.initiate({ id }, unsubscribed),
+  recording: (id: string) => getRecording.initiate({ id }, unsubscribed),
   doubts: (search: URLSearchParams) => listDoubts.initiate(doubtsQuery(search), unsubscribed),
   doubt: (id: string) => getDoubt.initiate({ id }, unsubscribed),
   notes: ({ searchParams }: URL) => listNotes.initiate(notesQuery(searchParams), unsubscribed),

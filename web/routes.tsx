@@ -255,6 +255,11 @@ export function createRoutes(): RouteObject[] {
       ),
     ),
     pageRoute(
+      paths.recording(':id'),
+      () => import('./site/classes/RecordingPage.tsx').then((m) => m.RecordingPage),
+      forSignedIn(createOwnLoader((own, { id = '' }) => [own.recording(id), prefetch.me()])),
+    ),
+    pageRoute(
       paths.account,
       () => import('./site/account/AccountPage.tsx').then((m) => m.AccountPage),
       forSignedIn(

@@ -7,6 +7,11 @@ const gateway = {
   RAZORPAY_KEY_SECRET: 'key secret',
   RAZORPAY_WEBHOOK_SECRET: 'webhook secret',
 };
+const bucket = {
+  RECORDINGS_BUCKET: 'https://s3.example/recordings',
+  RECORDINGS_KEY_ID: 'id',
+  RECORDINGS_KEY_SECRET: 'secret',
+};
 
 test('nothing set gives the defaults of docs/reference.md', () => {
   expect(readEnv({})).toEqual({
@@ -15,6 +20,7 @@ test('nothing set gives the defaults of docs/reference.md', () => {
     DATA_DIR: '.data',
     DRAIN_SECONDS: 0,
     METRICS_HOST: '127.0.0.1',
+    RECORDINGS_REGION: 'us-east-1',
     TRUST_PROXY: 0,
     PUBLIC_URL: 'http://localhost:5000',
     isPublicUrlSet: false,
@@ -56,6 +62,9 @@ test.each([
   ['RAZORPAY_WEBHOOK_SECRET', { ...gateway, RAZORPAY_WEBHOOK_SECRET: '' }],
   ['RAZORPAY_API_URL', { ...gateway, RAZORPAY_API_URL: 'ftp://localhost' }],
   ['CLAMAV_ADDRESS', { CLAMAV_ADDRESS: 'localhost' }],
+  ['RECORDINGS_KEY_ID', { RECORDINGS_BUCKET: 'https://s3.example/recordings', RECORDINGS_KEY_SECRET: 'key' }],
+  ['RECORDINGS_BUCKET', { RECORDINGS_BUCKET: 'recordings' }],
+  ['RECORDINGS_DIR', { RECORDINGS_DIR: '/srv', ...bucket }],
   ['ROOM_URL', { ROOM_EVENTS_PASSWORD: secret }],
   ['ROOM_EVENTS_PASSWORD', { ROOM_URL: 'https://rooms.example/' }],
   ['ROOM_EVENTS_PASSWORD', { ROOM_URL: 'https://rooms.example/', ROOM_EVENTS_PASSWORD: 'short' }],

@@ -40,6 +40,11 @@ const schema = z.object({
     .string()
     .regex(/^(tcp:\/\/[^\s/:]+:\d{1,5}|unix:\/\S+)$/, 'it is tcp://host:port or unix:/path of clamd')
     .optional(),
+  RECORDINGS_DIR: z.string().min(1).optional(),
+  RECORDINGS_BUCKET: z.url({ protocol: /^https?$/ }).optional(),
+  RECORDINGS_KEY_ID: z.string().min(1).optional(),
+  RECORDINGS_KEY_SECRET: z.string().min(1).optional(),
+  RECORDINGS_REGION: z.string().min(1).default('us-east-1'),
   ROOM_URL: z.url({ protocol: /^https?$/ }).optional(),
   ROOM_EVENTS_PASSWORD: z.string().min(32).optional(),
 });
@@ -87,7 +92,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   refuseHalf(env, ['ROOM_URL', 'ROOM_EVENTS_PASSWORD']);
   refuseHalfGateway(env);
+  refuseHalf(env, ['RECORDINGS_BUCKET', 'RECORDINGS_KEY_ID', 'RECORDINGS_KEY_SECRET']);
   refuseHalf(env, ['META_APP_SECRET', 'META_VERIFY_TOKEN', 'META_PAGE_TOKEN']);
+  if (env.RECORDINGS_DIR && env.RECORDINGS_BUCKET) {
+    throw new Error(
+      'Environment variable RECORDINGS_DIR is wrong: recordings are in a folder or in RECORDINGS_BUCKET, not in both',
+    );
+  }
   const isPublicUrlSet = env.PUBLIC_URL !== undefined;
   return { ...env, isPublicUrlSet, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') };
 }

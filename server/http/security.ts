@@ -55,6 +55,12 @@ export function withFrames(headers: Record<string, string>, hosts: readonly stri
   };
 }
 
+/** The same policy with videos of the site, and of the host of that address. */
+export function withMedia(headers: Record<string, string>, bucket: string | undefined): Record<string, string> {
+  const sources = ["media-src 'self'", ...(bucket ? [new URL(bucket).origin] : [])].join(' ');
+  return { ...headers, 'Content-Security-Policy': `${headers['Content-Security-Policy']}; ${sources}` };
+}
+
 /** Where a payment page and its script come from. */
 export type CheckoutHosts = { page: string; scripts: readonly string[] };
 

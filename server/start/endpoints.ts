@@ -48,6 +48,7 @@ import { waitlistEndpoints } from '../selling/waitlist/endpoints.ts';
 import { absenceEndpoints } from '../teaching/absences/endpoints.ts';
 import { batchEndpoints } from '../teaching/batches/endpoints.ts';
 import { classEndpoints } from '../teaching/classes/endpoints.ts';
+import { recordingEndpoints } from '../teaching/recordings/endpoints.ts';
 
 const ofSubjects = [
   // publishing
@@ -76,6 +77,7 @@ const ofSubjects = [
   ...progressEndpoints,
   ...batchEndpoints,
   ...classEndpoints,
+  ...recordingEndpoints,
   ...absenceEndpoints,
   // selling
   ...requestEndpoints,

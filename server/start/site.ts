@@ -7,7 +7,7 @@ import { nameRoute } from '../http/access-log.ts';
 import { warnOfProxy } from '../http/proxy-warning.ts';
 import { limitLinkPages } from '../http/rate-limit.ts';
 import { answerRunFrame } from '../http/run-frame.ts';
-import { setSecurityHeaders, withCheckout, withFrames } from '../http/security.ts';
+import { setSecurityHeaders, withCheckout, withFrames, withMedia } from '../http/security.ts';
 import { checkoutHosts } from '../money/gateway/index.ts';
 import { VIDEO_HOSTS } from '../publishing/courses/video.ts';
 import { discoveryRoutes } from '../publishing/discovery/discovery-routes.ts';
@@ -36,6 +36,7 @@ export function buildSite(deps: Deps, { api, pages, reads, web, headers, session
   site.use(warnOfProxy(deps), nameRoute, setSecurityHeaders(headers));
   // Nearer to the page, so that these come first.
   site.use('/learn/:page{.+}', setSecurityHeaders(withFrames(headers, VIDEO_HOSTS)));
+  site.use(paths.recording(':id'), setSecurityHeaders(withMedia(headers, deps.env.RECORDINGS_BUCKET)));
   const hosts = checkoutHosts(deps.env);
   if (hosts) site.use(paths.pay, setSecurityHeaders(withCheckout(headers, hosts)));
   for (const path of [paths.pay, paths.waitlist]) site.use(path, limitLinkPages(deps));

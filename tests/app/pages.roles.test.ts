@@ -39,6 +39,7 @@ const personalPages: Record<string, { address: (scene: Scene) => string; other: 
     other: 404,
   },
   '/doubts/:id': { address: ({ owner }) => `/doubts/${owner.doubtId}`, other: 404 },
+  '/classes/:id/recording': { address: ({ school }) => `/classes/${school.meeting.id}/recording`, other: 404 },
   // Where a class cannot be joined, its join link leads nowhere (`join.test.ts`).
   '/classes/:id/join': { address: ({ school }) => `/classes/${school.meeting.id}/join`, other: 404, owner: 404 },
 };

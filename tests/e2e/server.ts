@@ -17,7 +17,7 @@ import { moveClock } from '../support/clock.ts';
 import { gatewayVariables, standInKeys } from '../support/gateway.ts';
 import { builtRun } from '../support/processes.ts';
 import { startTestServer } from '../support/server.ts';
-import { databaseUrl, port, secret, stateFile, stateFileOf } from './state.ts';
+import { databaseUrl, port, recordingsDir, secret, stateFile, stateFileOf } from './state.ts';
 
 /** All tests come from one address, and none is about limits; those have API tests. */
 const many = { uses: 100_000, seconds: 60 };
@@ -82,7 +82,10 @@ async function serve(server: Connection): Promise<void> {
   }
   const standIn = await startStandIn({ ...standInKeys, keyId, hostname: 'localhost' });
   standIn.sendTo(`http://localhost:${port}`);
-  const own = { PORT: String(port), DATABASE_URL: databaseUrl(connection), SECRET: secret };
+  const own = {
+    ...{ PORT: String(port), DATABASE_URL: databaseUrl(connection), SECRET: secret },
+    RECORDINGS_DIR: recordingsDir,
+  };
   // Afterwards: a live key is refused for any other address than that of the service.
   const env = { ...readEnv({ ...own, ...gatewayVariables(standIn.url) }), RAZORPAY_KEY_ID: keyId };
   const { runApp } = await builtRun();
@@ -95,6 +98,7 @@ async function serve(server: Connection): Promise<void> {
   await runApp({ ...options, ...(isDemo && { fill }) }).finally(async () => {
     await standIn.stop();
     await rm(stateFile, { force: true });
+    await rm(recordingsDir, { recursive: true, force: true });
   });
 }
 

@@ -8,6 +8,9 @@ export const port = Number(process.env.E2E_PORT ?? 5190);
 export const stateFileOf = (own: number) => join(tmpdir(), `short-courses-e2e-${own}.json`);
 export const stateFile = stateFileOf(port);
 
+/** The folder of the site's recordings. */
+export const recordingsDir = join(tmpdir(), `short-courses-e2e-${port}-recordings`);
+
 /** The site's secret, for tests that store what it signed or encrypted. */
 export const secret = 'a secret of the browser tests, of 32 letters';
 

@@ -86,6 +86,10 @@ async function sessionsOf({ db }: Deps, userId: string): Promise<string[]> {
 const person: Person = { ...someone, password, phone: '98765 43210' };
 const course = ({ school }: Scene) => `/learning/${school.course.slug}`;
 const lesson = (scene: Scene) => `${course(scene)}/lessons/${scene.school.lesson.slug}`;
+const recording =
+  (part = '') =>
+  ({ school }: Scene) =>
+    `/classes/${school.meeting.id}/recording${part}`;
 const doubt =
   (part = '') =>
   ({ owner }: Scene) =>
@@ -212,6 +216,9 @@ export const whoMay: Record<string, Row> = {
   unfollowDoubt: post('/doubts/unfollow', { token: 'made-up' }, everybody(404)),
   getCalendarFeed: get('/classes/calendar', signedIn()),
   renewCalendarFeed: post('/classes/calendar', {}, signedIn()),
+  getRecording: get(recording(), ownerOnly()),
+  getRecordingVideo: get(recording('/video'), ownerOnly()),
+  getRecordingCaptions: get(recording('/captions'), ownerOnly()),
   getLearnerClass: get(({ school }) => `/classes/${school.meeting.id}`, ownerOnly()),
   markLesson: post((scene) => `${lesson(scene)}/completion`, {}, ownerOnly()),
   handInQuiz: post(

@@ -1,4 +1,5 @@
 import { scryptSync } from 'node:crypto';
+import { join } from 'node:path';
 import { readEnv } from '../../server/base/env.ts';
 import { mails } from '../../server/db/schema/index.ts';
 import type { Deps, Passwords } from '../../server/deps.ts';
@@ -8,6 +9,9 @@ import { testDatabase } from './database.ts';
 
 /** What tests take for now, 21 November 2026 at 11:30 in Asia/Kolkata, unless they say otherwise. */
 export const TEST_NOW = new Date('2026-11-21T06:00:00Z');
+
+/** A folder with one recording and its captions. */
+export const recordingsDir = join(import.meta.dirname, 'recordings');
 
 /** Signs the sessions of tests. */
 export const TEST_SECRET = 'a secret of the tests, of 32 letters or more';
@@ -27,7 +31,7 @@ export function testDeps(db: Deps['db'], changes: Partial<Deps> = {}): Deps & { 
   const lines: LogLine[] = [];
   const deps: Deps & { lines: LogLine[] } = {
     db,
-    env: readEnv({ SECRET: TEST_SECRET }),
+    env: readEnv({ SECRET: TEST_SECRET, RECORDINGS_DIR: recordingsDir }),
     log: (level, event, fields) => lines.push({ level, event, fields }),
     now: () => TEST_NOW,
     limits: {

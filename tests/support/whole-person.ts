@@ -63,7 +63,7 @@ export async function createSchool(db: Db) {
   const course = await createPaidCourse(db);
   const lesson = await createLesson(db, course.id, { isOpen: true });
   const batch = await createBatch(db, course.id, { joinLink: MEETING });
-  const meeting = await createClass(db, batch.id);
+  const meeting = await createClass(db, batch.id, { recordingFile: 'devops-12/class-3.mp4' });
   await createAssignment(db, lesson.id);
   return { course, lesson, batch, meeting, quiz: await createQuiz(db, lesson.id), free: await createFreeCourse(db) };
 }

@@ -83,6 +83,8 @@ export const classMeetings = pgTable(
     joinLink: text('join_link'),
     /** Where its recording is watched. */
     recordingUrl: text('recording_url'),
+    /** Or its file in the operator's store (`server/teaching/recordings`). */
+    recordingFile: text('recording_file'),
     /** What was done in it, as Markdown for its learners. */
     notes: text('notes').notNull().default(''),
     cancelledAt: instant('cancelled_at'),
@@ -104,6 +106,7 @@ export const classMeetings = pgTable(
       'class_meetings_length',
       sql`${table.endsAt} > ${table.startsAt} AND ${table.endsAt} - ${table.startsAt} <= '10 hours'`,
     ),
+    check('class_meetings_one_recording', sql`num_nonnulls(${table.recordingUrl}, ${table.recordingFile}) <= 1`),
     check('class_meetings_cancelled_for_a_reason', sql`num_nulls(${table.cancelledAt}, ${table.cancelReason}) <> 1`),
   ],
 );

@@ -86,7 +86,7 @@ export const kinds: Record<TodayKind, Kind> = {
         sql`FROM class_meetings m JOIN batches b ON b.id = m.batch_id JOIN courses c ON c.id = b.course_id
           WHERE ${isOwn} AND m.starts_at > ${instant(now)} - interval '3 days' AND m.starts_at <= greatest(${instant(endOfToday)},
               (SELECT min(m.starts_at) FROM class_meetings m WHERE ${isOwn} AND m.starts_at > ${instant(now)}))
-            AND (NOT ${isOver} OR m.recording_url IS NULL OR NOT EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = m.id))`,
+            AND (NOT ${isOver} OR num_nonnulls(m.recording_url, m.recording_file) = 0 OR NOT EXISTS (SELECT 1 FROM attendance a WHERE a.class_id = m.id))`,
       );
     },
   },

@@ -12,6 +12,7 @@ import {
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { perform, RecordParams } from '../../records/index.ts';
+import { requireStored } from '../recordings/index.ts';
 import { attendanceEndpoints } from './attendance/endpoints.ts';
 import { calendarEndpoints } from './calendar/endpoints.ts';
 import { roomEndpoints } from './rooms/endpoints.ts';
@@ -91,7 +92,11 @@ const notes = endpoint({
   params: RecordParams,
   body: ClassNotesSave,
   answer: stored,
-  handler: perform(saveNotes, (data) => ({ data })),
+  handler: async (call) => {
+    // Outside the transaction, which waits for no other service.
+    await requireStored(call.deps.env, call.body.recordingFile);
+    return perform(saveNotes, (data) => ({ data }))(call);
+  },
 });
 
 const cancel = endpoint({

@@ -60,3 +60,24 @@ test('a recording is an address over https', async () => {
   const { id } = await newClass();
   expect((await save(id, { recordingUrl: 'javascript:alert(1)' })).status).toBe(422);
 });
+
+const FILE = 'devops-12/class-3.mp4';
+
+test('a recording can be a file of the store in place of an address', async () => {
+  const { id } = await newClass();
+  expect((await save(id, { recordingUrl: '', recordingFile: FILE })).status).toBe(200);
+  const answer = await api.request(`/api/desk/classes/${id}`, { headers: trainer.headers });
+  const { data } = DeskClassResponse.parse(await answer.json());
+  expect(data).toMatchObject({ recordingUrl: null, recordingFile: FILE, hasStore: true });
+});
+
+test.each([
+  ['beside an address', { recordingFile: FILE }],
+  ['that the store does not have', { recordingUrl: '', recordingFile: 'devops-12/class-9.mp4' }],
+  ['outside the store', { recordingUrl: '', recordingFile: '../../.env.mp4' }],
+  ['of another kind', { recordingUrl: '', recordingFile: 'devops-12/class-3.vtt' }],
+])('a file %s is refused at its field', async (_, body) => {
+  const { id } = await newClass();
+  const refused = await refusal(await save(id, body));
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['recordingFile']]);
+});

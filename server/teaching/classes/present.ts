@@ -1,5 +1,6 @@
 import { addDays, clockInKolkata, dateInKolkata, weekdayAndDate } from '../../../contract/calendar.ts';
 import { type LearnerClass, type LearnerClassState, OPENS_MINUTES_BEFORE } from '../../../contract/class.ts';
+import { paths } from '../../../web/paths.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { ClassMeeting } from './queries.ts';
 
@@ -25,7 +26,8 @@ export function dayText(day: string, today: string): string {
 
 /** A class for its learners. */
 export async function presentLearnerClass(row: Shown, now: Date): Promise<LearnerClass> {
-  const { id, number, title, startsAt, endsAt, trainer, attendance, cancelReason, recordingUrl, notes } = row;
+  const { id, number, title, startsAt, endsAt, trainer, attendance, cancelReason, recordingUrl, recordingFile, notes } =
+    row;
   const [day, today] = [dateInKolkata(startsAt), dateInKolkata(now)];
   return {
     id,
@@ -40,7 +42,7 @@ export async function presentLearnerClass(row: Shown, now: Date): Promise<Learne
     trainer,
     attendance,
     cancelReason,
-    recordingUrl,
+    recordingUrl: recordingFile === null ? recordingUrl : paths.recording(id),
     notes: notes === '' ? null : await renderMarkdown(notes, { idPrefix: `class-${number}--` }),
   };
 }

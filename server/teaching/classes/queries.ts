@@ -18,6 +18,7 @@ const columns = {
   cancelledAt: classMeetings.cancelledAt,
   cancelReason: classMeetings.cancelReason,
   recordingUrl: classMeetings.recordingUrl,
+  recordingFile: classMeetings.recordingFile,
   notes: classMeetings.notes,
 };
 

@@ -22,6 +22,7 @@ const columns = {
   joinLink: classMeetings.joinLink,
   batchJoinLink: batches.joinLink,
   recordingUrl: classMeetings.recordingUrl,
+  recordingFile: classMeetings.recordingFile,
   notes: classMeetings.notes,
   replaces: classMeetings.replaces,
   version: classMeetings.version,

@@ -24,6 +24,7 @@ import {
   nextVersion,
   requireUnchanged,
 } from '../../records/index.ts';
+import { recordingStore } from '../recordings/index.ts';
 import { lockBatch } from './batch.ts';
 import { followClasses } from './batch-days.ts';
 import { readClassChats } from './chat.ts';
@@ -60,7 +61,7 @@ export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id
   const { db, now } = deps;
   const row = await requireOwnClass(db, { actor, id });
   const plans = may(actor.role, 'classes.plan');
-  const { joinLink, recordingUrl, notes, replaces, version } = row;
+  const { joinLink, recordingUrl, recordingFile, notes, replaces, version } = row;
   const meetingLink = joinLink ?? row.batchJoinLink;
   const [replacedBy, trainers, chats] = await Promise.all([
     findReplacement(db, id),
@@ -68,7 +69,8 @@ export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id
     readClassChats(deps, [id]),
   ]);
   const chatText = chats.get(id)?.() ?? null;
-  const links = { joinLink, meetingLink, recordingUrl };
+  const hasStore = recordingStore(deps.env) !== null;
+  const links = { joinLink, meetingLink, recordingUrl, recordingFile, hasStore };
   return { ...presentClass(row, now()), ...links, chatText, notes, replaces, replacedBy, trainers, version };
 }
 
@@ -125,21 +127,22 @@ export async function saveClass(
 
 /**
  * Stores recording and notes of a class, which its learners see.
- * @throws RequestError not_found, conflict when somebody else saved it, or invalid_input: they hold the join link
+ * @throws RequestError not_found, conflict when somebody else saved it, or invalid_input: they hold the join link, or name two recordings
  */
 export async function saveNotes(
   { actor, audit, tx }: Context<Actor>,
-  { id, version, recordingUrl, notes }: ById<ClassNotesSave>,
+  { id, version, recordingUrl, recordingFile, notes }: ById<ClassNotesSave>,
 ): Promise<Stored> {
   const before = await lockClass(tx, id);
   await requireOwnClass(tx, { actor, id });
   await requireUnchanged(tx, 'class', before, version);
   refuseJoinLink({ recordingUrl, notes }, before);
-  const changed = changedFields(before, { recordingUrl, notes });
+  if (recordingUrl && recordingFile) fail.invalid('recordingFile', 'Give the link or the file, not both.');
+  const changed = changedFields(before, { recordingUrl, recordingFile, notes });
   if (changed.length === 0) return { id, version };
   await tx
     .update(classMeetings)
-    .set({ recordingUrl, notes, ...nextVersion(classMeetings) })
+    .set({ recordingUrl, recordingFile, notes, ...nextVersion(classMeetings) })
     .where(eq(classMeetings.id, id));
   await audit('class.edit', id, changed);
   return { id, version: version + 1 };

@@ -8,7 +8,7 @@ import { startJobs } from '../../../server/jobs/boss.ts';
 import { mailJobs, mailQueue } from '../../../server/mail/queue.ts';
 import { buildApi } from '../../../server/start/app.ts';
 import { createScene, type Scene } from '../access-matrix.ts';
-import { TEST_SECRET, testDeps } from '../api.ts';
+import { recordingsDir, TEST_SECRET, testDeps } from '../api.ts';
 import { testDatabase } from '../database.ts';
 import { createSite } from '../factories.ts';
 import { asha, fromPage, readMe, sessionOf } from '../people.ts';
@@ -106,7 +106,7 @@ export async function createWorld() {
   const { boss, stop } = await startJobs(connection, { log: () => {}, maintenance: false });
   afterAll(stop);
   // One proxy is believed, so that what it hands on is read.
-  const env = readEnv({ SECRET: TEST_SECRET, TRUST_PROXY: '1' });
+  const env = readEnv({ SECRET: TEST_SECRET, TRUST_PROXY: '1', RECORDINGS_DIR: recordingsDir });
   const deps = testDeps(db, { limits: noLimits, env, queueMail: mailQueue(boss), mailJobs: mailJobs(boss) });
   const api = buildApi(deps);
   await createSite(db);

@@ -10,6 +10,7 @@ import {
   type DeskClassDetail,
 } from '../../../contract/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -67,7 +68,7 @@ function ClassNotes({ of: row, shared }: Editing) {
   const [save] = saveClassNotes.useMutation();
   const of = useVersionedForm<z.input<typeof Notes>, Notes>({
     schema: Notes,
-    defaultValues: { recordingUrl: row.recordingUrl ?? '', notes: row.notes },
+    defaultValues: { recordingUrl: row.recordingUrl ?? '', recordingFile: row.recordingFile ?? '', notes: row.notes },
     version: row.version,
     shared,
     send: (notes) => save({ id: row.id, ...notes }),
@@ -83,6 +84,21 @@ function ClassNotes({ of: row, shared }: Editing) {
         inputMode="url"
         placeholder="https://"
       />
+      {row.hasStore && (
+        <TextField
+          of={of}
+          name="recordingFile"
+          label="Or its file"
+          note="(in the store of recordings, such as devops-12/class-3.mp4; its captions beside it as class-3.vtt)"
+        />
+      )}
+      {row.recordingFile && (
+        <p>
+          <a href={paths.recording(row.id)} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            Watch the recording
+          </a>
+        </p>
+      )}
       <TextAreaField of={of} name="notes" label="Notes" note="(optional, Markdown)" rows={5} />
     </FormFrame>
   );

@@ -10,8 +10,9 @@ import { focusedAndPressable, useCoverWatch } from './use-cover-watch.ts';
 
 const PANEL_ID = 'help-chat';
 
-/** Where somebody pays or reads a lesson, nothing floats over it. */
-export const isQuiet = (pathname: string) => /^\/(pay$|learn\/[^/]+\/.|courses\/[^/]+\/lessons\/)/.test(pathname);
+/** Where somebody pays, reads a lesson or watches a recording, nothing floats over it. */
+export const isQuiet = (pathname: string) =>
+  /^\/(pay$|learn\/[^/]+\/.|courses\/[^/]+\/lessons\/|classes\/[^/]+\/recording$)/.test(pathname);
 
 type Panel = (props: ChatPanelProps) => React.ReactNode;
 

@@ -25,6 +25,8 @@ function Outcome({ of: { state, cancelReason, attendance } }: { of: LearnerClass
 
 function ClassRow({ of: row }: { of: LearnerClass }) {
   const { id, startsAt, when, trainer, recordingUrl, notes, state } = row;
+  // Loaded as a document of its own: its policy alone lets a video play.
+  const isPage = recordingUrl?.startsWith('/');
   return (
     <li className="border-b border-hairline py-4 last:border-0">
       <h3 className="mb-1 font-sans text-base leading-snug font-bold tracking-normal">{classText(row)}</h3>
@@ -38,12 +40,11 @@ function ClassRow({ of: row }: { of: LearnerClass }) {
         <p>
           <a
             href={recordingUrl}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...(isPage ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
             className="inline-flex min-h-8 items-center font-medium underline underline-offset-4"
           >
             Watch the recording
-            <span className="sr-only"> of {classText(row)} (opens in a new tab)</span>
+            <span className="sr-only"> {` of ${classText(row)}${isPage ? '' : ' (opens in a new tab)'}`}</span>
           </a>
         </p>
       )}

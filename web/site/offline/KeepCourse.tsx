@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LearningCourse } from '../../../contract/learning.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { showBytes } from '../../ui/bytes.ts';
 import { forgetCourse, keepLessons, keptOf } from './stored-lessons.ts';
 
 type Kept = Awaited<ReturnType<typeof keptOf>>;
@@ -21,8 +22,6 @@ function useIsControlled(): boolean {
   return isControlled;
 }
 
-const megabytes = (bytes: number) => `${Math.max(0.1, bytes / 1024 / 1024).toFixed(1)} MB`;
-
 type State = { kept: Kept; done: number | null; hasFailed: boolean; all: number };
 
 function stateText({ kept, done, hasFailed, all }: State): string {
@@ -30,7 +29,7 @@ function stateText({ kept, done, hasFailed, all }: State): string {
   if (hasFailed) return 'Not all lessons could be kept. Please try again.';
   if (!kept)
     return 'Keep the lessons of this course on this device to read them without a network. Signing out removes them.';
-  return `${kept.lessons} of ${all} lessons are on this device (${megabytes(kept.bytes)}) and can be read without a network. Signing out removes them.`;
+  return `${kept.lessons} of ${all} lessons are on this device (${showBytes(kept.bytes)}) and can be read without a network. Signing out removes them.`;
 }
 
 /** Keeps all lessons of a course on this device, or removes them; says so where the browser cannot keep any. */

@@ -1,13 +1,10 @@
 import type { WorkFile, WorkTry } from '../../../contract/work.ts';
 import { addressOf } from '../../calls.ts';
+import { showBytes } from '../../ui/bytes.ts';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 
 const outcomes = { accepted: 'Accepted', returned: 'Handed back' } as const;
-
-function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
 
 function FileLine({ of: { id, label, type, bytes, state, finding } }: { of: WorkFile }) {
   if (state === 'infected') {
@@ -20,7 +17,7 @@ function FileLine({ of: { id, label, type, bytes, state, finding } }: { of: Work
         href={addressOf('GET /learning/files/{id}', { id })}
         className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
       >
-        {`${label} (${type.toUpperCase()}, ${sizeText(bytes)})`}
+        {`${label} (${type.toUpperCase()}, ${showBytes(bytes)})`}
       </a>
     </li>
   );

@@ -1,0 +1,53 @@
+import { AwsClient } from 'aws4fetch';
+import { fail } from '../../base/errors.ts';
+import { type Files, MAX_TEXT_BYTES } from './files.ts';
+
+/** How long a browser may read by one link, in seconds: a class of three hours, with a break. */
+export const LINK_SECONDS = 4 * 60 * 60;
+
+/** How long the bucket may take to answer, in milliseconds. */
+const ANSWER_MS = 5000;
+
+type BucketSettings = { address: string; keyId: string; secret: string; region: string };
+
+/** A bucket of a service that speaks Amazon's S3, from which browsers read by signed links. */
+export type Bucket = Files & {
+  kind: 'bucket';
+  /** @param at when the link begins to hold; now without it */
+  linkTo: (name: string, at?: Date) => Promise<string>;
+};
+
+/** @param settings `address` is that of the bucket, with its name as host or path */
+export function openBucket({ address, keyId, secret, region }: BucketSettings): Bucket {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 1 });
+  const urlOf = (name: string) => `${address.replace(/\/+$/, '')}/${name.split('/').map(encodeURIComponent).join('/')}`;
+  /** A service that may not list the bucket is told 403 of a file that is not there. */
+  const ask = async (method: 'HEAD' | 'GET', name: string): Promise<Response | null> => {
+    const answer = await client
+      .fetch(urlOf(name), { method, signal: AbortSignal.timeout(ANSWER_MS) })
+      .catch(() => null);
+    if (answer?.ok) return answer;
+    if (answer?.status === 404 || answer?.status === 403) return null;
+    fail.unavailable('The store of recordings does not answer. Please try again in a minute.');
+  };
+  const sizeOf = async (name: string) => {
+    const answer = await ask('HEAD', name);
+    return Number(answer?.headers.get('Content-Length')) || null;
+  };
+  return {
+    kind: 'bucket',
+    sizeOf,
+    async readText(name) {
+      const size = await sizeOf(name);
+      if (size === null || size > MAX_TEXT_BYTES) return null;
+      const answer = await ask('GET', name);
+      return answer ? answer.text() : null;
+    },
+    async linkTo(name, at) {
+      const url = new URL(urlOf(name));
+      url.searchParams.set('X-Amz-Expires', String(LINK_SECONDS));
+      const datetime = at?.toISOString().replace(/[:-]|\.\d{3}/g, '');
+      return (await client.sign(url, { aws: { signQuery: true, ...(datetime && { datetime }) } })).url;
+    },
+  };
+}

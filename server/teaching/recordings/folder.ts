@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Files, MAX_TEXT_BYTES } from './files.ts';
+
+/** The first and last byte that are read. */
+export type Span = { start: number; end: number };
+
+/** A folder of the machine, whose files the site reads out. */
+export type Folder = Files & {
+  kind: 'folder';
+  read: (name: string, span: Span) => ReadableStream;
+};
+
+/** @param root its path. Names come from `recordingFile`, so none leads out of it. */
+export function openFolder(root: string): Folder {
+  const pathOf = (name: string) => join(root, name);
+  const sizeOf = async (name: string) => {
+    const found = await stat(pathOf(name)).catch(nullIfMissing);
+    return found?.isFile() && found.size > 0 ? found.size : null;
+  };
+  return {
+    kind: 'folder',
+    sizeOf,
+    async readText(name) {
+      const size = await sizeOf(name);
+      return size === null || size > MAX_TEXT_BYTES ? null : readFile(pathOf(name), 'utf8');
+    },
+    read(name, span) {
+      const parts = createReadStream(pathOf(name), span).iterator();
+      return new ReadableStream({
+        async pull(controller) {
+          const { done, value } = await parts.next();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        },
+        async cancel() {
+          await parts.return?.();
+        },
+      });
+    },
+  };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,31 @@
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { may } from '../../../contract/permission.ts';
+import type { SignedIn } from '../../auth/session.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, classMeetings, courses, enrollments } from '../../db/schema/index.ts';
+
+/** The recording of a class, for people with a seat in its batch, its trainer, and staff who plan classes. */
+export async function findRecorded(db: Tx, actor: SignedIn, id: string) {
+  const seat = db
+    .select({ one: sql`1` })
+    .from(enrollments)
+    .where(and(eq(enrollments.batchId, batches.id), eq(enrollments.userId, actor.id), isActive));
+  const isTheirs = may(actor.role, 'classes.plan')
+    ? undefined
+    : or(and(exists(seat), isNull(courses.deletedAt)), eq(classMeetings.trainerId, actor.id));
+  const [row] = await db
+    .select({
+      id: classMeetings.id,
+      number: classMeetings.number,
+      title: classMeetings.title,
+      startsAt: classMeetings.startsAt,
+      file: classMeetings.recordingFile,
+      course: { slug: courses.slug, title: courses.title },
+    })
+    .from(classMeetings)
+    .innerJoin(batches, eq(batches.id, classMeetings.batchId))
+    .innerJoin(courses, eq(courses.id, batches.courseId))
+    .where(and(eq(classMeetings.id, id), isTheirs));
+  return row;
+}

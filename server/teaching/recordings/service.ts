@@ -1,0 +1,72 @@
+import type { Recording } from '../../../contract/recording.ts';
+import type { SignedIn } from '../../auth/session.ts';
+import { fail } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { passagesOf } from './captions.ts';
+import { findRecorded } from './queries.ts';
+import { type RecordingStore, recordingStore } from './store.ts';
+
+type RecordingDeps = Pick<Deps, 'db' | 'env'>;
+
+/** Which class, and the person who asks. */
+export type RecordingRef = { actor: SignedIn; id: string };
+
+/** @throws RequestError not_found, also for people who may not watch it; unavailable while the store does not answer */
+async function requireRecorded({ db, env }: RecordingDeps, { actor, id }: RecordingRef) {
+  const row = await findRecorded(db, actor, id);
+  const store = recordingStore(env);
+  if (!row?.file || !store) fail.notFound('There is no such recording among yours.');
+  const bytes = await store.sizeOf(row.file);
+  if (bytes === null) fail.notFound('The file of this recording is missing. Please tell us.');
+  return { ...row, file: row.file, bytes, store };
+}
+
+export type Recorded = Awaited<ReturnType<typeof requireRecorded>>;
+
+/** The captions of a recording stand beside it, under its name. */
+const captionsOf = (file: string) => file.replace(/\.\w+$/, '.vtt');
+
+export function typeOf(file: string): Recording['type'] {
+  return file.endsWith('.webm') ? 'video/webm' : 'video/mp4';
+}
+
+/** A recording for its page. @throws as `requireRecorded` */
+export async function readRecording(deps: RecordingDeps, ref: RecordingRef): Promise<Recording> {
+  const { file, store, startsAt, ...row } = await requireRecorded(deps, ref);
+  const captions = await store.readText(captionsOf(file));
+  return {
+    ...row,
+    startsAt: startsAt.toISOString(),
+    video: await addressOf(store, ref.id, file),
+    type: typeOf(file),
+    hasCaptions: captions !== null,
+    passages: passagesOf(captions ?? ''),
+  };
+}
+
+function addressOf(store: RecordingStore, id: string, file: string): Promise<string> | string {
+  return store.kind === 'bucket' ? store.linkTo(file) : `/api/classes/${id}/recording/video`;
+}
+
+/** A recording that the site reads out itself. @throws as `requireRecorded`, not_found also for one of a bucket */
+export async function requireVideo(deps: RecordingDeps, ref: RecordingRef) {
+  const { file, bytes, store } = await requireRecorded(deps, ref);
+  if (store.kind === 'bucket') fail.notFound('The bucket gives out this recording.');
+  return { file, bytes, store };
+}
+
+/** The captions of a recording. @throws as `requireRecorded`, not_found also where it has none */
+export async function requireCaptions(deps: RecordingDeps, ref: RecordingRef): Promise<string> {
+  const { file, store } = await requireRecorded(deps, ref);
+  return (await store.readText(captionsOf(file))) ?? fail.notFound('This recording has no captions.');
+}
+
+/** @throws RequestError invalid_input with `fields.recordingFile` where the store has no such file; unavailable */
+export async function requireStored(env: Deps['env'], file: string | null): Promise<void> {
+  if (file === null) return;
+  const store = recordingStore(env);
+  if (!store) fail.invalid('recordingFile', 'This site has no store of recordings. Give a link instead.');
+  if ((await store.sizeOf(file)) === null) {
+    fail.invalid('recordingFile', 'There is no file of this name in the store of recordings.');
+  }
+}

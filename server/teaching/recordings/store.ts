@@ -1,0 +1,18 @@
+import type { Env } from '../../base/env.ts';
+import { type Bucket, openBucket } from './bucket.ts';
+import { type Folder, openFolder } from './folder.ts';
+
+export type RecordingStore = Folder | Bucket;
+
+/** Where the operator keeps recordings as files (docs/operations.md); null where nowhere. */
+export function recordingStore(env: Env): RecordingStore | null {
+  const { RECORDINGS_DIR, RECORDINGS_BUCKET, RECORDINGS_KEY_ID, RECORDINGS_KEY_SECRET, RECORDINGS_REGION } = env;
+  if (RECORDINGS_DIR) return openFolder(RECORDINGS_DIR);
+  if (!RECORDINGS_BUCKET || !RECORDINGS_KEY_ID || !RECORDINGS_KEY_SECRET) return null;
+  return openBucket({
+    address: RECORDINGS_BUCKET,
+    keyId: RECORDINGS_KEY_ID,
+    secret: RECORDINGS_KEY_SECRET,
+    region: RECORDINGS_REGION,
+  });
+}
