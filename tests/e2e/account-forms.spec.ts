@@ -58,6 +58,18 @@ test.describe('Sign up', () => {
     await expect(button(page)).toHaveText('Sign Up');
   });
 
+  test('a password can be shown while it is typed, and hidden again', async ({ page }) => {
+    await open(page, '/signup');
+    const password = main(page).getByLabel('Password', { exact: true });
+    const show = main(page).getByRole('button', { name: 'Show password' });
+    await password.fill('correct horse');
+    for (const type of ['text', 'password']) {
+      await show.click();
+      await expect(password).toHaveAttribute('type', type);
+      await expect(password).toHaveValue('correct horse');
+    }
+  });
+
   test('section 5: the least length of a password is a hint beside its label, not a part of its name', async ({
     page,
   }) => {

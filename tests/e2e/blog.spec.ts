@@ -239,6 +239,22 @@ test('Blogs: a post opens at its slug with image, date, category and body', asyn
   await expect(page).toHaveURL(`/blogs?category=${post.category}`);
 });
 
+test('Blogs: a post has its reading time, its contents beside it on a wide screen, and the course that goes on at its end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/blogs/which-route-wins');
+  const article = page.getByRole('article');
+  await expect(article.getByText(/^\d+ min read$/)).toBeVisible();
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link').last().click();
+  await expect(contents).toBeInViewport();
+  const next = page.getByRole('complementary', { name: 'Networking Master Course' });
+  await expect(next).toContainText('Rs.9,999');
+  await next.getByRole('link', { name: 'See the course' }).click();
+  await expect(page).toHaveURL('/courses/networking-master-course');
+});
+
 test('Blogs: an unknown post answers 404 and leads back to the posts', async ({ page, allowStatus }) => {
   allowStatus(404);
   const response = await page.goto('/blogs/no-such-post');

@@ -60,6 +60,21 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('a certificate is shared first, and the signed file comes last', async ({ page }) => {
+  const id = await earnCertificate(earned);
+  await open(page, `/certificates/${id}`);
+  const links = main(page).getByRole('link', { name: /LinkedIn|WhatsApp|Download/ });
+  await expect(links).toHaveText([
+    /^Share on LinkedIn/,
+    /^Share on WhatsApp/,
+    /^Add to LinkedIn/,
+    'Download PDF',
+    'Download credential (JSON)',
+  ]);
+  const shared = await links.nth(1).getAttribute('href');
+  expect(new URL(shared ?? '').searchParams.get('text')).toBe(`Asha Rao, DevOps Basics: ${page.url()}`);
+});
+
 test('LinkedIn gets the course, the issuer, year and month, the address and the number', async ({ page, request }) => {
   const id = await earnCertificate(earned);
   const { brand } = (await (await request.get('/api/site')).json()).data;

@@ -68,6 +68,14 @@ test.describe('on a small screen', () => {
     await expect(menu(page)).toBeHidden();
   });
 
+  test('the button of the open menu says Close', async ({ page }) => {
+    await open(page, '/about');
+    await menuButton(page).click();
+    await page.locator('summary', { hasText: 'Close' }).filter({ visible: true }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page).getByText('Menu')).toBeVisible();
+  });
+
   test('section 4, Mobile menu: opens and closes by keyboard, and Escape gives the focus back', async ({ page }) => {
     await open(page, '/about');
     await menuButton(page).focus();
