@@ -265,7 +265,7 @@ function entryOf(definition: Description & { form?: unknown }): RouteConfig {
   };
 }
 
-/** @throws RequestError not_found for what is no id */
+/** @throws RequestError not_found for a text that cannot be an id */
 function parseParams(schema: z.ZodObject, { req }: Context, message: string | undefined) {
   const { success, data } = schema.safeParse(req.param());
   if (!success) fail.notFound(message);

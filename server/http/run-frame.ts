@@ -19,9 +19,9 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Answers one port, which the page hands over. A program runs in a worker: it can be ended at any time, and has neither
- * document nor WebRTC, which no policy stops. A page is shown in a frame within, where no script runs; elements that browsers
- * look up or follow without asking the policy are left out of it.
+ * Answers one port, which the page hands over. A program runs in a worker: it can be ended at any time, and has no document and
+ * no WebRTC, which a policy cannot forbid. A page is shown in a frame within, where no script runs, without the elements that
+ * browsers look up or follow whatever the policy says.
  */
 const SCRIPT = `
 'use strict';

@@ -22,8 +22,8 @@ type Parser = typeof import('./html.ts')['toHtml'];
 const loadParser = loadOnce(() => import('./html.ts'));
 
 /**
- * Renders Markdown (CommonMark and GFM), which may be hostile, as sanitised HTML with highlighted code. Returns a text
- * beyond the limits as typed. Caches results.
+ * Renders Markdown (CommonMark and GFM), which may be hostile, as sanitised HTML with highlighted code. A text that
+ * is too large or too costly to parse comes back as it was typed. Caches results.
  */
 export async function renderMarkdown(
   text: string,

@@ -110,8 +110,8 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
 type Step = (deps: Deps) => Promise<void>;
 
 /**
- * Gives jobs their times in Asia/Kolkata. Their steps are done one after the other, also when one fails, which the log says;
- * of a job that sells, it is an alert, too.
+ * Schedules jobs, in Asia/Kolkata. A job does its steps one after the other. A step that fails does not stop the next; it is
+ * logged, and in a job that sells it is an alert, too.
  */
 function scheduler(boss: PgBoss, deps: Deps) {
   const at = async (name: string, cron: string, work: () => Promise<unknown>) => {

@@ -157,8 +157,8 @@ const searchedCandidate = sql`(coalesce(${learnerName}, '') || ' ' || ${enrollme
 const searchedByTrainer = sql`(coalesce(${learnerName}, '') || ' ' || ${courses.title})`;
 
 /**
- * A page of the learners without a certificate, newest enrollment first: those who have earned it, or whom something keeps from it,
- * because their batch is over, they have done everything else, or missed too many classes. One more than the page shows.
+ * A page of the learners without a certificate, newest enrollment first. Either they have earned it; or something blocks it:
+ * their batch is over, one thing alone is missing, or they missed too many classes. One more than the page shows.
  */
 export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }: DeskCandidatesQuery, now: Date) {
   const cut = pageIn(descending(byTime(enrollments.createdAt)), enrollments.id, cursor);

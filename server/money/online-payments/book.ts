@@ -111,7 +111,7 @@ function whyWrong(checkout: Checkout, payment: ProviderPayment): string | null {
   return payment.refundedPaise > 0 ? 'a part of it was returned at the payment service, not here' : null;
 }
 
-/** What staff typed in since the buyer began may be this very money, which the books then have twice, also where nothing goes back. */
+/** Staff may have typed in this very money after the buyer began to pay: then the books have it twice, even where nothing goes back. */
 async function tellTypedTwice(
   context: Context,
   { id: orderId, code }: Order,

@@ -9,9 +9,9 @@ import { GatewayError, type ProviderOrder, requireGateway } from '../gateway/ind
 import { type Checkout, findCheckout, noteProviderOrder } from './checkouts.ts';
 
 /**
- * Looks whose an order at the payment service is that no checkout has. One that was made for a checkout or an order of ours becomes
- * one, as after a restore, which forgets what came after the backup. Of another one that was made by this site the staff are
- * told, because its payment is not booked.
+ * Finds out where an order at the payment service belongs that no checkout names. Where it was made for a checkout or an order of
+ * ours, its checkout is stored again: restoring a backup loses what came after it. Where this site made it for nothing that it
+ * knows, the staff are told, because its payment is not booked.
  * @returns its checkout; undefined for that of another shop under the same account
  * @throws GatewayError
  */

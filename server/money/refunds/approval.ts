@@ -15,8 +15,8 @@ type Wish = {
 };
 
 /**
- * The rule of approval: whether a second person has to approve it. Above the limit of the settings, where what one order returns
- * counts together, so that nothing is cut below the limit; and what was recorded before today, whatever its amount.
+ * Whether a second person has to approve it. They do above the limit of the settings, for which all refunds of an order count
+ * together, so that nobody splits one; and for every payment to cancel that was recorded before today.
  */
 export async function needsApproval(
   { tx, now }: Context,

@@ -34,7 +34,7 @@ async function tellCameSince(context: Context, { id: orderId, code }: Order, { c
   const came = (await findReturnable(context.tx, orderId)).filter((payment) => payment.createdAt > createdAt);
   const paise = came.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
   if (paise === 0) return;
-  const text = `${rupees(paise)} came in for order ${code} while its refund waited for approval. The order has ended: return this money, too, unless it is owed.`;
+  const text = `${rupees(paise)} came in for order ${code} while its refund waited for approval. The order has ended. Return this money as well, unless the buyer owes it.`;
   await raiseAlert(context, { kind: 'refund', about: `came since ${orderId}`, orderId, text });
 }
 

@@ -56,9 +56,9 @@ export async function findPaidSeats(tx: Tx, ids: string[], now: Date): Promise<M
 }
 
 /**
- * Gives a buyer who changed their mind back what the terms say, and ends their seat, in the caller's transaction, which holds
- * their person. It goes by the rule of approval like a refund that staff ask for; money that has to be sent by hand waits for
- * the staff who send it, and that of a seat which has long been without a batch for those who know why. Without a seat, all of it goes back at once, as it does when the time to choose is over.
+ * Refunds a buyer who changed their mind by the terms, and ends their seat, in the caller's transaction, which holds their person.
+ * The rule of approval applies as to a refund that staff ask for. A refund waits for the staff when they have to send it by hand, or
+ * when the seat has long been without a batch. A buyer without a seat gets everything back at once.
  * @throws RequestError conflict where nothing goes back, or a transfer is looked for
  */
 export async function requestOwnRefund(context: Context, order: Order): Promise<Asked> {

@@ -9,8 +9,8 @@ import { isDisputed, type Refund } from './queries.ts';
 import { setState } from './state.ts';
 
 /**
- * Approves a refund, for the actor or, without one, by a rule, and starts it: seat, price, mail, job, and last the credit note,
- * on whose kind all others wait. The caller holds the order's person.
+ * Approves a refund, for the actor or, without one, by a rule, and starts it: seat, price, mail and job. The credit note
+ * comes last, since its series stays locked until the transaction ends. The caller holds the order's person.
  * @throws RequestError conflict for a disputed payment that would be returned by hand
  */
 export async function startRefund(

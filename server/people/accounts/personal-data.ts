@@ -78,8 +78,8 @@ export type Held = Rows & {
   lists?: Record<string, Rows & { parent: PgColumn; only?: SQL }>;
   /**
    * At the erasure: `deleted`, the account `last`; `along` with a row that is deleted, by its foreign key; `emptied` of the
-   * person, since the books need it; `chosen` by the person; or `kept`, because the law wants it, or because a row has no
-   * more than the id of an account that is gone, or, as what was asked and answered for others to read, not even that.
+   * person, since the books need it; `chosen` by the person; or `kept`: the law requires it, or it names nobody once the account is
+   * gone, as a doubt and its answers, which others go on reading.
    */
   erased: 'deleted' | 'last' | 'along' | 'emptied' | 'chosen' | 'kept';
 };

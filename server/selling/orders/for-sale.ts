@@ -9,7 +9,7 @@ import { batches, courses, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import type { Order } from './queries.ts';
 
-/** The price of a link holds for so long, unless staff made it for a batch, whose first day ends it. */
+/** Days for which a link keeps its price. One that staff made for a batch keeps it until the first day of the batch. */
 export const PRICE_DAYS = 30;
 
 /**

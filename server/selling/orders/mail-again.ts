@@ -13,8 +13,8 @@ export async function isInvited(tx: Tx, order: Order): Promise<boolean> {
 }
 
 /**
- * Mails a buyer again what they have, in the caller's transaction, which holds their person: their seat with the way in, which sets
- * the password of an account that nobody has opened, or that their money is here.
+ * Mails a buyer once more that they have a seat, or else that their money arrived, in the caller's transaction, which holds their
+ * person. The mail about the seat leads to a first password where nobody has opened the account yet.
  */
 export async function mailSeatAgain(context: Context, order: Order): Promise<void> {
   if (order.erasedAt || order.cancelledAt) return;

@@ -152,7 +152,7 @@ function Rules({ of }: Of) {
           of={of}
           name="buyersChooseParts"
           label="Buyers may choose the first plan themselves"
-          note="(where they pay, at the full price without a coupon; course pages say so)"
+          note="(on their payment page, at the full price without a coupon; course pages say so)"
         />
       </Wide>
     </Part>

@@ -98,7 +98,7 @@ export function CouponsPage() {
     <DeskPage title="Coupons" path={deskPaths.coupons}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
         Buyers type the code on their payment page, or you type it when you sell. Each person uses a code once. It
-        stands alone: not with a discount, and not with a price in parts.
+        cannot be combined with a discount or with payment in parts.
       </p>
       <Loaded what="coupons" result={listCoupons.useQuery()}>
         {({ data, courses }) => (

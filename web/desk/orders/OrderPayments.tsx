@@ -64,7 +64,7 @@ function PaymentState({ of: payment }: { of: Payment }) {
   const { voidReason, isVoidAsked, isOnline, cheque } = payment;
   const mayVoid = useMay('money.refund');
   if (voidReason !== null) return `Cancelled: ${voidReason}`;
-  if (isVoidAsked) return 'Valid, until a second person approves its cancellation';
+  if (isVoidAsked) return 'Valid. Its cancellation waits for a second person';
   if (!mayVoid || isOnline) return 'Valid';
   return (
     <div className="grid justify-items-start gap-2">

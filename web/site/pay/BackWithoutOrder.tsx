@@ -7,7 +7,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 const words = {
   failed: {
     title: 'Your payment did not go through',
-    text: 'If money left your account, it comes back by itself within days. If it reaches us late instead, we write to you.',
+    text: 'If money left your account, it comes back by itself within days. If it reaches us after all, we write to you.',
   },
   cancelled: { title: 'Nothing was paid', text: 'You closed the payment page.' },
 } satisfies Record<Exclude<ComeBack, 'paid'>, { title: string; text: string }>;

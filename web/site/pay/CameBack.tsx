@@ -43,7 +43,7 @@ function Words({ order, back, token }: CameBackProps) {
   return (
     <>
       <strong>Your payment did not go through.</strong> If money left your account, it comes back by itself within days.
-      If it reaches us late instead, we write to you.{again}
+      If it reaches us after all, we write to you.{again}
     </>
   );
 }
