@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { inPaise } from './paise.ts';
-import { isDecided, isReturning } from './refund-states.ts';
+import { isReturning } from './refund-states.ts';
 
 // The name of the table is written out: drizzle leaves it away where a query has one table.
 const ofOrder = sql.raw('"orders"."id"');
@@ -19,11 +19,23 @@ export const netPaidPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPa
 
 /**
  * Paid less what surely goes back, also where it could not be sent yet, or was taken by a bank: a refund that waits for a second
- * person makes nobody owe anything. In paise.
+ * person makes nobody owe anything. Stored, and kept by the database (docs/decisions/0081). In paise.
  */
-export const settledPaise: SQL<number> = inPaise(sql`${paidPaise} - (SELECT coalesce(sum(refunds.amount_paise), 0)
-  FROM refunds JOIN payments ON payments.id = refunds.payment_id
-  WHERE payments.order_id = ${ofOrder} AND payments.voided_at IS NULL AND ${isDecided})`);
+export const settledPaise: SQL<number> = inPaise(sql.raw('"orders"."settled_paise"'));
+
+/**
+ * Whether a payment of a query on `payments` counts: it is an order's, neither void nor of a test. The few orders of tests are
+ * looked up, and not the order of each payment.
+ */
+export const isCounted = sql.raw(`payments.order_id IS NOT NULL AND payments.voided_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM orders AS tested WHERE tested.id = payments.order_id AND tested.is_test)`);
+
+/**
+ * Whether an order of a query on `orders` has a seat and is not paid in full. These alone can owe anything: they have the index
+ * `orders_owing_idx`, and the statistics `orders_left_to_pay` say how few they are.
+ */
+export const isOwing = sql.raw(`"orders"."confirmed_at" IS NOT NULL AND "orders"."cancelled_at" IS NULL
+  AND NOT "orders"."is_test" AND "orders"."total_paise" - "orders"."settled_paise" > 0`);
 
 /** Instalments whose day is over, in paise. @param today date in Asia/Kolkata */
 export function duePaise(today: string | Placeholder): SQL<number> {
@@ -31,20 +43,10 @@ export function duePaise(today: string | Placeholder): SQL<number> {
     WHERE order_id = ${ofOrder} AND due_on < ${today}::date`);
 }
 
-/**
- * The orders that are overdue, as `order_id`, each with what it owes as `paise`: read at once for all orders, where `duePaise` and
- * `settledPaise` look each up. @param today date in Asia/Kolkata
- */
+/** The orders that are overdue, as `order_id`, each with what it owes as `paise`. @param today date in Asia/Kolkata */
 export function overdueOrders(today: string): SQL {
-  return sql`SELECT due.order_id, due.paise - coalesce(paid.paise, 0) + coalesce(back.paise, 0) AS paise
-    FROM (SELECT order_id, sum(amount_paise) AS paise FROM instalments WHERE due_on < ${today}::date GROUP BY order_id) due
-    JOIN orders ON orders.id = due.order_id
-    LEFT JOIN (SELECT order_id, sum(amount_paise) AS paise FROM payments WHERE voided_at IS NULL GROUP BY order_id) paid
-      ON paid.order_id = due.order_id
-    LEFT JOIN (SELECT payments.order_id, sum(refunds.amount_paise) AS paise
-      FROM refunds JOIN payments ON payments.id = refunds.payment_id
-      WHERE payments.voided_at IS NULL AND ${isDecided} GROUP BY payments.order_id) back
-      ON back.order_id = due.order_id
-    WHERE orders.confirmed_at IS NOT NULL AND orders.cancelled_at IS NULL AND orders.erased_at IS NULL AND NOT orders.is_test
-      AND due.paise - coalesce(paid.paise, 0) + coalesce(back.paise, 0) > 0`;
+  return sql`SELECT orders.id AS order_id, due.paise - orders.settled_paise AS paise FROM orders
+    CROSS JOIN LATERAL (SELECT sum(amount_paise) AS paise FROM instalments
+      WHERE order_id = orders.id AND due_on < ${today}::date) due
+    WHERE ${isOwing} AND orders.erased_at IS NULL AND due.paise > orders.settled_paise`;
 }

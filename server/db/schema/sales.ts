@@ -1,5 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -55,7 +56,7 @@ export const coupons = pgTable(
 
 /**
  * One buyer's claim on one seat at one price. Its state (open, held, confirmed, …) follows from its times and payments
- * (`server/selling/orders/state.ts`) and is never stored. `normalizedEmail` is the lower-case e-mail. After an erasure the amounts stay
+ * (`server/selling/orders/state.ts`) and is never stored, but for the sum of what is settled. `normalizedEmail` is the lower-case e-mail. After an erasure the amounts stay
  * for the books, and everything of the person is empty.
  */
 export const orders = pgTable(
@@ -93,6 +94,8 @@ export const orders = pgTable(
     discountPaise: integer('discount_paise').notNull().default(0),
     couponId: uuid('coupon_id').references(() => coupons.id),
     totalPaise: integer('total_paise').notNull(),
+    /** What was paid less what surely goes back. A trigger of payments and refunds keeps it (docs/decisions/0081), and nothing else. */
+    settledPaise: bigint('settled_paise', { mode: 'number' }).notNull().default(0),
     /** For the invoice. `billState` is a GST code. */
     billName: text('bill_name').notNull().default(''),
     billState: text('bill_state'),
@@ -140,6 +143,14 @@ export const orders = pgTable(
       .where(
         sql`${table.seatChoiceDeadline} IS NOT NULL AND ${table.confirmedAt} IS NULL AND ${table.cancelledAt} IS NULL`,
       ),
+    // All that can owe anything, with what is asked about each, so that sums read the index alone.
+    index('orders_owing_idx')
+      .on(table.id, table.settledPaise, table.erasedAt)
+      .where(
+        sql`${table.confirmedAt} IS NOT NULL AND ${table.cancelledAt} IS NULL AND NOT ${table.isTest}
+          AND ${table.totalPaise} - ${table.settledPaise} > 0`,
+      ),
+    index('orders_test_idx').on(table.id).where(sql`${table.isTest}`),
     index('orders_batch_idx').on(table.batchId),
     index('orders_course_idx').on(table.courseId),
     index('orders_request_idx').on(table.requestId),

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { DeskOverview } from '../../../contract/desk-overview.ts';
 import type { Tx } from '../../db/client.ts';
 import { netPaidPaise } from '../../db/order-sums.ts';
@@ -10,42 +10,50 @@ import { cameFrom } from '../../selling/requests/index.ts';
 export const source = cameFrom({ utmSource: sql`r.utm_source`, referrer: sql`r.referrer` });
 
 type Figures = Omit<DeskOverview['sources'][number], 'kind' | 'source'>;
-type Row = Omit<Figures, 'paidPaise'> & { key: string | null; paidPaise: string };
+type Group = { source: string | null; owner: string | null; isOwner: boolean };
+type Row = Omit<Figures, 'paidPaise'> & Group & { paidPaise: string };
 
 /**
- * What became of the requests that came from a moment on, the most money first: how many were reached by a call and enrolled, and
- * what was paid for their orders until now, less what went back.
- * @param by what they are counted by; null where a request has none
+ * What became of the requests that came from a moment on, by where they came from and by their owner, the most money first: how
+ * many were reached by a call and enrolled, and what was paid for their orders until now, less what went back.
  */
-async function countLeads(tx: Tx, start: Date, by: SQL): Promise<(Figures & { key: string | null })[]> {
+async function readLeads(tx: Tx, start: Date): Promise<(Figures & Group)[]> {
   const from = sql`${start.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<Row>(sql`
-    SELECT ${by} AS key, count(*)::int AS requests, count(r.first_reached_at)::int AS reached,
-      (count(*) FILTER (WHERE r.stage = 'enrolled'))::int AS converted, coalesce(sum(paid.paise), 0) AS "paidPaise"
-    FROM enrollment_requests r
-    LEFT JOIN (
-      SELECT request_id, sum(${netPaidPaise}) AS paise FROM orders
-      WHERE request_id IS NOT NULL AND created_at >= ${from} AND NOT is_test GROUP BY request_id) AS paid ON paid.request_id = r.id
-    WHERE r.created_at >= ${from}
-    GROUP BY 1
-    ORDER BY 5 DESC, 2 DESC, 1`);
+    SELECT source, owner, grouping(source) = 1 AS "isOwner", count(*)::int AS requests, count(first_reached_at)::int AS reached,
+      (count(*) FILTER (WHERE stage = 'enrolled'))::int AS converted, coalesce(sum(paise), 0) AS "paidPaise"
+    FROM (
+      SELECT ${source} AS source, r.owner_id AS owner, r.first_reached_at, r.stage, paid.paise FROM enrollment_requests r
+      LEFT JOIN (
+        SELECT request_id, sum(${netPaidPaise}) AS paise FROM orders
+        WHERE request_id IS NOT NULL AND created_at >= ${from} AND NOT is_test GROUP BY request_id) AS paid ON paid.request_id = r.id
+      WHERE r.created_at >= ${from}) AS lead
+    GROUP BY GROUPING SETS ((source), (owner))
+    ORDER BY "paidPaise" DESC, requests DESC, source, owner`);
   return rows.map((row) => ({ ...row, paidPaise: readPaise(row.paidPaise) }));
 }
 
-/** The requests that came from a moment on by the campaign, site or source that they came from. */
-export async function countBySource(tx: Tx, start: Date): Promise<DeskOverview['sources']> {
-  const rows = await countLeads(tx, start, source);
-  return rows.map(({ key, ...figures }) => ({
-    kind: key === null ? 'direct' : 'named',
-    source: key ?? '',
-    ...figures,
-  }));
-}
-
-/** The same by their owner, who may be nobody. */
-export async function countByOwner(tx: Tx, start: Date): Promise<DeskOverview['owners']> {
-  const rows = await countLeads(tx, start, sql`r.owner_id`);
-  const ids = rows.flatMap(({ key }) => key ?? []);
-  const owners = await tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
-  return rows.map(({ key, ...figures }) => ({ owner: owners.find(({ id }) => id === key) ?? null, ...figures }));
+/**
+ * The requests that came from a moment on by the campaign, site or source that they came from, and by their owner, who may be
+ * nobody: both in one pass over them.
+ */
+export async function countLeads(tx: Tx, start: Date): Promise<Pick<DeskOverview, 'sources' | 'owners'>> {
+  const leads = await readLeads(tx, start);
+  const ids = leads.flatMap(({ owner }) => owner ?? []);
+  const named = await tx.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
+  return {
+    sources: leads
+      .filter(({ isOwner }) => !isOwner)
+      .map(({ source, owner: _owner, isOwner: _isOwner, ...figures }) => ({
+        kind: source === null ? 'direct' : 'named',
+        source: source ?? '',
+        ...figures,
+      })),
+    owners: leads
+      .filter(({ isOwner }) => isOwner)
+      .map(({ owner, source: _source, isOwner: _isOwner, ...figures }) => ({
+        owner: named.find(({ id }) => id === owner) ?? null,
+        ...figures,
+      })),
+  };
 }

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { DeskOverview } from '../../../contract/desk-overview.ts';
 import { isActive, seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
-import { settledPaise } from '../../db/order-sums.ts';
+import { isCounted, isOwing } from '../../db/order-sums.ts';
 import { inPaise, readPaise } from '../../db/paise.ts';
 import { batches, courses, enrollments, orders, payments, refunds } from '../../db/schema/index.ts';
 
@@ -11,12 +11,11 @@ const MOST_BATCHES = 6;
 
 /** What was paid for orders from a day on, by day, in paise; neither void nor of a test. */
 export function sumPaid(tx: Tx, from: string) {
-  const { paidOn, amountPaise, voidedAt } = payments;
+  const { paidOn, amountPaise } = payments;
   return tx
     .select({ date: paidOn, paise: inPaise(sql`sum(${amountPaise})`) })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(gte(paidOn, from), isNull(voidedAt), eq(orders.isTest, false)))
+    .where(and(gte(paidOn, from), isCounted))
     .groupBy(paidOn);
 }
 
@@ -33,12 +32,12 @@ export async function sumReturned(tx: Tx, start: Date): Promise<number> {
 
 /** Instalments of confirmed orders that fall due in the next 30 days, less what was paid ahead, in paise. */
 export async function sumDue(tx: Tx, today: string): Promise<number> {
-  const until = (day: string) => sql`(SELECT coalesce(sum(amount_paise), 0) FROM instalments
-    WHERE order_id = "orders"."id" AND due_on <= ${today}::date + ${day}::int)`;
   const { rows } = await tx.execute<{ paise: string }>(sql`
-    SELECT coalesce(sum(greatest(owed - greatest(kept, late), 0)), 0) AS paise FROM (
-      SELECT ${until('30')} AS owed, ${until('-1')} AS late, ${settledPaise} AS kept
-      FROM orders WHERE confirmed_at IS NOT NULL AND cancelled_at IS NULL AND NOT is_test) AS open`);
+    SELECT coalesce(sum(greatest(part.owed - greatest(orders.settled_paise, part.late), 0)), 0) AS paise FROM orders
+    CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS owed,
+        coalesce(sum(amount_paise) FILTER (WHERE due_on < ${today}::date), 0) AS late
+      FROM instalments WHERE order_id = orders.id AND due_on <= ${today}::date + 30) part
+    WHERE ${isOwing}`);
   return readPaise(rows[0]?.paise ?? 0);
 }
 

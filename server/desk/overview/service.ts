@@ -2,7 +2,7 @@ import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
 import type { DeskOverview, DeskOverviewQuery } from '../../../contract/desk-overview.ts';
 import type { Deps } from '../../deps.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
-import { countByOwner, countBySource } from './leads.ts';
+import { countLeads } from './leads.ts';
 import { findNextBatches, sumDue, sumPaid, sumReturned } from './money.ts';
 import { countCertificates, countEnrollments, countFailedMails, countRequests, findCourses } from './queries.ts';
 
@@ -29,19 +29,17 @@ export async function readOverview(
   const to = dateInKolkata(now());
   const from = dates[0] ?? to;
   const start = instantInKolkata(`${from}T00:00`);
-  const [requests, enrollments, completions, failedMails, courses, paid, money, batches, sources, owners] =
-    await Promise.all([
-      countRequests(db, start),
-      countEnrollments(db, start),
-      countCertificates(db, start),
-      countFailedMails(db, start),
-      findCourses(db),
-      sumPaid(db, from),
-      readDues(db, start, to),
-      findNextBatches(db, to, now()),
-      countBySource(db, start),
-      countByOwner(db, start),
-    ]);
+  const [requests, enrollments, completions, failedMails, courses, paid, money, batches, leads] = await Promise.all([
+    countRequests(db, start),
+    countEnrollments(db, start),
+    countCertificates(db, start),
+    countFailedMails(db, start),
+    findCourses(db),
+    sumPaid(db, from),
+    readDues(db, start, to),
+    findNextBatches(db, to, now()),
+    countLeads(db, start),
+  ]);
   const paidOn = new Map(paid.map(({ date, paise }) => [date, paise]));
   const conversions = requests.map(({ converted, ...row }) => ({ ...row, count: converted }));
   const figures = (of?: (row: Counted) => boolean) => ({
@@ -59,8 +57,7 @@ export async function readOverview(
       return { date, ...figures(isOf), paidPaise: paidOn.get(date) ?? 0, failedMails: sum(failedMails, isOf) };
     }),
     batches,
-    sources,
-    owners,
+    ...leads,
     courses: courses
       .map(({ id, title }) => {
         const isOf = (row: Counted) => row.courseId === id;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, monthAfter } from '../../../contract/calendar.ts';
 import type { DeskMonth } from '../../../contract/desk-today.ts';
 import type { Tx } from '../../db/client.ts';
+import { isCounted } from '../../db/order-sums.ts';
 import { readPaise } from '../../db/paise.ts';
 import { isDecided } from '../../db/refund-states.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
@@ -46,10 +47,9 @@ const midnight = (day: string) => sql`(${day}::timestamp AT TIME ZONE 'Asia/Kolk
 
 async function sumCollected(tx: Tx, first: string, firstBefore: string): Promise<Compared> {
   const { rows } = await tx.execute<Sums>(sql`
-    SELECT coalesce(sum(p.amount_paise) FILTER (WHERE p.paid_on >= ${first}), 0) AS now,
-      coalesce(sum(p.amount_paise) FILTER (WHERE p.paid_on < ${first}), 0) AS before
-    FROM payments p JOIN orders o ON o.id = p.order_id
-    WHERE p.paid_on >= ${firstBefore} AND p.voided_at IS NULL AND NOT o.is_test`);
+    SELECT coalesce(sum(amount_paise) FILTER (WHERE paid_on >= ${first}), 0) AS now,
+      coalesce(sum(amount_paise) FILTER (WHERE paid_on < ${first}), 0) AS before
+    FROM payments WHERE paid_on >= ${firstBefore} AND ${isCounted}`);
   return inPaise(only(rows));
 }
 
@@ -62,20 +62,24 @@ async function sumReturned(tx: Tx, first: string, firstBefore: string): Promise<
   return inPaise(only(rows));
 }
 
-/** What was overdue at the end of a day that is over, in paise: as `overdueOrders`, by what had been paid then. */
+/**
+ * What was overdue at the end of a day that is over, in paise: as `overdueOrders`, by what had been paid then, which is what is
+ * settled now without what came and went since.
+ */
 async function sumOverdueAt(tx: Tx, day: string): Promise<number> {
   const end = midnight(addDays(day, 1));
   const { rows } = await tx.execute<{ paise: string }>(sql`
-    SELECT coalesce(sum(greatest(due.paise - coalesce(paid.paise, 0) + coalesce(back.paise, 0), 0)), 0) AS paise
-    FROM (SELECT order_id, sum(amount_paise) AS paise FROM instalments WHERE due_on < ${day} GROUP BY order_id) due
-    JOIN orders o ON o.id = due.order_id
-    LEFT JOIN (SELECT order_id, sum(amount_paise) AS paise FROM payments WHERE paid_on <= ${day} AND voided_at IS NULL
-      GROUP BY order_id) paid ON paid.order_id = due.order_id
-    LEFT JOIN (SELECT payments.order_id, sum(refunds.amount_paise) AS paise FROM refunds
-      JOIN payments ON payments.id = refunds.payment_id
-      WHERE payments.voided_at IS NULL AND ${isDecided} AND refunds.created_at < ${end}
-      GROUP BY payments.order_id) back ON back.order_id = due.order_id
-    WHERE o.confirmed_at < ${end} AND NOT o.is_test AND (o.cancelled_at IS NULL OR o.cancelled_at >= ${end})`);
+    SELECT coalesce(sum(due.paise - was.settled), 0) AS paise
+    FROM (SELECT o.id, o.total_paise, o.settled_paise - coalesce(paid.paise, 0) + coalesce(back.paise, 0) AS settled FROM orders o
+      LEFT JOIN (SELECT order_id, sum(amount_paise) AS paise FROM payments WHERE paid_on > ${day} AND voided_at IS NULL
+        GROUP BY order_id) paid ON paid.order_id = o.id
+      LEFT JOIN (SELECT payments.order_id, sum(refunds.amount_paise) AS paise FROM refunds
+        JOIN payments ON payments.id = refunds.payment_id
+        WHERE payments.voided_at IS NULL AND ${isDecided} AND refunds.created_at >= ${end}
+        GROUP BY payments.order_id) back ON back.order_id = o.id
+      WHERE o.confirmed_at < ${end} AND NOT o.is_test AND (o.cancelled_at IS NULL OR o.cancelled_at >= ${end})) was
+    CROSS JOIN LATERAL (SELECT sum(amount_paise) AS paise FROM instalments WHERE order_id = was.id AND due_on < ${day}) due
+    WHERE was.settled < was.total_paise AND due.paise > was.settled`);
   return readPaise(only(rows).paise);
 }
 

@@ -22,7 +22,7 @@ function ownDuesQuery(db: Tx) {
       amountPaise: owedPaise(part, sql.placeholder('tomorrow')),
     })
     .from(orders)
-    .innerJoin(part, eq(part.orderId, orders.id))
+    .crossJoinLateral(part)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .where(and(isNextPart(part), or(eq(orders.userId, sql.placeholder('id')), isUnclaimed)))
     .orderBy(asc(part.dueOn), asc(orders.id));

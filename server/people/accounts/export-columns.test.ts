@@ -26,6 +26,7 @@ const leftOut: Record<string, string[]> = {
   orders: [
     ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'provenAt', 'pastStart'],
     'partsChosenAt',
+    'settledPaise',
     'heldAt',
     ...[
       'keptSince',

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { duePaise, settledPaise } from '../../db/order-sums.ts';
+import { duePaise, isOwing, settledPaise } from '../../db/order-sums.ts';
 import { inPaise } from '../../db/paise.ts';
 import { dueReminders, instalments, orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,20 +12,19 @@ import { dueReminder } from './mails/due.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, findOpenClaim, lockPersonOf } from './queries.ts';
 
-/** The parts of orders, each with what is to be paid up to it. */
+/** The parts of an order, each with what is to be paid up to it: a lateral join of a query on `orders`. */
 export function partsIn(tx: Tx) {
-  const { orderId, number, dueOn, amountPaise } = instalments;
-  const upToPaise = inPaise(sql`sum(${amountPaise}) OVER (PARTITION BY ${orderId} ORDER BY ${number})`).as('up_to');
-  return tx.select({ orderId, number, dueOn, amountPaise, upToPaise }).from(instalments).as('part');
+  const { number, dueOn, amountPaise } = instalments;
+  const upToPaise = inPaise(sql`sum(${amountPaise}) OVER (ORDER BY ${number})`).as('up_to');
+  const isOfOrder = eq(instalments.orderId, orders.id);
+  return tx.select({ number, dueOn, amountPaise, upToPaise }).from(instalments).where(isOfOrder).as('part');
 }
 
 /** Whether a part is the first that is not paid, of an order with a seat; in a query on `orders` and `partsIn`. */
 export function isNextPart(part: ReturnType<typeof partsIn>): SQL | undefined {
   return and(
-    isNotNull(orders.confirmedAt),
-    isNull(orders.cancelledAt),
+    isOwing,
     isNull(orders.erasedAt),
-    eq(orders.isTest, false),
     gt(part.upToPaise, settledPaise),
     sql`${part.upToPaise} - ${part.amountPaise} <= ${settledPaise}`,
   );
@@ -58,7 +57,7 @@ export async function remindOfDues(deps: Deps): Promise<void> {
   const items = await deps.db
     .select({ id: orders.id, code: orders.code })
     .from(orders)
-    .innerJoin(part, eq(part.orderId, orders.id))
+    .crossJoinLateral(part)
     .where(and(isNextPart(part), isNear))
     .orderBy(asc(part.dueOn), asc(orders.id));
   const told = toldOfOrder((code) => `The reminder of what order ${code} owes could not be mailed`);

@@ -123,6 +123,11 @@ const breaks: Record<string, (tx: Db) => Promise<string>> = {
     await tx.update(coupons).set({ maxUses: 1 }).where(eq(coupons.id, coupon.id));
     return coupon.code;
   },
+  'What is stored as settled of an order is not what came in less what goes back': async (tx) => {
+    const { order } = await sold(tx);
+    await tx.execute(sql`UPDATE orders SET settled_paise = settled_paise - 1 WHERE id = ${order.id}`);
+    return order.code;
+  },
   'The instalments of an order do not add up': async (tx) => {
     const { order } = await sold(tx);
     await tx.update(instalments).set({ amountPaise: 1 }).where(eq(instalments.orderId, order.id));
@@ -133,8 +138,10 @@ const breaks: Record<string, (tx: Db) => Promise<string>> = {
 test.each(Object.entries(breaks))('%s: it is found, with what it is found at', async (rule, breakRule) => {
   const undone = new Error('Nothing of it stays');
   const tried = db.transaction(async (tx) => {
-    // Neither triggers nor foreign keys of this transaction guard anything.
+    // Neither triggers nor foreign keys of this transaction guard anything, but what is settled is added up.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx.execute(sql`ALTER TABLE payments ENABLE ALWAYS TRIGGER payments_settle_order`);
+    await tx.execute(sql`ALTER TABLE refunds ENABLE ALWAYS TRIGGER refunds_settle_order`);
     const shown = await breakRule(tx);
     expect(await findViolations(tx, TEST_NOW)).toEqual([{ rule, shown: [shown] }]);
     throw undone;

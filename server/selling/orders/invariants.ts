@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { endAlert, forEachApart, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { isReturning } from '../../db/refund-states.ts';
+import { isDecided, isReturning } from '../../db/refund-states.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 
@@ -55,6 +55,11 @@ const invariants: Record<string, (now: Date) => SQL> = {
     WHERE orders.cancelled_at IS NULL AND (orders.confirmed_at IS NOT NULL
       OR orders.held_until > ${now.toISOString()}::timestamptz)
     GROUP BY coupons.id HAVING count(*) > coupons.max_uses`,
+  'What is stored as settled of an order is not what came in less what goes back': () => sql`
+    SELECT code AS shown FROM orders WHERE settled_paise <>
+      (SELECT coalesce(sum(amount_paise), 0) FROM payments WHERE order_id = orders.id AND voided_at IS NULL)
+      - (SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds JOIN payments ON payments.id = refunds.payment_id
+        WHERE payments.order_id = orders.id AND payments.voided_at IS NULL AND ${isDecided})`,
   'The instalments of an order do not add up': () => sql`
     SELECT code AS shown FROM orders WHERE total_paise <>
       (SELECT coalesce(sum(amount_paise), 0) FROM instalments WHERE order_id = orders.id)`,

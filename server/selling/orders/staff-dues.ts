@@ -44,7 +44,7 @@ function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
       cursorKey: page.cursorKey,
     })
     .from(orders)
-    .innerJoin(part, eq(part.orderId, orders.id))
+    .crossJoinLateral(part)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .where(and(isNextPart(part), when && days[when], page.after))
     .orderBy(...page.by)
