@@ -21,6 +21,7 @@ const EnrolledCourse = z
     certificateId: z.uuid().nullable(),
     standing: CertificateStanding,
     batch: LearnerBatch.nullable(),
+    surveyWaits: z.boolean().meta({ description: 'Three questions about the course wait on its page.' }),
     nextClass: LearnerClass.nullable().meta({ description: 'The first class that is not over.' }),
   })
   .meta({ id: 'EnrolledCourse' });

@@ -4,6 +4,7 @@ import { AttendanceMet } from './attendance-rule.ts';
 import { CriteriaMet } from './certificate-standing.ts';
 import { Role } from './role.ts';
 import { documentKinds, mailStates, paymentMethods, requestStages } from './states.ts';
+import { surveyMoments } from './survey-text.ts';
 import { rateUnits } from './trainer-pay.ts';
 import { fileTypes, workOutcomes } from './work.ts';
 
@@ -136,6 +137,19 @@ const Work = z.object({
   remarks: z.string(),
   reviewedAt: time.nullable(),
   files: z.array(WorkFile),
+});
+
+const SurveyAnswer = z.object({
+  course: z.string(),
+  batch: z.int().nullable(),
+  moment: z.enum(surveyMoments),
+  askedAt: time,
+  dismissedAt: time.nullable(),
+  answeredAt: time.nullable(),
+  recommend: z.int().nullable(),
+  follow: z.int().nullable(),
+  words: z.string(),
+  consentAt: time.nullable().meta({ description: 'Since when the words may be shown on the page of the course.' }),
 });
 
 const FreeCompletion = z.object({ course: z.string(), completedAt: time });
@@ -307,6 +321,7 @@ export const AccountExport = z
       .array(DoubtAnswer)
       .meta({ description: 'What they answered. It stays without their name when the account is deleted.' }),
     doubtFollows: z.array(DoubtFollow).meta({ description: 'Doubts whose answers are mailed to them.' }),
+    surveys: z.array(SurveyAnswer).meta({ description: 'What they were asked about courses, and answered.' }),
     freeCompletions: z.array(FreeCompletion),
     certificates: z.array(Certificate),
     enrollmentRequests: z.array(EnrollmentRequest),

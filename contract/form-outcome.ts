@@ -35,6 +35,9 @@ export const formNames = [
   'doubt-answered',
   'doubt-follow',
   'doubt-unfollow',
+  'survey',
+  'survey-dismissal',
+  'survey-withdrawal',
   'follow-up',
   'view',
 ] as const;

@@ -6,6 +6,7 @@ import { MAX_ANSWER } from './constants.ts';
 import { LessonDoubts } from './doubt.ts';
 import { OwnNote } from './notes.ts';
 import { questionKinds } from './quiz.ts';
+import { Survey } from './survey.ts';
 import { line, slug } from './text.ts';
 import { Assignment } from './work.ts';
 
@@ -46,6 +47,7 @@ export const LearningCourse = z
 /** A course with its classes, which its lessons go without. */
 export const LearningCoursePage = LearningCourse.extend({
   classes: z.array(LearnerClass).meta({ description: 'The classes of the batch, by time.' }),
+  survey: Survey.nullable(),
 }).meta({ id: 'LearningCoursePage' });
 
 const Video = z

@@ -17,6 +17,7 @@ export const mailKinds = {
   batch_dates: 'Dates of a batch',
   doubt_answered: 'Answer to a doubt',
   work_reviewed: 'Work reviewed',
+  survey: 'Three questions',
   order_offer: 'Offer of a seat',
   waitlist_joined: 'In the waitlist',
   waitlist_offer: 'Offer of a seat, from the waitlist',

@@ -62,6 +62,11 @@ export const deskPaths = {
   assignment: (course: string, lesson: string) => `/desk/courses/${course}/lessons/${lesson}/assignment`,
   doubts: '/desk/doubts',
   doubt: (id: string) => `/desk/doubts/${id}`,
+  surveys: '/desk/surveys',
+  survey: (course: string, query: Record<string, string> = {}) => {
+    const search = new URLSearchParams(query).toString();
+    return `/desk/surveys/${course}${search && `?${search}`}`;
+  },
   /** Learners who are due a certificate. */
   certificates: '/desk/certificates',
   issuedCertificates: '/desk/certificates/issued',

@@ -72,6 +72,8 @@ export function createDeskRoutes(): RouteObject[] {
     deskPage(deskPaths.workOf(':id'), () => import('./desk/work/ReviewPage.tsx')),
     deskPage(deskPaths.doubts, () => import('./desk/doubts/DoubtsPage.tsx')),
     deskPage(deskPaths.doubt(':id'), () => import('./desk/doubts/DoubtPage.tsx')),
+    deskPage(deskPaths.surveys, () => import('./desk/surveys/SurveysPage.tsx')),
+    deskPage(deskPaths.survey(':course'), () => import('./desk/surveys/SurveyPage.tsx')),
     deskPage(deskPaths.absences, () => import('./desk/absences/AbsencesPage.tsx')),
     deskPage(deskPaths.certificates, () => import('./desk/certificates/CertificatesPage.tsx')),
     deskPage(deskPaths.issuedCertificates, () =>

@@ -1,7 +1,7 @@
 import type { Query } from './page-route.ts';
 import { unsubscribed } from './prefetch.ts';
 import { getSecondFactor } from './site/account/second-factor-endpoints.ts';
-import { checkFirstAdminLink, listSessions } from './site/account/settings-endpoints.ts';
+import { checkFirstAdminLink, listOwnSurveys, listSessions } from './site/account/settings-endpoints.ts';
 import { getCalendarFeed, getLearnerClass, getRecording } from './site/classes/endpoints.ts';
 import { getDoubt, listDoubts } from './site/doubts/endpoints.ts';
 import { doubtsQuery } from './site/doubts/query.ts';
@@ -27,6 +27,7 @@ export const prefetchOwn = {
   sessions: () => listSessions.initiate(undefined, unsubscribed),
   ownDues: () => listOwnDues.initiate(undefined, unsubscribed),
   ownOrders: () => listOwnOrders.initiate(undefined, unsubscribed),
+  ownSurveys: () => listOwnSurveys.initiate(undefined, unsubscribed),
   dashboard: () => getDashboard.initiate(undefined, unsubscribed),
   /** Without a token there is no such page. */
   payOrder:

@@ -266,6 +266,7 @@ export function createRoutes(): RouteObject[] {
         createOwnLoader((own) => [
           prefetch.me(),
           own.ownOrders(),
+          own.ownSurveys(),
           own.sessions(),
           own.secondFactor(),
           prefetch.formOutcome(),

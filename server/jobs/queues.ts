@@ -18,6 +18,7 @@ export const queueNames = {
   remindOfClasses: 'remind-of-classes',
   markJoined: 'mark-joined',
   scanFiles: 'scan-files',
+  askSurveys: 'ask-surveys',
 } as const;
 
 /** Jobs of a killed node are tried again after this; the default is 15 minutes. */
@@ -82,6 +83,7 @@ const queues: Queue[] = [
     deleteAfterSeconds: hour,
   },
   { name: queueNames.scanFiles, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: hour },
+  { name: queueNames.askSurveys, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   { name: queueNames.markJoined, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: hour },
   { name: queueNames.endOldOrders, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   { name: queueNames.remindOfDues, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },

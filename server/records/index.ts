@@ -4,7 +4,7 @@ export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './
 export { type Cell, type CsvColumn, csvAnswer } from './csv.ts';
 export { type CsvLine, csvLines, refuseFile } from './csv-lines.ts';
 export { nextVersion, requireAllUnchanged, requireUnchanged } from './optimistic-lock.ts';
-export { inOrder, orderRecords } from './order.ts';
+export { inOrder, lastPosition, orderRecords } from './order.ts';
 export { findOwners, lockOwner } from './owners.ts';
 export { databaseNow, presentPublication, publishAtOf } from './publication.ts';
 export { moveToTrash, type PlainRecord } from './record.ts';

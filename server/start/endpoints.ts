@@ -19,6 +19,7 @@ import { learnerEndpoints } from '../learning/learners/endpoints.ts';
 import { lessonEndpoints } from '../learning/lessons/endpoints.ts';
 import { noteEndpoints } from '../learning/notes/endpoints.ts';
 import { progressEndpoints } from '../learning/progress/endpoints.ts';
+import { surveyEndpoints } from '../learning/surveys/endpoints.ts';
 import { workEndpoints } from '../learning/work/endpoints.ts';
 import { checkoutEndpoints } from '../money/checkout/endpoints.ts';
 import { evidenceEndpoints } from '../money/evidence/endpoints.ts';
@@ -70,6 +71,7 @@ const ofSubjects = [
   ...noteEndpoints,
   ...lessonEndpoints,
   ...doubtEndpoints,
+  ...surveyEndpoints,
   ...workEndpoints,
   ...certificateEndpoints,
   ...awardEndpoints,

@@ -10,6 +10,7 @@ import { purgeTrash } from '../desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
 import { queueNames } from '../jobs/queues.ts';
+import { askSurveys } from '../learning/surveys/index.ts';
 import { scanFiles } from '../learning/work/index.ts';
 import { mailJobs, mailQueue, type SendMailJob } from '../mail/queue.ts';
 import { deliverMail, type MailTransport } from '../mail/send.ts';
@@ -82,6 +83,7 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await schedule(queueNames.remindOfClasses, '* * * * *', remindOfClasses);
   await schedule(queueNames.scanFiles, '* * * * *', scanFiles);
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
+  await schedule(queueNames.askSurveys, '20 * * * *', askSurveys);
   // In this order: a seat that was kept for somebody is free for a buyer who has paid, and then for the waitlist.
   await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaid, offerSeats);
   // Batches begin and end at midnight; a site that was off then catches up.

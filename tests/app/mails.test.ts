@@ -10,6 +10,7 @@ import {
 import { doubtAnswered } from '../../server/learning/doubts/mails.ts';
 import { enrolled, enrolledInvited } from '../../server/learning/lessons/mails.ts';
 import { nudge } from '../../server/learning/progress/mails.ts';
+import { courseEnded } from '../../server/learning/surveys/mails.ts';
 import { workReviewed } from '../../server/learning/work/mails.ts';
 import type { Mail } from '../../server/mail/types.ts';
 import { writeMail } from '../../server/mail/write.ts';
@@ -82,6 +83,7 @@ const mails: Mail[] = [
   doubtAnswered({ id: 'x', title: 'Why?', course: course.title, by: 'Ravi K.', text: 'So.' }, name, 't'),
   workReviewed({ course, lesson: { slug: 'ports', title: 'Ports' }, accepted: true }, name),
   workReviewed({ course, lesson: { slug: 'ports', title: 'Ports' }, accepted: false }, name),
+  courseEnded({ slug: 'devops', title: course.title }, name),
   nudge({ number: 12, course }, name),
   batchMessage({ number: 12, course }, toBatch, name),
   batchDates(news, 'changed', name),

@@ -80,7 +80,14 @@ const coursePages = [
 /** What the certificate of a course asks for. */
 const rulePage = '/desk/courses/:course/certificate';
 const certificatePages = ['/desk/certificates', '/desk/certificates/issued', '/desk/certificates/blocked'];
-const doubtPages = ['/desk/doubts', '/desk/doubts/:id', '/desk/work', '/desk/work/:id'];
+const doubtPages = [
+  '/desk/doubts',
+  '/desk/doubts/:id',
+  '/desk/work',
+  '/desk/work/:id',
+  '/desk/surveys',
+  '/desk/surveys/:course',
+];
 const classPages = [
   ...certificatePages,
   ...doubtPages,

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { outlineOf } from './learner-progress.ts';
 import { newOrder } from './orders.ts';
+import { askSurvey } from './stored.ts';
 
 // One page of each make; `npm run test:quality` has them all.
 testBudgets(['/', '/courses/devops-master-course', '/free-resources/html/html-first-page', '/signup']);
@@ -26,13 +27,16 @@ test('the pages of a learner keep to the budget of script, a lesson with a quiz 
 }) => {
   const { lessons, questions } = await outlineOf('devops-basics');
   const withQuiz = lessons.find(({ id }) => questions.some(({ lessonId }) => lessonId === id));
-  await newLearner(page, 'devops-basics');
+  const email = await newLearner(page, 'devops-basics');
   const session = await page.context().storageState();
   const course = '/learn/devops-basics';
   for (const path of [`${course}/${withQuiz?.slug}`, course, '/dashboard', '/account']) {
     const { script } = await weigh(browser, baseURL + path, session);
     expect(script, `bytes of all script that ${path} loads`).toBeLessThanOrEqual(SCRIPT_BYTES);
   }
+  await askSurvey(email, 'devops-basics');
+  const { script } = await weigh(browser, baseURL + course, session);
+  expect(script, 'bytes of all script of a course that asks three questions').toBeLessThanOrEqual(SCRIPT_BYTES);
 });
 
 /** A page that only buyers see, with six forms and what becomes of an order; brotli (docs/reference.md, Budgets). */

@@ -7,6 +7,7 @@ import {
   enrollmentRequests,
   enrollments,
   mails,
+  surveys,
   users,
 } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
@@ -82,5 +83,16 @@ export async function giveSeat(email: string, course: string): Promise<void> {
     if (!courseId) throw new Error(`No course ${course}`);
     const [user] = await db.select().from(users).where(eq(users.email, email));
     await db.insert(enrollments).values({ courseId, email, userId: user?.emailVerified ? user.id : null });
+  });
+}
+
+/** Asks a learner the three questions at the end of a course. */
+export async function askSurvey(email: string, courseSlug: string): Promise<void> {
+  await read(async (db) => {
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const [course] = await db.select({ id: courses.id }).from(courses).where(eq(courses.slug, courseSlug));
+    if (!user || !course) throw new Error('There is no such learner or course');
+    const of = { userId: user.id, courseId: course.id };
+    await db.insert(surveys).values({ ...of, moment: 'end', askedAt: new Date() });
   });
 }

@@ -14,6 +14,7 @@ import { overviewRows } from './desk-rows/overview.ts';
 import { peopleRows } from './desk-rows/people.ts';
 import { refundRows } from './desk-rows/refunds.ts';
 import { requestRows } from './desk-rows/requests.ts';
+import { surveyRows } from './desk-rows/surveys.ts';
 import { trainersRows } from './desk-rows/trainers.ts';
 import { trashRows } from './desk-rows/trash.ts';
 import { waitlistRows } from './desk-rows/waitlist.ts';
@@ -54,6 +55,7 @@ export const deskMay: Record<string, DeskRow> = {
   ...peopleRows,
   ...refundRows,
   ...requestRows,
+  ...surveyRows,
   ...trainersRows,
   ...trashRows,
   ...workRows,

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { mails, sessions } from '../../server/db/schema/index.ts';
+import { mails, sessions, surveys } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
 import { TEST_NOW } from './api.ts';
 import { documentOf } from './desk-rows/books.ts';
@@ -76,6 +76,12 @@ async function sessionElsewhere({ api, deps, owner }: Scene): Promise<string> {
   await postJson(api, '/api/auth/sign-in', { email, password });
   const opened = (await sessionsOf(deps, id)).find((session) => !before.includes(session));
   return `/account/sessions/${opened}/end`;
+}
+
+/** What the owner answered about their course. */
+async function surveyOf({ deps: { db }, owner }: Scene): Promise<string> {
+  const survey = await db.query.surveys.findFirst({ where: eq(surveys.userId, owner.user.id) });
+  return survey?.id ?? '';
 }
 
 async function sessionsOf({ db }: Deps, userId: string): Promise<string[]> {
@@ -226,6 +232,19 @@ export const whoMay: Record<string, Row> = {
     ({ school }) => answersTo(school.quiz),
     ownerOnly(),
   ),
+  answerSurvey: post(
+    (scene) => `${course(scene)}/survey`,
+    { moment: 'end', recommend: 4, follow: 5, words: 'Clear' },
+    ownerOnly(),
+  ),
+  // It is answered.
+  dismissSurvey: post(
+    (scene) => `${course(scene)}/survey/dismissal`,
+    { moment: 'end' },
+    { ...ownerOnly(), owner: 409 },
+  ),
+  listOwnSurveys: get('/account/surveys', signedIn()),
+  withdrawSurveyConsent: post(async (scene) => `/account/surveys/${await surveyOf(scene)}/withdrawal`, {}, ownerOnly()),
   claimCertificate: post((scene) => `${course(scene)}/certificate`, {}, ownerOnly()),
   markFreeCourse: post('/learning/free-completion', ({ school }) => ({ course: school.free.id }), signedIn()),
   mergeFreeCompletions: post(

@@ -14,6 +14,7 @@ import {
   lessonCompletions,
   quizAttempts,
   quizQuestions,
+  surveys,
   users,
 } from '../../server/db/schema/index.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -188,4 +189,19 @@ export async function createHandIn(
       .returning({ id: handInFiles.id }),
   );
   return { ...handIn, fileId: stored.id };
+}
+
+/** An answer to the three questions at the end of a course. */
+export async function createSurvey(
+  db: Db,
+  of: { userId: string; courseId: string },
+  changes: Changes<typeof surveys> = {},
+) {
+  const values = { ...of, moment: 'end' as const, askedAt: TEST_NOW, answeredAt: TEST_NOW, recommend: 5, follow: 4 };
+  return only(
+    await db
+      .insert(surveys)
+      .values({ ...values, ...changes })
+      .returning(),
+  );
 }

@@ -43,6 +43,7 @@ import {
   createHandIn,
   createQuiz,
   createQuizAttempt,
+  createSurvey,
 } from './learning-factories.ts';
 import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
@@ -122,6 +123,7 @@ export async function createWholePerson(api: Api, deps: Deps, school: School, pe
   const doubt = await createDoubt(db, lesson, { askedBy: userId, batchId: batch.id, body: 'It does not start' });
   await createDoubtAnswer(db, doubt.id, { writtenBy: userId });
   await db.insert(doubtFollows).values({ doubtId: doubt.id, userId });
+  await createSurvey(db, { userId, courseId: course.id }, { batchId: batch.id, words: `${name} liked it` });
   await db.insert(freeCompletions).values({ userId, courseId: free.id, completedAt: TEST_NOW });
   const earned = { userId, courseId: course.id };
   const certificateId = await transact(deps, null, (context) => issueCertificate(context, earned));

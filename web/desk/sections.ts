@@ -50,6 +50,7 @@ const sectionGroups: readonly SectionGroup[] = [
       { to: deskPaths.work, label: 'Work', who: ['classes.plan', 'classes.teach'] },
       { to: deskPaths.absences, label: 'Absences', who: ['classes.plan', 'leads.work'] },
       { to: deskPaths.certificates, label: 'Certificates', who: ['classes.plan', 'classes.teach'] },
+      { to: deskPaths.surveys, label: 'Surveys', who: ['classes.plan', 'classes.teach'] },
       { to: deskPaths.holidays, label: 'Holidays', who: ['classes.plan'] },
     ],
   },

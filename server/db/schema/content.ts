@@ -247,18 +247,6 @@ export const posts = pgTable(
   ],
 );
 
-export const testimonials = pgTable('testimonials', {
-  id,
-  name: text('name').notNull(),
-  role: text('role').notNull(),
-  quote: text('quote').notNull(),
-  /** The course that it is about, whose page shows it too. */
-  courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
-  position: integer('position').notNull(),
-  ...publication,
-  ...edited,
-});
-
 export const pages = pgTable('pages', {
   id,
   slug: text('slug').notNull().unique(),

@@ -9,5 +9,6 @@ export * from './money.ts';
 export * from './people.ts';
 export * from './requests.ts';
 export * from './sales.ts';
+export * from './surveys.ts';
 export * from './trainers.ts';
 export * from './work.ts';

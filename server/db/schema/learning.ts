@@ -80,6 +80,8 @@ export const lessonCompletions = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),
     index('lesson_completions_lesson_idx').on(table.lessonId),
+    // For the surveys of learners without dated classes.
+    index('lesson_completions_time_idx').on(table.completedAt),
   ],
 );
 

@@ -2,6 +2,7 @@ import type { LearningCoursePage, LearningLessonPage } from '../../../contract/l
 import type { Deps } from '../../deps.ts';
 import { readClasses } from '../../teaching/classes/index.ts';
 import { readLessonDoubts } from '../doubts/index.ts';
+import { readSurvey } from '../surveys/index.ts';
 import { readAssignment } from '../work/index.ts';
 import { readLearning, requireLesson } from './learning.ts';
 import { nextTryAt } from './pause.ts';
@@ -19,7 +20,11 @@ export type LessonRef = CourseRef & { lesson: string };
  */
 export async function readCourse(deps: Pick<Deps, 'db' | 'now'>, place: CourseRef): Promise<LearningCoursePage> {
   const learning = await readLearning(deps, place);
-  return { ...presentCourse(learning), classes: await readClasses(deps, learning.enrollmentId) };
+  const [classes, survey] = await Promise.all([
+    readClasses(deps, learning.enrollmentId),
+    readSurvey(deps, { userId: place.userId, courseId: learning.courseId }),
+  ]);
+  return { ...presentCourse(learning), classes, survey };
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   topics,
 } from '../../db/schema/index.ts';
 import { isCurrent } from '../certificates/index.ts';
+import { waitsSince } from '../surveys/index.ts';
 
 /** The database, or a transaction. */
 export type Store = { db: Tx };
@@ -53,6 +54,7 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
       image: courses.image,
       certificateId: certificates.id,
       batch: batchColumns,
+      surveyAskedAt: waitsSince,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))

@@ -5,6 +5,7 @@ import type { SavedLesson } from '../../../contract/notes.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { readNextClasses } from '../../teaching/classes/index.ts';
+import { isInTime } from '../surveys/index.ts';
 import { findLearning, type Learning } from './learning.ts';
 import { findFreeCompletions, type LessonRow } from './queries.ts';
 
@@ -14,14 +15,16 @@ function placeOf(course: string, { slug, heading }: LessonRow): string {
   return heading ? `${path}#${heading}` : path;
 }
 
-function presentEnrolled(learning: Learning, nextClass: LearnerClass | null): EnrolledCourse {
-  const { slug, title, certificateId, batch, progress, standing } = learning;
+function presentEnrolled(learning: Learning, nextClass: LearnerClass | null, now: Date): EnrolledCourse {
+  const { slug, title, certificateId, batch, progress, standing, surveyAskedAt } = learning;
   const { lessons, completedLessons, completed, current } = progress;
   const route = paths.learn(slug);
   const continueRoute = current ? placeOf(slug, current) : route;
   const nextLesson = current?.title ?? null;
   const figures = { lessons, completedLessons, completed, isBegun: completedLessons > 0 || Boolean(current?.leftAt) };
-  return { slug, title, route, ...figures, continueRoute, nextLesson, certificateId, standing, batch, nextClass };
+  const surveyWaits = surveyAskedAt !== null && isInTime(surveyAskedAt, now);
+  const shown = { slug, title, route, ...figures, continueRoute, nextLesson, certificateId };
+  return { ...shown, standing, batch, nextClass, surveyWaits };
 }
 
 /** Saved lessons that the dashboard shows. */
@@ -55,7 +58,7 @@ export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: stri
     enrolledCourses: learning.length + free.length,
     completedCourses: learning.filter(({ progress }) => progress.completed).length + free.length,
     learningMinutes: sum(minutes),
-    courses: learning.map((course) => presentEnrolled(course, nextClasses.get(course.courseId) ?? null)),
+    courses: learning.map((course) => presentEnrolled(course, nextClasses.get(course.courseId) ?? null, deps.now())),
     freeCourses: free.map(({ title, topic, slug, completedAt }) => ({
       title,
       route: paths.freeCourse(topic, slug),

@@ -48,6 +48,7 @@ import {
   savedLessons,
   savedViews,
   sessions,
+  surveys,
   taxDocuments,
   trainerRates,
   trainerStatements,
@@ -263,6 +264,13 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
     of: isAccount(doubtFollows.userId),
     named: { doubt: found(doubts.title, doubtFollows.doubtId) },
     order: [doubtFollows.createdAt, doubtFollows.doubtId],
+    erased: 'along',
+  },
+  surveys: {
+    table: surveys,
+    of: isAccount(surveys.userId),
+    named: { course: found(courses.title, surveys.courseId), batch: found(batches.number, surveys.batchId) },
+    order: [surveys.askedAt, surveys.id],
     erased: 'along',
   },
   freeCompletions: {

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, isNull } from 'drizzle-orm';
 import { MOST_TESTIMONIALS, TestimonialList } from '../../../contract/testimonial.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
@@ -22,11 +22,12 @@ const list = endpoint({
 /** What learners have written about the courses. */
 export const testimonialEndpoints = [list, ...deskTestimonialEndpoints];
 
+/** Without those of surveys: their consent is to the page of the course. */
 function findTestimonials(db: Tx) {
   return db
     .select()
     .from(testimonials)
-    .where(isPublished(testimonials))
+    .where(and(isPublished(testimonials), isNull(testimonials.surveyId)))
     .orderBy(asc(testimonials.position), testimonials.id)
     .limit(MOST_TESTIMONIALS);
 }

@@ -3,6 +3,7 @@ import {
   type DeskTestimonialFields,
   testimonialSchemas,
 } from '../../../contract/desk-testimonial.ts';
+import { fail } from '../../base/errors.ts';
 import { testimonials } from '../../db/schema/index.ts';
 import {
   inOrder,
@@ -15,6 +16,13 @@ import {
 } from '../../records/index.ts';
 
 type Row = typeof testimonials.$inferSelect;
+
+/** Keeps what the learner agreed to, whose words it shows. @throws RequestError invalid */
+function requireAgreed(stored: Row, given: Pick<DeskTestimonialFields, 'name' | 'quote' | 'courseId'>): void {
+  if (given.name !== stored.name) fail.invalid('name', `The learner agreed to this name: ${stored.name}`);
+  if (given.quote !== stored.quote) fail.invalid('quote', `The learner agreed to these words: ${stored.quote}`);
+  if (given.courseId !== stored.courseId) fail.invalid('courseId', 'The learner agreed to the page of their course');
+}
 
 /** What learners have written about the courses. */
 const testimonial = {
@@ -40,6 +48,7 @@ const testimonial = {
     };
   },
   columnsOf: ({ name, role, quote, courseId, publication }, { now, stored }) => {
+    if (stored?.surveyId) requireAgreed(stored, { name, quote, courseId });
     return {
       name,
       role,

@@ -8,6 +8,7 @@ import {
   enrollments,
   handIns,
   lessons,
+  surveys,
   users,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -51,6 +52,7 @@ export async function sampleBetweenClasses(deps: Deps, placed: Placed): Promise<
   if (learner) await sampleNotes(deps, { userId: learner.id, courseId: placed.courseId });
   if (!learner || !one || !two || !three || !merges || !docker) return;
   await askDoubts(deps, { ...placed, lessonId: merges, askers: [one.id, learner.id], helper: two.id });
+  await answerSurveys(deps, placed, [learner, ...people.filter(({ email }) => email !== DEMO_EMAIL)]);
   await handInWork(deps, { ...placed, lessonId: docker, done: one.id, learner: learner.id, waiting: three.id });
 }
 
@@ -156,4 +158,33 @@ async function handInWork({ db, now }: Deps, work: HandedIn): Promise<void> {
       handedInAt: ago(9),
     },
   ]);
+}
+
+/** What some of the batch answer in its middle; the demo learner, the first of them, is still asked. */
+const given = [
+  { recommend: 5, follow: 4, words: 'Every class ends with something that runs. That helped me most.', shown: true },
+  {
+    recommend: 4,
+    follow: 3,
+    words: 'The class on networks was too fast for me. Ten more minutes for the exercise, please.',
+  },
+  { recommend: 5, follow: 5, words: '' },
+  { recommend: 3, follow: 4, words: 'Put the notes up before the class.' },
+];
+
+async function answerSurveys(
+  { db, now }: Deps,
+  { courseId, batchId }: Placed,
+  people: { id: string }[],
+): Promise<void> {
+  const askedAt = new Date(+now() - 26 * HOUR);
+  const answeredAt = new Date(+now() - 20 * HOUR);
+  const of = { courseId, batchId, moment: 'middle' as const, askedAt };
+  await db.insert(surveys).values(
+    people.map(({ id: userId }, index) => {
+      const { shown, ...answer } = given[index - 1] ?? {};
+      const isAnswered = 'recommend' in answer;
+      return { ...of, userId, ...answer, ...(isAnswered && { answeredAt }), consentAt: shown ? answeredAt : null };
+    }),
+  );
 }

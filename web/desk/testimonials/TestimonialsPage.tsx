@@ -3,6 +3,7 @@ import { MOST_TESTIMONIALS } from '../../../contract/testimonial.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
+import { listQuotes, Quotes } from '../surveys/index.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { OrderedRecords } from '../ui/OrderedRecords.tsx';
@@ -29,6 +30,7 @@ export function TestimonialsPage() {
           The home page shows the first {MOST_TESTIMONIALS} of those that are published.
         </p>
       )}
+      <Quotes />
       <Loaded what="testimonials" result={result}>
         {(testimonials) => (
           <OrderedRecords
@@ -55,4 +57,7 @@ export function TestimonialsPage() {
   );
 }
 
-export const page = deskRoute(TestimonialsPage, () => [visit(listTestimonials, undefined)]);
+export const page = deskRoute(TestimonialsPage, () => [
+  visit(listTestimonials, undefined),
+  visit(listQuotes, undefined),
+]);

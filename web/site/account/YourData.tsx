@@ -6,6 +6,7 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { listOwnOrders } from '../pay/endpoints.ts';
 import type { SettingsProps } from './AccountPage.tsx';
 import { Password } from './fields.tsx';
+import { OwnAnswers } from './OwnAnswers.tsx';
 
 function KeepCertificates({ defaultChecked }: { defaultChecked: boolean }) {
   return (
@@ -113,7 +114,7 @@ function DeleteAccount({ me }: SettingsProps) {
   );
 }
 
-/** Data export, and deletion of the account. */
+/** Data export, answers about courses, and deletion of the account. */
 export function YourData({ me }: SettingsProps) {
   return (
     <>
@@ -131,6 +132,7 @@ export function YourData({ me }: SettingsProps) {
           Confirm your e-mail first; then you can download it here.
         </p>
       )}
+      <OwnAnswers />
       <DeleteAccount me={me} />
     </>
   );

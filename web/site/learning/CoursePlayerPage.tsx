@@ -19,6 +19,7 @@ import { CourseProgress } from './CourseProgress.tsx';
 import { getLearningCourse } from './endpoints.ts';
 import { LessonMark, lessonState, stateTexts } from './LessonMark.tsx';
 import { nextLessonOf } from './next-lesson.ts';
+import { SurveyForm as DrawnSurvey } from './SurveyForm.tsx';
 import { YourBatch } from './YourBatch.tsx';
 
 const CertificateStep = keptPart(
@@ -42,6 +43,11 @@ function WithoutNetwork({ course }: { course: LearningCourse }) {
     </div>
   );
 }
+
+const SurveyForm = keptPart(
+  () => import('./SurveyForm.tsx').then((m) => m.SurveyForm),
+  import.meta.env.SSR ? DrawnSurvey : undefined,
+);
 
 /** The next thing to do in a course. */
 function NextStep({ course, isQuiet }: { course: LearningCourse; isQuiet: boolean }) {
@@ -141,7 +147,7 @@ function openQuizzesText(count: number): string {
 
 /** Progress, next step and outline of an enrolled course. */
 function CoursePlayer({ course }: { course: LearningCoursePage }) {
-  const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch, classes } = course;
+  const { slug, title, minutes, completedMinutes, openQuizzes, completed, batch, classes, survey } = course;
   const open = classes.find(({ state }) => state === 'open');
   const trail = [
     { name: 'Dashboard', path: paths.dashboard },
@@ -169,6 +175,7 @@ function CoursePlayer({ course }: { course: LearningCoursePage }) {
       <div className="mt-6">
         <NextStep course={course} isQuiet={open !== undefined} />
       </div>
+      {survey && <SurveyForm course={slug} survey={survey} />}
       <YourCertificate course={course} />
       <WithoutNetwork course={course} />
       <Outline course={course} />

@@ -59,7 +59,7 @@ function Stats({ dashboard }: { dashboard: Dashboard }) {
 /** A course on the dashboard: its progress and the next step. */
 function YourCourse({ course }: { course: EnrolledCourse }) {
   const { slug, title, route, isBegun, continueRoute, nextLesson, certificateId } = course;
-  const { batch, nextClass, standing } = course;
+  const { batch, nextClass, standing, surveyWaits } = course;
   return (
     <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-6 sm:grid-cols-[1fr_auto] sm:items-center">
       <div>
@@ -99,6 +99,11 @@ function YourCourse({ course }: { course: EnrolledCourse }) {
         </details>
       )}
       {nextClass && nextClass.state !== 'open' && <NextClass of={nextClass} course={title} className="sm:col-span-2" />}
+      {surveyWaits && (
+        <Link to={`${route}#survey`} className="inline-flex min-h-11 items-center font-medium underline sm:col-span-2">
+          Three questions about {title} wait for you
+        </Link>
+      )}
       {batch && <YourBatch batch={batch} className="sm:col-span-2" />}
     </li>
   );

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgEnum, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { surveyMoments } from '../../../contract/survey-text.ts';
+import { users } from './accounts.ts';
+import { createdAt, id, publication, updatedAt, version } from './columns.ts';
+import { batches, courses } from './content.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const surveyMoment = pgEnum('survey_moment', surveyMoments);
+
+/** The three questions, as a learner was asked them once in the middle or at the end of a course, and the answer. */
+export const surveys = pgTable(
+  'surveys',
+  {
+    id,
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** The batch of the learner, as they were asked; null for a learner without one. */
+    batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
+    moment: surveyMoment('moment').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    /** Since when they do not want to be asked. */
+    dismissedAt: instant('dismissed_at'),
+    /** When they answered first; a change keeps it. */
+    answeredAt: instant('answered_at'),
+    /** From 1 to 5, as the next. */
+    recommend: smallint('recommend'),
+    follow: smallint('follow'),
+    words: text('words').notNull().default(''),
+    /** Since when their words may be shown on the page of the course; null: they may not. */
+    consentAt: instant('consent_at'),
+  },
+  (table) => [
+    unique('surveys_asked_once').on(table.userId, table.courseId, table.moment),
+    index('surveys_course_idx').on(table.courseId, table.batchId),
+    index('surveys_batch_idx').on(table.batchId),
+    index('surveys_consent_idx').on(table.consentAt).where(sql`${table.consentAt} IS NOT NULL`),
+    check(
+      'surveys_answered_whole',
+      sql`num_nonnulls(${table.answeredAt}, ${table.recommend}, ${table.follow}) IN (0, 3)`,
+    ),
+    check('surveys_one_outcome', sql`num_nonnulls(${table.answeredAt}, ${table.dismissedAt}) < 2`),
+    check('surveys_scale', sql`${table.recommend} BETWEEN 1 AND 5 AND ${table.follow} BETWEEN 1 AND 5`),
+    check('surveys_consent_to_words', sql`${table.consentAt} IS NULL OR ${table.words} <> ''`),
+  ],
+);
+
+/** What learners say, for the pages of courses and the home page. */
+export const testimonials = pgTable('testimonials', {
+  id,
+  name: text('name').notNull(),
+  role: text('role').notNull(),
+  quote: text('quote').notNull(),
+  /** The course that it is about, whose page shows it too. */
+  courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+  /** The answer whose words it shows; it goes with them and with the consent. */
+  surveyId: uuid('survey_id')
+    .unique()
+    .references(() => surveys.id, { onDelete: 'cascade' }),
+  position: integer('position').notNull(),
+  ...publication,
+  version,
+  createdAt,
+  updatedAt,
+});

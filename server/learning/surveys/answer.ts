@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import type { SurveyAnswer, SurveyDismissal } from '../../../contract/survey.ts';
+import { lockAccount } from '../../auth/locks.ts';
+import { fail } from '../../base/errors.ts';
+import { surveys, testimonials } from '../../db/schema/index.ts';
+import type { Context } from '../../records/index.ts';
+import { findLatest, findSeat, isOpen, type SurveyRow } from './queries.ts';
+
+/** The same message for a course that is not the learner's, and for one in which they were not asked. */
+export const MISSING = 'There are no such questions among those that you were asked.';
+
+/** A learner's course, by its slug. */
+type OfCourse<Input> = Input & { userId: string; course: string };
+
+/** @throws RequestError not_found, or conflict when it was dismissed or is too old */
+async function requireOpen(
+  { tx, now }: Context<null>,
+  { userId, course, moment }: OfCourse<SurveyDismissal>,
+): Promise<SurveyRow> {
+  await lockAccount(tx, userId);
+  const seat = await findSeat(tx, userId, course);
+  const latest = seat && (await findLatest(tx, seat));
+  if (!latest || latest.moment !== moment) fail.notFound(MISSING);
+  if (!isOpen(latest, now())) fail.conflict('These questions are closed.');
+  return latest;
+}
+
+/**
+ * Stores or changes an answer. A testimonial shows the words that were agreed to: it goes when they change or the consent does.
+ * @throws RequestError not_found or conflict
+ */
+export async function answerSurvey(context: Context<null>, input: OfCourse<SurveyAnswer>): Promise<void> {
+  const { tx, now } = context;
+  const { recommend, follow, words = '', mayShow } = input;
+  const { id, ...before } = await requireOpen(context, input);
+  const consentAt = mayShow && words !== '' ? (before.consentAt ?? now()) : null;
+  await tx
+    .update(surveys)
+    .set({ recommend, follow, words, consentAt, answeredAt: before.answeredAt ?? now() })
+    .where(eq(surveys.id, id));
+  if (!consentAt || words !== before.words) await tx.delete(testimonials).where(eq(testimonials.surveyId, id));
+}
+
+/** Ends a survey without an answer. @throws RequestError not_found, or conflict once it is answered */
+export async function dismissSurvey(context: Context<null>, input: OfCourse<SurveyDismissal>): Promise<void> {
+  const { id, answeredAt } = await requireOpen(context, input);
+  if (answeredAt) fail.conflict('You have answered already.');
+  await context.tx.update(surveys).set({ dismissedAt: context.now() }).where(eq(surveys.id, id));
+}
+
+/**
+ * Takes back the consent to the words of an answer, and their testimonial off the site; a repeat does nothing. No seat is asked for:
+ * it can be taken back after the course, too.
+ * @throws RequestError not_found
+ */
+export async function withdrawConsent(
+  { tx }: Context<null>,
+  { userId, id }: { userId: string; id: string },
+): Promise<void> {
+  await lockAccount(tx, userId);
+  const [own] = await tx
+    .update(surveys)
+    .set({ consentAt: null })
+    .where(and(eq(surveys.id, id), eq(surveys.userId, userId)))
+    .returning({ id: surveys.id });
+  if (!own) fail.notFound(MISSING);
+  await tx.delete(testimonials).where(eq(testimonials.surveyId, id));
+}

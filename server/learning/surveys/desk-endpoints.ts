@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import {
+  DeskQuoteList,
+  DeskQuoteUsed,
+  DeskSurveyList,
+  DeskSurveyQuery,
+  DeskSurveyResponse,
+  DeskSurveysQuery,
+} from '../../../contract/desk-surveys.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { endpoint } from '../../api/endpoint.ts';
+import { perform, RecordParams } from '../../records/index.ts';
+import { listQuotes, quote } from './quotes.ts';
+import { listResults, readResults } from './results.ts';
+
+const permissions = ['classes.plan', 'classes.teach'] as const;
+const description =
+  'Without `classes.plan`, only those of the courses and batches that one teaches, without names, and once 3 answered.';
+
+const list = endpoint({
+  id: 'listDeskSurveys',
+  path: 'GET /desk/surveys',
+  summary: 'List what learners answered about their courses, by batch, course or trainer',
+  description,
+  may: permissions,
+  query: DeskSurveysQuery,
+  answer: jsonResponse(DeskSurveyList, 'The newest 200 rows, one for each moment.'),
+  handler: ({ deps, actor, query }) => listResults(deps, actor, query),
+});
+
+const quotes = endpoint({
+  id: 'listDeskQuotes',
+  path: 'GET /desk/surveys/quotes',
+  summary: 'List words of learners that may be shown and are no testimonial yet',
+  may: ['content.write'],
+  answer: jsonResponse(DeskQuoteList, 'The newest 100.'),
+  handler: async ({ deps }) => ({ data: await listQuotes(deps) }),
+});
+
+const use = endpoint({
+  id: 'quoteDeskSurvey',
+  path: 'POST /desk/surveys/{id}/testimonial',
+  summary: 'Make a draft of a testimonial from words that may be shown',
+  may: ['content.write'],
+  params: RecordParams,
+  status: 201,
+  answer: jsonResponse(DeskQuoteUsed, 'The draft is stored.'),
+  otherAnswers: { 409: errorResponse('They may not be shown any more, or are a testimonial already.') },
+  handler: perform(quote, (id) => ({ message: 'It is a draft among the testimonials.', id })),
+});
+
+const read = endpoint({
+  id: 'getDeskSurvey',
+  path: 'GET /desk/surveys/{course}',
+  summary: 'Read what learners answered about a course, or in one of its batches',
+  description,
+  may: permissions,
+  params: z.object({ course: z.uuid() }),
+  query: DeskSurveyQuery,
+  answer: jsonResponse(DeskSurveyResponse, 'Figures and words.'),
+  handler: async ({ deps, actor, params, query }) => ({
+    data: await readResults(deps, actor, { ...params, ...query }),
+  }),
+});
+
+/** Results of the three questions, and words for testimonials. What is no id comes before a course. */
+export const deskSurveyEndpoints = [list, quotes, use, read];

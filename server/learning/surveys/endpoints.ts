@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import { NoFields } from '../../../contract/account.ts';
+import { LearningCourseParams } from '../../../contract/learning.ts';
+import { OwnSurveyList, OwnSurveyParams, SurveyAnswer, SurveyDismissal } from '../../../contract/survey.ts';
+import { paths } from '../../../web/paths.ts';
+import { errorResponse, jsonResponse } from '../../api/answers.ts';
+import { doneAnswer, endpoint } from '../../api/endpoint.ts';
+import { orSignIn } from '../../http/form.ts';
+import { transact } from '../../records/index.ts';
+import { answerSurvey, dismissSurvey, MISSING, withdrawConsent } from './answer.ts';
+import { deskSurveyEndpoints } from './desk-endpoints.ts';
+import { listOwnSurveys } from './queries.ts';
+
+const learner = { tag: 'Learning', may: 'person' } as const;
+const change = { ...learner, limit: 'learner', missing: MISSING } as const;
+const ofCourse = {
+  ...change,
+  params: LearningCourseParams,
+  otherAnswers: {
+    404: errorResponse('The learner was not asked, or is not enrolled in the course.'),
+    409: errorResponse('It is closed: dismissed, or asked or answered 30 days ago.'),
+  },
+} as const;
+
+/** The page of the course, at the questions; for a visitor the sign-in page, which leads to it. */
+function page(_values: unknown, context: Context): string {
+  const { data } = LearningCourseParams.safeParse(context.req.param());
+  return orSignIn(data ? `${paths.learn(data.course)}#survey` : paths.dashboard, context);
+}
+
+const answer = endpoint({
+  ...ofCourse,
+  id: 'answerSurvey',
+  path: 'POST /learning/{course}/survey',
+  summary: 'Answer the three questions about a course, or change the answer',
+  description: 'A testimonial of the words is deleted when they change, or may not be shown any more.',
+  body: SurveyAnswer,
+  form: {
+    name: 'survey',
+    fields: { moment: 'nothing', recommend: 'value', follow: 'value', words: 'value', mayShow: 'value' },
+    page,
+  },
+  answer: doneAnswer('It is stored.'),
+  handler: async ({ deps, actor, input }) => {
+    await transact(deps, null, (context) => answerSurvey(context, { ...input, userId: actor.id }));
+    return { message: 'Thank you. Your answers are stored.' };
+  },
+});
+
+const dismiss = endpoint({
+  ...ofCourse,
+  id: 'dismissSurvey',
+  path: 'POST /learning/{course}/survey/dismissal',
+  summary: 'Decline the three questions about a course',
+  description: 'The learner is not asked again at this moment of the course.',
+  body: SurveyDismissal,
+  form: {
+    name: 'survey-dismissal',
+    fields: { moment: 'nothing' },
+    page,
+    // The questions are gone, which says it.
+    success: (context) => ({ page: page(undefined, context), isSilent: true }),
+  },
+  answer: doneAnswer('It is not asked again.'),
+  handler: async ({ deps, actor, input }) => {
+    await transact(deps, null, (context) => dismissSurvey(context, { ...input, userId: actor.id }));
+    return { message: 'These questions are closed.' };
+  },
+});
+
+const listOwn = endpoint({
+  ...learner,
+  id: 'listOwnSurveys',
+  path: 'GET /account/surveys',
+  summary: 'List what one answered about courses, also those that one left',
+  answer: jsonResponse(OwnSurveyList, 'The newest first.'),
+  handler: async ({ deps, actor }) => ({ data: await listOwnSurveys(deps, actor.id) }),
+});
+
+const withdraw = endpoint({
+  ...change,
+  id: 'withdrawSurveyConsent',
+  path: 'POST /account/surveys/{id}/withdrawal',
+  summary: 'No longer let one’s words about a course be shown',
+  description: 'A testimonial of them is deleted at once. A repeat does nothing.',
+  params: OwnSurveyParams,
+  body: NoFields,
+  form: { name: 'survey-withdrawal', fields: {}, page: `${paths.account}#your-answers` },
+  answer: doneAnswer('They are not shown.'),
+  otherAnswers: { 404: errorResponse('There is no such answer, or it is another learner’s.') },
+  handler: async ({ deps, actor, params }) => {
+    await transact(deps, null, (context) => withdrawConsent(context, { ...params, userId: actor.id }));
+    return { message: 'Your words are no longer shown.' };
+  },
+});
+
+/** Three questions in the middle and at the end of a course. */
+export const surveyEndpoints = [answer, dismiss, listOwn, withdraw, ...deskSurveyEndpoints];

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { OwnSurvey, Survey } from '../../../contract/survey.ts';
+import { SURVEY_DAYS } from '../../../contract/survey-text.ts';
+import { isActive } from '../../db/active.ts';
+import type { Tx } from '../../db/client.ts';
+import { courses, enrollments, surveys } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+
+export type SurveyRow = typeof surveys.$inferSelect;
+
+/** A learner, and the id of one of their courses. */
+type Seat = { userId: string; courseId: string };
+
+const DAY = 24 * 60 * 60_000;
+
+/** Whether something was asked or answered so lately that the answer can be given or changed. */
+export function isInTime(since: Date, now: Date): boolean {
+  return +now < +since + SURVEY_DAYS * DAY;
+}
+
+/** Whether an answer can be given or changed. */
+export function isOpen({ askedAt, dismissedAt, answeredAt }: SurveyRow, now: Date): boolean {
+  return dismissedAt === null && isInTime(answeredAt ?? askedAt, now);
+}
+
+/** When the latest survey of a seat was asked, if nothing came of it yet, as a column of a query on `enrollments`. */
+export const waitsSince: SQL<Date | null> =
+  sql`(SELECT s.asked_at FROM surveys s WHERE s.user_id = ${enrollments.userId}
+  AND s.course_id = ${enrollments.courseId} AND s.answered_at IS NULL AND s.dismissed_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM surveys later
+    WHERE later.user_id = s.user_id AND later.course_id = s.course_id AND later.moment > s.moment))`.mapWith(
+    surveys.askedAt,
+  );
+
+/** What a learner was asked last in a course. */
+export async function findLatest(tx: Tx, { userId, courseId }: Seat): Promise<SurveyRow | undefined> {
+  const [latest] = await tx
+    .select()
+    .from(surveys)
+    .where(and(eq(surveys.userId, userId), eq(surveys.courseId, courseId)))
+    .orderBy(desc(surveys.moment))
+    .limit(1);
+  return latest;
+}
+
+function answerOf({ recommend, follow, words, consentAt }: SurveyRow): Survey['answer'] {
+  return recommend === null || follow === null ? null : { recommend, follow, words, mayShow: consentAt !== null };
+}
+
+/** The questions on the page of a learner's course, while they can answer. */
+export async function readSurvey({ db, now }: Pick<Deps, 'db' | 'now'>, seat: Seat): Promise<Survey | null> {
+  const latest = await findLatest(db, seat);
+  return latest && isOpen(latest, now()) ? { moment: latest.moment, answer: answerOf(latest) } : null;
+}
+
+/** What somebody answered about their courses, the newest first, also where they have no seat any more. */
+export async function listOwnSurveys({ db }: Pick<Deps, 'db'>, userId: string): Promise<OwnSurvey[]> {
+  const rows = await db
+    .select({ survey: surveys, course: courses.title })
+    .from(surveys)
+    .innerJoin(courses, eq(courses.id, surveys.courseId))
+    .where(and(eq(surveys.userId, userId), isNotNull(surveys.answeredAt)))
+    .orderBy(desc(surveys.answeredAt), asc(surveys.id));
+  return rows.flatMap(({ survey, course }) => {
+    const answer = answerOf(survey);
+    return answer ? [{ id: survey.id, course, moment: survey.moment, ...answer }] : [];
+  });
+}
+
+/** A learner's course by its slug, while they have a seat. */
+export async function findSeat(tx: Tx, userId: string, course: string): Promise<Seat | undefined> {
+  const [row] = await tx
+    .select({ courseId: courses.id })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(eq(enrollments.userId, userId), eq(courses.slug, course), isActive, isNull(courses.deletedAt)));
+  return row && { userId, ...row };
+}

@@ -1,0 +1,55 @@
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { DeskQuote } from '../../../contract/desk-surveys.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { courses, surveys, testimonials, users } from '../../db/schema/index.ts';
+import { type Actor, type ById, type Context, lastPosition } from '../../records/index.ts';
+
+const MOST_QUOTES = 100;
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
+
+/** Words that learners let us show and that are no testimonial yet, not even one in the trash; the newest first. */
+export async function listQuotes({ db }: { db: Tx }): Promise<DeskQuote[]> {
+  const rows = await db
+    .select({ id: surveys.id, name: users.name, course: courses.title, words: surveys.words })
+    .from(surveys)
+    .innerJoin(users, eq(users.id, surveys.userId))
+    .innerJoin(courses, eq(courses.id, surveys.courseId))
+    .leftJoin(testimonials, eq(testimonials.surveyId, surveys.id))
+    .where(and(isNotNull(surveys.consentAt), isNull(testimonials.id), isNull(courses.deletedAt)))
+    .orderBy(desc(surveys.consentAt), asc(surveys.id))
+    .limit(MOST_QUOTES);
+  return rows.map(({ name, ...row }) => ({ ...row, name: firstName(name) }));
+}
+
+/**
+ * Makes a draft of a testimonial from words that may be shown: of their course, with the first name.
+ * @returns its id @throws RequestError conflict when they may not be shown any more, or are one already
+ */
+export async function quote({ tx, audit }: Context<Actor>, { id: surveyId }: ById): Promise<string> {
+  const [row] = await tx
+    .select({ name: users.name, courseId: surveys.courseId, words: surveys.words })
+    .from(surveys)
+    .innerJoin(users, eq(users.id, surveys.userId))
+    .where(and(eq(surveys.id, surveyId), isNotNull(surveys.consentAt)))
+    .for('update', { of: surveys });
+  if (!row) fail.conflict('These words may not be shown any more.');
+  const { name, courseId, words } = row;
+  const [made] = await tx
+    .insert(testimonials)
+    .values({
+      surveyId,
+      courseId,
+      name: firstName(name),
+      role: 'A learner of this course',
+      quote: words,
+      publishAt: null,
+      position: lastPosition(testimonials.position),
+    })
+    .onConflictDoNothing({ target: testimonials.surveyId })
+    .returning({ id: testimonials.id });
+  if (!made) fail.conflict('There is a testimonial of these words, maybe in the trash.');
+  await audit('testimonial.create', made.id, ['name', 'role', 'quote', 'courseId', 'surveyId']);
+  return made.id;
+}

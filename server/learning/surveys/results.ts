@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { DeskSurvey, DeskSurveyList, DeskSurveyQuery, DeskSurveysQuery } from '../../../contract/desk-surveys.ts';
+import { mayNow } from '../../../contract/permission.ts';
+import { FEWEST_ANSWERS, surveyScale } from '../../../contract/survey-text.ts';
+import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import { batches, courses, surveys, users } from '../../db/schema/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../records/index.ts';
+import { isTaughtBy } from '../../teaching/batches/index.ts';
+
+type ReadDeps = Pick<Deps, 'db'>;
+
+const MOST_ROWS = 200;
+const MOST_ANSWERS = 200;
+
+/** The office reads everything with names; whoever only teaches reads it without, and not before some have answered. */
+const isOffice = (actor: Actor) => mayNow(actor, 'classes.plan');
+
+const mean = (mark: SQLWrapper) => sql<number | null>`round(avg(${mark}), 1)::float8`;
+const spread = (mark: SQLWrapper) => {
+  const each = surveyScale.map((value) => sql`count(*) FILTER (WHERE ${mark} = ${value})`);
+  return sql<number[]>`ARRAY[${sql.join(each, sql`, `)}]::int[]`;
+};
+
+const counts = {
+  moment: surveys.moment,
+  asked: sql<number>`count(*)::int`,
+  answered: sql<number>`count(${surveys.answeredAt})::int`,
+  recommend: mean(surveys.recommend),
+  follow: mean(surveys.follow),
+};
+
+/** Whether marks and words of so many answers are shown. */
+const isShown = (actor: Actor, { answered }: { answered: number }) => isOffice(actor) || answered >= FEWEST_ANSWERS;
+
+const isSeen = (actor: Actor) => and(isTaughtBy(actor, surveys), isNull(courses.deletedAt));
+
+/** Who taught the learner: the trainers of the batch's classes, or where none is named those of the course. */
+const trainersOf = sql`(
+  SELECT cm.trainer_id AS id FROM class_meetings cm
+    WHERE cm.batch_id = ${surveys.batchId} AND cm.cancelled_at IS NULL AND cm.trainer_id IS NOT NULL
+  UNION SELECT ct.user_id FROM course_trainers ct WHERE ct.course_id = ${surveys.courseId} AND NOT EXISTS (
+    SELECT 1 FROM class_meetings cm
+      WHERE cm.batch_id = ${surveys.batchId} AND cm.cancelled_at IS NULL AND cm.trainer_id IS NOT NULL))`;
+
+const course = { id: courses.id, title: courses.title };
+
+/** A join that is made or left out. */
+const only = (isWanted: boolean) => (isWanted ? sql`TRUE` : sql`FALSE`);
+
+/** What was answered, for each batch, course or trainer of a course; whoever only teaches reads it by batch. */
+export async function listResults(
+  { db }: ReadDeps,
+  actor: Actor,
+  { by: wanted = 'batch' }: DeskSurveysQuery,
+): Promise<DeskSurveyList> {
+  const by = isOffice(actor) ? wanted : 'batch';
+  const rows = await db
+    .select({
+      course,
+      batch: { id: batches.id, number: batches.number },
+      trainer: { id: users.id, name: users.name },
+      ...counts,
+    })
+    .from(surveys)
+    .innerJoin(courses, eq(courses.id, surveys.courseId))
+    .leftJoin(batches, and(only(by === 'batch'), eq(batches.id, surveys.batchId)))
+    .leftJoinLateral(sql`${trainersOf} taught`, only(by === 'trainer'))
+    .leftJoin(users, sql`${users.id} = taught.id`)
+    .where(and(isSeen(actor), by === 'trainer' ? isNotNull(users.id) : undefined))
+    .groupBy(courses.id, batches.id, users.id, surveys.moment)
+    .orderBy(desc(sql`max(${surveys.askedAt})`), asc(courses.title), desc(surveys.moment))
+    .limit(MOST_ROWS);
+  return { data: rows.map((row) => (isShown(actor, row) ? row : { ...row, recommend: null, follow: null })) };
+}
+
+type Wanted = DeskSurveyQuery & { course: string };
+
+function isWanted({ course: id, batch, trainer }: Wanted): SQL | undefined {
+  const ofBatch = batch === 'none' ? isNull(surveys.batchId) : batch && eq(surveys.batchId, batch);
+  const ofTrainer = trainer && sql`${trainer}::uuid IN (SELECT id FROM ${trainersOf} taught)`;
+  return and(eq(surveys.courseId, id), ofBatch || undefined, ofTrainer || undefined);
+}
+
+/** What was answered about a course. @throws RequestError not_found, also for whoever only teaches and names no batch of theirs */
+export async function readResults({ db }: ReadDeps, actor: Actor, wanted: Wanted): Promise<DeskSurvey> {
+  const office = isOffice(actor);
+  const where = and(isSeen(actor), isWanted(wanted));
+  // A difference of two results would tell who answered what.
+  if (!office && (!wanted.batch || wanted.trainer)) fail.notFound();
+  const found = await db
+    .select({ course, ...counts, recommended: spread(surveys.recommend), followed: spread(surveys.follow) })
+    .from(surveys)
+    .innerJoin(courses, eq(courses.id, surveys.courseId))
+    .where(where)
+    .groupBy(courses.id, surveys.moment)
+    .orderBy(asc(surveys.moment));
+  const [first] = found;
+  if (!first) fail.notFound();
+  const shown = found.filter((row) => isShown(actor, row));
+  const answers = await findAnswers(db, where, office);
+  return {
+    course: first.course,
+    moments: found.map(({ course: _, ...row }) =>
+      isShown(actor, row) ? row : { ...row, recommend: null, follow: null, recommended: null, followed: null },
+    ),
+    answers: answers
+      .filter(({ moment }) => shown.some((row) => row.moment === moment))
+      .map((row) => (office ? row : { ...row, name: null, recommend: null, follow: null, mayShow: false })),
+  };
+}
+
+function findAnswers(tx: Tx, where: SQL | undefined, office: boolean) {
+  const { id, moment, recommend, follow, words } = surveys;
+  const mayShow = sql<boolean>`${surveys.consentAt} IS NOT NULL`;
+  return tx
+    .select({ id, moment, name: users.name, recommend, follow, words, mayShow })
+    .from(surveys)
+    .innerJoin(courses, eq(courses.id, surveys.courseId))
+    .innerJoin(users, eq(users.id, surveys.userId))
+    .where(and(where, isNotNull(surveys.answeredAt), office ? undefined : ne(surveys.words, '')))
+    .orderBy(...(office ? [desc(surveys.answeredAt), asc(id)] : [asc(id)]))
+    .limit(MOST_ANSWERS);
+}

@@ -1,0 +1,22 @@
+import type { DeskRow } from '../access-matrix-desk.ts';
+import { TEST_NOW } from '../api.ts';
+import { createSurvey, createUser } from '../learning-factories.ts';
+
+/** What learners answered about their courses. */
+export const surveyRows: Record<string, DeskRow> = {
+  listDeskSurveys: { path: '/desk/surveys' },
+  listDeskQuotes: { path: '/desk/surveys/quotes' },
+  getDeskSurvey: { path: ({ school }) => `/desk/surveys/${school.course.id}?batch=${school.batch.id}` },
+  quoteDeskSurvey: {
+    // Of somebody else for each, since words are one testimonial.
+    path: async ({ deps: { db }, school }) => {
+      const { id: userId } = await createUser(db);
+      const given = { words: 'Clear', consentAt: TEST_NOW };
+      const { id } = await createSurvey(db, { userId, courseId: school.course.id }, given);
+      return `/desk/surveys/${id}/testimonial`;
+    },
+    body: {},
+    gives: 201,
+    again: 409,
+  },
+};

@@ -1,0 +1,97 @@
+import { useParams, useSearchParams } from 'react-router';
+import type { DeskSurvey } from '../../../contract/desk-surveys.ts';
+import { momentTexts, surveyQuestions, surveyWords } from '../../../contract/survey-text.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { getSurvey, surveyFilters } from './endpoints.ts';
+
+type Moment = DeskSurvey['moments'][number];
+
+type SpreadProps = { question: string; mean: number | null; counts: number[] | null };
+
+/** The mean, and how many chose each mark. */
+function Spread({ question, mean, counts }: SpreadProps) {
+  return (
+    <div>
+      <dt className="font-bold">{question}</dt>
+      <dd className="text-ink-2">
+        {mean === null || !counts
+          ? 'Not enough answers to show'
+          : `${mean.toFixed(1)} of 5. Answers from 1 to 5: ${counts.join(', ')}`}
+      </dd>
+    </div>
+  );
+}
+
+function Figures({ of }: { of: Moment }) {
+  const { moment, asked, answered, recommend, follow, recommended, followed } = of;
+  return (
+    <section aria-labelledby={`survey-${moment}`} className="mb-8">
+      <h2 id={`survey-${moment}`} className="title-3 mb-1">
+        {momentTexts[moment]}
+      </h2>
+      <p className="mb-3">
+        {answered} of {asked} answered
+      </p>
+      <dl className="grid gap-3">
+        <Spread question={surveyQuestions.recommend.text} mean={recommend} counts={recommended} />
+        <Spread question={surveyQuestions.follow.text} mean={follow} counts={followed} />
+      </dl>
+    </section>
+  );
+}
+
+function Answer({ of }: { of: DeskSurvey['answers'][number] }) {
+  const { moment, name, recommend, follow, words, mayShow } = of;
+  return (
+    <li className="border-b border-hairline py-4">
+      <p className="text-[0.9375rem] text-ink-2">
+        {name && <strong className="text-ink">{name}, </strong>}
+        {momentTexts[moment].toLowerCase()} of the course.
+        {recommend !== null && ` Recommend: ${recommend} of 5. Follow the trainer: ${follow} of 5.`}
+        {mayShow && (
+          <>
+            {' '}
+            <Badge tone="good">May be shown</Badge>
+          </>
+        )}
+      </p>
+      {words !== '' && <p className="mt-1 max-w-[65ch] whitespace-pre-line wrap-anywhere">{words}</p>}
+    </li>
+  );
+}
+
+/** What was answered about a course, by a batch, or to a trainer. */
+export function SurveyPage() {
+  const { course: id = '' } = useParams();
+  const [search] = useSearchParams();
+  const query = listQuery(search, surveyFilters);
+  const path = deskPaths.survey(id, query);
+  const above = { to: deskPaths.surveys, label: 'Surveys' };
+  return (
+    <RecordPage title="Survey" path={path} above={above} result={getSurvey.useQuery({ course: id, ...query })}>
+      {({ course, moments, answers }) => (
+        <DeskPage title={course.title} path={path} above={above}>
+          {moments.map((moment) => (
+            <Figures key={moment.moment} of={moment} />
+          ))}
+          <h2 className="title-3">{surveyWords}</h2>
+          {answers.length === 0 && <p className="mt-2 text-ink-2">No words to show yet.</p>}
+          <ul>
+            {answers.map((answer) => (
+              <Answer key={answer.id} of={answer} />
+            ))}
+          </ul>
+        </DeskPage>
+      )}
+    </RecordPage>
+  );
+}
+
+export const page = deskRoute(SurveyPage, ({ course = '' }, { searchParams }) => [
+  visit(getSurvey, { course, ...listQuery(searchParams, surveyFilters) }),
+]);

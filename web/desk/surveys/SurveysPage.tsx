@@ -1,0 +1,94 @@
+import { useSearchParams } from 'react-router';
+import type { DeskSurveyRow } from '../../../contract/desk-surveys.ts';
+import { FEWEST_ANSWERS, momentTexts } from '../../../contract/survey-text.ts';
+import { deskPaths } from '../../desk-paths.ts';
+import { deskRoute, visit } from '../route.ts';
+import { DeskPage } from '../ui/DeskPage.tsx';
+import { Loaded } from '../ui/Loading.tsx';
+import { listQuery } from '../ui/list-query.ts';
+import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { useMay } from '../use-may.ts';
+import { listSurveys, surveysFilters } from './endpoints.ts';
+
+const groups = [
+  { value: 'batch', label: 'By batch' },
+  { value: 'course', label: 'By course' },
+  { value: 'trainer', label: 'By trainer' },
+] as const;
+
+/** What a row is of, below the title of its course. */
+function groupOf({ batch, trainer }: DeskSurveyRow, by: string): string {
+  if (trainer) return trainer.name;
+  if (batch) return `Batch ${batch.number}`;
+  return by === 'batch' ? 'Without a batch' : 'All batches';
+}
+
+function queryOf({ batch, trainer }: DeskSurveyRow, by: string): Record<string, string> {
+  if (trainer) return { trainer: trainer.id };
+  return by === 'batch' ? { batch: batch?.id ?? 'none' } : {};
+}
+
+const mean = (value: number | null) => (value === null ? '–' : value.toFixed(1));
+
+const columnsFor = (by: string): Column<DeskSurveyRow>[] => [
+  {
+    label: 'Course',
+    cell: (row) => (
+      <span className="block wrap-anywhere">
+        <TextLink to={deskPaths.survey(row.course.id, queryOf(row, by))}>
+          {row.course.title}
+          <span className="sr-only">, {groupOf(row, by)}</span>
+        </TextLink>
+        <span className="block font-normal text-ink-2">{groupOf(row, by)}</span>
+      </span>
+    ),
+  },
+  { label: 'When', cell: ({ moment }) => momentTexts[moment] },
+  { label: 'Answered', numeric: true, cell: ({ answered, asked }) => `${answered} of ${asked}` },
+  { label: 'Recommend', numeric: true, cell: ({ recommend }) => mean(recommend) },
+  { label: 'Follow the trainer', numeric: true, cell: ({ follow }) => mean(follow) },
+];
+
+/** What learners answered in the middle and at the end of their courses, the newest first. */
+export function SurveysPage() {
+  const [search] = useSearchParams();
+  const mayPlan = useMay('classes.plan');
+  const query = listQuery(search, surveysFilters);
+  const by = mayPlan ? (query.by ?? 'batch') : 'batch';
+  const result = listSurveys.useQuery(query);
+  return (
+    <DeskPage title="Surveys" path={deskPaths.surveys}>
+      {mayPlan ? (
+        <Tabs
+          label="Results"
+          tabs={groups.map(({ value, label }) => ({
+            label,
+            to: value === 'batch' ? deskPaths.surveys : `${deskPaths.surveys}?by=${value}`,
+            isCurrent: value === by,
+          }))}
+        />
+      ) : (
+        <p className="mb-6 max-w-[65ch] text-ink-2">
+          You read answers without names, once {FEWEST_ANSWERS} learners of a batch have answered.
+        </p>
+      )}
+      <Loaded what="surveys" result={result}>
+        {(data) => (
+          <RecordTable
+            caption="What learners answered, from 1 to 5"
+            columns={columnsFor(by)}
+            rows={data}
+            keyOf={(row) => `${row.course.id}-${groupOf(row, by)}-${row.trainer?.id}-${row.moment}`}
+            empty="Nobody was asked yet. Learners are asked after half of their classes, and after the last."
+          />
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+export const page = deskRoute(SurveysPage, (_, { searchParams }) => [
+  visit(listSurveys, listQuery(searchParams, surveysFilters)),
+]);

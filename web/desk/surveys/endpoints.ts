@@ -1,0 +1,13 @@
+import { change, find, listOf, read } from '../api.ts';
+
+/** What learners answered about their courses, and words that may be shown. */
+export const listSurveys = read('GET /desk/surveys');
+export const getSurvey = find('GET /desk/surveys/{course}');
+export const listQuotes = read('GET /desk/surveys/quotes', { provides: [listOf('DeskTestimonial')] });
+export const quoteSurvey = change('POST /desk/surveys/{id}/testimonial', {
+  alwaysInvalidates: [listOf('DeskTestimonial')],
+});
+
+/** What the results are of, and what one of them is narrowed to, by the names of the addresses. */
+export const surveysFilters = ['by'] as const;
+export const surveyFilters = ['batch', 'trainer'] as const;

@@ -1,0 +1,57 @@
+import type { OwnSurvey } from '../../../contract/survey.ts';
+import { momentTexts } from '../../../contract/survey-text.ts';
+import { addressOf } from '../../calls.ts';
+import { Form, Submit } from '../../ui/form/Form.tsx';
+import { OutcomeLine } from '../../ui/form/OutcomeLine.tsx';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { TryAgain } from '../../ui/TryAgain.tsx';
+import { listOwnSurveys } from './settings-endpoints.ts';
+
+function Answer({ of: { id, course, moment, recommend, follow, words, mayShow } }: { of: OwnSurvey }) {
+  return (
+    <li className="border-b border-hairline py-4 last:border-0">
+      <p className="wrap-anywhere">
+        <strong>{course}</strong>, {momentTexts[moment].toLowerCase()} of the course
+      </p>
+      <p className="text-base text-ink-2">
+        Recommend: {recommend} of 5. Follow the trainer: {follow} of 5.
+      </p>
+      {words !== '' && <p className="mt-2 whitespace-pre-line wrap-anywhere">{words}</p>}
+      {mayShow && (
+        <Form
+          name="survey-withdrawal"
+          action={addressOf('POST /account/surveys/{id}/withdrawal', { id })}
+          className="mt-3"
+        >
+          <p className="mb-3 text-base text-ink-2">
+            We may show these words on the course page with your first name, as you agreed.
+          </p>
+          <Submit variant="outline">
+            Do not show my words<span className="sr-only"> about {course}</span>
+          </Submit>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+/** What somebody answered about their courses, and the way to take their words off the site, also after the course. */
+export function OwnAnswers() {
+  const { data: answers = [], isError, refetch } = listOwnSurveys.useQuery();
+  const withdrawn = useFormOutcome('survey-withdrawal');
+  if (isError) return <TryAgain message="Your answers could not be loaded." onRetry={refetch} />;
+  if (answers.length === 0) return null;
+  return (
+    <section id="your-answers" aria-labelledby="your-answers-title" className="mt-10">
+      <h3 id="your-answers-title" className="font-bold">
+        Your answers about courses
+      </h3>
+      <OutcomeLine of={withdrawn} />
+      <ul>
+        {answers.map((answer) => (
+          <Answer key={answer.id} of={answer} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Survey } from '../../../contract/survey.ts';
+import {
+  MAX_WORDS,
+  surveyConsent,
+  surveyQuestions,
+  surveyReaders,
+  surveyScale,
+  surveyWords,
+} from '../../../contract/survey-text.ts';
+import { addressOf } from '../../calls.ts';
+import { paths } from '../../paths.ts';
+import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
+import { TextArea } from '../../ui/form/fields.tsx';
+import { useFormState } from '../../ui/form/form-state.ts';
+import { useFormOutcome } from '../../ui/form/outcome.ts';
+import { SuccessMessage } from '../../ui/form/SuccessMessage.tsx';
+
+type OfCourse = { course: string; survey: Survey };
+
+/** A question that is answered from 1 to 5. */
+function Scale({ name, chosen }: { name: keyof typeof surveyQuestions; chosen: number | undefined }) {
+  const { typed, errors } = useFormState();
+  const { text, low, high } = surveyQuestions[name];
+  const known = typed[name] ?? String(chosen);
+  const errorId = `survey-${name}-error`;
+  return (
+    <fieldset aria-describedby={errors[name] && errorId} className="mb-6 min-w-0">
+      <legend className="mb-2 leading-snug font-bold">{text}</legend>
+      <div className="grid max-w-sm grid-cols-5 gap-2">
+        {surveyScale.map((mark) => (
+          <label
+            key={mark}
+            className="flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded border border-hairline bg-sheet px-2 hover:border-ink-2 has-checked:border-strong has-checked:bg-soft"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={mark}
+              required
+              defaultChecked={known === String(mark)}
+              className="size-4.5 shrink-0"
+            />
+            {mark}
+            {mark === 1 && <span className="sr-only">, {low}</span>}
+            {mark === 5 && <span className="sr-only">, {high}</span>}
+          </label>
+        ))}
+      </div>
+      <p aria-hidden="true" className="mt-1 flex max-w-sm justify-between text-[0.9375rem] text-ink-2">
+        <span>{low}</span>
+        <span>{high}</span>
+      </p>
+      <p id={errorId} className="font-medium text-bad not-empty:mt-1">
+        {errors[name]}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The three questions, which the browser posts, so that the page loads no script for them. */
+function Questions({ course, survey: { moment, answer } }: OfCourse) {
+  const outcome = useFormOutcome('survey');
+  const mayShow = outcome?.ok === false ? outcome.values.mayShow === 'on' : answer?.mayShow;
+  return (
+    <Form
+      name="survey"
+      action={addressOf('POST /learning/{course}/survey', { course })}
+      fields={['recommend', 'follow', 'words', 'mayShow']}
+      hidden={{ moment }}
+      className="mt-4"
+    >
+      <p className="mb-6 text-ink-2">{surveyReaders}</p>
+      <Scale name="recommend" chosen={answer?.recommend} />
+      <Scale name="follow" chosen={answer?.follow} />
+      <TextArea
+        name="words"
+        label={surveyWords}
+        note="(optional)"
+        rows={4}
+        maxLength={MAX_WORDS}
+        defaultValue={answer?.words}
+      />
+      <label className="mb-4 flex min-h-11 cursor-pointer items-start gap-3 py-2.5 leading-snug">
+        <input
+          type="checkbox"
+          name="mayShow"
+          value="on"
+          defaultChecked={mayShow}
+          className="mt-0.5 size-4.5 shrink-0"
+        />
+        {surveyConsent}
+      </label>
+      <FormFailure />
+      <Submit>{answer ? 'Change my answers' : 'Send my answers'}</Submit>
+    </Form>
+  );
+}
+
+function NotNow({ course, survey: { moment } }: OfCourse) {
+  return (
+    <Form
+      name="survey-dismissal"
+      action={addressOf('POST /learning/{course}/survey/dismissal', { course })}
+      hidden={{ moment }}
+      className="mt-3"
+    >
+      <FormFailure />
+      <Submit variant="outline">Not now</Submit>
+    </Form>
+  );
+}
+
+/** An answer that can still be changed. */
+function Answered(props: OfCourse) {
+  const outcome = useFormOutcome('survey');
+  return (
+    <>
+      <p className="mt-2">
+        Your answers are in{' '}
+        <a href={`${paths.account}#your-answers`} className="inline-block py-1 underline underline-offset-4">
+          your account
+        </a>
+        .
+      </p>
+      <details open={outcome?.ok === false}>
+        <summary className="min-h-11 cursor-pointer py-2 font-medium">Change your answers</summary>
+        <Questions {...props} />
+      </details>
+    </>
+  );
+}
+
+/** What a learner is asked in the middle and at the end of a course. */
+export function SurveyForm(props: OfCourse) {
+  const { moment, answer } = props.survey;
+  return (
+    <section
+      id="survey"
+      aria-labelledby="survey-title"
+      className="mt-8 max-w-[60ch] rounded border border-hairline bg-sheet px-5 py-5"
+    >
+      <h2 id="survey-title" className="title-3 mb-2">
+        {moment === 'end' ? 'How was it?' : 'How is it going?'}
+      </h2>
+      <SuccessMessage of={['survey']} />
+      {answer ? (
+        <Answered {...props} />
+      ) : (
+        <>
+          <Questions {...props} />
+          <NotNow {...props} />
+        </>
+      )}
+    </section>
+  );
+}
