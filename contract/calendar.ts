@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts';
+
 /**
  * Dates of the calendar, as ISO text `2026-08-31`, in the zone that the company works in. Without `Intl`: a browser
  * needs 13 ms of a fast processor to load its language data, in the middle of hydration (docs/decisions/0005).
@@ -10,8 +12,6 @@ const MONTHS = [
 
 /** From Monday, as ISO 8601 counts them. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
-const DAY = 24 * 60 * 60_000;
 
 /** Asia/Kolkata is 5 h 30 min ahead of UTC the whole year, in milliseconds. */
 export const KOLKATA_OFFSET = 330 * 60_000;
@@ -90,7 +90,7 @@ export function weekdayAndDate(date: string): string {
 
 /** The date so many days later, or earlier. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The day so many days from Monday to Friday before another; holidays of banks are not known here. */

@@ -10,18 +10,18 @@ import { accountExists, mailAccount, ownerOf, passwordChanged, passwordReset, ve
 import { sessionRenewal } from './renew-session.ts';
 import { recoveryCodes } from './second-factor.ts';
 
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** An unused session ends after this time, in seconds. */
-export const SESSION_IDLE_SECONDS = 7 * DAY;
+export const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS;
 /** A session that is used is prolonged once this time has passed since it was last, in seconds. */
-export const SESSION_RENEWED_SECONDS = HOUR;
+export const SESSION_RENEWED_SECONDS = HOUR_SECONDS;
 /** Any session ends this long after sign-in, in seconds. */
-export const SESSION_ABSOLUTE_SECONDS = 30 * DAY;
+export const SESSION_ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
 /** Lifetime of a mailed link, in seconds. */
-const RESET_SECONDS = HOUR;
-const VERIFICATION_SECONDS = DAY;
+const RESET_SECONDS = HOUR_SECONDS;
+const VERIFICATION_SECONDS = DAY_SECONDS;
 /** How long a sign-in waits for the code of its second factor, in seconds. */
 const SECOND_STEP_SECONDS = 10 * 60;
 /** Longest stored User-Agent, in characters. */

@@ -1,13 +1,9 @@
 import { dateInKolkata, KOLKATA_OFFSET } from '../../contract/calendar.ts';
-
-const DAY = 24 * 60 * 60_000;
-
-/** Longest timer, in milliseconds: timers stop while a machine sleeps, its clock does not. */
-const MINUTE = 60_000;
+import { DAY_MS, MINUTE_MS } from '../../contract/time.ts';
 
 /** Milliseconds from `now` to the next midnight in Asia/Kolkata. */
 export function millisecondsToMidnight(now: Date): number {
-  return DAY - ((now.getTime() + KOLKATA_OFFSET) % DAY);
+  return DAY_MS - ((now.getTime() + KOLKATA_OFFSET) % DAY_MS);
 }
 
 /**
@@ -22,7 +18,8 @@ export function atMidnight(now: () => Date, run: () => void): () => void {
       if (dateInKolkata(now()) !== today) run();
       plan();
     };
-    timer = setTimeout(check, Math.min(millisecondsToMidnight(now()), MINUTE));
+    // Never longer than a minute: timers stop while a machine sleeps, its clock does not.
+    timer = setTimeout(check, Math.min(millisecondsToMidnight(now()), MINUTE_MS));
     timer.unref();
   };
   plan();

@@ -1,9 +1,8 @@
+import { DAY_MS } from '../../contract/time.ts';
 import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { NextPublication } from '../db/next-publication.ts';
 
-/** Longest timer, in milliseconds; Node's own limit is 24 days. */
-const DAY = 86_400_000;
 const RETRY_MILLISECONDS = 5000;
 
 export type Schedule = {
@@ -31,7 +30,8 @@ export function watchPublications(
   function wake(milliseconds: number): void {
     clearTimeout(timer);
     if (isStopped) return;
-    timer = setTimeout(plan, Math.min(milliseconds, DAY));
+    // Node's own limit is 24 days.
+    timer = setTimeout(plan, Math.min(milliseconds, DAY_MS));
     timer.unref();
   }
 

@@ -1,5 +1,6 @@
 import { open, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../../contract/time.ts';
 
 /** The server's log, in the cluster's directory. */
 export const SERVER_LOG = 'server.log';
@@ -9,7 +10,6 @@ export const OLDER_SERVER_LOG = 'server.log.old';
 /** The log is trimmed above this size, and this much of its end is kept, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const KEEP_BYTES = 1024 * 1024;
-const HOUR = 3_600_000;
 
 /** Empties a log that grew too long, so that it never fills the disk; keeps its end in another file. */
 export async function trimServerLog(
@@ -43,7 +43,7 @@ export function watchServerLog(cluster: string): () => void {
   // A failure is retried in an hour.
   const trim = () => void trimServerLog(cluster).catch(() => {});
   trim();
-  const timer = setInterval(trim, HOUR);
+  const timer = setInterval(trim, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,12 +1,11 @@
 import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
 import type { DeskOverview, DeskOverviewQuery } from '../../../contract/desk-overview.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Deps } from '../../deps.ts';
 import { sumOverdue } from '../../selling/orders/index.ts';
 import { countLeads } from './leads.ts';
 import { findNextBatches, sumDue, sumPaid, sumReturned } from './money.ts';
 import { countCertificates, countEnrollments, countFailedMails, countRequests, findCourses } from './queries.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What was counted of one day, and for most things of one course; a course may be gone. */
 type Counted = { date: string; courseId?: string | null; count: number };

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time.ts';
 import { quizAttempts } from '../../db/schema/index.ts';
 import type { Store } from './queries.ts';
 
@@ -8,9 +9,6 @@ import type { Store } from './queries.ts';
  */
 const PAUSES = [1, 10, 60] as const;
 const LAST = 60;
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 type Place = { userId: string; lessonId: string };
 
@@ -23,19 +21,19 @@ export async function nextTryAt({ db }: Store, { userId, lessonId }: Place, now:
     .where(
       and(
         ...[eq(quizAttempts.userId, userId), eq(quizAttempts.lessonId, lessonId)],
-        gt(createdAt, new Date(now.getTime() - DAY)),
+        gt(createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
     .orderBy(desc(createdAt));
   const [last] = tries;
   if (!last) return null;
   const minutes = PAUSES[tries.length - 1] ?? LAST;
-  const next = new Date(last.createdAt.getTime() + minutes * MINUTE);
+  const next = new Date(last.createdAt.getTime() + minutes * MINUTE_MS);
   return next > now ? next : null;
 }
 
 /** `in 10 minutes`: how long it is until then, rounded up. */
 export function waitText(until: Date, now: Date): string {
-  const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE);
+  const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS);
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }

@@ -1,5 +1,6 @@
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { PASS_PERCENT } from '../../../contract/learning.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 
 /** What tells whether somebody keeps up with their batch. */
 export type Standing = {
@@ -36,8 +37,7 @@ const FEWEST_LESSONS = 2;
 /** Days without a sign of them. */
 const UNSEEN_DAYS = 14;
 
-const DAY = 86_400_000;
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Why somebody is falling behind, in words; nobody is before the batch has begun, or with the certificate. */
 export function reasonsBehind(of: Standing, course: Course, now: Date): string[] {

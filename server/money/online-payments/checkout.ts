@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { timeInKolkata } from '../../../contract/calendar.ts';
 import type { Checkout, OnlinePayment } from '../../../contract/checkout.ts';
+import { MINUTE_MS } from '../../../contract/time.ts';
 import { fail } from '../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
@@ -23,7 +24,6 @@ import { checkoutHosts, type Gateway, GatewayError, gatewayOf } from '../gateway
 import { noteProviderOrder, type Checkout as Row } from './checkouts.ts';
 import { returnPathOf } from './handle-return.ts';
 
-const MINUTE_MS = 60_000;
 /** An order at the service is used again for this long. */
 const REUSED_MS = 24 * 60 * MINUTE_MS;
 /** The least that Razorpay takes, in paise. */

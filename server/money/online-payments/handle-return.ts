@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { ComeBack } from '../../../contract/come-back.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { paths } from '../../../web/paths.ts';
 import { withTimeout } from '../../base/promises.ts';
 import { checkouts, orders } from '../../db/schema/index.ts';
@@ -8,8 +9,6 @@ import { makerLabel, type Order, openToken } from '../../selling/orders/index.ts
 import { isReturnSigned } from '../gateway/index.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
-/** How long somebody who paid may take to come back, in milliseconds. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long the buyer waits for the payment service; afterwards its event tells. */
 const WAIT_MS = 4000;
 
@@ -28,6 +27,7 @@ export type Posted = { paymentId?: string | undefined; signature?: string | unde
  * @returns the path to go on to; that of the page without an order for an order without a link
  */
 export async function handleReturn(deps: Deps, checkoutId: string, posted: Posted): Promise<string> {
+  // Nobody who paid takes longer to come back.
   const isRecent = gt(checkouts.openedAt, new Date(deps.now().getTime() - 5 * DAY_MS));
   const [found] = await deps.db
     .select({ checkout: checkouts, order: orders })

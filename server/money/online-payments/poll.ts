@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS } from '../../../contract/time.ts';
 import { doApart, forEachApart } from '../../books/alerts/index.ts';
 import { checkouts, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,8 +9,6 @@ import { refreshRefunds } from './refund.ts';
 import { syncCheckout } from './sync-checkout.ts';
 import { tellStuckEvents, tellUnanswered } from './watch.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Until then the webhook has its time. */
 const QUIET_MS = 15 * MINUTE_MS;
 /** A payment may succeed three days after it failed, and the service may be away meanwhile. */

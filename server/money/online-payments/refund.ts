@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
+import { HOUR_MS, WEEK_MS } from '../../../contract/time.ts';
 import { doApart, raiseAlert } from '../../books/alerts/index.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -98,9 +99,6 @@ async function noteForeign(deps: Deps, { id, providerPaymentId }: { id: string; 
     await raiseAlert(context, { kind: 'refund', about: id, orderId: payment.orderId, text });
   });
 }
-
-const HOUR_MS = 60 * 60_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /**
  * Asks about every refund under way, whose event may be lost, and sends again those that may not have arrived; one that cannot

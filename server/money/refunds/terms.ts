@@ -1,6 +1,7 @@
 import type { RefundTerms } from '../../../contract/books.ts';
 import { longDate } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 
 type Sold = {
   terms: RefundTerms;
@@ -12,8 +13,6 @@ type Sold = {
 
 /** What the terms of an order give back on a day, and why, in words. */
 export type Proposal = { amountPaise: number; why: string };
-
-const DAY_MS = 86_400_000;
 
 /** The last day on which the terms return everything, of a batch that begins on `startsOn`. */
 export function lastDayOf({ fullDaysAfterStart }: RefundTerms, startsOn: string): string {

@@ -1,8 +1,7 @@
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import { MINUTE_MS } from '../../../contract/time.ts';
 import type { PayLine } from '../../../contract/trainer-pay.ts';
 import type { HeldClass, RateRow } from './queries.ts';
-
-const MINUTE = 60_000;
 
 /** What a rate is for, behind its amount. */
 export const unitNames = { hour: 'an hour', class: 'a class' } as const;
@@ -19,7 +18,7 @@ function rateOn(rates: readonly RateRow[], courseId: string, day: string): RateR
 export function lineOf(held: HeldClass, rates: readonly RateRow[]): PayLine {
   const { id: classId, course, batch, number, title, startsAt, endsAt } = held;
   const day = dateInKolkata(startsAt);
-  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE);
+  const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS);
   const found = rateOn(rates, held.courseId, day);
   const rate = found ? { unit: found.unit, paise: found.paise } : null;
   const paise = rate && (rate.unit === 'class' ? rate.paise : Math.round((rate.paise * minutes) / 60));

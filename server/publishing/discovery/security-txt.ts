@@ -1,7 +1,7 @@
 import type { Site } from '../../../contract/site.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Absolute } from './formats.ts';
 
-const DAY_MS = 86_400_000;
 /** RFC 9116 section 2.5.5 recommends less than a year. */
 const VALID_DAYS = 364;
 

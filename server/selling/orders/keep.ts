@@ -1,4 +1,5 @@
 import { timeInKolkata } from '../../../contract/calendar.ts';
+import { MINUTE_MS } from '../../../contract/time.ts';
 import { fail, RequestError } from '../../base/errors.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Context } from '../../records/index.ts';
@@ -7,8 +8,6 @@ import { findFreeAt } from './free-at.ts';
 import { holdSeat } from './hold.ts';
 import type { Order } from './queries.ts';
 import { requireShare } from './shares.ts';
-
-const MINUTE_MS = 60_000;
 
 /** How long paying may take, in milliseconds. */
 const PAYING_MS = 20 * MINUTE_MS;

@@ -3,6 +3,7 @@ import { and, eq, gte, isNull, ne } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskClaimConfirm } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
+import { HOUR_MS } from '../../../contract/time.ts';
 import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
@@ -23,8 +24,6 @@ import { recordPayment } from './pay.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, findOpenClaim, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
 import { requireShare } from './shares.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Stores that a buyer says they made a transfer: it is reported, not paid. The seat is kept while staff look for it; where it

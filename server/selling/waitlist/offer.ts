@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { instantInKolkata } from '../../../contract/calendar.ts';
+import { HOUR_MS } from '../../../contract/time.ts';
 import { RequestError } from '../../base/errors.ts';
 import { forEachApart } from '../../books/alerts/index.ts';
 import { waitlist } from '../../db/schema/index.ts';
@@ -9,8 +10,6 @@ import { type Context, transact } from '../../records/index.ts';
 import { holdSeat, lockPerson, makeOrder, type Order } from '../orders/index.ts';
 import { mailWaitlistOffer } from './mails.ts';
 import { endEntries, findNext, findOwnOrder, findWaitingCourses, type Waiting } from './queries.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Offers each free seat to the person who has waited longest for it: an order whose hold ends with the offer, their own where they

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { HOUR_MS } from '../../../contract/time.ts';
 import {
   assignments,
   courses,
@@ -14,8 +15,6 @@ import {
 import type { Deps } from '../../deps.ts';
 import { DEMO_EMAIL } from './learning.ts';
 import { sampleNotes } from './notes.ts';
-
-const HOUR = 3_600_000;
 
 const MERGES = 'branches-merges-and-conflicts';
 const DOCKERFILE = 'writing-a-dockerfile-for-a-small-web-application';
@@ -59,7 +58,7 @@ export async function sampleBetweenClasses(deps: Deps, placed: Placed): Promise<
 type Asked = Placed & { lessonId: string; askers: [string, string]; helper: string };
 
 async function askDoubts({ db, now }: Deps, { askers, helper, trainerId, ...place }: Asked): Promise<void> {
-  const ago = (hours: number) => new Date(+now() - hours * HOUR);
+  const ago = (hours: number) => new Date(+now() - hours * HOUR_MS);
   const { courseId, batchId, lessonId } = place;
   const of = { courseId, batchId, lessonId };
   const [answered, open] = await db
@@ -111,7 +110,7 @@ type HandedIn = Placed & { lessonId: string; done: string; learner: string; wait
 
 async function handInWork({ db, now }: Deps, work: HandedIn): Promise<void> {
   const { lessonId, batchId, trainerId, done, learner, waiting } = work;
-  const ago = (hours: number) => new Date(+now() - hours * HOUR);
+  const ago = (hours: number) => new Date(+now() - hours * HOUR_MS);
   await db
     .insert(assignments)
     .values({ lessonId, brief, criteria, ways: ['text', 'link', 'files'], dueClass: 7, dueDays: 5 });

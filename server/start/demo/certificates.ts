@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Tx } from '../../db/client.ts';
 import {
   assignments,
@@ -105,8 +106,6 @@ type HandedIn = {
   now: Date;
 };
 
-const DAY = 86_400_000;
-
 /** Hands in the work that the course asks for, which was answered. */
 async function handIn(tx: Tx, { userId, courseId, batchId, trainerId, outcome, now }: HandedIn): Promise<void> {
   const asked = await tx
@@ -120,8 +119,8 @@ async function handIn(tx: Tx, { userId, courseId, batchId, trainerId, outcome, n
     await tx.insert(handIns).values({
       ...{ lessonId, userId, batchId, criteria, number: 1, text: 'How to start it is in the README.', outcome },
       marks: criteria.map((_, place) => ({ met: met || place > 0, remark: met || place > 0 ? '' : remark })),
-      handedInAt: new Date(+now - 9 * DAY),
-      reviewedAt: new Date(+now - 8 * DAY),
+      handedInAt: new Date(+now - 9 * DAY_MS),
+      reviewedAt: new Date(+now - 8 * DAY_MS),
       reviewedBy: trainerId,
     });
   }

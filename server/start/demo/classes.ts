@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata, instantInKolkata, minuteInKolkata } from '../../../contract/calendar.ts';
 import { defaultRule } from '../../../contract/certificate-rule.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
+import { MINUTE_MS } from '../../../contract/time.ts';
 import { isExclusionViolation } from '../../db/errors.ts';
 import {
   attendance,
@@ -36,8 +37,7 @@ const TODAYS = 8;
 const CLASSES = 20;
 const CANCELLED = 5;
 
-const MINUTE = 60_000;
-const QUARTER = 15 * MINUTE;
+const QUARTER = 15 * MINUTE_MS;
 
 /** Learners beside the demo learner; nobody of them exists. */
 const classmates = ['Priya Nair', 'Arjun Rao', 'Farah Khan', 'Dev Patil', 'Sneha Gupta', 'Imran Ali', 'Lakshmi Pillai'];
@@ -62,7 +62,7 @@ export async function sampleClasses(deps: Deps): Promise<void> {
 
 /** When today's class begins: at the next quarter of an hour that is 5 minutes away, and on this day. */
 export function nextStart(now: Date): Date {
-  const quarter = Math.ceil((now.getTime() + 5 * MINUTE) / QUARTER) * QUARTER;
+  const quarter = Math.ceil((now.getTime() + 5 * MINUTE_MS) / QUARTER) * QUARTER;
   return new Date(Math.min(quarter, +instantInKolkata(`${dateInKolkata(now)}T23:30`)));
 }
 

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Tx } from '../../db/client.ts';
 import {
   courses,
@@ -25,11 +26,9 @@ const underWay = [
 /** Free courses that are complete. Their minutes and those of the lessons above are 45 hours (design: the demo learner). */
 const complete = ['html-first-page', 'javascript-first-steps'] as const;
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Makes the demo learner, with what they learned so far. @returns the account's id */
 export async function createLearner(tx: Tx, now: Date): Promise<string> {
-  const ago = (days: number) => new Date(now.getTime() - days * DAY);
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const lessonsDone = underWay.reduce((sum, [, done]) => sum + done, 0);
   const first = ago(lessonsDone + 7);
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: first };

@@ -1,11 +1,10 @@
 import type { ContactSubject } from '../../../contract/contact-texts.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { MessageState } from '../../../contract/states.ts';
+import { HOUR_MS } from '../../../contract/time.ts';
 import type { Tx } from '../../db/client.ts';
 import { contactMessages, contactReplies } from '../../db/schema/index.ts';
 import type { DemoStaff } from './staff.ts';
-
-const HOUR = 60 * 60 * 1000;
 
 type SampleMessage = {
   name: string;
@@ -53,7 +52,7 @@ const samples: readonly SampleMessage[] = [
 /** Fills the inbox: messages that wait, one that was answered, and one that needs nothing. */
 export async function sampleMessages(tx: Tx, { counsellor }: DemoStaff, now: Date): Promise<void> {
   for (const { hoursAgo, answer, subject, ...sample } of samples) {
-    const createdAt = new Date(now.getTime() - hoursAgo * HOUR);
+    const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
     const email = `${sample.name.toLowerCase().replace(' ', '.')}@example.org`;
     const [stored] = await tx
       .insert(contactMessages)
@@ -69,6 +68,6 @@ export async function sampleMessages(tx: Tx, { counsellor }: DemoStaff, now: Dat
       .returning({ id: contactMessages.id });
     if (!stored || !answer) continue;
     const reply = { messageId: stored.id, authorId: counsellor, text: answer };
-    await tx.insert(contactReplies).values({ ...reply, createdAt: new Date(createdAt.getTime() + HOUR) });
+    await tx.insert(contactReplies).values({ ...reply, createdAt: new Date(createdAt.getTime() + HOUR_MS) });
   }
 }

@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { HOUR_MS } from '../../../contract/time.ts';
 import { courses, lessonNotes, lessonPlaces, lessons, savedLessons } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-
-const HOUR = 3_600_000;
 
 /** By the slug of their lesson. */
 const notes: Record<string, string> = {
@@ -21,7 +20,7 @@ const reading = {
 /** The demo learner's two notes, saved lessons, and the heading where they stopped reading. */
 export async function sampleNotes({ db, now }: Deps, learner: { userId: string; courseId: string }): Promise<void> {
   const { userId, courseId } = learner;
-  const ago = (hours: number) => new Date(+now() - hours * HOUR);
+  const ago = (hours: number) => new Date(+now() - hours * HOUR_MS);
   const slugs = [...Object.keys(notes), reading.lesson];
   const found = await db
     .select({ id: lessons.id, slug: lessons.slug })

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import type { RequestStage } from '../../../contract/states.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import type { Tx } from '../../db/client.ts';
 import { auditEntries, courses, enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
 import { type SampleRequest, samples } from './request-samples.ts';
 import type { DemoStaff } from './staff.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 type Stored = { id: string; sample: SampleRequest; actorId: string | null; ago: (days: number) => Date };
 
@@ -31,9 +30,9 @@ async function storeRequest(tx: Tx, { sample, index, courseId, staff, now }: Wis
   const { name, daysAgo, stage, owner, followUpIn, source } = sample;
   const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
   // At another minute each, so that they have an order.
-  const ago = (days: number) => new Date(now.getTime() - days * DAY - (index + 1) * 60_000);
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS - (index + 1) * 60_000);
   const createdAt = ago(daysAgo);
-  const day = followUpIn === undefined ? null : dateInKolkata(new Date(now.getTime() + followUpIn * DAY));
+  const day = followUpIn === undefined ? null : dateInKolkata(new Date(now.getTime() + followUpIn * DAY_MS));
   const followUpAt = day === null ? null : instantInKolkata(`${day}T11:00`);
   const actorId = owner ? staff[owner] : null;
   const [request] = await tx

@@ -3,6 +3,7 @@ import { defaultBusiness } from '../../../contract/business.ts';
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { presetPlan } from '../../../contract/payment-plan.ts';
 import type { PaymentMethod } from '../../../contract/states.ts';
+import { DAY_MS, HOUR_MS } from '../../../contract/time.ts';
 import { batches, coupons, courses, enrollmentRequests, seeds, siteSettings, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { requestRefund } from '../../money/refunds/index.ts';
@@ -19,9 +20,6 @@ import {
 import { joinWaitlist } from '../../selling/waitlist/index.ts';
 import { samples } from './request-samples.ts';
 import { DEMO_ADMIN_EMAIL } from './staff.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
-const HOUR = DAY / 24;
 
 /** The company of the demo, which does not exist. */
 const business = {
@@ -95,7 +93,7 @@ type Desk = ReturnType<typeof counter>;
 /** What somebody at the desk does, each thing so many days ago. */
 function counter(deps: Deps, actor: Actor) {
   let people = 0;
-  const at = (daysAgo: number): Deps => ({ ...deps, now: () => new Date(Date.now() - daysAgo * DAY) });
+  const at = (daysAgo: number): Deps => ({ ...deps, now: () => new Date(Date.now() - daysAgo * DAY_MS) });
   const dayOf = (daysAgo: number) => dateInKolkata(at(daysAgo).now());
   return {
     at,
@@ -174,7 +172,7 @@ async function sellAtOnce(desk: Desk, course: Place, other: Place): Promise<void
 
 /** Links that wait: with a seat kept, with none, lapsed, cancelled, and with a transfer to check. */
 async function sendLinks(desk: Desk, course: Place): Promise<void> {
-  const inHours = (count: number) => new Date(Date.now() + count * HOUR);
+  const inHours = (count: number) => new Date(Date.now() + count * HOUR_MS);
   await desk.sell('Tara Joshi', 3, course, { holdUntil: inHours(-30) });
   await desk.sell('Varun Kapoor', 2, course);
   await desk.sell('Suresh Menon', 1, course, { holdUntil: inHours(28) });

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, isNull, lte, notExists } from 'drizzle-orm';
+import { MINUTE_MS } from '../../../contract/time.ts';
 import { doApart } from '../../books/alerts/index.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
@@ -11,8 +12,6 @@ import { classReminder } from './mails.ts';
 import { lockRecipients } from './recipients.ts';
 
 type Kind = (typeof classReminders.$inferSelect)['kind'];
-
-const MINUTE = 60_000;
 
 /** Minutes before a class between which each reminder goes: the first to come late, the second in its hour. */
 const windows: Record<Kind, { from: number; until: number }> = {
@@ -36,7 +35,7 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
 function isDue(kind: Kind, now: Date) {
   const { from, until } = windows[kind];
   const { startsAt, cancelledAt } = classMeetings;
-  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
   return and(isNull(cancelledAt), gt(startsAt, after(until)), lte(startsAt, after(from)));
 }
 

@@ -1,8 +1,7 @@
 import type { DeskOrder } from '../../../contract/desk-orders.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { holdOrder } from './endpoints.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What staff do who talked to a buyer: their word, like the mailed link, keeps a seat for longer than an hour. */
 export function KeepSeat({ of: { id } }: { of: DeskOrder }) {

@@ -1,4 +1,5 @@
 import type { ClassDays, PaidCourse, PaidCourseDetail } from '../../../contract/course.ts';
+import { WEEK_MS } from '../../../contract/time.ts';
 
 /** The publisher in structured data; `origin` is scheme, host and port. */
 type Publisher = { origin: string; brand: string };
@@ -65,8 +66,6 @@ function courseInstance(course: PaidCourse, { startsOn, endsOn }: Pick<PaidCours
   };
 }
 
-const WEEK = 7 * 24 * 60 * 60_000;
-
 /** schema.org `Schedule`; `duration`, `repeatFrequency` and `repeatCount` are what Google asks of one of a course. */
 function courseSchedule({ weekdays, startsAt, minutes, firstOn, lastOn }: ClassDays) {
   return {
@@ -74,7 +73,7 @@ function courseSchedule({ weekdays, startsAt, minutes, firstOn, lastOn }: ClassD
     startDate: firstOn,
     endDate: lastOn,
     repeatFrequency: 'Weekly',
-    repeatCount: Math.floor((Date.parse(lastOn) - Date.parse(firstOn)) / WEEK) + 1,
+    repeatCount: Math.floor((Date.parse(lastOn) - Date.parse(firstOn)) / WEEK_MS) + 1,
     byDay: weekdays.map((day) => `https://schema.org/${day}`),
     startTime: `${startsAt}:00`,
     duration: `PT${minutes}M`,

@@ -1,10 +1,9 @@
 import type { AttendanceStatus } from '../../../../contract/attendance.ts';
 import { LATE_MINUTES } from '../../../../contract/desk-attendance.ts';
+import { MINUTE_MS } from '../../../../contract/time.ts';
 import type { AttendanceSpan } from '../../../db/schema/index.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
-
-const MINUTE = 60_000;
 
 /** When somebody first joined; null where no list says it. */
 export function firstJoined(spans: readonly AttendanceSpan[]): string | null {
@@ -16,7 +15,7 @@ export function minutesOf(spans: readonly AttendanceSpan[]): number {
   let total = 0;
   let until = Number.NEGATIVE_INFINITY;
   for (const { joinedAt, minutes } of [...spans].sort(byTime)) {
-    const from = joinedAt ? Date.parse(joinedAt) / MINUTE : until;
+    const from = joinedAt ? Date.parse(joinedAt) / MINUTE_MS : until;
     const to = from + minutes;
     total += joinedAt ? Math.max(to - Math.max(from, until), 0) : minutes;
     until = Math.max(until, to);
@@ -29,7 +28,7 @@ const byTime = (one: AttendanceSpan, other: AttendanceSpan) => (one.joinedAt ?? 
 /** Late is who joined more than ten minutes after the start, or was there for less than half of the class. */
 export function statusOf(spans: readonly AttendanceSpan[], { startsAt, endsAt }: Span): AttendanceStatus {
   const joinedAt = firstJoined(spans);
-  const cameLate = joinedAt !== null && Date.parse(joinedAt) > +startsAt + LATE_MINUTES * MINUTE;
-  const wasShort = minutesOf(spans) * MINUTE * 2 < +endsAt - +startsAt;
+  const cameLate = joinedAt !== null && Date.parse(joinedAt) > +startsAt + LATE_MINUTES * MINUTE_MS;
+  const wasShort = minutesOf(spans) * MINUTE_MS * 2 < +endsAt - +startsAt;
   return cameLate || wasShort ? 'late' : 'present';
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, lte } from 'drizzle-orm';
+import { MINUTE_MS } from '../../../../contract/time.ts';
 import type { Env } from '../../../base/env.ts';
 import { fail } from '../../../base/errors.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -11,8 +12,6 @@ import { type RoomEvent, readEvents } from './events.ts';
 
 type Person = { classId: string; enrollmentId: string };
 type Span = { startsAt: Date; endsAt: Date };
-
-const MINUTE = 60_000;
 
 /** @throws RequestError unauthorized for a caller who is not the meeting's server; takes the same time wherever the password differs */
 export function requireRoomServer(
@@ -93,7 +92,7 @@ async function findSpans(
     .where(and(eq(classJoins.classId, classId), eq(classJoins.enrollmentId, enrollmentId)));
   return rows.flatMap(({ enteredAt, leftAt }) => {
     const from = Math.max(+enteredAt, +startsAt);
-    const minutes = leftAt ? (Math.min(+leftAt, +endsAt) - from) / MINUTE : 0;
+    const minutes = leftAt ? (Math.min(+leftAt, +endsAt) - from) / MINUTE_MS : 0;
     return minutes > 0 ? [{ joinedAt: new Date(from).toISOString(), minutes }] : [];
   });
 }
