@@ -138,7 +138,7 @@ test('before it opens, it is a page that says when that is', async () => {
   now = minutes(-60);
   const page = await (await join()).answer.text();
   expect(page).toContain('Today, 7:00 pm');
-  expect(page).toContain('You can join it from 6:45 pm today.');
+  expect(page).toContain('You can join it from 6:45\u00a0pm today.');
 });
 
 test('the uses of a join link are only added', async () => {
