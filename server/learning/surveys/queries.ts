@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { OwnSurvey, Survey } from '../../../contract/survey.ts';
 import { SURVEY_DAYS } from '../../../contract/survey-text.ts';
+import { DAY_MS } from '../../../contract/time.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, surveys } from '../../db/schema/index.ts';
@@ -11,11 +12,9 @@ export type SurveyRow = typeof surveys.$inferSelect;
 /** A learner, and the id of one of their courses. */
 type Seat = { userId: string; courseId: string };
 
-const DAY = 24 * 60 * 60_000;
-
 /** Whether something was asked or answered so lately that the answer can be given or changed. */
 export function isInTime(since: Date, now: Date): boolean {
-  return +now < +since + SURVEY_DAYS * DAY;
+  return +now < +since + SURVEY_DAYS * DAY_MS;
 }
 
 /** Whether an answer can be given or changed. */

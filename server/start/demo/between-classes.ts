@@ -176,8 +176,8 @@ async function answerSurveys(
   { courseId, batchId }: Placed,
   people: { id: string }[],
 ): Promise<void> {
-  const askedAt = new Date(+now() - 26 * HOUR);
-  const answeredAt = new Date(+now() - 20 * HOUR);
+  const askedAt = new Date(+now() - 26 * HOUR_MS);
+  const answeredAt = new Date(+now() - 20 * HOUR_MS);
   const of = { courseId, batchId, moment: 'middle' as const, askedAt };
   await db.insert(surveys).values(
     people.map(({ id: userId }, index) => {
