@@ -51,8 +51,9 @@ import { createOrder, createPayment, createPaymentReport, createRefund, createWa
 
 /** Somebody with a name of their own, so that every trace of them can be told from those of others. */
 export function somebody(): Person {
-  const number = next();
-  const phone = String(9_876_500_000 + number);
+  // Of one length, so that no name begins with another.
+  const number = 9_876_500_000 + next();
+  const phone = String(number);
   return { ...asha, name: `Somebody Quokka${number}`, email: `Quokka${number}@Example.org`, phone };
 }
 

@@ -20,6 +20,7 @@ test('lists every kind of page, except those of a person, an order or a full cou
     '/account/email',
     '/certificates/:id',
     '/classes/:id/join',
+    '/classes/:id/recording',
     '/courses/:slug/waitlist',
     '/dashboard',
     '/desk/*',

@@ -42,9 +42,9 @@ const readBatches = async () =>
 test('the page of a course and its structured data say when the classes of an open batch are', async () => {
   await createDated(90, ['2026-12-14', '2026-12-16', '2026-12-21', '2026-12-23']);
   const html = await readPage();
-  expect(html).toContain('Mon and Wed, 7 to 9 pm IST');
+  expect(html).toContain('Mon and Wed, 7 to 9\u00a0pm IST');
   expect(html).toContain('Batch 90, from 14 December 2026');
-  expect(html).toContain('First class: Monday, 14 December, 7:00 pm');
+  expect(html).toContain('First class: Monday, 14 December, 7:00\u00a0pm');
   expect(html).toContain('4 classes, until 23 December 2026');
   expect(html).toContain('"courseSchedule":{"@type":"Schedule"');
   expect((await validStructuredData(html)).toSorted()).toEqual(['BreadcrumbList', 'Course']);
