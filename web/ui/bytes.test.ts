@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { showBytes } from './bytes.ts';
 
 it.each([
-  [12, '0.1 KB'],
-  [3 * 1024, '3.0 KB'],
+  [12, '1 KB'],
+  [3 * 1024, '3 KB'],
   [412.4 * 1024 * 1024, '412 MB'],
   [1023 * 1024 * 1024, '1.0 GB'],
 ])('shows %d bytes as %s', (bytes, text) => {

@@ -1,12 +1,8 @@
-const units = ['KB', 'MB', 'GB'];
+const MB = 1024 * 1024;
 
-/** `412 MB`, `1.4 GB`: the size of a file, in bytes, with one decimal below ten. */
+/** `3 KB`, `1.4 MB`, `412 MB`, `1.4 GB`: the size of a file, in bytes. */
 export function showBytes(bytes: number): string {
-  let size = Math.max(bytes / 1024, 0.1);
-  let unit = 0;
-  while (size >= 1000 && unit < units.length - 1) {
-    size /= 1024;
-    unit += 1;
-  }
-  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`;
+  if (bytes < MB) return `${Math.ceil(bytes / 1024)} KB`;
+  const [size, unit] = bytes < 1000 * MB ? [bytes / MB, 'MB'] : [bytes / MB / 1024, 'GB'];
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
 }
