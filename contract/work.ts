@@ -92,5 +92,4 @@ export type Assignment = z.infer<typeof Assignment>;
 export type WorkTry = z.infer<typeof WorkTry>;
 export type WorkFile = z.infer<typeof WorkFile>;
 export type FileType = (typeof fileTypes)[number];
-export type WorkMark = z.infer<typeof Mark>;
 export type HandInRequest = z.infer<typeof HandInRequest>;

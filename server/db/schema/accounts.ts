@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { roles } from '../../../contract/role.ts';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { createdAt, id, updatedAt, userText } from './columns.ts';
 import { personId } from './people.ts';
 
 // Better-auth's adapter requires the property names of these five tables.
@@ -33,10 +33,7 @@ export const users = pgTable(
   (table) => [
     index('users_person_idx').on(table.personId),
     index('users_staff_idx').on(table.role, table.name).where(sql`${table.role} <> 'learner'`),
-    index('users_search_idx').using(
-      'gin',
-      sql`(${table.name} || ' ' || ${table.email} || ' ' || ${table.phone}) gin_trgm_ops`,
-    ),
+    index('users_search_idx').using('gin', sql`${userText(table)} gin_trgm_ops`),
   ],
 );
 

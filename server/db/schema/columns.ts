@@ -67,3 +67,19 @@ export function imagesIn(...texts: (Column | SQL)[]): SQL<string[]> {
   const parts = texts.map((text) => sql`coalesce(${text}, '')`);
   return sql`image_hashes(${sql.join(parts, sql` || ' ' || `)})`;
 }
+
+type Columns<Name extends string> = Record<Name, Column>;
+
+/** A text that people search, of these columns: its trigram index and each search for it have the same expression. */
+function searched(...columns: Column[]): SQL {
+  return sql`(${sql.join(columns, sql` || ' ' || `)})`;
+}
+
+export const userText = (of: Columns<'name' | 'email' | 'phone'>) => searched(of.name, of.email, of.phone);
+export const requestText = (of: Columns<'name' | 'email' | 'mobile'>) => searched(of.name, of.email, of.mobile);
+export const orderText = (of: Columns<'code' | 'name' | 'normalizedEmail'>) =>
+  searched(of.code, of.name, of.normalizedEmail);
+export const messageText = (of: Columns<'name' | 'email' | 'subject' | 'message'>) =>
+  searched(of.name, of.email, of.subject, of.message);
+export const mailText = (of: Columns<'recipient' | 'subject'>) => searched(of.recipient, of.subject);
+export const certificateText = (of: Columns<'name' | 'courseTitle'>) => searched(of.name, of.courseTitle);

@@ -20,7 +20,7 @@ import type { CertificateRule } from '../../../contract/certificate-rule.ts';
 import type { CriteriaMet } from '../../../contract/certificate-standing.ts';
 import { type QuizAnswer, questionKinds } from '../../../contract/quiz.ts';
 import { users } from './accounts.ts';
-import { createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
+import { certificateText, createdAt, id, newestFirst, updatedAt, version } from './columns.ts';
 import { batches, courses, lessons } from './content.ts';
 import { personId } from './people.ts';
 
@@ -236,7 +236,7 @@ export const certificates = pgTable(
   (table) => [
     uniqueIndex('certificates_user_course').on(table.userId, table.courseId).where(isNull(table.replacedBy)),
     index('certificates_replaced_idx').on(table.replacedBy).where(sql`${table.replacedBy} IS NOT NULL`),
-    index('certificates_search_idx').using('gin', sql`(${table.name} || ' ' || ${table.courseTitle}) gin_trgm_ops`),
+    index('certificates_search_idx').using('gin', sql`${certificateText(table)} gin_trgm_ops`),
     check('certificates_replaced_are_revoked', sql`${table.replacedBy} IS NULL OR ${table.revokedAt} IS NOT NULL`),
     index('certificates_user_idx').on(table.userId),
     index('certificates_course_idx').on(table.courseId),

@@ -1,12 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { type DeskMailsQuery, type DeskMailsRetry, MOST_COUNTED, MOST_RETRIED } from '../../../contract/desk-mails.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
+import { mailText } from '../../db/schema/columns.ts';
 import { mails } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-
-/** The text that `mails_search_idx` holds. */
-const searched = sql`(${mails.recipient} || ' ' || ${mails.subject})`;
 
 const { id, createdAt } = mails;
 
@@ -14,7 +12,7 @@ function matching({ state, kind, q }: DeskMailsQuery): SQL | undefined {
   return and(
     state ? eq(mails.state, state) : undefined,
     kind ? eq(mails.kind, kind) : undefined,
-    matchesText(searched, q),
+    matchesText(mailText(mails), q),
   );
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
 import { type FoundKind, MOST_FOUND } from '../../../contract/desk-search.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { messageText, orderText, requestText, userText } from '../../db/schema/columns.ts';
 import {
   batches,
   contactMessages,
@@ -21,10 +22,6 @@ type Wanted = { text: string; taughtBy: string | undefined };
 type Found = { id: string; title: string; detail: string; courseId?: string };
 
 // The texts are the expressions of the trigram indexes, where a table has one.
-const requestText = sql`(${enrollmentRequests.name} || ' ' || ${enrollmentRequests.email} || ' ' || ${enrollmentRequests.mobile})`;
-const messageText = sql`(${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.subject} || ' ' || ${contactMessages.message})`;
-const orderText = sql`(${orders.code} || ' ' || ${orders.name} || ' ' || ${orders.normalizedEmail})`;
-const userText = sql`(${users.name} || ' ' || ${users.email} || ' ' || ${users.phone})`;
 const batchText = sql`('Batch ' || ${batches.number} || ' ' || ${courses.title})`;
 const courseText = sql`(${courses.title} || ' ' || ${courses.slug})`;
 const postText = sql`(${posts.title} || ' ' || ${posts.slug})`;
@@ -51,7 +48,7 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       })
       .from(enrollmentRequests)
       .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
-      .where(matchesText(requestText, text))
+      .where(matchesText(requestText(enrollmentRequests), text))
       .orderBy(desc(enrollmentRequests.createdAt))
       .limit(MOST_FOUND),
   learner: async (db, wanted) =>
@@ -64,14 +61,14 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .select({ id: orders.id, title: sql<string>`${orders.code} || ' ' || ${orders.name}`, detail: courses.title })
       .from(orders)
       .innerJoin(courses, eq(courses.id, orders.courseId))
-      .where(matchesText(orderText, text))
+      .where(matchesText(orderText(orders), text))
       .orderBy(desc(orders.createdAt))
       .limit(MOST_FOUND),
   message: (db, { text }) =>
     db
       .select({ id: contactMessages.id, title: contactMessages.name, detail: contactMessages.email })
       .from(contactMessages)
-      .where(matchesText(messageText, text))
+      .where(matchesText(messageText(contactMessages), text))
       .orderBy(desc(contactMessages.createdAt))
       .limit(MOST_FOUND),
   batch: (db, { text }) =>
@@ -122,7 +119,7 @@ function findLearners(db: Tx, { text, taughtBy }: Wanted) {
     .from(enrollments)
     .innerJoin(users, eq(users.id, enrollments.userId))
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(and(isActive, matchesText(taughtBy ? sql`${users.name}` : userText, text), isTaught(db, taughtBy)))
+    .where(and(isActive, matchesText(taughtBy ? sql`${users.name}` : userText(users), text), isTaught(db, taughtBy)))
     .orderBy(desc(enrollments.createdAt))
     .limit(MOST_FOUND);
 }

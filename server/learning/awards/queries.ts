@@ -8,6 +8,7 @@ import { isActive, learnerName, learnerPhone } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { isTaught } from '../../db/published.ts';
+import { certificateText } from '../../db/schema/columns.ts';
 import {
   attendance,
   batches,
@@ -35,8 +36,6 @@ function isSeen(db: Tx, { id, role }: Actor, courseId: PgColumn): SQL | undefine
   return may(role, 'classes.plan') ? undefined : inArray(courseId, coursesTaughtBy(db, id));
 }
 
-const searchedCertificate = sql`(${certificates.name} || ' ' || ${certificates.courseTitle})`;
-
 /** A page of the certificates that were issued, newest first; one more than the page shows. */
 export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificatesQuery) {
   const cut = pageIn(descending(byTime(certificates.issuedAt)), certificates.id, cursor);
@@ -60,7 +59,7 @@ export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificates
       and(
         ne(certificates.name, NOBODY),
         isSeen(db, actor, certificates.courseId),
-        matchesText(searchedCertificate, q),
+        matchesText(certificateText(certificates), q),
         cut.after,
       ),
     )

@@ -1,12 +1,9 @@
 import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments, refunds, transferClaims } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { endUnfinishedAlert, returnWithoutSeat } from '../../money/refunds/index.ts';
 import type { Context } from '../../records/index.ts';
 import { ERASED } from '../../selling/orders/index.ts';
-
-export type EraseDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now' | 'queueMail' | 'queueRefund'>;
 
 /**
  * Takes the person out of orders, which the books need, and ends their links and holds; payments and refunds lose the number of

@@ -2,11 +2,9 @@ import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-
 import type { DeskMessagesQuery } from '../../../contract/desk-messages.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
+import { messageText } from '../../db/schema/columns.ts';
 import { contactMessages, contactReplies, courses, enrollmentRequests, mails, users } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-
-/** The text that `contact_messages_search_idx` holds. */
-const searched = sql`(${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.subject} || ' ' || ${contactMessages.message})`;
 
 /** Other things of the same person that are shown beside a message. */
 const MOST_OTHERS = 10;
@@ -23,7 +21,7 @@ function matching({ state, owner: ownerId, subject, q }: DeskMessagesQuery, acto
     state ? eq(contactMessages.state, state) : undefined,
     ownerId ? ownedBy(ownerId, actorId) : undefined,
     subject ? eq(contactMessages.subject, subject) : undefined,
-    matchesText(searched, q),
+    matchesText(messageText(contactMessages), q),
   );
 }
 

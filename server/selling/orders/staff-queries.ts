@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
 import { overdueOrders, settledPaise } from '../../db/order-sums.ts';
 import { inPaise, readPaise } from '../../db/paise.ts';
+import { orderText } from '../../db/schema/columns.ts';
 import {
   batches,
   coupons,
@@ -38,9 +39,6 @@ const rowColumns = (now: Date) => ({
   createdAt,
 });
 
-/** The text that a search of orders reads. */
-const searched = sql`(${orders.code} || ' ' || ${orders.name} || ' ' || ${orders.normalizedEmail})`;
-
 function matching(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date): SQL | undefined {
   // A request without an address has nothing to do with the orders of people who were erased.
   const hasItsAddress = and(
@@ -59,7 +57,7 @@ function matching(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date): SQ
     );
   return and(
     state ? eq(stateIn({ now, today: dateInKolkata(now) }), state) : undefined,
-    matchesText(searched, q),
+    matchesText(orderText(orders), q),
     request ? sql`EXISTS ${itsRequest}` : undefined,
   );
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import { addDays, instantInKolkata } from '../../../contract/calendar.ts';
 import type { DeskRequestFilter } from '../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../contract/states.ts';
+import { requestText } from '../../db/schema/columns.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 import { cameFrom } from './came-from.ts';
@@ -11,9 +12,6 @@ export const openStages: RequestStage[] = ['new', 'contacted'];
 
 /** Who asks, and the day that it is for them. */
 export type Asking = { actorId: string; today: string };
-
-/** The text that `enrollment_requests_search_idx` holds. */
-const searched = sql`(${enrollmentRequests.name} || ' ' || ${enrollmentRequests.email} || ' ' || ${enrollmentRequests.mobile})`;
 
 function ownedBy(owner: string, actorId: string): SQL {
   const { ownerId } = enrollmentRequests;
@@ -35,6 +33,6 @@ export function matching(
     source === undefined ? undefined : eq(cameFrom(enrollmentRequests), source),
     due && lt(enrollmentRequests.followUpAt, endOf(today)),
     due && inArray(enrollmentRequests.stage, openStages),
-    matchesText(searched, q),
+    matchesText(requestText(enrollmentRequests), q),
   );
 }

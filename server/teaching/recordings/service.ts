@@ -21,8 +21,6 @@ async function requireRecorded({ db, env }: RecordingDeps, { actor, id }: Record
   return { ...row, file: row.file, bytes, store };
 }
 
-export type Recorded = Awaited<ReturnType<typeof requireRecorded>>;
-
 /** The captions of a recording stand beside it, under its name. */
 const captionsOf = (file: string) => file.replace(/\.\w+$/, '.vtt');
 

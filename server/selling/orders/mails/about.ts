@@ -10,8 +10,6 @@ import type { Context } from '../../../records/index.ts';
 import { addressOf, type Order } from '../queries.ts';
 import { openToken } from '../secrets.ts';
 
-export type OrderMailDeps = Pick<Deps, 'env' | 'queueMail'>;
-
 /** What every mail about an order says; `link` leads to it, and `batch` is null where it has none. */
 export type AboutOrder = {
   name: string;
