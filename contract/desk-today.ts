@@ -105,11 +105,11 @@ export const DeskToday = z
     day: z.iso.date().meta({ description: 'Today in Asia/Kolkata.' }),
     waiting: z.array(Waiting).meta({ description: 'Every kind that the caller does.' }),
     rows: z.array(Row).meta({ description: `At most ${MOST_OF_KIND} of a kind: missed calls first, then by time.` }),
-    month: Month.nullable().meta({ description: 'Null for a role without `site.manage` and `accounting.read`.' }),
   })
   .meta({ id: 'DeskToday' });
 
 export const DeskTodayResponse = z.object({ data: DeskToday }).meta({ id: 'DeskTodayResponse' });
+export const DeskMonthResponse = z.object({ data: Month.nullable() }).meta({ id: 'DeskMonthResponse' });
 export const DeskWaitingResponse = z.object({ data: z.array(Waiting) }).meta({ id: 'DeskWaitingResponse' });
 
 export type TodayKind = z.infer<typeof kind>;

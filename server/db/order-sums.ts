@@ -43,10 +43,13 @@ export function duePaise(today: string | Placeholder): SQL<number> {
     WHERE order_id = ${ofOrder} AND due_on < ${today}::date`);
 }
 
-/** The orders that are overdue, as `order_id`, each with what it owes as `paise`. @param today date in Asia/Kolkata */
+/** The orders that are overdue, as `order_id`, each with what it owes as `paise`, and since which day. @param today date in Asia/Kolkata */
 export function overdueOrders(today: string): SQL {
-  return sql`SELECT orders.id AS order_id, due.paise - orders.settled_paise AS paise FROM orders
-    CROSS JOIN LATERAL (SELECT sum(amount_paise) AS paise FROM instalments
-      WHERE order_id = orders.id AND due_on < ${today}::date) due
+  return sql`SELECT orders.id AS order_id, due.paise - orders.settled_paise AS paise, due.since FROM orders
+    CROSS JOIN LATERAL (
+      SELECT sum(amount_paise) FILTER (WHERE due_on < ${today}::date) AS paise,
+        min(due_on) FILTER (WHERE up_to > orders.settled_paise) AS since
+      FROM (SELECT due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS up_to FROM instalments
+        WHERE order_id = orders.id) part) due
     WHERE ${isOwing} AND orders.erased_at IS NULL AND due.paise > orders.settled_paise`;
 }

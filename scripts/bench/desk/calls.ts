@@ -12,6 +12,7 @@ const searches = (...common: string[]) => [...common, 'zuleikha', '98', 'as', 'a
 function listsOf({ course, owner, image, person, request, deep }: Facts): List[] {
   return [
     { path: 'today', queries: [''] },
+    { path: 'today/month', queries: [''] },
     { path: 'today/counts', queries: [''] },
     { path: 'overview', queries: ['', 'days=7', 'days=90'] },
     {

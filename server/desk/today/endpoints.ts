@@ -1,8 +1,8 @@
-import { DeskTodayResponse, DeskWaitingResponse } from '../../../contract/desk-today.ts';
+import { DeskMonthResponse, DeskTodayResponse, DeskWaitingResponse } from '../../../contract/desk-today.ts';
 import { type Permission, permissions } from '../../../contract/permission.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { readToday, readWaiting } from './service.ts';
+import { readOwnersMonth, readToday, readWaiting } from './service.ts';
 
 /** Everybody at the desk; each gets what is theirs to do. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
@@ -17,6 +17,15 @@ export const todayEndpoints = [
     may: staff,
     answer: jsonResponse(DeskTodayResponse, 'The queue of the caller.'),
     handler: async ({ deps, actor }) => ({ data: await readToday(deps, { actor }) }),
+  }),
+  endpoint({
+    id: 'getDeskMonth',
+    path: 'GET /desk/today/month',
+    summary: 'Read the month of the company beside the one before',
+    description: 'Null for a role without `site.manage` and `accounting.read`.',
+    may: staff,
+    answer: jsonResponse(DeskMonthResponse, 'The month.'),
+    handler: async ({ deps, actor }) => ({ data: await readOwnersMonth(deps, { actor }) }),
   }),
   endpoint({
     id: 'countDeskToday',

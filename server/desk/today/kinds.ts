@@ -155,9 +155,7 @@ export const kinds: Record<TodayKind, Kind> = {
       select(
         {
           ...ofOrder,
-          at: beginOf(sql`SELECT min(due_on) FROM (
-            SELECT due_on, sum(amount_paise) OVER (ORDER BY number) AS up_to FROM instalments WHERE order_id = orders.id
-          ) part WHERE up_to > ${settledPaise}`),
+          at: beginOf(sql`late.since`),
           paise: sql`late.paise`,
         },
         sql`${fromOrders} JOIN (${overdueOrders(today)}) late ON late.order_id = orders.id WHERE orders.erased_at IS NULL`,

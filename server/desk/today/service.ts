@@ -1,5 +1,6 @@
 import { addDays, dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
 import {
+  type DeskMonth,
   type DeskToday,
   type DeskWaiting,
   type TodayKind,
@@ -18,15 +19,12 @@ import { countWaiting, findWaiting } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
-/** What the actor sees first: what is to be done, in the order of time, and for who runs the site the month. */
+/** What the actor sees first: what is to be done, in the order of time. */
 export async function readToday(deps: ReadDeps & Pick<Deps, 'env'>, { actor }: { actor: Actor }): Promise<DeskToday> {
   const { db, now } = deps;
   const asking = askingOf(actor, now());
   const wanted = kindsOf(actor);
-  const [found, month] = await Promise.all([
-    findWaiting(db, wanted, asking),
-    mayNow(actor, 'site.manage') && mayNow(actor, 'accounting.read') ? readMonth(db, asking) : null,
-  ]);
+  const found = await findWaiting(db, wanted, asking);
   const totals = new Map(found.map(({ kind, total }) => [kind, total]));
   const classes = found.filter(({ kind }) => kind === 'class').map(({ id }) => id);
   const chats = classes.length > 0 ? await readClassChats(deps, classes) : null;
@@ -38,8 +36,13 @@ export async function readToday(deps: ReadDeps & Pick<Deps, 'env'>, { actor }: {
     day: asking.today,
     waiting: wanted.map((kind) => ({ kind, total: totals.get(kind) ?? 0 })),
     rows: rows.sort(inOrder),
-    month,
   };
+}
+
+/** The month of the company; null for people who may not read it. */
+export async function readOwnersMonth({ db, now }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskMonth | null> {
+  const mayRead = mayNow(actor, 'site.manage') && mayNow(actor, 'accounting.read');
+  return mayRead ? readMonth(db, askingOf(actor, now())) : null;
 }
 
 /** How much waits for the actor, by kind. */

@@ -6,6 +6,7 @@ const nobodys = crypto.randomUUID();
 /** What the desk opens with, its figures, and the search. */
 export const overviewRows: Record<string, DeskRow> = {
   getDeskToday: { path: '/desk/today' },
+  getDeskMonth: { path: '/desk/today/month' },
   countDeskToday: { path: '/desk/today/counts' },
   getDeskOverview: { path: '/desk/overview' },
   listDeskViews: { path: '/desk/views' },

@@ -8,7 +8,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { useMay } from '../use-may.ts';
 import { useChosen } from './chosen.ts';
-import { getToday } from './endpoints.ts';
+import { getMonth, getToday } from './endpoints.ts';
 import { MonthFigures } from './MonthFigures.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { Queue } from './Queue.tsx';
@@ -18,6 +18,7 @@ import { words } from './words.ts';
 export function TodayPage() {
   const mayAdd = useMay('leads.work');
   const chosen = useChosen();
+  const { currentData: month } = getMonth.useQuery();
   const newRequest = (
     <Link to={deskPaths.newRequest} className={buttonClass('accent')}>
       New request
@@ -26,7 +27,7 @@ export function TodayPage() {
   return (
     <DeskPage title="Today" path={deskPaths.today} actions={mayAdd && newRequest}>
       <Loaded what="queue" result={getToday.useQuery()}>
-        {({ day, waiting, rows, month }) => (
+        {({ day, waiting, rows }) => (
           <>
             <p className="-mt-4 mb-6 text-ink-2">{weekdayAndDate(day)}</p>
             {month && <MonthFigures of={month} />}
@@ -69,4 +70,4 @@ function Waiting({ of: waiting }: { of: readonly DeskWaiting[] }) {
 
 const countText = (total: number) => (total < MOST_WAITING ? total : `${MOST_WAITING}+`);
 
-export const page = deskRoute(TodayPage, () => [visit(getToday, undefined)]);
+export const page = deskRoute(TodayPage, () => [visit(getToday, undefined), visit(getMonth, undefined)]);

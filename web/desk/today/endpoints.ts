@@ -18,5 +18,9 @@ const provides = [
 
 /** What waits for whom is signed in. */
 export const getToday = read('GET /desk/today', { provides });
+/** The month of the company; null for people who may not read it. */
+export const getMonth = read('GET /desk/today/month', {
+  provides: ['DeskOrder', 'DeskRefund', 'DeskBatch', 'DeskRequest'],
+});
 /** How much of it there is. */
 export const countToday = read('GET /desk/today/counts', { provides });
