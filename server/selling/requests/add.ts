@@ -24,8 +24,8 @@ export async function addRequest(
   const source = await requireSource(tx, chosenSource);
   const ownerId = chosen || actor.id;
   if (ownerId !== actor.id && !(await lockOwner(tx, ownerId))) fail.invalid('ownerId', 'Choose somebody from the list');
-  if (!(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'There is no such course any more.');
-  const lead = { name, email, mobile: mobile.e164, courseId, source, ownerId };
+  if (courseId && !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'There is no such course any more.');
+  const lead = { name: name || mobile.shown, email, mobile: mobile.e164, courseId: courseId || null, source, ownerId };
   // Staff tell callers what we keep, as the form asks them to.
   const told = { stage: 'contacted', firstReachedAt: now(), privacyNoticeVersion: PRIVACY_NOTICE_VERSION } as const;
   const id = await insertRequest(tx, { ...leadRow(lead, now()), ...told });

@@ -48,8 +48,8 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
         more. Then record what they pay, or send them a link.
       </p>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="name" label="Name" />
         <TextField of={of} name="mobile" label="Mobile" type="tel" inputMode="tel" />
+        <TextField of={of} name="name" label="Name" note="(once you know it)" />
         <TextField
           of={of}
           name="email"
@@ -62,7 +62,7 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
           of={of}
           name="courseId"
           label="Course"
-          options={[{ value: '', label: 'Choose a course' }, ...options]}
+          options={[{ value: '', label: 'Not known yet' }, ...options]}
         />
         <SelectField
           of={of}
