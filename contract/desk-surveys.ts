@@ -55,6 +55,8 @@ const Answer = z
 export const DeskSurvey = z
   .object({
     course: z.object({ id: z.uuid(), title: z.string() }),
+    batch: z.int().nullable().meta({ description: 'Number of the batch that was asked for.' }),
+    trainer: z.string().nullable().meta({ description: 'Name of the trainer that was asked for.' }),
     moments: z.array(z.object({ ...figures, recommended: spread, followed: spread })),
     answers: z
       .array(Answer)

@@ -321,7 +321,9 @@ export const AccountExport = z
       .array(DoubtAnswer)
       .meta({ description: 'What they answered. It stays without their name when the account is deleted.' }),
     doubtFollows: z.array(DoubtFollow).meta({ description: 'Doubts whose answers are mailed to them.' }),
-    surveys: z.array(SurveyAnswer).meta({ description: 'What they were asked about courses, and answered.' }),
+    surveys: z
+      .array(SurveyAnswer)
+      .meta({ description: 'The surveys that this person was asked about courses, with the answers.' }),
     freeCompletions: z.array(FreeCompletion),
     certificates: z.array(Certificate),
     enrollmentRequests: z.array(EnrollmentRequest),

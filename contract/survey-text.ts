@@ -24,7 +24,7 @@ export const surveyQuestions = {
 /** The question that is answered in words. */
 export const surveyWords = 'What should we change, or what helped you most?';
 
-/** The consent, as it stands beside its box. */
+/** The label of the box that gives consent. */
 export const surveyConsent = 'You may show my words on the course page with my first name';
 
 /** Who reads an answer. */

@@ -43,7 +43,10 @@ export function duePaise(today: string | Placeholder): SQL<number> {
     WHERE order_id = ${ofOrder} AND due_on < ${today}::date`);
 }
 
-/** The orders that are overdue, as `order_id`, each with what it owes as `paise`, and since which day. @param today date in Asia/Kolkata */
+/**
+ * The overdue orders: `order_id`, the amount that is late as `paise`, and the first day that was missed as `since`.
+ * @param today date in Asia/Kolkata
+ */
 export function overdueOrders(today: string): SQL {
   return sql`SELECT orders.id AS order_id, due.paise - orders.settled_paise AS paise, due.since FROM orders
     CROSS JOIN LATERAL (

@@ -34,7 +34,7 @@ function storeAll({ inDatabase }: OwnSite) {
   });
 }
 
-/** The times of day in the texts of an element that stand on two lines. */
+/** The times of day in an element's texts that break across two lines. */
 function brokenTimes(element: HTMLElement | SVGElement): string[] {
   const broken: string[] = [];
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

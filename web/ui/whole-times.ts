@@ -1,4 +1,4 @@
-/** A text whose times of day, such as `7:00 pm`, stay on one line each; a span of two may stand on two lines. */
+/** A text in which no time of day, such as `7:00 pm`, breaks across lines. A span may break between its two times. */
 export function wholeTimes(text: string): string {
   return text.replace(/ (?=[ap]m\b)/g, '\u00a0');
 }

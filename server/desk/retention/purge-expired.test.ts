@@ -167,7 +167,7 @@ describe('an order without an account', () => {
     expect(await db.$count(mails, eq(mails.kind, 'money_alert_to_staff'))).toBe(1);
   });
 
-  test('whose buyer cannot be forgotten does not stop the others, and stays an alert until it can', async () => {
+  test('of a buyer who cannot be erased does not stop the others, and stays an alert until it can', async () => {
     await db.delete(alerts);
     const earlier = new Date(over.getTime() - 1000);
     const [broken, whole] = [await sold(earlier), await sold(over)];

@@ -5,7 +5,7 @@ import { sendMails } from '../../mail/write.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { courseEnded } from './mails.ts';
 
-/** Who is asked up to a week late, as after a pause of the site; what was over before that is left alone. */
+/** Learners are asked up to a week late, for example after the site was down; later than that, nobody is. */
 const LATE = sql.raw(`interval '7 days'`);
 
 /** A batch of fewer classes is asked at its end alone. */

@@ -51,8 +51,14 @@ describe('results', () => {
     expect(await list(office)).toEqual([[2, 3, 3.5]]);
     expect(await list(office, '?by=course')).toEqual([[2, 3, 3.5]]);
     expect(await list(office, '?by=trainer')).toEqual([[trainer.user.name, 2, 3, 3.5]]);
-    for (const query of ['', ofBatch, `?trainer=${trainer.user.id}`]) {
-      const { moments, answers } = await read(office, query);
+    const groups = [
+      ['', { batch: null, trainer: null }],
+      [ofBatch, { batch: batch.number, trainer: null }],
+      [`?trainer=${trainer.user.id}`, { batch: null, trainer: trainer.user.name }],
+    ] as const;
+    for (const [query, group] of groups) {
+      const { moments, answers, ...named } = await read(office, query);
+      expect(named).toMatchObject(group);
       expect(moments).toMatchObject([
         { asked: 3, answered: 2, recommended: [0, 1, 0, 0, 1], followed: [0, 0, 0, 2, 0] },
       ]);

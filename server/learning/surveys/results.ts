@@ -36,7 +36,7 @@ const isShown = (actor: Actor, { answered }: { answered: number }) => isOffice(a
 
 const isSeen = (actor: Actor) => and(isTaughtBy(actor, surveys), isNull(courses.deletedAt));
 
-/** Who taught the learner: the trainers of the batch's classes, or where none is named those of the course. */
+/** The trainers of a learner: those of the batch's classes, or those of the course where no class names one. */
 const trainersOf = sql`(
   SELECT cm.trainer_id AS id FROM class_meetings cm
     WHERE cm.batch_id = ${surveys.batchId} AND cm.cancelled_at IS NULL AND cm.trainer_id IS NOT NULL
@@ -99,9 +99,10 @@ export async function readResults({ db }: ReadDeps, actor: Actor, wanted: Wanted
   const [first] = found;
   if (!first) fail.notFound();
   const shown = found.filter((row) => isShown(actor, row));
-  const answers = await findAnswers(db, where, office);
+  const [answers, group] = await Promise.all([findAnswers(db, where, office), nameGroup(db, wanted)]);
   return {
     course: first.course,
+    ...group,
     moments: found.map(({ course: _, ...row }) =>
       isShown(actor, row) ? row : { ...row, recommend: null, follow: null, recommended: null, followed: null },
     ),
@@ -109,6 +110,15 @@ export async function readResults({ db }: ReadDeps, actor: Actor, wanted: Wanted
       .filter(({ moment }) => shown.some((row) => row.moment === moment))
       .map((row) => (office ? row : { ...row, name: null, recommend: null, follow: null, mayShow: false })),
   };
+}
+
+/** The names of the batch and the trainer whose results are read; null for one that is not asked for. */
+async function nameGroup(tx: Tx, { batch, trainer }: Wanted) {
+  const [[ofBatch], [ofTrainer]] = await Promise.all([
+    batch && batch !== 'none' ? tx.select({ number: batches.number }).from(batches).where(eq(batches.id, batch)) : [],
+    trainer ? tx.select({ name: users.name }).from(users).where(eq(users.id, trainer)) : [],
+  ]);
+  return { batch: ofBatch?.number ?? null, trainer: ofTrainer?.name ?? null };
 }
 
 function findAnswers(tx: Tx, where: SQL | undefined, office: boolean) {

@@ -184,7 +184,7 @@ describe('the questions', () => {
 });
 
 describe('a testimonial of an answer', () => {
-  /** @returns the id of the answer, and who is quoted on the page of the course now */
+  /** @returns the id of the answer, and the names that the course's page quotes now */
   async function shown() {
     const given = { words: answer.words, consentAt: TEST_NOW };
     const { id } = await createSurvey(db, { userId: asha.user.id, courseId: course.id }, given);

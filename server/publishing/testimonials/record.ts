@@ -17,7 +17,7 @@ import {
 
 type Row = typeof testimonials.$inferSelect;
 
-/** Keeps what the learner agreed to, whose words it shows. @throws RequestError invalid */
+/** Refuses changes to words that a learner agreed to. @throws RequestError invalid_input */
 function requireAgreed(stored: Row, given: Pick<DeskTestimonialFields, 'name' | 'quote' | 'courseId'>): void {
   if (given.name !== stored.name) fail.invalid('name', `The learner agreed to this name: ${stored.name}`);
   if (given.quote !== stored.quote) fail.invalid('quote', `The learner agreed to these words: ${stored.quote}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passagesOf } from './captions.ts';
 
-test('what captions say stands a minute at a time, without tags, notes and settings', () => {
+test('the words of captions are joined by the minute, without tags, notes and settings', () => {
   const vtt = [
     'WEBVTT - Class 3',
     'STYLE\n::cue { color: red }',

@@ -5,7 +5,7 @@ const BEGINS = /^(?:(\d+):)?(\d\d):(\d\d)\.\d{3}\s+-->/;
 
 const references: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' };
 
-/** How much of the talk stands together, in seconds. */
+/** How long a passage of the talk is, in seconds. */
 const PASSAGE_SECONDS = 60;
 
 /** What captions in WebVTT say, a minute at a time; cues that repeat the one before, as some programs write them, are left out. */

@@ -24,7 +24,7 @@ export function serveVideo(context: Context, { file, bytes, store }: Video): Res
   });
 }
 
-/** What `range-parser` says of a range that lies past the end. */
+/** The code of `range-parser` for a range past the end. */
 const UNSATISFIABLE = 2;
 
 const whole = { code: 200, type: '', ranges: [] };

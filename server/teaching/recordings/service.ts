@@ -21,7 +21,7 @@ async function requireRecorded({ db, env }: RecordingDeps, { actor, id }: Record
   return { ...row, file: row.file, bytes, store };
 }
 
-/** The captions of a recording stand beside it, under its name. */
+/** The captions of a recording have its name, with another ending. */
 const captionsOf = (file: string) => file.replace(/\.\w+$/, '.vtt');
 
 export function typeOf(file: string): Recording['type'] {

@@ -13,6 +13,15 @@ type Moment = DeskSurvey['moments'][number];
 
 type SpreadProps = { question: string; mean: number | null; counts: number[] | null };
 
+/** `2 × 5, 1 × 4`: how many chose each mark, the highest first. */
+function spreadText(counts: readonly number[]): string {
+  const chosen = counts.map((count, index) => ({ count, mark: index + 1 })).filter(({ count }) => count > 0);
+  return chosen
+    .reverse()
+    .map(({ count, mark }) => `${count} × ${mark}`)
+    .join(', ');
+}
+
 /** The mean, and how many chose each mark. */
 function Spread({ question, mean, counts }: SpreadProps) {
   return (
@@ -21,7 +30,7 @@ function Spread({ question, mean, counts }: SpreadProps) {
       <dd className="text-ink-2">
         {mean === null || !counts
           ? 'Not enough answers to show'
-          : `${mean.toFixed(1)} of 5. Answers from 1 to 5: ${counts.join(', ')}`}
+          : `${mean.toFixed(1)} of 5 on average: ${spreadText(counts)}`}
       </dd>
     </div>
   );
@@ -74,8 +83,12 @@ export function SurveyPage() {
   const above = { to: deskPaths.surveys, label: 'Surveys' };
   return (
     <RecordPage title="Survey" path={path} above={above} result={getSurvey.useQuery({ course: id, ...query })}>
-      {({ course, moments, answers }) => (
-        <DeskPage title={course.title} path={path} above={above}>
+      {({ course, batch, trainer, moments, answers }) => (
+        <DeskPage
+          title={[course.title, batch && `batch ${batch}`, trainer].filter(Boolean).join(', ')}
+          path={path}
+          above={above}
+        >
           {moments.map((moment) => (
             <Figures key={moment.moment} of={moment} />
           ))}

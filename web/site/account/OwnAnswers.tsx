@@ -35,7 +35,7 @@ function Answer({ of: { id, course, moment, recommend, follow, words, mayShow } 
   );
 }
 
-/** What somebody answered about their courses, and the way to take their words off the site, also after the course. */
+/** A person's answers to surveys, each with a button that takes their words off the site, also after the course. */
 export function OwnAnswers() {
   const { data: answers = [], isError, refetch } = listOwnSurveys.useQuery();
   const withdrawn = useFormOutcome('survey-withdrawal');

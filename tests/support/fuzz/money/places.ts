@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MoneyWorld } from './world.ts';
 
-/** Of an order, what came in and neither goes back nor waits as a refund that failed: that lies in one place. */
+/** Money of an order that came in and is not on its way back. A refund that failed is counted elsewhere. */
 type Kept = { code: string; paise: number; places: string[]; isAsked: boolean };
 
 /**
