@@ -30,18 +30,17 @@ export function openBucket({ address, keyId, secret, region }: BucketSettings): 
     if (answer?.status === 404 || answer?.status === 403) return null;
     fail.unavailable('The store of recordings does not answer. Please try again in a minute.');
   };
-  const sizeOf = async (name: string) => {
-    const answer = await ask('HEAD', name);
-    return Number(answer?.headers.get('Content-Length')) || null;
-  };
   return {
     kind: 'bucket',
-    sizeOf,
+    async sizeOf(name) {
+      const answer = await ask('HEAD', name);
+      return Number(answer?.headers.get('Content-Length')) || null;
+    },
     async readText(name) {
-      const size = await sizeOf(name);
-      if (size === null || size > MAX_TEXT_BYTES) return null;
       const answer = await ask('GET', name);
-      return answer ? answer.text() : null;
+      if (answer && Number(answer.headers.get('Content-Length')) <= MAX_TEXT_BYTES) return answer.text();
+      await answer?.body?.cancel();
+      return null;
     },
     async linkTo(name, at) {
       const url = new URL(urlOf(name));
