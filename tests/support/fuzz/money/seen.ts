@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { netPaidPaise } from '../../../../server/db/order-sums.ts';
 import { checkBooks } from './books.ts';
 import { checkLedger } from './ledger.ts';
 import { checkPlaces } from './places.ts';
@@ -19,7 +20,10 @@ const rulesAt = (now: SQL) => ({
       AND coalesce(seats_taken(batches.id, ${now}, orders.id) < seats, true)
       AND coalesce(ends_on >= (${now} AT TIME ZONE 'Asia/Kolkata')::date, true)
       AND NOT EXISTS (SELECT FROM enrollments WHERE enrollments.course_id = orders.course_id
-        AND enrollments.cancelled_at IS NULL AND (email = normalized_email OR enrollments.user_id = orders.user_id))`,
+        AND enrollments.cancelled_at IS NULL AND (email = normalized_email OR enrollments.user_id = orders.user_id))
+      -- While it waits whether the money goes back, what is left may be too little for a seat.
+      AND ${netPaidPaise}
+        >= coalesce((SELECT amount_paise FROM instalments WHERE order_id = orders.id ORDER BY number LIMIT 1), 0)`,
   'An order of a batch that is over is open': sql`
     SELECT orders.code AS shown FROM orders JOIN batches ON batches.id = orders.batch_id
     WHERE confirmed_at IS NULL AND orders.cancelled_at IS NULL AND seat_choice_deadline IS NULL
