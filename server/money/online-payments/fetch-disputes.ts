@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { doApart, forEachApart } from '../../books/alerts/index.ts';
-import { payments } from '../../db/schema/index.ts';
+import { alerts, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { gatewayOf, type ProviderDispute } from '../gateway/index.ts';
 import { LOST, noteFetched } from './dispute.ts';
@@ -8,14 +9,14 @@ import { LOST, noteFetched } from './dispute.ts';
 /** A bank may take months to decide, in milliseconds. */
 const FOLLOWED_MS = 180 * 24 * 60 * 60_000;
 
-/** Notes what the events of disputes did not tell, of payments that are booked. Runs every day. */
+/** Notes what the events of disputes did not tell, of payments that are booked or that an alert names. Runs every day. */
 export async function fetchDisputes(deps: Deps): Promise<void> {
   const gateway = gatewayOf(deps.env);
   if (!gateway) return;
   const told = () => ({ id: 'ask', text: 'The disputes of payments are not asked about' });
   await forEachApart(deps, { job: 'disputes', items: [gateway], told }, async ({ disputesSince }) => {
     const found = await disputesSince(new Date(deps.now().getTime() - FOLLOWED_MS));
-    const items = await findBooked(deps, found);
+    const items = await findOurs(deps, found);
     const [fault] = await doApart(deps, { job: 'dispute', items, idOf: ({ id }) => id }, (dispute) =>
       noteFetched(deps, typeOf(dispute), dispute),
     );
@@ -23,12 +24,18 @@ export async function fetchDisputes(deps: Deps): Promise<void> {
   });
 }
 
-async function findBooked({ db }: Deps, disputes: readonly ProviderDispute[]): Promise<ProviderDispute[]> {
-  const { providerPaymentId } = payments;
+/** The account of the company may have payments that are none of the site's. */
+async function findOurs({ db }: Deps, disputes: readonly ProviderDispute[]): Promise<ProviderDispute[]> {
   const ids = disputes.map((dispute) => dispute.providerPaymentId);
-  const rows = await db.select({ providerPaymentId }).from(payments).where(inArray(providerPaymentId, ids));
-  const booked = new Set(rows.map((row) => row.providerPaymentId));
-  return disputes.filter((dispute) => booked.has(dispute.providerPaymentId));
+  const rows = await union(
+    db.select({ id: payments.providerPaymentId }).from(payments).where(inArray(payments.providerPaymentId, ids)),
+    db
+      .select({ id: alerts.about })
+      .from(alerts)
+      .where(and(eq(alerts.kind, 'payment'), inArray(alerts.about, ids))),
+  );
+  const ours = new Set(rows.map(({ id }) => id));
+  return disputes.filter((dispute) => ours.has(dispute.providerPaymentId));
 }
 
 /** The event that says what a dispute is now. */

@@ -6,6 +6,7 @@ import { saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { alerts, checkouts, mails, orders, payments, providerEvents } from '../../db/schema/index.ts';
 import { startStandIn } from '../../start/stand-in/index.ts';
+import { fetchDisputes } from './fetch-disputes.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 const shop = await createShop();
@@ -141,6 +142,17 @@ describe('money that came in and cannot be booked', () => {
     pass(60);
     await poll();
     expect(await open('disp_%')).toMatchObject([{ text: expect.stringContaining('the desk has the evidence') }]);
+  });
+
+  test('and is disputed, of which no event comes, is told the next day', async () => {
+    const { providerOrderId } = await paying();
+    await saveBusiness(db, { rates: [] });
+    const paid = ledger.pay(providerOrderId);
+    pass(15);
+    await poll();
+    const dispute = ledger.dispute(paid.id);
+    await fetchDisputes(deps);
+    expect(await open(dispute.id)).toMatchObject([{ kind: 'dispute', text: expect.stringContaining(paid.id) }]);
   });
 });
 
