@@ -65,7 +65,7 @@ test('what readers can run is in a free lesson, where a browser test runs it, an
   const outside = [...posts, ...paid].filter(([, text]) => fencesOf(text).some(({ marks }) => marks.includes('try')));
   expect(outside.map(([path]) => path)).toEqual([]);
   const tried = lessons.flatMap(([, text]) => fencesOf(text)).filter(({ marks }) => marks.includes('try'));
-  expect(new Set(tried.map(({ language }) => language))).toEqual(new Set(['js', 'html', 'css']));
+  expect(new Set(tried.map(({ language }) => language))).toEqual(new Set(['js', 'html', 'css', 'sql']));
   expect(tried.filter(({ marks }) => !marks.includes('run') && !marks.includes('browser'))).toEqual([]);
 });
 

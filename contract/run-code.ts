@@ -2,22 +2,33 @@
 export const RUN_FRAME = '/run/frame.html';
 
 /** Languages of code that a reader can run in the page. */
-const runnable = ['js', 'html', 'css'] as const;
+const runnable = ['js', 'html', 'css', 'sql'] as const;
 export type Runnable = (typeof runnable)[number];
+/** Languages of programs; the others are of pages. */
+export type ProgramLanguage = 'js' | 'sql';
 
 /** The language as one that a reader can run; undefined for any other. */
 export const runnableOf = (language: string | undefined) => runnable.find((one) => one === language);
 
-/** Longest run of a program, in ms. */
-export const LONGEST_MS = 10_000;
+/** Longest run of a program, in ms; one of SQL first starts a database, which takes a cheap phone many seconds. */
+export const longestRun: Record<ProgramLanguage, number> = { js: 10_000, sql: 60_000 };
 
 /** Most of what one run prints: lines, and characters of all lines. */
 export const MOST_LINES = 500;
 export const MOST_CHARACTERS = 50_000;
 
-/** What the page asks of the frame. A program is run by `worker`, the text of a script, which gets its `code`. */
+/** The files of PostgreSQL for a browser (PGlite), which the frame cannot load. */
+export type PostgresFiles = Record<'pglite' | 'initdb' | 'data', ArrayBuffer>;
+
+/** What the script that runs a program gets. */
+export type Program = { code: string; postgres?: PostgresFiles };
+
+/**
+ * What the page asks of the frame. A program is run by `worker`, the text of a script, for at most `longest` ms. `keeps`: the same
+ * worker runs the next program, since it takes long to start.
+ */
 export type RunRequest =
-  | { kind: 'program'; id: number; worker: string; code: string }
+  | { kind: 'program'; id: number; worker: string; keeps: boolean; longest: number; program: Program }
   | { kind: 'page'; id: number; html: string }
   | { kind: 'stop'; id: number };
 

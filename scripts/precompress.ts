@@ -7,13 +7,15 @@ import type { Plugin } from 'vite';
 /** As many as keep the threads of zlib busy (libuv has four). */
 const AT_ONCE = 8;
 
-const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
+const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm|data)$/;
+/** Above it brotli takes half a minute at its best quality, for a tenth less. */
+const LARGE_BYTES = 1_000_000;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE_BYTES ? 5 : 11 } };
   await Promise.all([
     brotli(content, quality).then((bytes) => writeFile(`${path}.br`, bytes)),
     gzipped(content, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),

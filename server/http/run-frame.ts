@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { LONGEST_MS, MOST_CHARACTERS, MOST_LINES } from '../../contract/run-code.ts';
+import { MOST_CHARACTERS, MOST_LINES } from '../../contract/run-code.ts';
 
 /**
  * The frame in which code of a lesson runs may reach no address: the page hands it the code and the script that runs it.
@@ -25,12 +25,15 @@ const POLICY = [
  */
 const SCRIPT = `
 'use strict';
-let port, worker, timer, lines, characters, current;
+let port, worker, isRunning, keeps, timer, lines, characters, current;
 function end(why) {
-  if (!worker) return;
-  worker.terminate();
-  worker = undefined;
+  if (!isRunning) return;
+  isRunning = false;
   clearTimeout(timer);
+  if (!keeps || (why !== 'done' && why !== 'failed')) {
+    worker.terminate();
+    worker = undefined;
+  }
   port.postMessage({ id: current, end: why });
 }
 function hear(data) {
@@ -46,16 +49,21 @@ function start(request) {
   end('stopped');
   lines = characters = 0;
   current = request.id;
-  const url = URL.createObjectURL(new Blob([request.worker], { type: 'text/javascript' }));
-  const mine = worker = new Worker(url);
-  const ifMine = (act) => (event) => { if (worker === mine) act(event); };
-  mine.onmessage = ifMine((event) => hear(event.data));
-  mine.onerror = ifMine((event) => {
+  keeps = request.keeps;
+  worker ??= open(request.worker);
+  isRunning = true;
+  timer = setTimeout(() => end('time'), request.longest);
+  worker.postMessage(request.program);
+}
+function open(script) {
+  const opened = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })));
+  const ifOpen = (act) => (event) => { if (isRunning && worker === opened) act(event); };
+  opened.onmessage = ifOpen((event) => hear(event.data));
+  opened.onerror = ifOpen((event) => {
     hear({ line: event.message || 'This browser cannot run the code.' });
     end('failed');
   });
-  timer = setTimeout(() => end('time'), ${LONGEST_MS});
-  mine.postMessage(request.code);
+  return opened;
 }
 function show(request) {
   const page = new DOMParser().parseFromString(request.html, 'text/html');

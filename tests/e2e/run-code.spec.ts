@@ -5,6 +5,7 @@ import { fencesOf, programsOf } from '../../content/markdown.ts';
 import { byNight, expect, expectAccessible, expectColorsAccessible, open, test } from './fixtures.ts';
 
 const JAVASCRIPT = '/free-resources/javascript/javascript-first-steps';
+const SQL = '/free-resources/databases/sql-first-queries';
 
 /** The first block of a language that can be run on the page, with its buttons. */
 const blockOf = (page: Page, language: string) =>
@@ -37,11 +38,13 @@ for (const [path, lessons] of pages) {
     byNight,
     async ({ page }) => {
       await open(page, path);
-      const blocks = page.locator('.code-block:has(> pre[data-run="js"])');
+      const blocks = page.locator('.code-block:has(> pre:is([data-run="js"], [data-run="sql"]))');
       await expect(blocks).toHaveCount(programs.length);
-      for (const [index, { printed }] of programs.entries()) {
+      for (const [index, { printed, language }] of programs.entries()) {
         const block = blocks.nth(index);
         const panel = await openPanel(block);
+        // What has to be loaded is asked for, once.
+        if (language === 'sql' && index === 0) await panel.getByRole('button', { name: 'Run', exact: true }).click();
         await expect(panel.getByRole('status')).toHaveText('Finished.');
         expect((await outputOf(block).textContent())?.trimEnd()).toBe(printed);
         await panel.getByRole('button', { name: 'Close' }).click();
@@ -53,7 +56,7 @@ for (const [path, lessons] of pages) {
 for (const [path, lessons] of pages) {
   const fences = lessons
     .flatMap(([, markdown]) => fencesOf(markdown))
-    .filter(({ marks, language }) => marks.includes('try') && language !== 'js');
+    .filter(({ marks, language }) => marks.includes('try') && ['html', 'css'].includes(language));
   if (fences.length === 0) continue;
   test(`each page of ${path} that readers can see is shown, and each style changes it`, byNight, async ({ page }) => {
     await open(page, path);
@@ -109,6 +112,23 @@ test('by keyboard: run, change, run again, reset, close; the checked code stays 
   await expect(panel).toHaveCount(0);
   await expect(opener).toBeFocused();
   await expect(block.locator('> pre')).toHaveText(checked ?? '');
+});
+
+test('SQL says how much it loads, and each run begins with an empty database', byNight, async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
+  await open(page, SQL);
+  const block = blockOf(page, 'sql');
+  const panel = await openPanel(block);
+  await expect(panel.getByRole('status')).toHaveText('Run loads a database into this page, about 4.5 MB, once.');
+  expect(loaded.filter((path) => /pglite/.test(path))).toEqual([]);
+  for (const name of ['Asha', 'Bilal']) {
+    await run(panel, `CREATE TABLE people (name text); INSERT INTO people VALUES ('${name}'); TABLE people;`);
+    await expect(outputOf(block)).toHaveText(`name ${'-'.repeat(name.length + 2)} ${name} (1 row)`);
+  }
+  await run(panel, 'SELECT pg_sleep(0);\nSELECT missing;');
+  await expect(outputOf(block)).toContainText('ERROR:  column "missing" does not exist');
+  expect(loaded.filter((path) => /pglite.*wasm/.test(path))).toHaveLength(1);
 });
 
 test('a style is shown on the page before it, and again once it is changed', async ({ page }) => {

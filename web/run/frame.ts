@@ -1,6 +1,31 @@
-import { RUN_FRAME, type RunAnswer, type RunEnd, type RunRequest } from '../../contract/run-code.ts';
+import {
+  longestRun,
+  type Program,
+  type ProgramLanguage,
+  RUN_FRAME,
+  type RunAnswer,
+  type RunEnd,
+  type Runnable,
+  type RunRequest,
+} from '../../contract/run-code.ts';
 
-type Options = { isPage: boolean; onLine: (line: string) => void; onEnd: (why: RunEnd) => void };
+/** How the frame runs programs of a language. */
+type Runner = Omit<Extract<RunRequest, { kind: 'program' }>, 'kind' | 'id' | 'program'> & {
+  program?: Omit<Program, 'code'>;
+};
+
+const runners: Record<ProgramLanguage, () => Promise<Runner>> = {
+  js: async () => ({ worker: (await import('./js-worker.ts?bundled')).default, keeps: false, longest: longestRun.js }),
+  sql: async () => {
+    const { worker, postgres } = await (await import('./sql.ts')).loadSql();
+    return { worker, keeps: true, longest: longestRun.sql, program: { postgres } };
+  },
+};
+
+/** Whether code of a language is a program; else it is a page, or the style of one. */
+export const isProgram = (language: Runnable): language is ProgramLanguage => language in runners;
+
+type Options = { language: Runnable; onLine: (line: string) => void; onEnd: (why: RunEnd) => void };
 
 /** A frame that runs programs, or shows pages. */
 export type RunFrame = {
@@ -9,12 +34,12 @@ export type RunFrame = {
 };
 
 /** Opens a frame from which nothing can be reached, in `box`. What it says is heard by one port, and is text. */
-export async function openFrame(box: HTMLElement, { isPage, onLine, onEnd }: Options): Promise<RunFrame> {
-  const worker = isPage ? '' : (await import('./js-worker.ts?bundled')).default;
+export async function openFrame(box: HTMLElement, { language, onLine, onEnd }: Options): Promise<RunFrame> {
+  const runner = isProgram(language) && (await runners[language]());
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', 'allow-scripts');
-  frame.title = isPage ? 'Your page' : 'Where your code runs';
-  frame.hidden = !isPage;
+  frame.title = runner ? 'Where your code runs' : 'Your page';
+  frame.hidden = Boolean(runner);
   frame.src = RUN_FRAME;
   const { promise: loaded, resolve } = Promise.withResolvers<unknown>();
   frame.addEventListener('load', resolve, { once: true });
@@ -33,7 +58,12 @@ export async function openFrame(box: HTMLElement, { isPage, onLine, onEnd }: Opt
   frame.contentWindow?.postMessage(null, '*', [port2]);
   const ask = (request: RunRequest) => port.postMessage(request);
   return {
-    run: (code) => ask(isPage ? { kind: 'page', id: ++id, html: code } : { kind: 'program', id: ++id, worker, code }),
+    run: (code) => {
+      id += 1;
+      if (!runner) return ask({ kind: 'page', id, html: code });
+      const { program, ...needed } = runner;
+      ask({ kind: 'program', id, ...needed, program: { code, ...program } });
+    },
     stop: () => ask({ kind: 'stop', id }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Program } from '../../contract/run-code.ts';
 import { printed } from './inspect.ts';
 
 /** How long a program has to be quiet before it counts as done, in ms. */
@@ -64,12 +65,12 @@ globalThis.addEventListener('unhandledrejection', (event) => {
 });
 globalThis.addEventListener(
   'message',
-  ({ data }: MessageEvent<string>) => {
+  ({ data: { code } }: MessageEvent<Program>) => {
     // Called by another name, it runs the code as a script of its own, which sees nothing of this file.
     // biome-ignore lint/security/noGlobalEval: this is what the frame is for; nothing of the site is in reach of it.
     const run = globalThis.eval;
     try {
-      run(data);
+      run(code);
     } catch (error) {
       fail(error);
       return;

@@ -1,7 +1,7 @@
 import { type RunEnd, type Runnable, runnableOf } from '../../contract/run-code.ts';
 import { buttonClass } from '../ui/button.ts';
 import { element } from '../ui/element.ts';
-import { openFrame, type RunFrame } from './frame.ts';
+import { isProgram, openFrame, type RunFrame } from './frame.ts';
 import './run.css';
 
 /** What the reader is told at the end of a run. */
@@ -13,7 +13,10 @@ const endings: Record<RunEnd, string> = {
   stopped: 'Stopped.',
 };
 
-const names: Record<Runnable, string> = { js: 'JavaScript', html: 'HTML', css: 'CSS' };
+const names: Record<Runnable, string> = { js: 'JavaScript', html: 'HTML', css: 'CSS', sql: 'SQL' };
+
+/** Languages that ran on this page. */
+const loaded = new Set<Runnable>();
 
 /**
  * Shows the reader's own copy of a block of code below it, and runs it.
@@ -24,7 +27,7 @@ export async function openPanel(block: HTMLElement, marked: string, opener: HTML
   const language = runnableOf(marked);
   if (!language) return;
   const code = block.querySelector('pre')?.textContent ?? '';
-  const isPage = language !== 'js';
+  const isPage = !isProgram(language);
   const around = language === 'css' ? pageBefore(block) : '';
   const status = element('p', { className: 'run-status', role: 'status' });
   const text = element('textarea', {
@@ -42,12 +45,23 @@ export async function openPanel(block: HTMLElement, marked: string, opener: HTML
     stop.disabled = true;
     status.textContent = isPage ? 'Shown below. Scripts and links do not work in it.' : endings[why];
   };
+  let opened: Promise<RunFrame> | undefined;
   let frame: RunFrame | undefined;
-  const run = () => {
+  const run = async () => {
     output.replaceChildren();
+    status.textContent = 'Loading…';
+    opened ??= openFrame(panel, { language, onLine, onEnd });
+    try {
+      frame = await opened;
+    } catch {
+      opened = undefined;
+      status.textContent = 'This did not load. Press Run to try again.';
+      return;
+    }
+    loaded.add(language);
     status.textContent = 'Running…';
     stop.disabled = isPage;
-    frame?.run(language === 'css' ? around + styleOf(text.value) : text.value);
+    frame.run(language === 'css' ? around + styleOf(text.value) : text.value);
   };
   const close = () => {
     panel.remove();
@@ -59,7 +73,7 @@ export async function openPanel(block: HTMLElement, marked: string, opener: HTML
   const buttons = element('div', { className: 'run-buttons' });
   const reset = () => {
     text.value = code;
-    run();
+    if (frame) run();
   };
   buttons.append(button('Run', run, 'ink'), ...(isPage ? [] : [stop]), button('Reset', reset), button('Close', close));
 
@@ -72,13 +86,10 @@ export async function openPanel(block: HTMLElement, marked: string, opener: HTML
   block.append(panel);
   opener.ariaExpanded = 'true';
   panel.focus({ preventScroll: true });
-  status.textContent = 'Loading…';
-  try {
-    frame = await openFrame(panel, { isPage, onLine, onEnd });
-    run();
-  } catch {
-    status.textContent = 'This did not load. Close it, and try again.';
-  }
+  // A phone may pay for what it loads: the reader decides, and is asked once a visit.
+  if (language === 'sql' && !loaded.has(language))
+    status.textContent = 'Run loads a database into this page, about 4.5 MB, once.';
+  else await run();
 }
 
 /** The page that a style belongs to: the last HTML before it in the text that readers can run. */

@@ -221,6 +221,13 @@ describe('the search over lessons', () => {
     expect(isMore).toBe(false);
   });
 
+  test('ends a heading in front of its text', async () => {
+    await db.update(lessons).set({ body: '## Open ports\n\nEach service has one.' }).where(eq(lessons.id, second.id));
+    const [found] = (await find('service')).data;
+    expect(found.excerpt.map(({ text }: { text: string }) => text).join('')).toContain('Open ports. Each');
+    await db.update(lessons).set({ body: 'Which port?' }).where(eq(lessons.id, second.id));
+  });
+
   test('finds a word in a tag or a path', async () => {
     await db
       .update(lessons)

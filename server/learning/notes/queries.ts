@@ -87,10 +87,11 @@ export const MARKS = { start: '\u0002', stop: '\u0003', instead: { '\u0004': '<'
 
 const options = `StartSel="${MARKS.start}", StopSel="${MARKS.stop}", MaxFragments=2, MaxWords=22, MinWords=8, FragmentDelimiter=" … "`;
 
-/** Markdown as the words that a reader sees: links by their text, without fences, marks and what could be one of `MARKS`. */
+/** Markdown as the words that a reader sees: links by their text, headings as sentences, without fences, marks and what could be one of `MARKS`. */
 function wordsOf(body: SQL): SQL {
   const linked = sql`regexp_replace(coalesce(${body}, ''), ${'!?\\[([^]]*)\\]\\([^)]*\\)'}, ${'\\1'}, 'g')`;
-  const read = sql`regexp_replace(${linked}, ${'```[^\\n]*|`|\\*+(?=\\w)|(?<=[\\w.,:?!])\\*+|[\\x01-\\x08]|^ *(#+|>|[-*]|\\d+\\.) '}, ' ', 'gn')`;
+  const ended = sql`regexp_replace(${linked}, ${'^ *#+ (.*[^.?!:])$'}, ${'\\1.'}, 'gn')`;
+  const read = sql`regexp_replace(${ended}, ${'```[^\\n]*|`|\\*+(?=\\w)|(?<=[\\w.,:?!])\\*+|[\\x01-\\x08]|^ *(#+|>|[-*]|\\d+\\.) '}, ' ', 'gn')`;
   const { instead } = MARKS;
   return sql`translate(${read}, ${Object.values(instead).join('')}, ${Object.keys(instead).join('')})`;
 }

@@ -1,0 +1,74 @@
+import { messages } from '@electric-sql/pglite';
+
+type Message = { name: string };
+type Column = { name: string; isNumber: boolean };
+type Row = readonly (string | null)[];
+
+/** Types that psql aligns to the right, by their OIDs in PostgreSQL's `pg_type.dat`: integers, floats, numeric, oid, xid, cid, money. */
+const numbers = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]);
+
+/** What psql prints of a server's answer to a program: each result as a table, and the commands where none has rows. */
+export function printedLines(answer: readonly Message[], code: string): string[] {
+  const lines: string[] = [];
+  const commands: string[] = [];
+  let columns: Column[] | undefined;
+  let rows: Row[] = [];
+  for (const message of answer) {
+    if (message instanceof messages.RowDescriptionMessage) {
+      columns = message.fields.map(({ name, dataTypeID }) => ({ name, isNumber: numbers.has(dataTypeID) }));
+      rows = [];
+    } else if (message instanceof messages.DataRowMessage) {
+      rows.push(message.fields);
+    } else if (message instanceof messages.CommandCompleteMessage) {
+      if (columns) lines.push(...tableOf(columns, rows), '');
+      else commands.push(message.text);
+      columns = undefined;
+    } else if (message instanceof messages.NoticeMessage || message instanceof messages.DatabaseError) {
+      lines.push(...complaint(message, code));
+    }
+  }
+  return lines.length > 0 ? lines : commands;
+}
+
+function tableOf(columns: readonly Column[], rows: readonly Row[]): string[] {
+  const cells = rows.map((row) => row.map((value) => (value ?? '').replaceAll('\n', '↵')));
+  const widths = columns.map(({ name }, at) => Math.max(...[name, ...cells.map((row) => row[at] ?? '')].map(widthOf)));
+  const line = (parts: readonly string[]) => ` ${parts.join(' | ')}`;
+  const cell = (text: string, at: number) => padded(text, widths[at] ?? 0, columns[at]?.isNumber ? 'right' : 'left');
+  return [
+    `${line(columns.map(({ name }, at) => padded(name, widths[at] ?? 0, 'middle')))} `,
+    widths.map((width) => '-'.repeat(width + 2)).join('+'),
+    ...cells.map((row) => line(row.map(cell)).trimEnd()),
+    rows.length === 1 ? '(1 row)' : `(${rows.length} rows)`,
+  ];
+}
+
+/** Letters, not units of UTF-16. */
+const widthOf = (text: string) => [...text].length;
+
+function padded(text: string, width: number, align: 'left' | 'middle' | 'right'): string {
+  const free = width - widthOf(text);
+  const before = { left: 0, middle: Math.floor(free / 2), right: free }[align];
+  return ' '.repeat(before) + text + ' '.repeat(free - before);
+}
+
+function complaint(said: messages.NoticeMessage | messages.DatabaseError, code: string): string[] {
+  const { severity, message, detail, hint, position } = said;
+  return [
+    `${severity}:  ${message}`,
+    ...(position ? placeIn(code, Number(position)) : []),
+    ...(detail ? [`DETAIL:  ${detail}`] : []),
+    ...(hint ? [`HINT:  ${hint}`] : []),
+  ];
+}
+
+/** The line of a program with a mark below the letter at `position`, which PostgreSQL counts from 1. */
+function placeIn(code: string, position: number): string[] {
+  const before = [...code]
+    .slice(0, position - 1)
+    .join('')
+    .split('\n');
+  const label = `LINE ${before.length}: `;
+  const line = code.split('\n')[before.length - 1] ?? '';
+  return [label + line, `${' '.repeat(label.length + widthOf(before.at(-1) ?? ''))}^`];
+}
