@@ -104,8 +104,8 @@ describe.each(WRITTEN)('course %s', (course) => {
     const { modules } = await readDocument(join(CONTENT, 'courses', course, 'course.md'), PaidCourseFile);
     const files = await writtenLessons(course);
     const last = new Set(modules.map((part) => part.lessons.at(-1)?.title));
-    for (const { title, quiz } of files)
-      expect([title, quiz?.length]).toEqual([title, last.has(title) ? 5 : undefined]);
+    for (const { title, quiz, asks } of files)
+      expect([title, asks ?? quiz?.length]).toEqual([title, last.has(title) ? 5 : undefined]);
   });
 });
 

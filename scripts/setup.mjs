@@ -44,11 +44,12 @@ export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @param {{ deaf?: boolean }} options whether the program would go on when asked to stop: it is killed then, with all it began.
+ * @param {{ deaf?: boolean, output?: number }} options `deaf`: the program would go on when asked to stop, so it is killed then, with all
+ *   it began; `output`: the descriptor of a file that gets what it prints.
  * @returns {Promise<number>} its exit code, or 1 when a signal ended it.
  * @throws Error once it has ended, when it was asked to stop: the caller puts away what is its own, and begins nothing more.
  */
-export function run(program, args, env = process.env, { deaf = false } = {}) {
+export function run(program, args, env = process.env, { deaf = false, output } = {}) {
   return new Promise((resolve, reject) => {
     let asked = false;
     /** @param {NodeJS.Signals} signal */
@@ -60,7 +61,12 @@ export function run(program, args, env = process.env, { deaf = false } = {}) {
     // Before the program begins: a signal between the two would end this process alone.
     for (const signal of stopSignals) process.on(signal, passOn);
     // Only a process group of its own can be killed as a whole.
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env, detached: deaf });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['inherit', output ?? 'inherit', output ?? 'inherit'],
+      env,
+      detached: deaf,
+    });
     child.once('error', reject);
     child.once('exit', (code) => {
       for (const signal of stopSignals) process.off(signal, passOn);

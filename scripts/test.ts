@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withoutSiteVariables } from '../server/base/env.ts';
@@ -10,12 +10,30 @@ import { type Counts, countPlaywright, countVitest, sum, summary } from './test-
 type Environment = NodeJS.ProcessEnv;
 type Count = (ok: boolean) => Counts | Promise<Counts>;
 
+type Stage = { title: string; args: string[]; count: Count };
+
 /** Runs one stage under a heading. */
-async function stage(title: string, args: string[], env: Environment, count: Count): Promise<Counts> {
+async function runStage({ title, args, count }: Stage, env: Environment): Promise<Counts> {
   log(`\n== ${title}`);
-  const ok = (await run(process.execPath, args, env)) === 0;
+  return countStage(title, (await run(process.execPath, args, env)) === 0, count);
+}
+
+/** Runs stages one after the other while something else prints: what each printed follows its end, in one piece. */
+async function runBeside(stages: readonly Stage[], env: Environment, reports: string): Promise<Counts> {
+  const counts: Counts[] = [];
+  for (const { title, args, count } of stages) {
+    const path = join(reports, 'beside.txt');
+    const file = await open(path, 'w');
+    const ok = (await run(process.execPath, args, env, { output: file.fd }).finally(() => file.close())) === 0;
+    log(`\n== ${title}\n${await readFile(path, 'utf8')}`);
+    counts.push(await countStage(title, ok, count));
+  }
+  return sum(counts);
+}
+
+/** A stage that fails without a failed test (a file that does not load, a crash) is a failure too. */
+async function countStage(title: string, ok: boolean, count: Count): Promise<Counts> {
   const counts = await count(ok);
-  // A stage that fails without a failed test (a file that does not load, a crash) is a failure too.
   return ok || counts.failures.length > 0 ? counts : { ...counts, failures: [title] };
 }
 
@@ -23,49 +41,53 @@ const onlyAsOne: Count = (ok) => ({ passed: ok ? 1 : 0, failures: [], skipped: [
 const onlyIfFailed: Count = () => ({ passed: 0, failures: [], skipped: [] });
 const readReport = async (file: string) => JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
 
-/** The stages of `npm test`: what people wait for. */
+const build: Stage = { title: 'Build', args: ['scripts/build.mjs'], count: onlyIfFailed };
+
+/** What no test of the unit and API tests reads. */
+const besideTests: readonly Stage[] = [
+  // Each further checker reads the libraries anew: four take twice the processor time of one, and longer on two cores.
+  { title: 'Type check', args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], count: onlyAsOne },
+  { title: 'Lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check'], count: onlyAsOne },
+  build,
+];
+
+/** The stages of `npm test`: what people wait for. Those tests leave a quarter of two cores idle. */
 async function runStages(env: Environment, reports: string): Promise<Counts> {
-  return sum([
-    // Each further checker reads the libraries anew: four take twice the processor time of one, and longer on two cores.
-    await stage('Type check', ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], env, onlyAsOne),
-    await stage('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check'], env, onlyAsOne),
-    await vitest('Unit and API tests', [], env, reports),
-    await stage('Build', ['scripts/build.mjs'], env, onlyIfFailed),
-    await playwright('Browser tests', ['browser'], env, reports),
+  const first = await Promise.all([
+    runStage(vitest('Unit and API tests', [], reports), env),
+    runBeside(besideTests, env, reports),
   ]);
+  return sum([...first, await runStage(playwright('Browser tests', ['browser'], reports), env)]);
 }
 
 /** The stages of `npm run test:quality`: every page by every tool, the code of every lesson, and what changes seldom. */
 async function runQualityStages(env: Environment, reports: string): Promise<Counts> {
+  const programs = vitest('Programs of lessons and posts', ['--config', 'tests/quality/vitest.config.ts'], reports);
+  const title = 'Every page, lessons in the browser, and what changes seldom';
   return sum([
-    await vitest('Programs of lessons and posts', ['--config', 'tests/quality/vitest.config.ts'], env, reports),
-    await stage('Build', ['scripts/build.mjs'], env, onlyIfFailed),
-    await playwright(
-      'Every page, lessons in the browser, and what changes seldom',
-      ['quality', 'by-night'],
-      env,
-      reports,
-    ),
+    await runStage(programs, env),
+    await runStage(build, env),
+    await runStage(playwright(title, ['quality', 'by-night'], reports), env),
   ]);
 }
 
-function vitest(title: string, args: string[], env: Environment, reports: string): Promise<Counts> {
+function vitest(title: string, args: string[], reports: string): Stage {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const command = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args];
-  return stage(title, command, env, async () => countVitest(await readReport(report)));
+  return { title, args: command, count: async () => countVitest(await readReport(report)) };
 }
 
-function playwright(title: string, projects: string[], env: Environment, reports: string): Promise<Counts> {
-  const report = join(reports, 'playwright.json');
+const playwrightReport = (reports: string) => join(reports, 'playwright.json');
+
+function playwright(title: string, projects: string[], reports: string): Stage {
   const command = [
     'node_modules/@playwright/test/cli.js',
     'test',
     ...projects.map((name) => `--project=${name}`),
     '--reporter=list,json',
   ];
-  const reporting = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return stage(title, command, reporting, async () => countPlaywright(await readReport(report)));
+  return { title, args: command, count: async () => countPlaywright(await readReport(playwrightReport(reports))) };
 }
 
 async function testEnvironment(): Promise<Environment> {
@@ -83,7 +105,8 @@ async function main(): Promise<void> {
   const reports = await mkdtemp(join(tmpdir(), 'short-courses-reports-'));
   try {
     const runAll = process.argv[2] === 'quality' ? runQualityStages : runStages;
-    const counts = await runAll(await testEnvironment(), reports);
+    const env = { ...(await testEnvironment()), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport(reports) };
+    const counts = await runAll(env, reports);
     log(`\n${summary(counts)}`);
     process.exitCode = counts.failures.length === 0 && counts.passed > 0 ? 0 : 1;
   } finally {

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(place.getByLabel('Phone Number')).toHaveValue('+919876543219');
     });
 
-    test('a number that is none is told at its field, with what was typed', async ({ page, allowStatus }) => {
+    test('a number that is none is told at its field, with what was typed', byNight, async ({ page, allowStatus }) => {
       allowStatus(422);
       await openAccount(page);
       const place = section(page, 'Your details');
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await mailsAbout(old)).map(({ kind }) => kind)).toContain('email_changed');
     });
 
-    test('a wrong password is told at its field, with the new address kept', async ({ page, allowStatus }) => {
+    test('a wrong password is told at its field, with the new address kept', byNight, async ({ page, allowStatus }) => {
       allowStatus(422);
       await openAccount(page);
       const email = ownEmail();
@@ -106,50 +106,58 @@ for (const javaScriptEnabled of [true, false]) {
       await elsewhere.close();
     });
 
-    test('a wrong current password and a common new one are told at their fields', async ({ page, allowStatus }) => {
-      allowStatus(422);
-      await openAccount(page);
-      const place = section(page, 'Password');
-      await changePassword(page, 'not-this-one', 'another-marigold');
-      await expect(place.getByLabel('Current password')).toHaveAccessibleDescription('This is not your password');
-      await changePassword(page, PASSWORD, 'password1');
-      await expect(place.getByLabel('New password')).toHaveAccessibleDescription(/among the first that are guessed/);
-    });
+    test(
+      'a wrong current password and a common new one are told at their fields',
+      byNight,
+      async ({ page, allowStatus }) => {
+        allowStatus(422);
+        await openAccount(page);
+        const place = section(page, 'Password');
+        await changePassword(page, 'not-this-one', 'another-marigold');
+        await expect(place.getByLabel('Current password')).toHaveAccessibleDescription('This is not your password');
+        await changePassword(page, PASSWORD, 'password1');
+        await expect(place.getByLabel('New password')).toHaveAccessibleDescription(/among the first that are guessed/);
+      },
+    );
 
-    test('the sessions are listed, and one or all others are signed out', async ({ page, browser, baseURL }) => {
-      const email = await openAccount(page);
-      const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
-      const phone = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled, userAgent });
-      const other = await phone.newPage();
-      await other.goto('/signin');
-      await signIn(other, email);
-      await expect(other).toHaveURL('/dashboard');
+    test(
+      'the sessions are listed, and one or all others are signed out',
+      byNight,
+      async ({ page, browser, baseURL }) => {
+        const email = await openAccount(page);
+        const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
+        const phone = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled, userAgent });
+        const other = await phone.newPage();
+        await other.goto('/signin');
+        await signIn(other, email);
+        await expect(other).toHaveURL('/dashboard');
 
-      await open(page, '/account');
-      const place = section(page, 'Where you are signed in');
-      await expect(place.getByRole('listitem')).toHaveCount(2);
-      await expect(place.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
-      await expect(place.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText('last used');
-      await place.getByRole('button', { name: 'Sign out of Chrome on Android' }).click();
-      await expect(told(place)).toHaveText('You are signed out there.');
-      await expect(place.getByRole('listitem')).toHaveCount(1);
-      await expect(place.getByRole('list')).toBeFocused();
-      await other.goto('/dashboard');
-      await expect(other).toHaveURL('/signin');
+        await open(page, '/account');
+        const place = section(page, 'Where you are signed in');
+        await expect(place.getByRole('listitem')).toHaveCount(2);
+        await expect(place.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
+        await expect(place.getByRole('listitem').filter({ hasText: 'Chrome on Android' })).toContainText('last used');
+        await place.getByRole('button', { name: 'Sign out of Chrome on Android' }).click();
+        await expect(told(place)).toHaveText('You are signed out there.');
+        await expect(place.getByRole('listitem')).toHaveCount(1);
+        await expect(place.getByRole('list')).toBeFocused();
+        await other.goto('/dashboard');
+        await expect(other).toHaveURL('/signin');
 
-      await signIn(other, email);
-      await expect(other).toHaveURL('/dashboard');
-      await open(page, '/account');
-      await expect(place.getByRole('listitem')).toHaveCount(2);
-      await place.getByRole('button', { name: 'Sign out of the others' }).click();
-      await expect(told(place)).toHaveText('You are signed out everywhere else.');
-      await expect(place.getByRole('listitem')).toHaveCount(1);
-      await expect(place.getByRole('button')).toHaveCount(0);
-      await expect(place.getByRole('list')).toBeFocused();
-      await other.goto('/dashboard');
-      await expect(other).toHaveURL('/signin');
-      await phone.close();
-    });
+        await signIn(other, email);
+        await expect(other).toHaveURL('/dashboard');
+        await open(page, '/account');
+        await expect(place.getByRole('listitem')).toHaveCount(2);
+        await place.getByRole('button', { name: 'Sign out of the others' }).click();
+        await expect(told(place)).toHaveText('You are signed out everywhere else.');
+        await expect(place.getByRole('listitem')).toHaveCount(1);
+        await expect(place.getByRole('button')).toHaveCount(0);
+        await expect(place.getByRole('list')).toBeFocused();
+        await other.goto('/dashboard');
+        await expect(other).toHaveURL('/signin');
+        await phone.close();
+      },
+    );
   });
 }
 
@@ -171,37 +179,35 @@ test('the link that changes an e-mail comes back after sign-in', byNight, async 
   );
 });
 
-test('a section whose script cannot be loaded stays as it was drawn, and its form is sent without', async ({
-  page,
-  browser,
-  baseURL,
-  allowConsole,
-  allowException,
-}) => {
-  allowConsole(/Failed to load resource/);
-  // The script that tells what waits on the device: the worker that keeps it is blocked in tests.
-  allowException(/dynamically imported module: \S+\/offline-/);
-  const email = await openAccount(page);
-  const phone = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await phone.newPage();
-  await other.goto('/signin');
-  await signIn(other, email);
-  await expect(other).toHaveURL('/dashboard');
-  await phone.close();
+test(
+  'a section whose script cannot be loaded stays as it was drawn, and its form is sent without',
+  byNight,
+  async ({ page, browser, baseURL, allowConsole, allowException }) => {
+    allowConsole(/Failed to load resource/);
+    // The script that tells what waits on the device: the worker that keeps it is blocked in tests.
+    allowException(/dynamically imported module: \S+\/offline-/);
+    const email = await openAccount(page);
+    const phone = await browser.newContext({ baseURL: baseURL ?? '' });
+    const other = await phone.newPage();
+    await other.goto('/signin');
+    await signIn(other, email);
+    await expect(other).toHaveURL('/dashboard');
+    await phone.close();
 
-  await open(page, '/account');
-  const place = section(page, 'Where you are signed in');
-  const before = await place.innerHTML();
-  expect(before).toContain('Sign out of the others');
-  await page.context().setOffline(true);
-  const missing = page.waitForEvent('requestfailed', (request) => /SessionSettings/.test(request.url()));
-  await page.keyboard.press('Shift');
-  await missing;
-  await expect(place.getByRole('listitem')).toHaveCount(2);
-  expect(await place.innerHTML()).toBe(before);
+    await open(page, '/account');
+    const place = section(page, 'Where you are signed in');
+    const before = await place.innerHTML();
+    expect(before).toContain('Sign out of the others');
+    await page.context().setOffline(true);
+    const missing = page.waitForEvent('requestfailed', (request) => /SessionSettings/.test(request.url()));
+    await page.keyboard.press('Shift');
+    await missing;
+    await expect(place.getByRole('listitem')).toHaveCount(2);
+    expect(await place.innerHTML()).toBe(before);
 
-  await page.context().setOffline(false);
-  await place.getByRole('button', { name: 'Sign out of the others' }).click();
-  await expect(told(place)).toHaveText('You are signed out everywhere else.');
-  await expect(place.getByRole('listitem')).toHaveCount(1);
-});
+    await page.context().setOffline(false);
+    await place.getByRole('button', { name: 'Sign out of the others' }).click();
+    await expect(told(place)).toHaveText('You are signed out everywhere else.');
+    await expect(place.getByRole('listitem')).toHaveCount(1);
+  },
+);

@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(
     `a doubt is searched for, asked, answered and marked, ${how}`,
-    javaScriptEnabled ? {} : byNight,
+    byNight,
     async ({ browser, page: desk, allowStatus }) => {
       allowStatus(404);
       const batch = await newBatch();

@@ -194,7 +194,7 @@ test('Help chat: works by keyboard; Escape closes it and gives the focus back', 
   }
 });
 
-test('Help chat: replies are read out as they come', async ({ page }) => {
+test('Help chat: replies are read out as they come', byNight, async ({ page }) => {
   await openChat(page);
   const log = chat(page).getByRole('log', { name: 'Messages' });
   await log.evaluate((element) => element.setAttribute('data-same', ''));

@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessibleAtEverySize(page);
     });
 
-    test('a new address of the calendar replaces the one before', async ({ page, baseURL }) => {
+    test('a new address of the calendar replaces the one before', byNight, async ({ page, baseURL }) => {
       await createClasses(await newLearner(page, COURSE), `${baseURL}/about`);
       await page.goto('/dashboard');
       if (javaScriptEnabled) await hydrated(page);
@@ -139,34 +139,34 @@ test(
   },
 );
 
-test('a trainer marks a class by keyboard on a phone, and a save that fails loses nothing', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED/);
-  await page.setViewportSize({ width: 360, height: 740 });
-  const id = await createClasses(await newLearner(page, COURSE), 'https://meet.example/12');
-  await newStaff(page, 'coordinator');
-  await open(page, `/desk/classes/${id}/attendance`);
-  const save = page.getByRole('button', { name: 'Save attendance' });
-  await page.getByRole('button', { name: 'Mark everybody else present' }).press('Enter');
-  const present = page.getByRole('radio', { name: 'Present' });
-  await expect(present).toBeChecked();
-  await present.press('ArrowRight');
-  const late = page.getByRole('radio', { name: 'Late' });
-  await expect(late).toBeChecked();
-  await context.setOffline(true);
-  await save.press('Enter');
-  await expect(page.getByRole('form', { name: 'Attendance' }).getByRole('alert')).not.toBeEmpty();
-  await expect(late).toBeChecked();
-  await context.setOffline(false);
-  await save.press('Enter');
-  await expect(main(page).getByText('Attendance is saved.', { exact: true })).toBeVisible();
-  await expectAccessibleAtEverySize(page);
-  await page.reload();
-  await expect(late).toBeChecked();
-});
+test(
+  'a trainer marks a class by keyboard on a phone, and a save that fails loses nothing',
+  byNight,
+  async ({ page, context, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const id = await createClasses(await newLearner(page, COURSE), 'https://meet.example/12');
+    await newStaff(page, 'coordinator');
+    await open(page, `/desk/classes/${id}/attendance`);
+    const save = page.getByRole('button', { name: 'Save attendance' });
+    await page.getByRole('button', { name: 'Mark everybody else present' }).press('Enter');
+    const present = page.getByRole('radio', { name: 'Present' });
+    await expect(present).toBeChecked();
+    await present.press('ArrowRight');
+    const late = page.getByRole('radio', { name: 'Late' });
+    await expect(late).toBeChecked();
+    await context.setOffline(true);
+    await save.press('Enter');
+    await expect(page.getByRole('form', { name: 'Attendance' }).getByRole('alert')).not.toBeEmpty();
+    await expect(late).toBeChecked();
+    await context.setOffline(false);
+    await save.press('Enter');
+    await expect(main(page).getByText('Attendance is saved.', { exact: true })).toBeVisible();
+    await expectAccessibleAtEverySize(page);
+    await page.reload();
+    await expect(late).toBeChecked();
+  },
+);
 
 test(
   'a trainer imports the list of the meeting by keyboard on a phone, and what is marked by hand meanwhile is not lost',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../content/site.ts';
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { fail, hold, isSameDocument, markDocument } from './network.ts';
 
 const barLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
@@ -90,7 +90,7 @@ test.describe('a page that could not be loaded says so and Try again loads it:',
     },
   ];
   for (const { link, call, says, shows } of cases) {
-    test(link, async ({ page, allowStatus, allowConsole }) => {
+    test(link, link === 'Courses' ? {} : byNight, async ({ page, allowStatus, allowConsole }) => {
       allowStatus(503);
       allowConsole(/^Blog posts could not be loaded/);
       await open(page, '/about');

@@ -4,7 +4,7 @@ import { defaultBusiness } from '../../contract/business.ts';
 import { addDays } from '../../contract/calendar.ts';
 import { batches, courses, enrollments, siteSettings } from '../../server/db/schema/index.ts';
 import { createClass } from '../support/class-factories.ts';
-import { expect, open } from './fixtures.ts';
+import { byNight, expect, open } from './fixtures.ts';
 import { type OwnSite, test } from './own-site.ts';
 import { main } from './people.ts';
 import { ownEmail } from './stored.ts';
@@ -87,7 +87,7 @@ for (const { width, height } of [
 test.describe('for a visitor who is not in India', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('no line ends inside a time, however narrow the screen', async ({ site, page }) => {
+  test('no line ends inside a time, however narrow the screen', byNight, async ({ site, page }) => {
     await storeAll(site);
     for (const path of [COURSE, `/courses?compare=${SLUG}&compare=devops-master-course`]) {
       await open(page, path);

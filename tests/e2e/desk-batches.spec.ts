@@ -21,59 +21,58 @@ async function publicBatch(page: Page): Promise<string | null> {
   return batchShown(page).textContent();
 }
 
-test('staff make a batch of one seat, put a learner in, and the public page goes on to the next', async ({
-  site,
-  page,
-  browser,
-  allowStatus,
-}) => {
-  allowStatus(409);
-  await newPersonAt(site, page, 'admin');
-  const learner = await (await browser.newContext()).newPage();
-  const email = await newPersonAt(site, learner, 'learner');
-  expect(await publicBatch(page)).toBe('86');
+test(
+  'staff make a batch of one seat, put a learner in, and the public page goes on to the next',
+  byNight,
+  async ({ site, page, browser, allowStatus }) => {
+    allowStatus(409);
+    await newPersonAt(site, page, 'admin');
+    const learner = await (await browser.newContext()).newPage();
+    const email = await newPersonAt(site, learner, 'learner');
+    expect(await publicBatch(page)).toBe('86');
 
-  await open(page, '/desk/batches');
-  await main(page).getByRole('link', { name: 'New batch' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New batch');
-  await page.getByLabel('Course').selectOption(COURSE);
-  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('90');
-  await page.getByLabel('First day').fill(tomorrow());
-  await page.getByLabel('Class times').fill('Mon to Fri, 7 to 9 pm');
-  await page.getByLabel('Join link').fill('http://meet.example/90');
-  await page.getByLabel('Number of seats').fill('1');
-  await page.getByRole('button', { name: 'Create batch' }).click();
-  await expect(main(page).getByText('Must be an address that begins with https://')).toBeVisible();
-  await page.getByLabel('Join link').fill('https://meet.example/90');
-  await page.getByRole('button', { name: 'Create batch' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Batch 90');
-  const batchPage = page.url();
-  await expect.poll(() => publicBatch(page)).toBe('90');
+    await open(page, '/desk/batches');
+    await main(page).getByRole('link', { name: 'New batch' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New batch');
+    await page.getByLabel('Course').selectOption(COURSE);
+    await expect(page.getByLabel('Number', { exact: true })).toHaveValue('90');
+    await page.getByLabel('First day').fill(tomorrow());
+    await page.getByLabel('Class times').fill('Mon to Fri, 7 to 9 pm');
+    await page.getByLabel('Join link').fill('http://meet.example/90');
+    await page.getByLabel('Number of seats').fill('1');
+    await page.getByRole('button', { name: 'Create batch' }).click();
+    await expect(main(page).getByText('Must be an address that begins with https://')).toBeVisible();
+    await page.getByLabel('Join link').fill('https://meet.example/90');
+    await page.getByRole('button', { name: 'Create batch' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Batch 90');
+    const batchPage = page.url();
+    await expect.poll(() => publicBatch(page)).toBe('90');
 
-  await open(page, batchPage);
-  await expect(main(page).getByRole('heading', { name: 'One message to all' })).toHaveCount(0);
-  await page.getByText('Add a learner', { exact: true }).click();
-  await page.getByLabel('E-mail of the learner').fill(email);
-  await page.getByRole('button', { name: 'Add to the batch' }).click();
-  await expect(main(page).getByText('To enroll them, tick the box and send again.').first()).toBeVisible();
-  await page.getByLabel(`Enroll them in ${COURSE}`).check();
-  await page.getByRole('button', { name: 'Add to the batch' }).click();
-  await expect(page.getByRole('row', { name: email })).toBeVisible();
-  await expect(main(page).getByText('1 of 1 seats taken')).toBeVisible();
-  await expect.poll(() => publicBatch(page)).toBe('86');
+    await open(page, batchPage);
+    await expect(main(page).getByRole('heading', { name: 'One message to all' })).toHaveCount(0);
+    await page.getByText('Add a learner', { exact: true }).click();
+    await page.getByLabel('E-mail of the learner').fill(email);
+    await page.getByRole('button', { name: 'Add to the batch' }).click();
+    await expect(main(page).getByText('To enroll them, tick the box and send again.').first()).toBeVisible();
+    await page.getByLabel(`Enroll them in ${COURSE}`).check();
+    await page.getByRole('button', { name: 'Add to the batch' }).click();
+    await expect(page.getByRole('row', { name: email })).toBeVisible();
+    await expect(main(page).getByText('1 of 1 seats taken')).toBeVisible();
+    await expect.poll(() => publicBatch(page)).toBe('86');
 
-  await learner.goto('/dashboard');
-  await expect(main(learner).getByText('Mon to Fri, 7 to 9 pm')).toBeVisible();
-  await expect(main(learner).getByRole('link', { name: /^Join the class/ })).toHaveCount(0);
-  await learner.context().close();
+    await learner.goto('/dashboard');
+    await expect(main(learner).getByText('Mon to Fri, 7 to 9 pm')).toBeVisible();
+    await expect(main(learner).getByRole('link', { name: /^Join the class/ })).toHaveCount(0);
+    await learner.context().close();
 
-  await open(page, batchPage);
-  await page.getByRole('button', { name: /^Change the batch of/ }).click();
-  await page.getByLabel('Move to', { exact: true }).selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(main(page).getByText('Nobody is in this batch yet.')).toBeVisible();
-  await expect.poll(() => publicBatch(page)).toBe('90');
-});
+    await open(page, batchPage);
+    await page.getByRole('button', { name: /^Change the batch of/ }).click();
+    await page.getByLabel('Move to', { exact: true }).selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(main(page).getByText('Nobody is in this batch yet.')).toBeVisible();
+    await expect.poll(() => publicBatch(page)).toBe('90');
+  },
+);
 
 test(
   'one message reaches everybody in the batch once, each in a mail of their own',

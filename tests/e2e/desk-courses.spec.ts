@@ -33,84 +33,83 @@ async function addLesson(page: Page, module: string, title: string, more = async
   await page.goto(back);
 }
 
-test('staff write a course as a draft, order it by keyboard and publish it; an enrolled learner has the quiz', async ({
-  site,
-  page,
-  browser,
-  allowStatus,
-}) => {
-  allowStatus(404);
-  await newPersonAt(site, page, 'admin');
-  const visitor = await (await browser.newContext()).newPage();
-  const learner = await (await browser.newContext()).newPage();
-  const email = await newPersonAt(site, learner, 'learner');
+test(
+  'staff write a course as a draft, order it by keyboard and publish it; an enrolled learner has the quiz',
+  byNight,
+  async ({ site, page, browser, allowStatus }) => {
+    allowStatus(404);
+    await newPersonAt(site, page, 'admin');
+    const visitor = await (await browser.newContext()).newPage();
+    const learner = await (await browser.newContext()).newPage();
+    const email = await newPersonAt(site, learner, 'learner');
 
-  await open(page, '/desk/courses');
-  await main(page).getByRole('link', { name: 'New course', exact: true }).click();
-  await page.getByLabel('Title').fill('Kubernetes in practice');
-  await page.getByLabel('Description').fill('Run what you built');
-  await expect(page.getByLabel('Address')).toHaveValue('kubernetes-in-practice');
-  await page.getByLabel('Trainer').fill('Asha Rao');
-  await page.getByLabel('Training hours').fill('40+');
-  await page.getByLabel('Course number').fill('7');
-  await page.getByLabel('Price', { exact: false }).first().fill('4,999');
-  await page.getByLabel('Price before discount').fill('999');
-  await press(page, 'Create draft');
-  await expect(main(page).getByText('Must not be below the price')).toBeVisible();
-  await page.getByLabel('Price before discount').fill('9,999');
-  await press(page, 'Create draft');
-  await expect(heading(page)).toHaveText('Kubernetes in practice');
+    await open(page, '/desk/courses');
+    await main(page).getByRole('link', { name: 'New course', exact: true }).click();
+    await page.getByLabel('Title').fill('Kubernetes in practice');
+    await page.getByLabel('Description').fill('Run what you built');
+    await expect(page.getByLabel('Address')).toHaveValue('kubernetes-in-practice');
+    await page.getByLabel('Trainer').fill('Asha Rao');
+    await page.getByLabel('Training hours').fill('40+');
+    await page.getByLabel('Course number').fill('7');
+    await page.getByLabel('Price', { exact: false }).first().fill('4,999');
+    await page.getByLabel('Price before discount').fill('999');
+    await press(page, 'Create draft');
+    await expect(main(page).getByText('Must not be below the price')).toBeVisible();
+    await page.getByLabel('Price before discount').fill('9,999');
+    await press(page, 'Create draft');
+    await expect(heading(page)).toHaveText('Kubernetes in practice');
 
-  await addModule(page, 'Basics');
-  await addModule(page, 'Beyond');
-  await addLesson(page, 'Basics', 'Pods', async () => {
-    await press(page, 'Add a question');
-    await page.getByLabel('Words of question 1').fill('What does a pod hold?');
-    await page.getByLabel('Option 1', { exact: true }).fill('Servers');
-    await page.getByLabel('Option 2', { exact: true }).fill('Containers');
-    await page.getByRole('radio', { name: 'Right answer is option 2' }).check();
-    await page.getByLabel('Why it is right').fill('A pod is a group of containers.');
-  });
-  await addLesson(page, 'Basics', 'Services');
-  await expect(outline(page)).toHaveText(['Basics', 'Pods', 'Services', 'Beyond']);
+    await addModule(page, 'Basics');
+    await addModule(page, 'Beyond');
+    await addLesson(page, 'Basics', 'Pods', async () => {
+      await press(page, 'Add a question');
+      await page.getByLabel('Words of question 1').fill('What does a pod hold?');
+      await page.getByLabel('Option 1', { exact: true }).fill('Servers');
+      await page.getByLabel('Option 2', { exact: true }).fill('Containers');
+      await page.getByRole('radio', { name: 'Right answer is option 2' }).check();
+      await page.getByLabel('Why it is right').fill('A pod is a group of containers.');
+    });
+    await addLesson(page, 'Basics', 'Services');
+    await expect(outline(page)).toHaveText(['Basics', 'Pods', 'Services', 'Beyond']);
 
-  // A lesson goes into the next module, then the module before the other: without a pointer.
-  await open(page, page.url());
-  const down = page.getByRole('button', { name: 'Move Services down' });
-  await down.focus();
-  await page.keyboard.press('Enter');
-  await expect(outline(page)).toHaveText(['Basics', 'Pods', 'Beyond', 'Services']);
-  await expect(page.getByText('Lesson Services is number 1 of 1 in module Beyond now.')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Move Services up' })).toBeFocused();
-  await page.getByRole('button', { name: 'Move module Beyond up' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(outline(page)).toHaveText(['Beyond', 'Services', 'Basics', 'Pods']);
-  await press(page, 'Save the order');
-  await expect(main(page).getByText('The order is saved.')).toBeVisible();
-  await page.reload();
-  await expect(outline(page)).toHaveText(['Beyond', 'Services', 'Basics', 'Pods']);
+    // A lesson goes into the next module, then the module before the other: without a pointer.
+    await open(page, page.url());
+    const down = page.getByRole('button', { name: 'Move Services down' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await expect(outline(page)).toHaveText(['Basics', 'Pods', 'Beyond', 'Services']);
+    await expect(page.getByText('Lesson Services is number 1 of 1 in module Beyond now.')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Move Services up' })).toBeFocused();
+    await page.getByRole('button', { name: 'Move module Beyond up' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(outline(page)).toHaveText(['Beyond', 'Services', 'Basics', 'Pods']);
+    await press(page, 'Save the order');
+    await expect(main(page).getByText('The order is saved.')).toBeVisible();
+    await page.reload();
+    await expect(outline(page)).toHaveText(['Beyond', 'Services', 'Basics', 'Pods']);
 
-  // Nobody sees the draft but who is enrolled in it.
-  expect((await visitor.goto('/courses/kubernetes-in-practice'))?.status()).toBe(404);
-  await enrollAt(site, email, 'kubernetes-in-practice');
-  await open(learner, '/learn/kubernetes-in-practice/pods');
-  await learner.getByLabel('Containers').check();
-  await learner.getByRole('button', { name: 'Check answers' }).click();
-  await expect(learner.getByText('A pod is a group of containers.')).toBeVisible();
+    // Nobody sees the draft but who is enrolled in it.
+    expect((await visitor.goto('/courses/kubernetes-in-practice'))?.status()).toBe(404);
+    await enrollAt(site, email, 'kubernetes-in-practice');
+    await open(learner, '/learn/kubernetes-in-practice/pods');
+    await learner.getByLabel('Containers').check();
+    await learner.getByRole('button', { name: 'Check answers' }).click();
+    await expect(learner.getByText('A pod is a group of containers.')).toBeVisible();
 
-  await open(page, page.url());
-  await page.getByLabel('Who sees it').selectOption('published');
-  await press(page, 'Save price and publication');
-  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
-  // The forms of the page go on from each other's saves.
-  await page.getByLabel('Why this course').fill('Live classes\nSmall groups');
-  await press(page, 'Save the texts');
-  await expect(main(page).getByRole('form', { name: 'Texts' }).getByText('Saved.', { exact: true })).toBeVisible();
-  await visitor.goto('/courses/kubernetes-in-practice');
-  await expect(main(visitor).getByRole('heading', { level: 3 })).toHaveText(['Beyond', 'Basics']);
-  await expect(main(visitor).getByText('Small groups')).toBeVisible();
-  await expect(main(visitor).getByText('Rs.4,999').first()).toBeVisible();
-});
+    await open(page, page.url());
+    await page.getByLabel('Who sees it').selectOption('published');
+    await press(page, 'Save price and publication');
+    await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
+    // The forms of the page go on from each other's saves.
+    await page.getByLabel('Why this course').fill('Live classes\nSmall groups');
+    await press(page, 'Save the texts');
+    await expect(main(page).getByRole('form', { name: 'Texts' }).getByText('Saved.', { exact: true })).toBeVisible();
+    await visitor.goto('/courses/kubernetes-in-practice');
+    await expect(main(visitor).getByRole('heading', { level: 3 })).toHaveText(['Beyond', 'Basics']);
+    await expect(main(visitor).getByText('Small groups')).toBeVisible();
+    await expect(main(visitor).getByText('Rs.4,999').first()).toBeVisible();
+  },
+);
 
 /** Gives a seat in a course to a learner with a verified e-mail. */
 async function enrollAt(site: OwnSite, email: string, slug: string): Promise<void> {

@@ -20,50 +20,51 @@ async function upload(page: Page, alt: string) {
 /** A record in the list of the trash. */
 const row = (page: Page, name: string) => page.getByRole('row', { name });
 
-test('a photo is uploaded in the editor of a post, and visitors see it upright and without where it was taken', async ({
-  site,
-  page,
-}) => {
-  await newPersonAt(site, page, 'admin');
-  await open(page, '/desk/posts/new');
-  const slug = `photo-${Date.now()}`;
-  for (const [label, value] of [
-    // Before the title, for which an address would be proposed.
-    ['Address', slug],
-    ['Title', 'A post with a photo'],
-    ['Category', 'News'],
-    ['Excerpt', 'A photo'],
-  ] as const) {
-    await main(page).getByLabel(label).fill(value);
-  }
-  const text = main(page).getByRole('textbox', { name: 'Text' });
-  await text.fill('Before it and after it');
-  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(10, 10));
-  await main(page).getByRole('button', { name: 'Insert image' }).click();
-  await upload(page, `A class ${slug}`);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(text).toBeFocused();
-  await expect(text).toHaveValue(/^Before it !\[A class .*\]\(\/images\/[0-9a-f]{64}-300x400\.webp\)and after it$/);
+test(
+  'a photo is uploaded in the editor of a post, and visitors see it upright and without where it was taken',
+  byNight,
+  async ({ site, page }) => {
+    await newPersonAt(site, page, 'admin');
+    await open(page, '/desk/posts/new');
+    const slug = `photo-${Date.now()}`;
+    for (const [label, value] of [
+      // Before the title, for which an address would be proposed.
+      ['Address', slug],
+      ['Title', 'A post with a photo'],
+      ['Category', 'News'],
+      ['Excerpt', 'A photo'],
+    ] as const) {
+      await main(page).getByLabel(label).fill(value);
+    }
+    const text = main(page).getByRole('textbox', { name: 'Text' });
+    await text.fill('Before it and after it');
+    await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(10, 10));
+    await main(page).getByRole('button', { name: 'Insert image' }).click();
+    await upload(page, `A class ${slug}`);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(text).toBeFocused();
+    await expect(text).toHaveValue(/^Before it !\[A class .*\]\(\/images\/[0-9a-f]{64}-300x400\.webp\)and after it$/);
 
-  await main(page).getByRole('button', { name: 'Choose an image' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `A class ${slug}` })
-    .click();
-  await expect(main(page).getByLabel('Image')).toHaveValue(/^\/images\//);
-  await main(page).getByLabel('Who sees it').selectOption('published');
-  await main(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/desk\/posts\/[0-9a-f-]{36}/);
+    await main(page).getByRole('button', { name: 'Choose an image' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `A class ${slug}` })
+      .click();
+    await expect(main(page).getByLabel('Image')).toHaveValue(/^\/images\//);
+    await main(page).getByLabel('Who sees it').selectOption('published');
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/desk\/posts\/[0-9a-f-]{36}/);
 
-  await page.goto(`/blogs/${slug}`);
-  const image = page.getByRole('img', { name: `A class ${slug}` });
-  await image.scrollIntoViewIfNeeded();
-  await expect(image).toHaveJSProperty('naturalWidth', 300);
-  await expect(image).toHaveAttribute('height', '400');
-  const answer = await page.request.get((await image.getAttribute('src')) ?? '');
-  expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp', 'cache-control': /immutable/ });
-  expect((await answer.body()).includes('Quokkaphone')).toBe(false);
-});
+    await page.goto(`/blogs/${slug}`);
+    const image = page.getByRole('img', { name: `A class ${slug}` });
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).toHaveJSProperty('naturalWidth', 300);
+    await expect(image).toHaveAttribute('height', '400');
+    const answer = await page.request.get((await image.getAttribute('src')) ?? '');
+    expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp', 'cache-control': /immutable/ });
+    expect((await answer.body()).includes('Quokkaphone')).toBe(false);
+  },
+);
 
 test('an image is described anew, deleted, and brought back from the trash', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');

@@ -21,7 +21,7 @@ async function sendMessage(page: Page): Promise<string> {
   return email;
 }
 
-test('staff answer what a visitor asked, and see its mail in the outbox as it looks', async ({ page }) => {
+test('staff answer what a visitor asked, and see its mail in the outbox as it looks', byNight, async ({ page }) => {
   const email = await sendMessage(page);
   await newStaff(page);
 

@@ -112,59 +112,63 @@ test('a visitor sends a request; staff call, enroll and note the payment; the le
   await desk.context().close();
 });
 
-test('typed values stay when somebody else saved first, and a note is stored', async ({ page, allowStatus }) => {
-  allowStatus(409);
-  await newStaff(page);
-  const { id, path } = await sendRequest(page);
-  await open(page, path);
-  const data = { version: 1, stage: 'contacted', ownerId: null };
-  const headers = { Origin: `http://localhost:${port}` };
-  expect((await page.request.put(`/api/desk/requests/${id}`, { data, headers })).status()).toBe(200);
+test(
+  'typed values stay when somebody else saved first, and a note is stored',
+  byNight,
+  async ({ page, allowStatus }) => {
+    allowStatus(409);
+    await newStaff(page);
+    const { id, path } = await sendRequest(page);
+    await open(page, path);
+    const data = { version: 1, stage: 'contacted', ownerId: null };
+    const headers = { Origin: `http://localhost:${port}` };
+    expect((await page.request.put(`/api/desk/requests/${id}`, { data, headers })).status()).toBe(200);
 
-  const owner = page.getByLabel('Owner');
-  await owner.selectOption({ index: 1 });
-  const chosen = await owner.inputValue();
-  await nextStep(page).getByRole('button', { name: 'Save' }).click();
-  await expect(nextStep(page).getByRole('alert')).toContainText('changed this');
-  await expect(owner).toHaveValue(chosen);
+    const owner = page.getByLabel('Owner');
+    await owner.selectOption({ index: 1 });
+    const chosen = await owner.inputValue();
+    await nextStep(page).getByRole('button', { name: 'Save' }).click();
+    await expect(nextStep(page).getByRole('alert')).toContainText('changed this');
+    await expect(owner).toHaveValue(chosen);
 
-  await page.reload();
-  await hydrated(page);
-  await owner.selectOption(chosen);
-  await nextStep(page).getByRole('button', { name: 'Save' }).click();
-  await expect(nextStep(page).getByText('Saved.', { exact: true })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Note' }).fill('Call after six\n<img src=x onerror=alert(1)>');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(section(page, 'Notes').getByRole('listitem')).toContainText('<img src=x onerror=alert(1)>');
-  const note = page.getByRole('textbox', { name: 'Note' });
-  await expect(note).toHaveValue('');
+    await page.reload();
+    await hydrated(page);
+    await owner.selectOption(chosen);
+    await nextStep(page).getByRole('button', { name: 'Save' }).click();
+    await expect(nextStep(page).getByText('Saved.', { exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Call after six\n<img src=x onerror=alert(1)>');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(section(page, 'Notes').getByRole('listitem')).toContainText('<img src=x onerror=alert(1)>');
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await expect(note).toHaveValue('');
 
-  // What is typed while a note is being kept is not part of it, and stays.
-  let keep = () => {};
-  const isSlow = new Promise<void>((resolve) => {
-    keep = resolve;
-  });
-  await page.route('**/notes', async (route) => {
-    await isSlow;
-    await route.continue();
-  });
-  await note.fill('She called back.');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await note.fill('She called back. Twice.');
-  keep();
-  await expect(section(page, 'Notes').getByRole('listitem')).toHaveCount(2);
-  await expect(note).toHaveValue('She called back. Twice.');
-  await expect(section(page, 'Notes').getByText('Note added.')).toHaveCount(0);
-  // A link of the site asks whether to lose it; one that opens the mail program leaves the page where it is.
-  const asks = page.evaluate(
-    () => new Promise((tell) => addEventListener('beforeunload', (event) => tell(event.defaultPrevented))),
-  );
-  await page.getByRole('link', { name: /^Mail .+@/ }).click({ noWaitAfter: true });
-  expect(await asks).toBe(false);
-  await page.getByRole('link', { name: 'Requests', exact: true }).first().click();
-  await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
-});
+    // What is typed while a note is being kept is not part of it, and stays.
+    let keep = () => {};
+    const isSlow = new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+    await page.route('**/notes', async (route) => {
+      await isSlow;
+      await route.continue();
+    });
+    await note.fill('She called back.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await note.fill('She called back. Twice.');
+    keep();
+    await expect(section(page, 'Notes').getByRole('listitem')).toHaveCount(2);
+    await expect(note).toHaveValue('She called back. Twice.');
+    await expect(section(page, 'Notes').getByText('Note added.')).toHaveCount(0);
+    // A link of the site asks whether to lose it; one that opens the mail program leaves the page where it is.
+    const asks = page.evaluate(
+      () => new Promise((tell) => addEventListener('beforeunload', (event) => tell(event.defaultPrevented))),
+    );
+    await page.getByRole('link', { name: /^Mail .+@/ }).click({ noWaitAfter: true });
+    expect(await asks).toBe(false);
+    await page.getByRole('link', { name: 'Requests', exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  },
+);
 
 test(
   'the pipeline is narrowed by its tabs, changed in place and exported as it is shown',

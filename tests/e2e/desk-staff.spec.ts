@@ -19,53 +19,53 @@ async function invite(page: Page, course: string): Promise<string> {
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
-test('a trainer is invited, sets a password by the mailed link, and finds only what is theirs at the desk', async ({
-  page,
-  browser,
-  allowStatus,
-}) => {
-  await newStaff(page);
-  await open(page, '/desk/staff');
-  const email = await invite(page, 'DevOps Basics');
-  await expect(rowOf(page, email)).toContainText('Invited');
-  await expect(rowOf(page, email)).toContainText('DevOps Basics');
+test(
+  'a trainer is invited, sets a password by the mailed link, and finds only what is theirs at the desk',
+  byNight,
+  async ({ page, browser, allowStatus }) => {
+    await newStaff(page);
+    await open(page, '/desk/staff');
+    const email = await invite(page, 'DevOps Basics');
+    await expect(rowOf(page, email)).toContainText('Invited');
+    await expect(rowOf(page, email)).toContainText('DevOps Basics');
 
-  const theirs = await (await browser.newContext()).newPage();
-  await theirs.goto(await mailedLink(email, 'staff_invitation'));
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Set your password');
-  await theirs.getByLabel('Password').fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Set password' }).click();
-  await expect(status(theirs)).toHaveText('Your password is set. Please sign in.');
-  await signIn(theirs, email);
-  await expect(theirs).toHaveURL('/desk');
-  await theirs.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Website' }).click();
-  const pages = theirs.getByRole('navigation', { name: 'Website' }).getByRole('link');
-  await expect(pages).toHaveText(['Courses', 'Images']);
-  await open(theirs, '/');
-  await accountMenu(theirs).click();
-  await expect(banner(theirs).getByRole('link', { name: 'Desk' })).toHaveAttribute('href', '/desk');
-  allowStatus(403);
-  await theirs.goto('/desk/staff');
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Not open to you');
-  const sections = theirs.getByRole('navigation', { name: 'Desk' }).getByRole('link');
-  await expect(sections).toHaveText([/^Today/, /^Batches/, 'Money', 'Website']);
+    const theirs = await (await browser.newContext()).newPage();
+    await theirs.goto(await mailedLink(email, 'staff_invitation'));
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Set your password');
+    await theirs.getByLabel('Password').fill(PASSWORD);
+    await theirs.getByRole('button', { name: 'Set password' }).click();
+    await expect(status(theirs)).toHaveText('Your password is set. Please sign in.');
+    await signIn(theirs, email);
+    await expect(theirs).toHaveURL('/desk');
+    await theirs.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Website' }).click();
+    const pages = theirs.getByRole('navigation', { name: 'Website' }).getByRole('link');
+    await expect(pages).toHaveText(['Courses', 'Images']);
+    await open(theirs, '/');
+    await accountMenu(theirs).click();
+    await expect(banner(theirs).getByRole('link', { name: 'Desk' })).toHaveAttribute('href', '/desk');
+    allowStatus(403);
+    await theirs.goto('/desk/staff');
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Not open to you');
+    const sections = theirs.getByRole('navigation', { name: 'Desk' }).getByRole('link');
+    await expect(sections).toHaveText([/^Today/, /^Batches/, 'Money', 'Website']);
 
-  allowStatus(404);
-  await page.reload();
-  await hydrated(page);
-  await expect(rowOf(page, email)).toContainText('Joined');
-  await rowOf(page, email).getByRole('link').click();
-  const fields = page.getByRole('form', { name: 'Role and courses' });
-  await fields.getByLabel('Role').selectOption('admin');
-  await fields.getByRole('button', { name: 'Save' }).click();
-  await expect(status(page)).toHaveText('Saved. It applies from their next click.');
-  await theirs.reload();
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Staff');
-  await page.getByRole('button', { name: 'Remove from the staff' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove from the staff' }).click();
-  await expect(page).toHaveURL('/desk/staff');
-  await expect(rowOf(page, email)).toHaveCount(0);
-});
+    allowStatus(404);
+    await page.reload();
+    await hydrated(page);
+    await expect(rowOf(page, email)).toContainText('Joined');
+    await rowOf(page, email).getByRole('link').click();
+    const fields = page.getByRole('form', { name: 'Role and courses' });
+    await fields.getByLabel('Role').selectOption('admin');
+    await fields.getByRole('button', { name: 'Save' }).click();
+    await expect(status(page)).toHaveText('Saved. It applies from their next click.');
+    await theirs.reload();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Staff');
+    await page.getByRole('button', { name: 'Remove from the staff' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from the staff' }).click();
+    await expect(page).toHaveURL('/desk/staff');
+    await expect(rowOf(page, email)).toHaveCount(0);
+  },
+);
 
 test('the log tells what was done, and is narrowed to one record and one person', byNight, async ({ page }) => {
   await newStaff(page);

@@ -1,4 +1,4 @@
-import { expect, open, test } from './fixtures.ts';
+import { byNight, expect, open, test } from './fixtures.ts';
 import { main } from './people.ts';
 import { newStaff } from './staff.ts';
 
@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('filters of a list are saved under a name, renamed and deleted', async ({ page }) => {
+    test('filters of a list are saved under a name, renamed and deleted', byNight, async ({ page }) => {
       await newStaff(page, 'counsellor');
       await open(page, '/desk/requests?stage=new&owner=nobody');
       const views = main(page).getByRole('navigation', { name: 'Saved views' });

@@ -139,7 +139,7 @@ test('of two devices nothing is lost', byNight, async ({ page, browser }) => {
   await other.context().close();
 });
 
-test('a mark by a signed-in learner is in the account at once, and other tabs show it', async ({ page }) => {
+test('a mark by a signed-in learner is in the account at once, and other tabs show it', byNight, async ({ page }) => {
   await newPerson(page);
   const other = await page.context().newPage();
   await open(other, TOPIC);
@@ -151,7 +151,7 @@ test('a mark by a signed-in learner is in the account at once, and other tabs sh
   await expectOnDashboard(page, 1);
 });
 
-test('marks stay on the device until they reach the account', async ({ page, allowStatus }) => {
+test('marks stay on the device until they reach the account', byNight, async ({ page, allowStatus }) => {
   allowStatus(503);
   await newPerson(page);
   await page.route(MERGE, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'No.' } }));

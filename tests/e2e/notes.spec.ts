@@ -8,33 +8,37 @@ const LESSON = `/learn/${COURSE}/branches-merges-and-conflicts`;
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts';
 
-  test(`a note of two tabs loses nothing, and is listed with the saved lesson, ${how}`, async ({ browser }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled });
-    const page = await context.newPage();
-    await newLearner(page, COURSE);
-    await page.goto(LESSON);
-    const other = await context.newPage();
-    await other.goto(LESSON);
-    for (const [tab, text] of [
-      [page, 'Merge **first**'],
-      [other, 'Rebase'],
-    ] as const) {
-      await tab.getByLabel('What you want to remember').fill(text);
-      await tab.getByRole('button', { name: 'Save note' }).click();
-    }
-    await expect(page.locator('#note').getByRole('status').first()).toHaveText('Your note is saved.');
-    await expect(other.locator('#note').getByRole('alert').first()).toContainText('What you typed is still here');
-    await expect(other.getByLabel('What you want to remember')).toHaveValue('Rebase');
-    await expect(other.locator('#note')).toContainText('Merge **first**');
-    await other.getByRole('button', { name: 'Save note' }).click();
-    await expect(other.locator('#note').getByRole('status').first()).toHaveText('Your note is saved.');
-    await other.getByRole('button', { name: 'Save this lesson' }).click();
-    await expect(other.getByRole('button', { name: 'Remove from saved lessons' })).toBeVisible();
-    await other.getByRole('link', { name: 'All your notes and saved lessons' }).click();
-    await expect(other.locator('main')).toContainText('Rebase');
-    await expect(other.getByRole('region', { name: 'Saved lessons' }).getByRole('link')).toHaveCount(1);
-    await context.close();
-  });
+  test(
+    `a note of two tabs loses nothing, and is listed with the saved lesson, ${how}`,
+    javaScriptEnabled ? {} : byNight,
+    async ({ browser }) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled });
+      const page = await context.newPage();
+      await newLearner(page, COURSE);
+      await page.goto(LESSON);
+      const other = await context.newPage();
+      await other.goto(LESSON);
+      for (const [tab, text] of [
+        [page, 'Merge **first**'],
+        [other, 'Rebase'],
+      ] as const) {
+        await tab.getByLabel('What you want to remember').fill(text);
+        await tab.getByRole('button', { name: 'Save note' }).click();
+      }
+      await expect(page.locator('#note').getByRole('status').first()).toHaveText('Your note is saved.');
+      await expect(other.locator('#note').getByRole('alert').first()).toContainText('What you typed is still here');
+      await expect(other.getByLabel('What you want to remember')).toHaveValue('Rebase');
+      await expect(other.locator('#note')).toContainText('Merge **first**');
+      await other.getByRole('button', { name: 'Save note' }).click();
+      await expect(other.locator('#note').getByRole('status').first()).toHaveText('Your note is saved.');
+      await other.getByRole('button', { name: 'Save this lesson' }).click();
+      await expect(other.getByRole('button', { name: 'Remove from saved lessons' })).toBeVisible();
+      await other.getByRole('link', { name: 'All your notes and saved lessons' }).click();
+      await expect(other.locator('main')).toContainText('Rebase');
+      await expect(other.getByRole('region', { name: 'Saved lessons' }).getByRole('link')).toHaveCount(1);
+      await context.close();
+    },
+  );
 }
 
 test('a search from the dashboard marks the words that it finds in lessons', async ({ page }) => {

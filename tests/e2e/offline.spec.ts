@@ -167,51 +167,56 @@ test('without a network a learner reads on and marks three lessons, which are st
   expect(await markedBy(email)).toHaveLength(3);
 });
 
-test('answers to a quiz wait, are sent once after what was marked before, and their result is shown', async ({
-  page,
-  context,
-}) => {
-  const { email, lesson, quiz } = await openQuizOffline(page, context);
-  await main(page).getByRole('button', { name: 'Mark complete' }).click();
-  await expect(main(page).getByText('Lesson complete.')).toBeVisible();
-  await answerRight(page, quiz);
-  await main(page).getByRole('button', { name: 'Check answers' }).click();
-  await expect(main(page).getByText(SAVED)).toBeVisible();
-  // Answered anew: what waited is replaced.
-  await main(page).getByRole('button', { name: 'Check answers' }).click();
-  await expect(notice(page)).toContainText('2 changes are saved on this device.');
+test(
+  'answers to a quiz wait, are sent once after what was marked before, and their result is shown',
+  byNight,
+  async ({ page, context }) => {
+    const { email, lesson, quiz } = await openQuizOffline(page, context);
+    await main(page).getByRole('button', { name: 'Mark complete' }).click();
+    await expect(main(page).getByText('Lesson complete.')).toBeVisible();
+    await answerRight(page, quiz);
+    await main(page).getByRole('button', { name: 'Check answers' }).click();
+    await expect(main(page).getByText(SAVED)).toBeVisible();
+    // Answered anew: what waited is replaced.
+    await main(page).getByRole('button', { name: 'Check answers' }).click();
+    await expect(notice(page)).toContainText('2 changes are saved on this device.');
 
-  await context.setOffline(false);
-  await expect(main(page).getByText(`Passed: ${quiz.length} of ${quiz.length} right.`)).toBeVisible();
-  await expect(notice(page)).toContainText('Everything saved on this device has been sent.');
-  expect(await triesOf(email)).toEqual([quiz.length]);
-  expect(await markedBy(email)).toEqual([lesson?.slug]);
-});
+    await context.setOffline(false);
+    await expect(main(page).getByText(`Passed: ${quiz.length} of ${quiz.length} right.`)).toBeVisible();
+    await expect(notice(page)).toContainText('Everything saved on this device has been sent.');
+    expect(await triesOf(email)).toEqual([quiz.length]);
+    expect(await markedBy(email)).toEqual([lesson?.slug]);
+  },
+);
 
-test('answers that the server refuses are told, with the way to their lesson', async ({ page, context, browser }) => {
-  const { email, lesson, quiz } = await openQuizOffline(page, context);
-  await answerRight(page, quiz);
-  await main(page).getByRole('button', { name: 'Check answers' }).click();
-  await expect(notice(page)).toContainText(SAVED);
+test(
+  'answers that the server refuses are told, with the way to their lesson',
+  byNight,
+  async ({ page, context, browser }) => {
+    const { email, lesson, quiz } = await openQuizOffline(page, context);
+    await answerRight(page, quiz);
+    await main(page).getByRole('button', { name: 'Check answers' }).click();
+    await expect(notice(page)).toContainText(SAVED);
 
-  // Meanwhile a try on another device fails.
-  const other = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' });
-  const wrong = Object.fromEntries(quiz.map(({ id, answer, options }) => [id, (answer + 1) % options.length]));
-  const path = `/api/learning/${COURSE}/lessons/${lesson?.slug}/quiz`;
-  const origin = new URL(page.url()).origin;
-  const failed = await other.request.post(origin + path, { data: wrong, headers: { Origin: origin } });
-  expect(failed.status()).toBe(200);
-  await other.close();
+    // Meanwhile a try on another device fails.
+    const other = await browser.newContext({ storageState: await context.storageState(), serviceWorkers: 'block' });
+    const wrong = Object.fromEntries(quiz.map(({ id, answer, options }) => [id, (answer + 1) % options.length]));
+    const path = `/api/learning/${COURSE}/lessons/${lesson?.slug}/quiz`;
+    const origin = new URL(page.url()).origin;
+    const failed = await other.request.post(origin + path, { data: wrong, headers: { Origin: origin } });
+    expect(failed.status()).toBe(200);
+    await other.close();
 
-  await context.setOffline(false);
-  await expect(notice(page)).toContainText('Your answers to a quiz were not stored. You can try this quiz again in');
-  await expect(notice(page).getByRole('link', { name: 'Open the lesson' })).toHaveAttribute(
-    'href',
-    lessonOf(lesson?.slug),
-  );
-  expect(await triesOf(email)).toEqual([0]);
-  await expect(main(page).getByText('You can try again from')).toBeVisible();
-});
+    await context.setOffline(false);
+    await expect(notice(page)).toContainText('Your answers to a quiz were not stored. You can try this quiz again in');
+    await expect(notice(page).getByRole('link', { name: 'Open the lesson' })).toHaveAttribute(
+      'href',
+      lessonOf(lesson?.slug),
+    );
+    expect(await triesOf(email)).toEqual([0]);
+    await expect(main(page).getByText('You can try again from')).toBeVisible();
+  },
+);
 
 test(
   'a course that is kept on this device can be read whole, and is removed again',

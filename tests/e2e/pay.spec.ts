@@ -47,20 +47,24 @@ test.describe('without script', () => {
     expect(await isConfirmed(id)).toBe(true);
   });
 
-  test('on a phone the amount and the button that pays are in view from the top to the end', async ({ page }) => {
-    const { path } = await newOrder();
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto(path);
-    const bar = page.getByRole('complementary', { name: 'Payment' });
-    const details = main(page).getByText(/^Order /);
-    for (const place of [details.first(), button(page, /^Pay Rs\..* online$/), page.getByRole('contentinfo')]) {
-      await place.scrollIntoViewIfNeeded();
-      await expect(bar.getByText('Rs.4,999')).toBeInViewport({ ratio: 1 });
-      await expect(bar.getByRole('button', { name: 'Pay now' })).toBeInViewport({ ratio: 1 });
-    }
-    await bar.getByRole('button', { name: 'Pay now' }).click();
-    await expect(button(page, /^Go on and pay/)).toBeVisible();
-  });
+  test(
+    'on a phone the amount and the button that pays are in view from the top to the end',
+    byNight,
+    async ({ page }) => {
+      const { path } = await newOrder();
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto(path);
+      const bar = page.getByRole('complementary', { name: 'Payment' });
+      const details = main(page).getByText(/^Order /);
+      for (const place of [details.first(), button(page, /^Pay Rs\..* online$/), page.getByRole('contentinfo')]) {
+        await place.scrollIntoViewIfNeeded();
+        await expect(bar.getByText('Rs.4,999')).toBeInViewport({ ratio: 1 });
+        await expect(bar.getByRole('button', { name: 'Pay now' })).toBeInViewport({ ratio: 1 });
+      }
+      await bar.getByRole('button', { name: 'Pay now' }).click();
+      await expect(button(page, /^Go on and pay/)).toBeVisible();
+    },
+  );
 
   test('a buyer chooses parts, changes their mind twice, and has the seat with the first', async ({ page }) => {
     await letBuyersChooseParts(true);
@@ -112,29 +116,30 @@ test('with script, one click opens the payment page over the order; closed, it c
   expect(await isConfirmed(id)).toBe(true);
 });
 
-test('a coupon that is used up meanwhile says so, is removed, and the full price is paid', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 409/);
-  const { path, id } = await newOrder();
-  const coupon = await newCoupon();
-  await page.goto(path);
-  await hydrated(page);
-  await main(page).getByText('I have a coupon').click();
-  await page.getByLabel('Code of the coupon').fill(coupon.code);
-  await button(page, 'Use the coupon').click();
-  await expect(button(page, 'Pay Rs.4,499 online')).toBeVisible();
-  await useUp(coupon);
-  await button(page, 'Pay Rs.4,499 online').click();
-  const reason = `The coupon ${coupon.code} is used up. Take it off, or use another one.`;
-  await expect(main(page).getByRole('alert').first()).toContainText(reason);
-  await button(page, `Remove the coupon ${coupon.code}`).click();
-  await button(page, 'Pay Rs.4,999 online').click();
-  await page.frameLocator(FRAME).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(main(page)).toContainText('Everything is paid.');
-  expect(await isConfirmed(id)).toBe(true);
-});
+test(
+  'a coupon that is used up meanwhile says so, is removed, and the full price is paid',
+  byNight,
+  async ({ page, allowConsole }) => {
+    allowConsole(/status of 409/);
+    const { path, id } = await newOrder();
+    const coupon = await newCoupon();
+    await page.goto(path);
+    await hydrated(page);
+    await main(page).getByText('I have a coupon').click();
+    await page.getByLabel('Code of the coupon').fill(coupon.code);
+    await button(page, 'Use the coupon').click();
+    await expect(button(page, 'Pay Rs.4,499 online')).toBeVisible();
+    await useUp(coupon);
+    await button(page, 'Pay Rs.4,499 online').click();
+    const reason = `The coupon ${coupon.code} is used up. Take it off, or use another one.`;
+    await expect(main(page).getByRole('alert').first()).toContainText(reason);
+    await button(page, `Remove the coupon ${coupon.code}`).click();
+    await button(page, 'Pay Rs.4,999 online').click();
+    await page.frameLocator(FRAME).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(main(page)).toContainText('Everything is paid.');
+    expect(await isConfirmed(id)).toBe(true);
+  },
+);
 
 test('a buyer without an account comes from paying to the first lesson by the mail alone, in five steps', async ({
   page,
@@ -174,7 +179,7 @@ test('a buyer without an account comes from paying to the first lesson by the ma
   await phone.close();
 });
 
-test('a buyer who paid when the last seat was gone takes one in another batch', async ({ page }) => {
+test('a buyer who paid when the last seat was gone takes one in another batch', byNight, async ({ page }) => {
   const order = await newOrder();
   await storePaid(order, { seat: false });
   await page.goto(order.path);
@@ -198,7 +203,7 @@ test('a batch whose seats are all held for other buyers says so', async ({ page 
   await expect(button(page, /pay/i)).toHaveCount(0);
 });
 
-test('a buyer who changes their mind gives the seat up, and the money goes back', async ({ page }) => {
+test('a buyer who changes their mind gives the seat up, and the money goes back', byNight, async ({ page }) => {
   const { path } = await newOrder();
   await page.goto(path);
   await hydrated(page);
@@ -214,42 +219,50 @@ test('a buyer who changes their mind gives the seat up, and the money goes back'
   await expect(main(page)).toContainText('This order is cancelled.');
 });
 
-test('a GST number that is refused is told at the top, with the focus, and leads to its field', async ({ page }) => {
-  const { path } = await newOrder();
-  await page.goto(path);
-  await hydrated(page);
-  await main(page)
-    .getByText(/^Invoice: /)
-    .click();
-  await page.getByLabel('GST number').fill('123');
-  await button(page, 'Save').click();
-  const summary = main(page).getByRole('alert').first();
-  await expect(summary).toBeFocused();
-  await summary.getByRole('link').first().click();
-  await expect(page.getByLabel('GST number')).toBeFocused();
-});
+test(
+  'a GST number that is refused is told at the top, with the focus, and leads to its field',
+  byNight,
+  async ({ page }) => {
+    const { path } = await newOrder();
+    await page.goto(path);
+    await hydrated(page);
+    await main(page)
+      .getByText(/^Invoice: /)
+      .click();
+    await page.getByLabel('GST number').fill('123');
+    await button(page, 'Save').click();
+    const summary = main(page).getByRole('alert').first();
+    await expect(summary).toBeFocused();
+    await summary.getByRole('link').first().click();
+    await expect(page.getByLabel('GST number')).toBeFocused();
+  },
+);
 
-test('what was paid goes back from the desk, and the buyer finds receipt and credit note', async ({ page }) => {
-  const { path, id } = await newOrder();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(path);
-  await hydrated(page);
-  await button(page, /^Pay Rs\..* online$/).click();
-  await page.frameLocator(FRAME).getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(main(page)).toContainText('Everything is paid.');
-  await newStaff(page, 'accountant');
-  await page.goto(`/desk/refunds/of/${id}`);
-  await hydrated(page);
-  await page.getByLabel('Amount to return').fill('100');
-  await page.getByLabel('Why').fill('Moved to another city');
-  await button(page, 'Refund').click();
-  await expect(main(page).getByRole('link', { name: 'All refunds' })).toBeVisible();
-  await page.goto(path);
-  for (const name of [/^Receipt/, /^Credit note/]) {
-    const file = await page.request.get((await main(page).getByRole('link', { name }).getAttribute('href')) ?? '');
-    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  }
-});
+test(
+  'what was paid goes back from the desk, and the buyer finds receipt and credit note',
+  byNight,
+  async ({ page }) => {
+    const { path, id } = await newOrder();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    await hydrated(page);
+    await button(page, /^Pay Rs\..* online$/).click();
+    await page.frameLocator(FRAME).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(main(page)).toContainText('Everything is paid.');
+    await newStaff(page, 'accountant');
+    await page.goto(`/desk/refunds/of/${id}`);
+    await hydrated(page);
+    await page.getByLabel('Amount to return').fill('100');
+    await page.getByLabel('Why').fill('Moved to another city');
+    await button(page, 'Refund').click();
+    await expect(main(page).getByRole('link', { name: 'All refunds' })).toBeVisible();
+    await page.goto(path);
+    for (const name of [/^Receipt/, /^Credit note/]) {
+      const file = await page.request.get((await main(page).getByRole('link', { name }).getAttribute('href')) ?? '');
+      expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    }
+  },
+);
 
 test('a payment that succeeds late is checked, and the page shows it by itself', byNight, async ({ page }) => {
   const { path } = await newOrder();
@@ -266,7 +279,7 @@ test('a payment that succeeds late is checked, and the page shows it by itself',
   await expect(main(page)).toContainText('Everything is paid.', { timeout: 15_000 });
 });
 
-test('where the script does not load, its page opens instead', async ({ page, allowConsole }) => {
+test('where the script does not load, its page opens instead', byNight, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   await page.route('**/v1/checkout.js', (route) => route.abort());
   const { path } = await newOrder();

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { batches, classMeetings, courses, enrollments } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectQuality } from './every-size.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { byNight, expect, hydrated, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { main } from './people.ts';
 import { newStaff } from './staff.ts';
@@ -64,64 +64,64 @@ async function createClass(email: string): Promise<string> {
   });
 }
 
-test('a coordinator names the file of a recording, and learners of the batch watch it with captions', async ({
-  page,
-  browser,
-  allowStatus,
-}) => {
-  allowStatus(422);
-  const email = await newLearner(page, COURSE);
-  const id = await createClass(email);
-  const file = `${id}/class-3.webm`;
-  await mkdir(dirname(join(recordingsDir, file)), { recursive: true });
-  await writeFile(join(recordingsDir, file), await recordVideo(page));
-  await writeFile(join(recordingsDir, `${id}/class-3.vtt`), CAPTIONS);
+test(
+  'a coordinator names the file of a recording, and learners of the batch watch it with captions',
+  byNight,
+  async ({ page, browser, allowStatus }) => {
+    allowStatus(422);
+    const email = await newLearner(page, COURSE);
+    const id = await createClass(email);
+    const file = `${id}/class-3.webm`;
+    await mkdir(dirname(join(recordingsDir, file)), { recursive: true });
+    await writeFile(join(recordingsDir, file), await recordVideo(page));
+    await writeFile(join(recordingsDir, `${id}/class-3.vtt`), CAPTIONS);
 
-  const desk = await browser.newPage();
-  await newStaff(desk, 'coordinator');
-  await desk.goto(`/desk/classes/${id}`);
-  await hydrated(desk);
-  const field = desk.getByLabel('Or its file');
-  await field.fill(`${id}/class-4.webm`);
-  await desk.getByRole('button', { name: 'Save recording and notes' }).click();
-  await expect(main(desk).getByRole('alert')).toHaveText('There is no file of this name in the store of recordings.');
-  await field.fill(file);
-  await desk.getByRole('button', { name: 'Save recording and notes' }).click();
-  await expect(main(desk).getByText('Saved.', { exact: true })).toBeVisible();
-  await desk.close();
+    const desk = await browser.newPage();
+    await newStaff(desk, 'coordinator');
+    await desk.goto(`/desk/classes/${id}`);
+    await hydrated(desk);
+    const field = desk.getByLabel('Or its file');
+    await field.fill(`${id}/class-4.webm`);
+    await desk.getByRole('button', { name: 'Save recording and notes' }).click();
+    await expect(main(desk).getByRole('alert')).toHaveText('There is no file of this name in the store of recordings.');
+    await field.fill(file);
+    await desk.getByRole('button', { name: 'Save recording and notes' }).click();
+    await expect(main(desk).getByText('Saved.', { exact: true })).toBeVisible();
+    await desk.close();
 
-  await page.goto(`/learn/${COURSE}`);
-  await main(page).getByText('All 1 classes, with recordings and notes').click();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await main(page)
-    .getByRole('link', { name: /^Watch the recording/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording of Class 3: Containers');
-  await hydrated(page);
-  await expect(main(page).getByText(/^\d+ KB, loaded as you watch$/)).toBeVisible();
-  expect(
-    asked.filter((path) => path.endsWith('/video')),
-    'before it is played',
-  ).toEqual([]);
+    await page.goto(`/learn/${COURSE}`);
+    await main(page).getByText('All 1 classes, with recordings and notes').click();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await main(page)
+      .getByRole('link', { name: /^Watch the recording/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recording of Class 3: Containers');
+    await hydrated(page);
+    await expect(main(page).getByText(/^\d+ KB, loaded as you watch$/)).toBeVisible();
+    expect(
+      asked.filter((path) => path.endsWith('/video')),
+      'before it is played',
+    ).toEqual([]);
 
-  const video = page.locator('video');
-  const state = () =>
-    video.evaluate((element: HTMLVideoElement) => ({
-      time: element.currentTime,
-      rate: element.playbackRate,
-      cues: element.textTracks[0]?.cues?.length ?? 0,
-    }));
-  await page.getByLabel('Speed').selectOption('1.5×');
-  await main(page).getByText('What is said').click();
-  await expect(main(page).getByText('A build runs in a container.')).toBeVisible();
-  await main(page).getByRole('link', { name: 'Play from 0:00' }).click();
-  await expect.poll(async () => (await state()).time).toBeGreaterThan(0);
-  expect((await state()).rate).toBe(1.5);
-  await video.evaluate((element: HTMLVideoElement) => {
-    const [track] = element.textTracks;
-    if (track) track.mode = 'showing';
-  });
-  await expect.poll(async () => (await state()).cues).toBe(1);
-  await expectQuality(page, `/classes/${id}/recording`);
-});
+    const video = page.locator('video');
+    const state = () =>
+      video.evaluate((element: HTMLVideoElement) => ({
+        time: element.currentTime,
+        rate: element.playbackRate,
+        cues: element.textTracks[0]?.cues?.length ?? 0,
+      }));
+    await page.getByLabel('Speed').selectOption('1.5×');
+    await main(page).getByText('What is said').click();
+    await expect(main(page).getByText('A build runs in a container.')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Play from 0:00' }).click();
+    await expect.poll(async () => (await state()).time).toBeGreaterThan(0);
+    expect((await state()).rate).toBe(1.5);
+    await video.evaluate((element: HTMLVideoElement) => {
+      const [track] = element.textTracks;
+      if (track) track.mode = 'showing';
+    });
+    await expect.poll(async () => (await state()).cues).toBe(1);
+    await expectQuality(page, `/classes/${id}/recording`);
+  },
+);

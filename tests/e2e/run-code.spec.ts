@@ -131,7 +131,7 @@ test('SQL says how much it loads, and each run begins with an empty database', b
   expect(loaded.filter((path) => /pglite.*wasm/.test(path))).toHaveLength(1);
 });
 
-test('a style is shown on the page before it, and again once it is changed', async ({ page }) => {
+test('a style is shown on the page before it, and again once it is changed', byNight, async ({ page }) => {
   await open(page, '/free-resources/css/css-first-styles');
   const block = page.locator('.code-block:has(> pre[data-run="css"])').last();
   const panel = await openPanel(block);
@@ -276,7 +276,7 @@ test.describe('nothing is reached', () => {
   });
 });
 
-test('at 360 px, in both themes, axe finds nothing and nothing is wider than the screen', async ({ page }) => {
+test('at 360 px, in both themes, axe finds nothing and nothing is wider than the screen', byNight, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, JAVASCRIPT);
   const panel = await openPanel(blockOf(page, 'js'));

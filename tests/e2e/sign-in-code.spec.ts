@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(
       'staff set up a sign-in code, and sign in with it and with a recovery code',
-      javaScriptEnabled ? {} : byNight,
+      byNight,
       async ({ page, browser, allowStatus }) => {
         const email = await newStaff(page);
         await page.goto('/account');

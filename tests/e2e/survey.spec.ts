@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { enrollments, testimonials } from '../../server/db/schema/index.ts';
 import { inSiteDatabase } from './database.ts';
 import { expectAccessibleAtEverySize } from './every-size.ts';
-import { expect, test } from './fixtures.ts';
+import { byNight, expect, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
 import { newStaff } from './staff.ts';
 import { askSurvey } from './stored.ts';
@@ -22,71 +22,76 @@ for (const [how, javaScriptEnabled] of [
   ['with scripts', true],
   ['without scripts', false],
 ] as const) {
-  test(`three questions are answered, the words shown, and taken back after the course, ${how}`, async ({
-    browser,
-    page: first,
-    baseURL,
-  }) => {
-    const email = await newLearner(first, COURSE);
-    await askSurvey(email, COURSE);
-    const storageState = await first.context().storageState();
-    const options = { baseURL: baseURL ?? '', storageState, javaScriptEnabled, viewport: { width: 360, height: 780 } };
-    const page = await (await browser.newContext(options)).newPage();
-    const said = `The labs helped me most, ${how}.`;
+  test(
+    `three questions are answered, the words shown, and taken back after the course, ${how}`,
+    javaScriptEnabled ? byNight : {},
+    async ({ browser, page: first, baseURL }) => {
+      const email = await newLearner(first, COURSE);
+      await askSurvey(email, COURSE);
+      const storageState = await first.context().storageState();
+      const options = {
+        baseURL: baseURL ?? '',
+        storageState,
+        javaScriptEnabled,
+        viewport: { width: 360, height: 780 },
+      };
+      const page = await (await browser.newContext(options)).newPage();
+      const said = `The labs helped me most, ${how}.`;
 
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: /^Three questions about/ }).click();
-    const survey = page.locator('#survey');
-    if (javaScriptEnabled) await expectAccessibleAtEverySize(page);
-    await survey
-      .getByRole('group', { name: /recommend/ })
-      .getByLabel('4')
-      .check();
-    await survey
-      .getByRole('group', { name: /follow your trainer/ })
-      .getByLabel('5')
-      .check();
-    await survey.getByLabel('What should we change').fill(said);
-    await expect(survey.getByRole('checkbox')).not.toBeChecked();
-    await survey.getByRole('checkbox').check();
-    await survey.getByRole('button', { name: 'Send my answers' }).click();
-    await expect(survey.getByText('Thank you. Your answers are stored.')).toBeVisible();
-    await survey.getByText('Change your answers').click();
-    await expect(survey.getByLabel('What should we change')).toHaveValue(said);
-    await page.goto('/dashboard');
-    await expect(page.getByRole('link', { name: /^Three questions about/ })).toHaveCount(0);
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: /^Three questions about/ }).click();
+      const survey = page.locator('#survey');
+      if (javaScriptEnabled) await expectAccessibleAtEverySize(page);
+      await survey
+        .getByRole('group', { name: /recommend/ })
+        .getByLabel('4')
+        .check();
+      await survey
+        .getByRole('group', { name: /follow your trainer/ })
+        .getByLabel('5')
+        .check();
+      await survey.getByLabel('What should we change').fill(said);
+      await expect(survey.getByRole('checkbox')).not.toBeChecked();
+      await survey.getByRole('checkbox').check();
+      await survey.getByRole('button', { name: 'Send my answers' }).click();
+      await expect(survey.getByText('Thank you. Your answers are stored.')).toBeVisible();
+      await survey.getByText('Change your answers').click();
+      await expect(survey.getByLabel('What should we change')).toHaveValue(said);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('link', { name: /^Three questions about/ })).toHaveCount(0);
 
-    const desk = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
-    await newStaff(desk);
-    await desk.goto('/desk/testimonials');
-    const quote = desk
-      .locator('section', { hasText: 'Words that may be shown' })
-      .getByRole('listitem')
-      .filter({ hasText: said });
-    await quote.getByRole('button', { name: /^Make a testimonial/ }).click();
-    await expect(quote).toHaveCount(0);
-    await desk.goto('/desk/surveys');
-    if (javaScriptEnabled) await expectAccessibleAtEverySize(desk);
-    await desk.getByRole('link', { name: /DevOps Basics/ }).click();
-    await expect(desk.getByText(said)).toBeVisible();
-    if (javaScriptEnabled) await expectAccessibleAtEverySize(desk);
+      const desk = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+      await newStaff(desk);
+      await desk.goto('/desk/testimonials');
+      const quote = desk
+        .locator('section', { hasText: 'Words that may be shown' })
+        .getByRole('listitem')
+        .filter({ hasText: said });
+      await quote.getByRole('button', { name: /^Make a testimonial/ }).click();
+      await expect(quote).toHaveCount(0);
+      await desk.goto('/desk/surveys');
+      if (javaScriptEnabled) await expectAccessibleAtEverySize(desk);
+      await desk.getByRole('link', { name: /DevOps Basics/ }).click();
+      await expect(desk.getByText(said)).toBeVisible();
+      if (javaScriptEnabled) await expectAccessibleAtEverySize(desk);
 
-    await leaveAndPublish(email, said);
-    await expect(async () => {
+      await leaveAndPublish(email, said);
+      await expect(async () => {
+        await desk.goto(`/courses/${COURSE}`);
+        await expect(desk.getByText(said)).toBeVisible({ timeout: 1 });
+      }).toPass();
+      await page.goto('/account#your-answers');
+      const answers = page.locator('#your-answers');
+      await expect(answers.getByText(said)).toBeVisible();
+      if (javaScriptEnabled) await expectAccessibleAtEverySize(page);
+      await answers.getByRole('button', { name: 'Do not show my words' }).click();
+      await expect(answers.getByText('Your words are no longer shown.')).toBeVisible();
+      await expect(answers.getByRole('button')).toHaveCount(0);
+      await expect(answers.getByText(said)).toBeVisible();
       await desk.goto(`/courses/${COURSE}`);
-      await expect(desk.getByText(said)).toBeVisible({ timeout: 1 });
-    }).toPass();
-    await page.goto('/account#your-answers');
-    const answers = page.locator('#your-answers');
-    await expect(answers.getByText(said)).toBeVisible();
-    if (javaScriptEnabled) await expectAccessibleAtEverySize(page);
-    await answers.getByRole('button', { name: 'Do not show my words' }).click();
-    await expect(answers.getByText('Your words are no longer shown.')).toBeVisible();
-    await expect(answers.getByRole('button')).toHaveCount(0);
-    await expect(answers.getByText(said)).toBeVisible();
-    await desk.goto(`/courses/${COURSE}`);
-    await expect(desk.getByText(said)).toHaveCount(0);
-    await page.context().close();
-    await desk.context().close();
-  });
+      await expect(desk.getByText(said)).toHaveCount(0);
+      await page.context().close();
+      await desk.context().close();
+    },
+  );
 }

@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
     // What the forms answer without script is shown by the tests of the API.
     if (!javaScriptEnabled) return;
 
-    test('a paid seat, and the money for it, are named before the account goes', async ({ page }) => {
+    test('a paid seat, and the money for it, are named before the account goes', byNight, async ({ page }) => {
       const email = await newLearner(page);
       await storePaid(await newOrder(email), { seat: true });
       await open(page, '/account');
@@ -78,26 +78,30 @@ for (const javaScriptEnabled of [true, false]) {
       expect(held.mails).toMatchObject([{ to: email }]);
     });
 
-    test('before the e-mail is confirmed there is nothing to download, and it says why', async ({ page }) => {
+    test('before the e-mail is confirmed there is nothing to download, and it says why', byNight, async ({ page }) => {
       await openAccount(page, { confirmed: false });
       await expect(place(page).getByText('Confirm your e-mail first')).toBeVisible();
       await expect(place(page).getByRole('link', { name: 'Download your data' })).toHaveCount(0);
     });
 
-    test('a wrong password deletes nothing and is told at its field, with what was ticked', async ({ page }) => {
-      await openAccount(page, { confirmed: false });
-      await place(page).getByText('Delete your account', { exact: true }).click();
-      await place(page).getByLabel('Keep my certificates checkable').check();
-      await place(page).getByLabel('Your password').fill('not-this-one');
-      await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
-      const password = place(page).getByLabel('Your password');
-      await expect(password).toHaveAccessibleDescription('This is not your password');
-      await expect(password).toHaveValue('');
-      await expect(password).toBeInViewport();
-      await expect(place(page).getByLabel('Keep my certificates checkable')).toBeChecked();
-      await page.goto('/dashboard');
-      await expect(page).toHaveURL('/dashboard');
-    });
+    test(
+      'a wrong password deletes nothing and is told at its field, with what was ticked',
+      byNight,
+      async ({ page }) => {
+        await openAccount(page, { confirmed: false });
+        await place(page).getByText('Delete your account', { exact: true }).click();
+        await place(page).getByLabel('Keep my certificates checkable').check();
+        await place(page).getByLabel('Your password').fill('not-this-one');
+        await place(page).getByRole('button', { name: 'Delete my account for good' }).click();
+        const password = place(page).getByLabel('Your password');
+        await expect(password).toHaveAccessibleDescription('This is not your password');
+        await expect(password).toHaveValue('');
+        await expect(password).toBeInViewport();
+        await expect(place(page).getByLabel('Keep my certificates checkable')).toBeChecked();
+        await page.goto('/dashboard');
+        await expect(page).toHaveURL('/dashboard');
+      },
+    );
   });
 }
 
