@@ -29,6 +29,8 @@ type Columns = {
 type Kind = {
   /** Who does it. */
   who: readonly Permission[];
+  /** Thousands can wait, which an index counts: what a row shows is then read for the shown ones alone. */
+  isMany?: true;
   rows: (asking: Asking) => SQL;
 };
 
@@ -123,6 +125,7 @@ export const kinds: Record<TodayKind, Kind> = {
   },
   call: {
     who: ['leads.work'],
+    isMany: true,
     rows: (asking) =>
       select(
         { ...lead, at: sql`r.follow_up_at` },
@@ -132,6 +135,7 @@ export const kinds: Record<TodayKind, Kind> = {
   },
   lead: {
     who: ['leads.work'],
+    isMany: true,
     rows: (asking) =>
       select(
         { ...lead, at: sql`r.created_at` },
@@ -163,6 +167,7 @@ export const kinds: Record<TodayKind, Kind> = {
   },
   message: {
     who: ['leads.work'],
+    isMany: true,
     rows: (asking) =>
       select(
         {
@@ -237,6 +242,7 @@ export const kinds: Record<TodayKind, Kind> = {
   },
   mail: {
     who: ['site.manage'],
+    isMany: true,
     rows: () =>
       select(
         {
