@@ -29,7 +29,7 @@ export function DeskPage({ title, path, above, actions, children }: DeskPageProp
       </div>
       <noscript>
         <p className="mb-6 border-l-4 border-bad bg-sunk px-4 py-3">
-          The desk can be read without JavaScript; to change anything, turn it on.
+          Without JavaScript you can read the desk, note calls and save filters. To change anything else, turn it on.
         </p>
       </noscript>
       {children}
