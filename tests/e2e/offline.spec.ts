@@ -275,6 +275,21 @@ test('signing out leaves nothing on the device', async ({ page }) => {
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
+test('a page that says too late who is signed in leaves nothing on the device', async ({ page, context }) => {
+  const { email } = await openFirstLesson(page);
+  await context.clearCookies();
+  const emptied = await page.evaluate(async (late) => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    const told = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data), { once: true });
+    });
+    navigator.serviceWorker.controller?.postMessage({ email: late });
+    return told;
+  }, email);
+  expect(emptied).toEqual({ lost: 0 });
+  expect(await storedOn(page)).toEqual({ caches: {}, databases: 0 });
+});
+
 test('a session that was ended elsewhere leaves nothing, and says what is lost', async ({ page, context }) => {
   const { email } = await openFirstLesson(page);
   await context.setOffline(true);

@@ -179,6 +179,8 @@ async function hear({ email }: ToWorker): Promise<void> {
   await (await caches.open(DEVICE)).put(OWNER, new Response(next));
   if (!(await stored(LIST))) await addFiles();
   await sendNext();
+  // The page may not know yet that they have signed out.
+  if (!owner) await isOwner();
 }
 
 self.addEventListener('install', (event) => event.waitUntil(addFiles().then(() => self.skipWaiting())));

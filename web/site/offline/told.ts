@@ -62,7 +62,8 @@ export async function follow(store: AppStore, event?: Event): Promise<void> {
     navigator.serviceWorker.addEventListener('message', ({ data }) => void hear(store, data));
     addEventListener('online', tellWaiting);
     addEventListener('offline', tellWaiting);
-    await greetWorker(store);
+    // The worker learns first that a session is over: the page would still name its person.
+    if (!(event instanceof MessageEvent && 'lost' in event.data)) await greetWorker(store);
   }
   if (event instanceof MessageEvent) await hear(store, event.data);
   else await tellWaiting();
