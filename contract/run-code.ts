@@ -10,7 +10,7 @@ export type ProgramLanguage = 'js' | 'sql';
 /** The language as one that a reader can run; undefined for any other. */
 export const runnableOf = (language: string | undefined) => runnable.find((one) => one === language);
 
-/** Longest run of a program, in ms; one of SQL first starts a database, which takes a cheap phone many seconds. */
+/** Longest run of a program, in ms. A run of SQL first starts a database, which takes many seconds on a cheap phone. */
 export const longestRun: Record<ProgramLanguage, number> = { js: 10_000, sql: 60_000 };
 
 /** Most of what one run prints: lines, and characters of all lines. */

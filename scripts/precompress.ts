@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const AT_ONCE = 8;
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm|data)$/;
-/** Above it brotli takes half a minute at its best quality, for a tenth less. */
+/** A larger file takes brotli half a minute at its best quality, to save a tenth. */
 const LARGE_BYTES = 1_000_000;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -43,7 +43,7 @@ const readReport = async (file: string) => JSON.parse(await readFile(file, 'utf8
 
 const build: Stage = { title: 'Build', args: ['scripts/build.mjs'], count: onlyIfFailed };
 
-/** What no test of the unit and API tests reads. */
+/** Stages that the unit and API tests do not need. */
 const besideTests: readonly Stage[] = [
   // Each further checker reads the libraries anew: four take twice the processor time of one, and longer on two cores.
   { title: 'Type check', args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], count: onlyAsOne },
@@ -51,7 +51,7 @@ const besideTests: readonly Stage[] = [
   build,
 ];
 
-/** The stages of `npm test`: what people wait for. Those tests leave a quarter of two cores idle. */
+/** The stages of `npm test`: what people wait for. The unit and API tests leave a quarter of two cores idle. */
 async function runStages(env: Environment, reports: string): Promise<Counts> {
   const first = await Promise.all([
     runStage(vitest('Unit and API tests', [], reports), env),

@@ -10,7 +10,7 @@ afterAll(() => database.close());
 async function printed(code: string): Promise<string> {
   await database.exec('DEALLOCATE ALL; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   const { messages } = await database.execProtocol(protocol.serialize.query(code), { throwOnError: false });
-  return printedLines(messages, code).join('\n').trimEnd();
+  return [...printedLines(messages, code)].join('\n').trimEnd();
 }
 
 const programs = (await freeLessons()).flatMap(([file, text]) =>
@@ -61,6 +61,10 @@ test('a row that breaks a rule is named, and a notice is shown', async () => {
   expect(await printed('DROP TABLE IF EXISTS nothing')).toBe('NOTICE:  table "nothing" does not exist, skipping');
 });
 
-test('a program without rows says what it did', async () => {
+test('a table of 200,000 rows is printed', async () => {
+  expect(await printed('SELECT * FROM generate_series(1, 200000)')).toContain('(200000 rows)');
+});
+
+test('a program that returns no rows prints its command tags', async () => {
   expect(await printed('CREATE TABLE a (b integer); INSERT INTO a VALUES (1), (2)')).toBe('CREATE TABLE\nINSERT 0 2');
 });

@@ -7,10 +7,10 @@ type Row = readonly (string | null)[];
 /** Types that psql aligns to the right, by their OIDs in PostgreSQL's `pg_type.dat`: integers, floats, numeric, oid, xid, cid, money. */
 const numbers = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]);
 
-/** What psql prints of a server's answer to a program: each result as a table, and the commands where none has rows. */
-export function printedLines(answer: readonly Message[], code: string): string[] {
-  const lines: string[] = [];
+/** The lines that psql prints for a server's answer to a program: each result as a table; without one, the command tags. */
+export function* printedLines(answer: readonly Message[], code: string): Generator<string> {
   const commands: string[] = [];
+  let isEmpty = true;
   let columns: Column[] | undefined;
   let rows: Row[] = [];
   for (const message of answer) {
@@ -20,27 +20,32 @@ export function printedLines(answer: readonly Message[], code: string): string[]
     } else if (message instanceof messages.DataRowMessage) {
       rows.push(message.fields);
     } else if (message instanceof messages.CommandCompleteMessage) {
-      if (columns) lines.push(...tableOf(columns, rows), '');
-      else commands.push(message.text);
+      if (columns) {
+        isEmpty = false;
+        yield* tableOf(columns, rows);
+      } else commands.push(message.text);
       columns = undefined;
     } else if (message instanceof messages.NoticeMessage || message instanceof messages.DatabaseError) {
-      lines.push(...complaint(message, code));
+      isEmpty = false;
+      yield* complaint(message, code);
     }
   }
-  return lines.length > 0 ? lines : commands;
+  if (isEmpty) yield* commands;
 }
 
-function tableOf(columns: readonly Column[], rows: readonly Row[]): string[] {
+/** A table may have 100,000 rows: too many for one call that takes them as its arguments. */
+function* tableOf(columns: readonly Column[], rows: readonly Row[]): Generator<string> {
   const cells = rows.map((row) => row.map((value) => (value ?? '').replaceAll('\n', '↵')));
-  const widths = columns.map(({ name }, at) => Math.max(...[name, ...cells.map((row) => row[at] ?? '')].map(widthOf)));
+  const widths = columns.map(({ name }, at) =>
+    cells.reduce((width, row) => Math.max(width, widthOf(row[at] ?? '')), widthOf(name)),
+  );
   const line = (parts: readonly string[]) => ` ${parts.join(' | ')}`;
   const cell = (text: string, at: number) => padded(text, widths[at] ?? 0, columns[at]?.isNumber ? 'right' : 'left');
-  return [
-    `${line(columns.map(({ name }, at) => padded(name, widths[at] ?? 0, 'middle')))} `,
-    widths.map((width) => '-'.repeat(width + 2)).join('+'),
-    ...cells.map((row) => line(row.map(cell)).trimEnd()),
-    rows.length === 1 ? '(1 row)' : `(${rows.length} rows)`,
-  ];
+  yield `${line(columns.map(({ name }, at) => padded(name, widths[at] ?? 0, 'middle')))} `;
+  yield widths.map((width) => '-'.repeat(width + 2)).join('+');
+  for (const row of cells) yield line(row.map(cell)).trimEnd();
+  yield rows.length === 1 ? '(1 row)' : `(${rows.length} rows)`;
+  yield '';
 }
 
 /** Letters, not units of UTF-16. */

@@ -2,7 +2,7 @@ import { PGlite, protocol } from '@electric-sql/pglite';
 import type { PostgresFiles, Program } from '../../contract/run-code.ts';
 import { printedLines } from './psql.ts';
 
-/** Ends what the last program left: each begins on an empty database. */
+/** Each program begins with an empty database. */
 const EMPTY = `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT nspname FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema$)' LOOP
     EXECUTE format('DROP SCHEMA %I CASCADE', name);

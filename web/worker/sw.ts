@@ -179,7 +179,7 @@ async function hear({ email }: ToWorker): Promise<void> {
   await (await caches.open(DEVICE)).put(OWNER, new Response(next));
   if (!(await stored(LIST))) await addFiles();
   await sendNext();
-  // The page may not know yet that they have signed out.
+  // The page may have sent this before it knew of a sign-out.
   if (!owner) await isOwner();
 }
 

@@ -29,7 +29,7 @@ type Columns = {
 type Kind = {
   /** Who does it. */
   who: readonly Permission[];
-  /** Thousands can wait, which an index counts: what a row shows is then read for the shown ones alone. */
+  /** Thousands of rows can wait: an index counts them, and only those that are shown are read in full. */
   isMany?: true;
   rows: (asking: Asking) => SQL;
 };

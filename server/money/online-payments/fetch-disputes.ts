@@ -9,7 +9,7 @@ import { LOST, noteFetched } from './dispute.ts';
 /** A bank may take months to decide, in milliseconds. */
 const FOLLOWED_MS = 180 * 24 * 60 * 60_000;
 
-/** Notes what the events of disputes did not tell, of payments that are booked or that an alert names. Runs every day. */
+/** Records disputes that no event reported, of payments that are booked or named in an alert. Runs every day. */
 export async function fetchDisputes(deps: Deps): Promise<void> {
   const gateway = gatewayOf(deps.env);
   if (!gateway) return;
@@ -24,7 +24,7 @@ export async function fetchDisputes(deps: Deps): Promise<void> {
   });
 }
 
-/** The account of the company may have payments that are none of the site's. */
+/** The company's account at Razorpay may have other payments than those of this site. */
 async function findOurs({ db }: Deps, disputes: readonly ProviderDispute[]): Promise<ProviderDispute[]> {
   const ids = disputes.map((dispute) => dispute.providerPaymentId);
   const rows = await union(

@@ -144,7 +144,7 @@ describe('money that came in and cannot be booked', () => {
     expect(await open('disp_%')).toMatchObject([{ text: expect.stringContaining('the desk has the evidence') }]);
   });
 
-  test('and is disputed, of which no event comes, is told the next day', async () => {
+  test('and is disputed without an event is told the next day', async () => {
     const { providerOrderId } = await paying();
     await saveBusiness(db, { rates: [] });
     const paid = ledger.pay(providerOrderId);

@@ -62,7 +62,7 @@ export async function follow(store: AppStore, event?: Event): Promise<void> {
     navigator.serviceWorker.addEventListener('message', ({ data }) => void hear(store, data));
     addEventListener('online', tellWaiting);
     addEventListener('offline', tellWaiting);
-    // The worker learns first that a session is over: the page would still name its person.
+    // The worker learns of a sign-out before the page, which would still send the old e-mail address.
     if (!(event instanceof MessageEvent && 'lost' in event.data)) await greetWorker(store);
   }
   if (event instanceof MessageEvent) await hear(store, event.data);
