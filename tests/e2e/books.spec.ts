@@ -22,8 +22,9 @@ function sell(site: OwnSite, { email, paise, backPaise = 0 }: { email: string; p
       .values({ ...of, email })
       .onConflictDoNothing()
       .returning();
-    const seat = taken[0] && { enrollmentId: taken[0].id, confirmedAt: now() };
-    const order = await createOrder(db, { ...of, ...seat, normalizedEmail: email, listPaise: paise });
+    // Nobody has two open orders of one course: a further one is of another address.
+    const seat = taken[0] && { enrollmentId: taken[0].id, confirmedAt: now(), normalizedEmail: email };
+    const order = await createOrder(db, { ...of, ...seat, listPaise: paise });
     await db.transaction((tx) => payAndReturn(tx, order, backPaise));
   });
 }
