@@ -156,7 +156,13 @@ test('without a network a learner reads on and marks three lessons, which are st
   await expect(main(page).getByRole('link', { name: third?.title })).toBeVisible();
   // It comes over the foot of the list.
   await expect(notice(page)).toContainText('3 changes are saved on this device.');
-  await main(page).getByRole('link', { name: third?.title }).click();
+  await main(page)
+    .getByRole('link', { name: third?.title })
+    .evaluate((link: HTMLElement) => {
+      link.click();
+      // As if the network came back while the lesson is on its way.
+      setTimeout(() => dispatchEvent(new Event('online')));
+    });
   await expect(heading(page)).toHaveText(third?.title ?? '');
 
   await context.setOffline(false);

@@ -52,8 +52,14 @@ export function OfflinePage() {
   }, []);
   useEffect(() => {
     const goOn = () => location.replace(from);
+    const stop = () => removeEventListener('online', goOn);
     addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
+    // A network that comes back now must not take readers away from the lesson that they just chose.
+    addEventListener('beforeunload', stop);
+    return () => {
+      stop();
+      removeEventListener('beforeunload', stop);
+    };
   }, [from]);
 
   return (
