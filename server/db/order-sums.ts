@@ -34,25 +34,22 @@ export const isCounted = sql.raw(`payments.order_id IS NOT NULL AND payments.voi
  * Whether an order of a query on `orders` has a seat and is not paid in full. These alone can owe anything: they have the index
  * `orders_owing_idx`, and the statistics `orders_left_to_pay` say how few they are.
  */
-export const isOwing = sql.raw(`"orders"."confirmed_at" IS NOT NULL AND "orders"."cancelled_at" IS NULL
+export const isOwing: SQL = sql.raw(`"orders"."confirmed_at" IS NOT NULL AND "orders"."cancelled_at" IS NULL
   AND NOT "orders"."is_test" AND "orders"."total_paise" - "orders"."settled_paise" > 0`);
 
-/** Instalments whose day is over, in paise. @param today date in Asia/Kolkata */
-export function duePaise(today: string | Placeholder): SQL<number> {
-  return inPaise(sql`SELECT coalesce(sum(amount_paise), 0) FROM instalments
-    WHERE order_id = ${ofOrder} AND due_on < ${today}::date`);
+/** Whether somebody can be asked for what an order owes: nobody can, once the person was erased. */
+export const isCollectable: SQL = sql`${isOwing} AND "orders"."erased_at" IS NULL`;
+
+/** The day of the first part that is not settled, of an order that owes something. */
+export const nextDueOn = sql<string>`${sql.raw('"orders"."next_due_on"')}`;
+
+/** Whether an order is overdue. @param today date in Asia/Kolkata */
+export function isOverdue(today: string): SQL {
+  return sql`${isCollectable} AND ${nextDueOn} < ${today}::date`;
 }
 
-/**
- * The overdue orders: `order_id`, the amount that is late as `paise`, and the first day that was missed as `since`.
- * @param today date in Asia/Kolkata
- */
-export function overdueOrders(today: string): SQL {
-  return sql`SELECT orders.id AS order_id, due.paise - orders.settled_paise AS paise, due.since FROM orders
-    CROSS JOIN LATERAL (
-      SELECT sum(amount_paise) FILTER (WHERE due_on < ${today}::date) AS paise,
-        min(due_on) FILTER (WHERE up_to > orders.settled_paise) AS since
-      FROM (SELECT due_on, amount_paise, sum(amount_paise) OVER (ORDER BY number) AS up_to FROM instalments
-        WHERE order_id = orders.id) part) due
-    WHERE ${isOwing} AND orders.erased_at IS NULL AND due.paise > orders.settled_paise`;
+/** Parts that are due before a day, less what is settled, in paise. @param day date in Asia/Kolkata */
+export function owedBefore(day: SQL | string | Placeholder): SQL<number> {
+  return inPaise(sql`(SELECT coalesce(sum(amount_paise), 0) FROM instalments
+    WHERE order_id = ${ofOrder} AND due_on < ${day}::date) - ${settledPaise}`);
 }

@@ -56,7 +56,7 @@ export const coupons = pgTable(
 
 /**
  * One buyer's claim on one seat at one price. Its state (open, held, confirmed, …) follows from its times and payments
- * (`server/selling/orders/state.ts`) and is never stored, but for the sum of what is settled. `normalizedEmail` is the lower-case e-mail. After an erasure the amounts stay
+ * (`server/selling/orders/state.ts`) and is never stored, but for the sum of what is settled and the day of what is due next. `normalizedEmail` is the lower-case e-mail. After an erasure the amounts stay
  * for the books, and everything of the person is empty.
  */
 export const orders = pgTable(
@@ -94,8 +94,10 @@ export const orders = pgTable(
     discountPaise: integer('discount_paise').notNull().default(0),
     couponId: uuid('coupon_id').references(() => coupons.id),
     totalPaise: integer('total_paise').notNull(),
-    /** What was paid less what surely goes back. A trigger of payments and refunds keeps it (docs/decisions/0081), and nothing else. */
+    /** What was paid less what surely goes back. A trigger keeps it (docs/decisions/0081), and nothing else. */
     settledPaise: bigint('settled_paise', { mode: 'number' }).notNull().default(0),
+    /** The day of the first part that is not settled; null when all are. The same trigger keeps it. */
+    nextDueOn: date('next_due_on'),
     /** For the invoice. `billState` is a GST code. */
     billName: text('bill_name').notNull().default(''),
     billState: text('bill_state'),
@@ -143,9 +145,9 @@ export const orders = pgTable(
       .where(
         sql`${table.seatChoiceDeadline} IS NOT NULL AND ${table.confirmedAt} IS NULL AND ${table.cancelledAt} IS NULL`,
       ),
-    // All that can owe anything, with what is asked about each, so that sums read the index alone.
+    // All that can owe anything, the earliest due first, with what is asked about each, so that sums read the index alone.
     index('orders_owing_idx')
-      .on(table.id, table.settledPaise, table.erasedAt)
+      .on(table.nextDueOn, table.id, table.settledPaise, table.erasedAt)
       .where(
         sql`${table.confirmedAt} IS NOT NULL AND ${table.cancelledAt} IS NULL AND NOT ${table.isTest}
           AND ${table.totalPaise} - ${table.settledPaise} > 0`,

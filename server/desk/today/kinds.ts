@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TodayKind } from '../../../contract/desk-today.ts';
 import { mayNow, type Permission } from '../../../contract/permission.ts';
-import { overdueOrders, settledPaise } from '../../db/order-sums.ts';
+import { isOverdue, nextDueOn, owedBefore, settledPaise } from '../../db/order-sums.ts';
 import { mayApproveIn } from '../../money/refunds/index.ts';
 import type { Actor } from '../../records/index.ts';
 import { absencesAt } from '../../teaching/absences/index.ts';
@@ -155,14 +155,11 @@ export const kinds: Record<TodayKind, Kind> = {
   },
   due: {
     who: ['sales.quote'],
+    isMany: true,
     rows: ({ today }) =>
       select(
-        {
-          ...ofOrder,
-          at: beginOf(sql`late.since`),
-          paise: sql`late.paise`,
-        },
-        sql`${fromOrders} JOIN (${overdueOrders(today)}) late ON late.order_id = orders.id WHERE orders.erased_at IS NULL`,
+        { ...ofOrder, at: beginOf(nextDueOn), paise: owedBefore(today) },
+        sql`${fromOrders} WHERE ${isOverdue(today)}`,
       ),
   },
   message: {

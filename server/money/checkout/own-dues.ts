@@ -4,28 +4,27 @@ import type { OwnDue } from '../../../contract/pay.ts';
 import { type Owner, ownerOf } from '../../auth/owner.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import type { Tx } from '../../db/client.ts';
+import { isCollectable, nextDueOn } from '../../db/order-sums.ts';
 import { prepared } from '../../db/prepared.ts';
 import { courses, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { isNextPart, linkOf, owedPaise, partsIn } from '../../selling/orders/index.ts';
+import { linkOf, owedPaise } from '../../selling/orders/index.ts';
 
 function ownDuesQuery(db: Tx) {
   // Without a verified e-mail it is null, which equals nothing.
   const isUnclaimed = and(isNull(orders.userId), eq(orders.normalizedEmail, sql.placeholder('email')));
-  const part = partsIn(db);
   return db
     .select({
       // Only what the link needs.
       order: { id: orders.id, tokenSealed: orders.tokenSealed },
       course: courses.title,
-      dueOn: part.dueOn,
-      amountPaise: owedPaise(part, sql.placeholder('tomorrow')),
+      dueOn: nextDueOn,
+      amountPaise: owedPaise(sql.placeholder('tomorrow')),
     })
     .from(orders)
-    .crossJoinLateral(part)
     .innerJoin(courses, eq(courses.id, orders.courseId))
-    .where(and(isNextPart(part), or(eq(orders.userId, sql.placeholder('id')), isUnclaimed)))
-    .orderBy(asc(part.dueOn), asc(orders.id));
+    .where(and(isCollectable, or(eq(orders.userId, sql.placeholder('id')), isUnclaimed)))
+    .orderBy(asc(nextDueOn), asc(orders.id));
 }
 
 type OwnDueRow = Awaited<ReturnType<typeof ownDuesQuery>>[number];

@@ -27,6 +27,7 @@ const leftOut: Record<string, string[]> = {
     ...['tokenHash', 'tokenSealed', 'makerTokenHash', 'makerTokenSealed', 'network', 'provenAt', 'pastStart'],
     'partsChosenAt',
     'settledPaise',
+    'nextDueOn',
     'heldAt',
     ...[
       'keptSince',

@@ -1,10 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
-import { duePaise, isOwing, settledPaise } from '../../db/order-sums.ts';
-import { inPaise } from '../../db/paise.ts';
-import { dueReminders, instalments, orders, payments, refunds } from '../../db/schema/index.ts';
+import { isCollectable, nextDueOn, owedBefore, settledPaise } from '../../db/order-sums.ts';
+import { dueReminders, orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { mailAbout } from './mails/about.ts';
@@ -12,27 +11,9 @@ import { dueReminder } from './mails/due.ts';
 import { nextDue } from './plan.ts';
 import { findInstalments, findOpenClaim, lockPersonOf } from './queries.ts';
 
-/** The parts of an order, each with what is to be paid up to it: a lateral join of a query on `orders`. */
-export function partsIn(tx: Tx) {
-  const { number, dueOn, amountPaise } = instalments;
-  const upToPaise = inPaise(sql`sum(${amountPaise}) OVER (ORDER BY ${number})`).as('up_to');
-  const isOfOrder = eq(instalments.orderId, orders.id);
-  return tx.select({ number, dueOn, amountPaise, upToPaise }).from(instalments).where(isOfOrder).as('part');
-}
-
-/** Whether a part is the first that is not paid, of an order with a seat; in a query on `orders` and `partsIn`. */
-export function isNextPart(part: ReturnType<typeof partsIn>): SQL | undefined {
-  return and(
-    isOwing,
-    isNull(orders.erasedAt),
-    gt(part.upToPaise, settledPaise),
-    sql`${part.upToPaise} - ${part.amountPaise} <= ${settledPaise}`,
-  );
-}
-
-/** What is to be paid by the day of a part, and by today, less what is paid; in paise. @param tomorrow date in Asia/Kolkata */
-export function owedPaise(part: ReturnType<typeof partsIn>, tomorrow: string | Placeholder): SQL<number> {
-  return inPaise(sql`greatest(${part.upToPaise}, ${duePaise(tomorrow)}) - ${settledPaise}`);
+/** What is to be paid by the day of the next part, and by today, less what is settled; in paise. @param tomorrow date in Asia/Kolkata */
+export function owedPaise(tomorrow: string | Placeholder): SQL<number> {
+  return owedBefore(sql`greatest(${nextDueOn} + 1, ${tomorrow}::date)`);
 }
 
 /** Days after the due day on which a reminder is mailed, each until the next. */
@@ -52,14 +33,12 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 /** Reminds the buyers whose next part is due or late, each time once. */
 export async function remindOfDues(deps: Deps): Promise<void> {
   const today = dateInKolkata(deps.now());
-  const part = partsIn(deps.db);
-  const isNear = and(lte(part.dueOn, addDays(today, 3)), gt(part.dueOn, addDays(today, -LAST_DAY - 1)));
+  const isNear = and(lte(nextDueOn, addDays(today, 3)), gt(nextDueOn, addDays(today, -LAST_DAY - 1)));
   const items = await deps.db
     .select({ id: orders.id, code: orders.code })
     .from(orders)
-    .crossJoinLateral(part)
-    .where(and(isNextPart(part), isNear))
-    .orderBy(asc(part.dueOn), asc(orders.id));
+    .where(and(isCollectable, isNear))
+    .orderBy(asc(nextDueOn), asc(orders.id));
   const told = toldOfOrder((code) => `The reminder of what order ${code} owes could not be mailed`);
   await forEachApart(deps, { job: 'due reminder', items, told }, ({ id }) =>
     transact(deps, null, (context) => remind(context, id, today)),

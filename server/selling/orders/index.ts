@@ -7,7 +7,7 @@ export { chooseSeat, findChoices, needsSeat } from './choose-seat.ts';
 export { type Confirmation, confirmOrder } from './confirm.ts';
 export { correctDocument } from './correct.ts';
 export { applyCoupon, removeCoupon } from './coupon.ts';
-export { isNextPart, owedPaise, partsIn, reminderOf, remindOfDues } from './dues.ts';
+export { owedPaise, reminderOf, remindOfDues } from './dues.ts';
 export { endOldOrders } from './end-old.ts';
 export { requireChosen, requireForSale, saleIn } from './for-sale.ts';
 export { findFreeAt } from './free-at.ts';

@@ -125,7 +125,12 @@ const breaks: Record<string, (tx: Db) => Promise<string>> = {
   },
   'What is stored as settled of an order is not what came in less what goes back': async (tx) => {
     const { order } = await sold(tx);
-    await tx.execute(sql`UPDATE orders SET settled_paise = settled_paise - 1 WHERE id = ${order.id}`);
+    await tx.execute(sql`UPDATE orders SET settled_paise = settled_paise + 1 WHERE id = ${order.id}`);
+    return order.code;
+  },
+  'What is stored as the next due day of an order is not that of its first part that is not settled': async (tx) => {
+    const { order } = await sold(tx);
+    await tx.update(orders).set({ nextDueOn: '2020-01-01' }).where(eq(orders.id, order.id));
     return order.code;
   },
   'The instalments of an order do not add up': async (tx) => {
@@ -140,8 +145,9 @@ test.each(Object.entries(breaks))('%s: it is found, with what it is found at', a
   const tried = db.transaction(async (tx) => {
     // Neither triggers nor foreign keys of this transaction guard anything, but what is settled is added up.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
-    await tx.execute(sql`ALTER TABLE payments ENABLE ALWAYS TRIGGER payments_settle_order`);
-    await tx.execute(sql`ALTER TABLE refunds ENABLE ALWAYS TRIGGER refunds_settle_order`);
+    await tx.execute(sql`ALTER TABLE payments ENABLE ALWAYS TRIGGER payments_keep_order_sums`);
+    await tx.execute(sql`ALTER TABLE refunds ENABLE ALWAYS TRIGGER refunds_keep_order_sums`);
+    await tx.execute(sql`ALTER TABLE instalments ENABLE ALWAYS TRIGGER instalments_keep_order_sums`);
     const shown = await breakRule(tx);
     expect(await findViolations(tx, TEST_NOW)).toEqual([{ rule, shown: [shown] }]);
     throw undone;

@@ -6,10 +6,11 @@ import { rupees } from '../../../contract/rupees.ts';
 import { parseMobile } from '../../base/phone.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byDay, PAGE_LIMIT, pageIn, pageOf } from '../../db/cursor.ts';
-import { courses, dueReminders, orders } from '../../db/schema/index.ts';
+import { isCollectable, nextDueOn } from '../../db/order-sums.ts';
+import { courses, dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { isNextPart, owedPaise, partsIn } from './dues.ts';
+import { owedPaise } from './dues.ts';
 import { linkOf } from './mails/about.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
@@ -23,30 +24,32 @@ export async function listDues(deps: ReadDeps, query: DeskDuesQuery): Promise<De
 }
 
 function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
-  const part = partsIn(tx);
-  const page = pageIn(ascending(byDay(part.dueOn)), orders.id, cursor);
+  const page = pageIn(ascending(byDay(nextDueOn)), orders.id, cursor);
   const days: Record<NonNullable<DeskDuesQuery['when']>, SQL | undefined> = {
-    late: lt(part.dueOn, today),
-    week: and(gte(part.dueOn, today), lte(part.dueOn, addDays(today, 7))),
+    late: lt(nextDueOn, today),
+    week: and(gte(nextDueOn, today), lte(nextDueOn, addDays(today, 7))),
   };
   const lastReminder = tx
     .select({ at: sql`max(${dueReminders.sentAt})` })
     .from(dueReminders)
-    .where(and(eq(dueReminders.orderId, orders.id), eq(dueReminders.number, part.number)));
+    .innerJoin(
+      instalments,
+      and(eq(instalments.orderId, dueReminders.orderId), eq(instalments.number, dueReminders.number)),
+    )
+    .where(and(eq(dueReminders.orderId, orders.id), gte(instalments.dueOn, nextDueOn)));
   return tx
     .select({
       id: orders.id,
       order: orders,
       course: courses.title,
-      dueOn: part.dueOn,
-      owedPaise: owedPaise(part, addDays(today, 1)),
+      dueOn: nextDueOn,
+      owedPaise: owedPaise(addDays(today, 1)),
       remindedAt: sql<Date | null>`(${lastReminder})`.mapWith(dueReminders.sentAt),
       cursorKey: page.cursorKey,
     })
     .from(orders)
-    .crossJoinLateral(part)
     .innerJoin(courses, eq(courses.id, orders.courseId))
-    .where(and(isNextPart(part), when && days[when], page.after))
+    .where(and(isCollectable, when && days[when], page.after))
     .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }

@@ -3,8 +3,8 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DeskClaimsQuery, DeskOrdersQuery } from '../../../contract/desk-orders.ts';
 import type { Tx } from '../../db/client.ts';
 import { afterCursor, cursorKeyOf, PAGE_LIMIT } from '../../db/cursor.ts';
-import { overdueOrders, settledPaise } from '../../db/order-sums.ts';
-import { inPaise, readPaise } from '../../db/paise.ts';
+import { isOverdue, owedBefore, settledPaise } from '../../db/order-sums.ts';
+import { inPaise } from '../../db/paise.ts';
 import { orderText } from '../../db/schema/columns.ts';
 import {
   batches,
@@ -186,9 +186,11 @@ export function sumByMethod(tx: Tx, day: string) {
 
 /** What is late over all orders: their instalments whose day is over, less what was paid. */
 export async function sumOverdue(tx: Tx, today: string) {
-  const { rows } = await tx.execute<{ paise: string; orders: number }>(sql`
-    SELECT coalesce(sum(paise), 0)::bigint AS paise, count(*)::int AS orders FROM (${overdueOrders(today)}) AS late`);
-  return { paise: readPaise(rows[0]?.paise ?? 0), orders: rows[0]?.orders ?? 0 };
+  const [row] = await tx
+    .select({ paise: inPaise(sql`coalesce(sum(${owedBefore(today)}), 0)`), orders: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(isOverdue(today));
+  return row ?? { paise: 0, orders: 0 };
 }
 
 export function countToCheck(tx: Tx): Promise<number> {

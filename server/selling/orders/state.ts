@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderState } from '../../../contract/order-state.ts';
-import { duePaise, settledPaise } from '../../db/order-sums.ts';
+import { settledPaise } from '../../db/order-sums.ts';
 import { orders } from '../../db/schema/index.ts';
 
 /** The state of an order of a query on `orders`, which is never stored: it follows from times and sums. `today` is the date of `now` in Asia/Kolkata. */
 export function stateIn({ now, today }: { now: Date; today: string }): SQL<OrderState> {
-  const { cancelledAt, confirmedAt, seatChoiceDeadline, heldUntil, totalPaise } = orders;
+  const { cancelledAt, confirmedAt, seatChoiceDeadline, heldUntil, totalPaise, nextDueOn } = orders;
   return sql<OrderState>`CASE
     WHEN ${cancelledAt} IS NOT NULL THEN 'cancelled'
     WHEN ${confirmedAt} IS NOT NULL THEN CASE
       WHEN ${settledPaise} >= ${totalPaise} THEN 'settled'
-      WHEN ${duePaise(today)} > ${settledPaise} THEN 'overdue'
+      WHEN ${nextDueOn} < ${today} THEN 'overdue'
       ELSE 'confirmed' END
     WHEN ${seatChoiceDeadline} IS NOT NULL THEN 'needs_seat'
     WHEN ${heldUntil} IS NULL THEN 'open'
