@@ -26,7 +26,7 @@ async function addLesson(page: Page, module: string, title: string, more = async
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Minutes').fill('45');
   await page.getByLabel('Text', { exact: true }).fill('Run `kubectl get pods`.');
-  await page.getByLabel('Who sees it').selectOption('published');
+  await page.getByLabel('Visibility').selectOption('published');
   await more();
   await press(page, 'Add the lesson');
   await expect(heading(page)).toHaveText(title);
@@ -63,7 +63,7 @@ test(
     await addModule(page, 'Beyond');
     await addLesson(page, 'Basics', 'Pods', async () => {
       await press(page, 'Add a question');
-      await page.getByLabel('Words of question 1').fill('What does a pod hold?');
+      await page.getByLabel('Text of question 1').fill('What does a pod hold?');
       await page.getByLabel('Option 1', { exact: true }).fill('Servers');
       await page.getByLabel('Option 2', { exact: true }).fill('Containers');
       await page.getByRole('radio', { name: 'Right answer is option 2' }).check();
@@ -97,7 +97,7 @@ test(
     await expect(learner.getByText('A pod is a group of containers.')).toBeVisible();
 
     await open(page, page.url());
-    await page.getByLabel('Who sees it').selectOption('published');
+    await page.getByLabel('Visibility').selectOption('published');
     await press(page, 'Save price and publication');
     await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
     // The forms of the page go on from each other's saves.

@@ -51,7 +51,7 @@ test(
       .getByRole('button', { name: `A class ${slug}` })
       .click();
     await expect(main(page).getByLabel('Image')).toHaveValue(/^\/images\//);
-    await main(page).getByLabel('Who sees it').selectOption('published');
+    await main(page).getByLabel('Visibility').selectOption('published');
     await main(page).getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/desk\/posts\/[0-9a-f-]{36}/);
 

@@ -43,7 +43,7 @@ test('a post is written beside its preview, kept as a draft that nobody sees, an
   await expect(preview.getByRole('heading', { name: 'Second' })).toBeVisible();
   await text(page).press('Tab');
   await expect(text(page)).not.toBeFocused();
-  await field(page, /^Who sees it/).selectOption('published');
+  await field(page, /^Visibility/).selectOption('published');
   await save(page).click();
   await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'View on the site' })).toHaveAttribute('href', `/blogs/${slug}`);

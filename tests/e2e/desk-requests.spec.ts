@@ -265,7 +265,7 @@ test('pasted leads are shown, imported and taken back', byNight, async ({ page }
   await page.getByRole('button', { name: 'Import 2 leads' }).click();
   await expect(page.getByText('2 leads imported, 1 left out.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Take back' }).first().click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('2 leads taken back.')).toBeVisible();
 });

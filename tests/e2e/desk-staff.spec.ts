@@ -45,7 +45,7 @@ test(
     await expect(banner(theirs).getByRole('link', { name: 'Desk' })).toHaveAttribute('href', '/desk');
     allowStatus(403);
     await theirs.goto('/desk/staff');
-    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Not open to you');
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('No access');
     const sections = theirs.getByRole('navigation', { name: 'Desk' }).getByRole('link');
     await expect(sections).toHaveText([/^Today/, /^Batches/, 'Money', 'Website']);
 

@@ -90,7 +90,7 @@ test('who runs the site reads the month, and what is stuck', byNight, async ({ p
   await expect(month.getByRole('term')).toHaveText(['Collected', 'Outstanding', 'Refunds']);
   await expect(month.getByRole('table', { name: 'Leads by source' })).toBeVisible();
   await main(page)
-    .getByRole('list', { name: 'What waits' })
+    .getByRole('list', { name: 'Waiting' })
     .getByRole('link', { name: /Failed mails/ })
     .click();
   await expect(page).toHaveURL('/desk/mails?state=failed');

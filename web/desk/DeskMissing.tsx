@@ -21,11 +21,11 @@ export function DeskNeedsCode() {
   const { pathname } = useLocation();
   return (
     <>
-      <PageMeta title="A sign-in code first" description="Set up a sign-in code first." path={pathname} noIndex />
-      <h1 className="title-2">A sign-in code first</h1>
+      <PageMeta title="Sign-in code needed" description="Set up a sign-in code first." path={pathname} noIndex />
+      <h1 className="title-2">Sign-in code needed</h1>
       <p className="mt-4 max-w-[60ch] text-ink-2">
-        Money, staff and settings are open only to colleagues who sign in with a code from their phone. The set-up takes
-        two minutes and an authenticator app.
+        Money, staff and settings are open only to colleagues who sign in with a code from their phone. To set one up
+        takes two minutes and an authenticator app.
       </p>
       <p className="mt-6">
         <a href={`${paths.account}#sign-in-code`} className={buttonClass('accent')}>
@@ -41,10 +41,10 @@ export function DeskRefused() {
   const { pathname } = useLocation();
   return (
     <>
-      <PageMeta title="Not open to you" description="Your role does not open this page." path={pathname} noIndex />
-      <h1 className="title-2">Not open to you</h1>
+      <PageMeta title="No access" description="Your role has no access to this page." path={pathname} noIndex />
+      <h1 className="title-2">No access</h1>
       <p className="mt-4 max-w-[60ch] text-ink-2">
-        Your role does not open this page. If your work needs it, ask an admin to change your role.
+        Your role has no access to this page. If your work needs it, ask an admin to change your role.
       </p>
     </>
   );

@@ -20,8 +20,8 @@ const kindNames: Record<AlertKind, string> = {
   payment: 'Payment',
   refund: 'Refund',
   dispute: 'Dispute',
-  rule: 'Check of the books',
-  fault: 'Fault of the site',
+  rule: 'Books check',
+  fault: 'Site error',
 };
 
 const stateNames: Record<AlertState, string> = { open: 'To do', done: 'Done' };
@@ -73,8 +73,8 @@ export function AlertsPage() {
   return (
     <DeskPage title="Money alerts" path={deskPaths.alerts}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        Somebody has to look at each of these; you also got them by mail. Every night the site checks its own books, and
-        a rule that does not hold is listed here until it does.
+        Each alert needs a decision, and was also mailed to you. Every night the site checks its own books: a rule that
+        is broken stays listed here until it holds again.
       </p>
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={stateOptions} />

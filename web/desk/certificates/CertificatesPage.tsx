@@ -141,7 +141,7 @@ function DuePage() {
         state="due"
         caption="Learners who are due a certificate"
         columns={[learner, course, ...(mayIssue ? [issueColumn] : [])]}
-        empty="Nobody waits for a certificate."
+        empty="No certificate is due."
       />
     </Frame>
   );
@@ -158,7 +158,7 @@ function BlockedPage() {
         state="blocked"
         caption="Learners who cannot get their certificate yet"
         columns={[learner, course, missing]}
-        empty="Nothing keeps anybody from a certificate."
+        empty="No learner is blocked."
       />
     </Frame>
   );

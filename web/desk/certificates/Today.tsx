@@ -11,8 +11,8 @@ import { getCertificateToday, tryCertificateRule } from './endpoints.ts';
 type Row = DeskCertificateToday['rows'][number];
 
 const states: Record<Row['state'], string> = {
-  issued: 'Has it already',
-  earned: 'Would have one today',
+  issued: 'Issued',
+  earned: 'Earned',
   missing: 'Not yet',
 };
 
@@ -39,7 +39,7 @@ type TodayProps = {
   typed: (() => Promise<CertificateRule | null>) | null;
 };
 
-/** Who would have a certificate today: by the stored rule, and by the typed one before it is saved. */
+/** Which learners would get a certificate today, by the saved rule or by the one that is being typed. */
 export function Today({ of: { course, batches }, typed }: TodayProps) {
   const [batch, setBatch] = useState('');
   const [attempt, { data: tried, isLoading, isError, reset }] = tryCertificateRule.useMutation();
@@ -51,7 +51,7 @@ export function Today({ of: { course, batches }, typed }: TodayProps) {
   return (
     <section aria-labelledby="today" className="mt-12 border-t border-strong pt-6">
       <h2 id="today" className="title-3 mb-4">
-        Who would have one today
+        Who would get a certificate today
       </h2>
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         {batches.length > 0 && (
@@ -77,18 +77,18 @@ export function Today({ of: { course, batches }, typed }: TodayProps) {
         {typed && (
           <div className="mb-7 flex flex-wrap gap-3">
             <BusyButton isBusy={isLoading} onClick={tryTyped} className={buttonClass('outline')}>
-              Try what is typed above
+              Try the rule above
             </BusyButton>
             {tried && (
               <button type="button" onClick={reset} className={buttonClass('quiet')}>
-                Show the stored rule
+                Show the saved rule
               </button>
             )}
           </div>
         )}
       </div>
       <p role="status" className="mb-3 font-medium">
-        {isError ? 'It could not be tried.' : tried ? `By what is typed above, not saved: ${countsOf(tried)}` : ''}
+        {isError ? 'The rule could not be tried.' : tried ? `With the rule above, not saved yet: ${countsOf(tried)}` : ''}
       </p>
       {tried ? (
         <TodayTable of={tried} />
@@ -96,7 +96,7 @@ export function Today({ of: { course, batches }, typed }: TodayProps) {
         <Loaded what="learners" result={stored}>
           {(today) => (
             <>
-              <p className="mb-3 font-medium">{`By the stored rule: ${countsOf(today)}`}</p>
+              <p className="mb-3 font-medium">{`With the saved rule: ${countsOf(today)}`}</p>
               <TodayTable of={today} />
             </>
           )}
@@ -108,14 +108,14 @@ export function Today({ of: { course, batches }, typed }: TodayProps) {
 
 function countsOf({ learners, issued, earned }: DeskCertificateToday): string {
   const left = learners - issued - earned;
-  return `${earned} would have one, ${issued} ${issued === 1 ? 'has' : 'have'} theirs already, ${left} ${left === 1 ? 'is' : 'are'} missing something.`;
+  return `${earned} earned it, ${issued} ${issued === 1 ? 'has' : 'have'} it already, ${left} ${left === 1 ? 'is' : 'are'} missing something.`;
 }
 
 function TodayTable({ of: { rows, learners } }: { of: DeskCertificateToday }) {
   return (
     <>
       <RecordTable
-        caption="Learners, first those who would have a certificate"
+        caption="Learners, those who earned it first"
         columns={columns}
         rows={rows}
         keyOf={({ id }) => id}

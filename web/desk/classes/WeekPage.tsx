@@ -24,10 +24,10 @@ function OtherWeeks({ from }: Pick<ClassWeek, 'from'>) {
   return (
     <nav aria-label="Other weeks" className="mb-4 flex flex-wrap gap-2">
       <Link to={to(-7)} className={buttonClass('outline')}>
-        Week before
+        Previous week
       </Link>
       <Link to={to(7)} className={buttonClass('outline')}>
-        Week after
+        Next week
       </Link>
     </nav>
   );

@@ -40,7 +40,7 @@ export function QuestionFields({ of, place, last, onMove, onRemove }: QuestionFi
           Remove<span className="sr-only"> question {number}</span>
         </button>
       </div>
-      <TextAreaField of={of} name={`questions.${place}.question`} label={`Words of question ${number}`} rows={2} />
+      <TextAreaField of={of} name={`questions.${place}.question`} label={`Text of question ${number}`} rows={2} />
       <SelectField of={of} name={`questions.${place}.kind`} label={`Answer of question ${number}`} options={kinds} />
       <OptionFields of={of} question={place} />
       <TextField of={of} name={`questions.${place}.why`} label="Why it is right" note="(shown after the answer)" />

@@ -26,7 +26,7 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
         <TextField of={of} name="outcome" label="Outcome" note="(what a learner can do at the end, in a line)" />
         <TextAreaField of={of} name="description" label="Description" rows={3} />
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TextField of={of} name="instructor" label="Trainer" note="(as visitors read it)" />
+          <TextField of={of} name="instructor" label="Trainer" note="(the name that visitors see)" />
           <TextField of={of} name="language" label="Language" />
           <TextField of={of} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
           <TrainerField of={of} name="profileId" label="Profile of the trainer" note="(with a face)" />
@@ -34,7 +34,7 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
           <TextField
             of={of}
             name="classUrl"
-            label="A real class"
+            label="Sample class"
             note="(address of a recording that anybody may watch)"
             inputMode="url"
           />
@@ -43,7 +43,7 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
           <TextAreaField of={of} name="highlights" label="Why this course" note="(one per line)" rows={6} />
           <TextAreaField of={of} name="objectives" label="Learning objectives" note="(one per line)" rows={6} />
           <TextAreaField of={of} name="stack" label="Tech stack" note="(one per line)" rows={6} />
-          <TextAreaField of={of} name="prerequisites" label="What one needs before" note="(one per line)" rows={6} />
+          <TextAreaField of={of} name="prerequisites" label="Prerequisites" note="(one per line)" rows={6} />
         </div>
         <MarkdownEditor of={of} name="body" label="About this course" />
         <CourseQuestions of={of} />

@@ -22,7 +22,7 @@ export function AnswerForm({ of: { id } }: { of: DeskDoubt }) {
       <FormFrame of={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
         <MarkdownEditor of={form} name="body" label="Your answer" />
         <div className="mt-4">
-          <CheckField of={form} name="answered" label="With it, the doubt is answered" />
+          <CheckField of={form} name="answered" label="This answer settles the doubt" />
         </div>
       </FormFrame>
     </section>

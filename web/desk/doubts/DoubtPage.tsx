@@ -39,7 +39,7 @@ function Doubt({ of: doubt }: { of: DeskDoubt }) {
           <h2 id="asked" className="sr-only">
             What was asked
           </h2>
-          {html ? <Prose html={html} /> : <p className="text-ink-2">Only the line above was asked.</p>}
+          {html ? <Prose html={html} /> : <p className="text-ink-2">The learner wrote only the title.</p>}
         </section>
         <HiddenNote reason={hiddenReason} />
         <Answers of={doubt} />
@@ -64,7 +64,7 @@ function Marks({ of: { id, answered, toLaterBatches, hiddenReason } }: { of: Des
         {answered ? 'Open again' : 'Mark as answered'}
       </ActionButton>
       <ActionButton id="later" act={() => change({ id, toLaterBatches: !toLaterBatches })}>
-        {toLaterBatches ? 'Keep from later batches' : 'Open to later batches'}
+        {toLaterBatches ? 'Hide from later batches' : 'Show to later batches'}
       </ActionButton>
       <Hiding id="hide-doubt" what="doubt" reason={hiddenReason} send={(body) => hide({ id, ...body })} />
     </>

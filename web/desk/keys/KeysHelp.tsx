@@ -7,9 +7,9 @@ const keys = [
   ['Ctrl K', 'Find a person, order, batch or page'],
   ['/', 'Search page'],
   ['j', 'Next row of a list'],
-  ['k', 'Row before'],
+  ['k', 'Previous row'],
   ['n', 'Write a note'],
-  ['?', 'These keys'],
+  ['?', 'Show these keys'],
 ] as const;
 
 /** What each key does, and whether single keys do anything. */

@@ -67,12 +67,12 @@ function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts,
   return [
     ['State', <MailStateBadge key="state" state={state} />],
     ['To', <EmailAddress key="to" email={recipient} of="the recipient" />],
-    ...(replyTo ? [['Answers to', replyTo] as const] : []),
+    ...(replyTo ? [['Reply to', replyTo] as const] : []),
     ['Kind', kindText(kind)],
     ['Queued', <Moment key="queued" iso={createdAt} />],
     ...(sentAt ? [['Sent', <Moment key="sent" iso={sentAt} />] as const] : []),
     ['Tries', attempts],
-    ...(nextTryAt ? [['Next try', <Moment key="next" iso={nextTryAt} />] as const] : []),
+    ...(nextTryAt ? [['Next attempt', <Moment key="next" iso={nextTryAt} />] as const] : []),
     ...(lastError ? [['Last error', lastError] as const] : []),
   ] as const;
 }

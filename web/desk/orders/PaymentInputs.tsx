@@ -54,7 +54,7 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
       />
       {asksLate && (
         <div className="sm:col-span-2">
-          <CheckField of={form} name={late} label="I mean this day" note="(the document is dated today)" />
+          <CheckField of={form} name={late} label="This day is right" note="(the document is dated today)" />
         </div>
       )}
     </div>

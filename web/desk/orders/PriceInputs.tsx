@@ -54,7 +54,7 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
           of={form}
           name={field('parts')}
           label="Parts"
-          note="(an amount and a day on each line: 2,250 2026-12-14)"
+          note="(amount and due date, one per line: 2,250 2026-12-14)"
           rows={3}
         />
       )}

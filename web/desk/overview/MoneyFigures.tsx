@@ -76,7 +76,7 @@ export function NextBatches({ of: batches }: { of: DeskOverview['batches'] }) {
         columns={batchColumns}
         rows={batches}
         keyOf={({ id }) => id}
-        empty="No batch is to begin."
+        empty="No batch is coming up."
       />
     </section>
   );

@@ -36,7 +36,7 @@ function PostFields({ of }: { of: DeskForm<DeskPostFields, DeskPostFields> }) {
       <TextAreaField of={of} name="excerpt" label="Excerpt" note="(shown in the list of posts)" rows={2} />
       <ImageField of={of} name="image" label="Image" note="(path of a picture; empty for a drawn cover)" />
       <MarkdownEditor of={of} name="body" label="Text" />
-      <SoldCourseField of={of} name="nextCourseId" label="Goes on in" note="(the course at the end of the post)" />
+      <SoldCourseField of={of} name="nextCourseId" label="Next course" note="(linked at the end of the post)" />
       <PublicationFields of={of} state="publication.state" at="publication.at" />
     </>
   );

@@ -20,7 +20,7 @@ const columns: Column<DeskPostRow>[] = [
     sort: 'title',
     cell: ({ id, title }) => <TextLink to={deskPaths.post(id)}>{title}</TextLink>,
   },
-  { label: 'Who sees it', cell: ({ publication }) => <PublicationBadge of={publication} /> },
+  { label: 'Visibility', cell: ({ publication }) => <PublicationBadge of={publication} /> },
   { label: 'Category', cell: ({ category }) => category || 'None' },
   { label: 'Author', cell: ({ author }) => author || 'Nobody' },
   { label: 'Changed', sort: '-updatedAt', cell: ({ updatedAt }) => <Moment iso={updatedAt} /> },
@@ -49,7 +49,7 @@ export function PostsPage() {
     >
       <FilterForm>
         <SearchFilter label="Search title, excerpt or category" />
-        <ChoiceFilter label="Who sees it" name="state" options={states} />
+        <ChoiceFilter label="Visibility" name="state" options={states} />
         <ChoiceFilter label="Category" name="category" options={categories.map((value) => ({ value, label: value }))} />
       </FilterForm>
       <Loaded what="posts" result={result}>

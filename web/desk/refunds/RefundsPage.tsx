@@ -44,10 +44,10 @@ const columns: Column<DeskRefund>[] = [
   { label: 'Way', cell: ({ way, kind }) => (kind === 'refund' ? wayNames[way] : kindNames[kind]) },
   { label: 'Why', cell: (refund) => <Why of={refund} /> },
   {
-    label: 'Asked',
+    label: 'Requested',
     cell: ({ askedBy, createdAt }) => (
       <>
-        {askedBy ?? 'By itself'}, <Moment iso={createdAt} />
+        {askedBy ?? 'Automatic'}, <Moment iso={createdAt} />
       </>
     ),
   },

@@ -35,7 +35,7 @@ export function ImportForm({ file, choices: { courses, owners, sources }, onSaid
         <SelectField
           of={of}
           name="source"
-          label="They come from"
+          label="Source"
           options={sources.map((source) => ({ value: source, label: source }))}
         />
         <SelectField
@@ -65,7 +65,7 @@ export function ImportForm({ file, choices: { courses, owners, sources }, onSaid
             </li>
           ))}
         </ul>
-        <p className="text-ink-2">With none chosen, the leads have no owner yet.</p>
+        <p className="text-ink-2">Choose none to import the leads without an owner.</p>
       </fieldset>
     </FormFrame>
   );

@@ -59,7 +59,7 @@ function Import({ choices }: { choices: DeskRequestList }) {
         <Failure text={failed} />
         <ImportForm key={JSON.stringify(file.preview.columns)} file={file} choices={choices} onSaid={done} />
         <button type="button" onClick={() => setFile(undefined)} className={`${buttonClass('quiet')} mt-2 mb-8`}>
-          Take another file
+          Choose another file
         </button>
         <LeadRows of={file.preview} />
       </section>

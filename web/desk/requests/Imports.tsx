@@ -15,7 +15,7 @@ export function Imports() {
     { label: 'By', cell: ({ author }) => author?.name ?? 'Somebody who left' },
     { label: 'From', cell: ({ source }) => source },
     { label: 'Leads', cell: ({ count }) => count, numeric: true },
-    { label: 'Take back', cell: (row) => <TakeBack of={row} /> },
+    { label: 'Undo', cell: (row) => <TakeBack of={row} /> },
   ];
   return (
     <section className="mt-12">
@@ -49,13 +49,13 @@ function TakeBack({ of: { id, count, takenBackAt } }: { of: Row }) {
       variant="quiet"
       act={() => takeBack({ id })}
       confirm={{
-        title: 'Take this import back?',
+        title: 'Undo this import?',
         text: `Its leads are deleted (${count}), except those that somebody worked on since.`,
-        button: 'Take it back',
+        button: 'Undo import',
         isLoss: true,
       }}
     >
-      Take back
+      Undo
     </ActionButton>
   );
 }

@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
   },
   { label: 'Course', cell: ({ course }) => course, inCard: ({ course }) => course !== '' },
   { label: 'Line', cell: ({ line }) => line, numeric: true },
-  { label: 'What becomes of it', cell: (row) => <Outcome of={row} /> },
+  { label: 'Result', cell: (row) => <Outcome of={row} /> },
 ];
 
 function Outcome({ of: { state, problem, requestId } }: { of: Row }) {

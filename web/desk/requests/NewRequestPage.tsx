@@ -67,7 +67,7 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
         <SelectField
           of={of}
           name="source"
-          label="Comes from"
+          label="Source"
           options={sources.map((source) => ({ value: source, label: source }))}
         />
         <SelectField

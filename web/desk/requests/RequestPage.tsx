@@ -66,7 +66,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
             </Section>
           )}
         </div>
-        <aside aria-label="Around this request" className="grid content-start gap-8">
+        <aside aria-label="Related to this request" className="grid content-start gap-8">
           <SamePerson of={request} />
           {request.email && <SameEmail email={request.email} />}
           <History of={request} />

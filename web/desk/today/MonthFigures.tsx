@@ -35,7 +35,7 @@ export function MonthFigures({ of: { month, collected, outstanding, returned, ba
         ))}
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
-        <ComparedTable caption="Seats filled" before={`End of ${before}`} empty="No batch is to begin.">
+        <ComparedTable caption="Seats filled" before={`End of ${before}`} empty="No batch is coming up.">
           {batches.map(({ id, number, course, startsOn, seats, ...taken }) => (
             <ComparedRow key={id} {...taken} of={seats}>
               <TextLink to={deskPaths.batch(id)}>{`${course}, batch ${number}`}</TextLink>{' '}

@@ -53,7 +53,7 @@ function Waiting({ of: waiting }: { of: readonly DeskWaiting[] }) {
   const some = waiting.filter(({ total }) => total > 0);
   if (some.length === 0) return null;
   return (
-    <ul aria-label="What waits" className="mb-6 flex flex-wrap gap-2">
+    <ul aria-label="Waiting" className="mb-6 flex flex-wrap gap-2">
       {some.map(({ kind, total }) => (
         <li key={kind}>
           <Link

@@ -19,7 +19,7 @@ export const words: Record<TodayKind, Words> = {
   work: { row: 'Work to review', list: 'Work to review', to: deskPaths.work, page: deskPaths.workOf },
   call: { row: 'Call', list: 'Calls', to: deskPaths.dueRequests, page: deskPaths.request },
   lead: { row: 'New lead', list: 'New leads', to: deskPaths.newRequests, page: deskPaths.request },
-  hold: { row: 'Seat kept until then', list: 'Holds that lapse', to: deskPaths.heldOrders, page: deskPaths.order },
+  hold: { row: 'Seat hold ends', list: 'Seat holds', to: deskPaths.heldOrders, page: deskPaths.order },
   due: { row: 'Overdue', list: 'Overdue', to: deskPaths.lateDues, page: deskPaths.order },
   message: { row: 'Message', list: 'Messages', to: deskPaths.newMessages, page: deskPaths.message },
   seat: {

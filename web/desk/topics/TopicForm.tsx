@@ -24,7 +24,7 @@ function TopicFields({ of }: { of: DeskForm<DeskTopicFields, DeskTopicFields> })
       </div>
       <TextField of={of} name="guideTitle" label="Title of its guide" />
       <TextAreaField of={of} name="summary" label="Summary" rows={3} />
-      <SoldCourseField of={of} name="nextCourseId" label="Goes on in" note="(the course at the end of its lessons)" />
+      <SoldCourseField of={of} name="nextCourseId" label="Next course" note="(linked at the end of its lessons)" />
       <PublicationFields of={of} state="publication.state" at="publication.at" />
     </div>
   );

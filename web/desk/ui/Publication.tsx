@@ -61,7 +61,7 @@ export function PublicationFields<Input extends FieldValues, Output extends Fiel
   const chosen = String(useWatch({ control: of.form.control, name: state }));
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
-      <SelectField of={of} name={state} label="Who sees it" options={options} />
+      <SelectField of={of} name={state} label="Visibility" options={options} />
       {chosen === 'scheduled' && (
         <DateField of={of} name={at} label="From" note="(time in India)" type="datetime-local" />
       )}

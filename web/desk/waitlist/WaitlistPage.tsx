@@ -19,7 +19,7 @@ const stateOptions = Object.entries(waitlistStateWords).map(([value, label]) => 
 
 const columns: Column<DeskWaiting>[] = [
   {
-    label: 'Who',
+    label: 'Name',
     cell: ({ name, personId, email, mobile }) => (
       <span className="wrap-anywhere">
         <PersonName personId={personId}>{name}</PersonName>
@@ -66,13 +66,13 @@ function TakeOff({ of: { id, name, state } }: { of: DeskWaiting }) {
       id={`end-${id}`}
       act={() => end({ id })}
       confirm={{
-        title: `Take ${name} off the list?`,
+        title: `Remove ${name} from the list?`,
         text: 'A seat that is offered to them goes to the next in line. They get no mail.',
-        button: 'Take off',
+        button: 'Remove',
         isLoss: true,
       }}
     >
-      Take off
+      Remove
     </ActionButton>
   );
 }

@@ -80,12 +80,12 @@ function AssignmentForm({ of: stored, course, lesson }: AssignmentFormProps) {
       <p className="mb-6 max-w-[65ch] text-ink-2">
         {tries === 0
           ? 'Nobody has handed in anything yet.'
-          : `Handed in: ${tries}. These keep the criteria of their time.`}
+          : `Handed in: ${tries}. Each keeps the criteria that it was handed in for.`}
       </p>
       <FormFrame of={of} label="Work" submit="Save the work" guarded>
         <MarkdownEditor of={of} name="brief" label="What is asked for" />
         <div className="mt-6 max-w-[70ch]">
-          <TextAreaField of={of} name="criteria" label="Criteria" note="(one in each line)" rows={5} />
+          <TextAreaField of={of} name="criteria" label="Criteria" note="(one per line)" rows={5} />
           <fieldset className="mb-4">
             <legend className="mb-2 font-bold">Can be handed in as</legend>
             <CheckField of={of} name="text" label="A text" />
@@ -104,13 +104,13 @@ function AssignmentForm({ of: stored, course, lesson }: AssignmentFormProps) {
             id="remove-work"
             act={() => remove({ course, lesson })}
             confirm={{
-              title: 'Ask for no work?',
+              title: 'Remove the assignment?',
               text: 'The lesson no longer shows it, and this form is emptied.',
-              button: 'Ask for no work',
+              button: 'Remove assignment',
               isLoss: true,
             }}
           >
-            Ask for no work
+            Remove assignment
           </ActionButton>
         </div>
       )}

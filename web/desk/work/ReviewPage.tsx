@@ -64,7 +64,7 @@ function Repeats({ of: { repeats } }: { of: DeskWork }) {
   return (
     <section aria-labelledby="repeats" className="mb-6 border-l-4 border-bad bg-sunk px-5 py-4">
       <h2 id="repeats" className="title-3">
-        Others handed in the same
+        Others handed in the same file or address
       </h2>
       <ul className="mt-2 grid gap-2">
         {repeats.map(({ id, name, course, lesson, handedInAt, what }) => (
@@ -88,7 +88,7 @@ function factsOf({ state, name, course, batch, lesson, number, isLate }: DeskWor
     ['Batch', batch === null ? 'None' : String(batch)],
     ['Lesson', lesson],
     ['Try', String(number)],
-    ['In time', isLate ? 'No, after its day' : 'Yes'],
+    ['On time', isLate ? 'No' : 'Yes'],
   ] as const;
 }
 

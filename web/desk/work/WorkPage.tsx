@@ -39,7 +39,7 @@ const columns: Column<DeskWorkRow>[] = [
     cell: ({ handedInAt, isLate }) => (
       <>
         <Moment iso={handedInAt} />
-        {isLate && <span className="block text-ink-2">After its day</span>}
+        {isLate && <span className="block text-ink-2">Late</span>}
       </>
     ),
   },

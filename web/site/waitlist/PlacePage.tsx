@@ -54,7 +54,7 @@ function Place({ place: { course, state }, token }: { place: WaitlistEntry; toke
     <div className="wrap py-8 md:py-12">
       <PageMeta
         title="Your place in the waitlist"
-        description="How you stand in line for a seat."
+        description="Your place in line for a seat."
         path={paths.waitlist}
         noIndex
       />

@@ -35,7 +35,7 @@ export function Try({ of }: { of: WorkTry }) {
       <p className="text-[0.9375rem] text-ink-2">
         {'Handed in '}
         <LocalTime iso={handedInAt} />
-        {isLate && ', after its day'}
+        {isLate && ', late'}
       </p>
       {marks.length > 0 && (
         <ul className="mt-3 grid gap-2">
