@@ -1,11 +1,11 @@
-import { usualHeadline } from '../contract/look.ts';
+import { defaultHeadline } from '../contract/look.ts';
 import type { SiteSettings } from '../contract/site.ts';
 
 /** Sample settings of the site: put in your own brand, contact and links. */
 export const site: SiteSettings = {
   brand: 'Nanocamp',
   tagline: 'Short, focused courses that empower the next generation of tech professionals.',
-  headline: usualHeadline,
+  headline: defaultHeadline,
   accent: 'marigold',
   logo: '',
   assistantName: 'NanoBot',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_MIN_STAFF } from './constants.ts';
-import { email, honeypot, isStorable, line, patterned, phone } from './text.ts';
+import { email, honeypot, isStorable, line, phone, textMatching } from './text.ts';
 
 const newPassword = (min = PASSWORD_MIN) =>
   z
@@ -12,7 +12,7 @@ const newPassword = (min = PASSWORD_MIN) =>
     .refine(isStorable, { error: 'Contains characters that cannot be stored' });
 
 /** A password to compare with the stored one: any length that an account could have. */
-export const givenPassword = z
+export const enteredPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
   .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
@@ -20,7 +20,7 @@ export const givenPassword = z
 const person = {
   name: line(100, 'Full name is required'),
   phone: phone('Phone number is required'),
-  phoneCountry: patterned(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
+  phoneCountry: textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
     .optional()
     .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
 };
@@ -35,7 +35,7 @@ export const SignUpRequest = z
   .strictObject({ ...person, email: email(), password: newPassword(), website: honeypot, next })
   .meta({ id: 'SignUpRequest' });
 export const SignInRequest = z
-  .strictObject({ email: email(), password: givenPassword, next })
+  .strictObject({ email: email(), password: enteredPassword, next })
   .meta({ id: 'SignInRequest' });
 export const ForgotPasswordRequest = z.strictObject({ email: email() }).meta({ id: 'ForgotPasswordRequest' });
 export const ResetPasswordRequest = z
@@ -52,15 +52,15 @@ export const ResetPasswordRequest = z
 export const VerifyEmailRequest = z.strictObject({ token }).meta({ id: 'VerifyEmailRequest' });
 export const ProfileRequest = z.strictObject(person).meta({ id: 'ProfileRequest' });
 export const ChangeEmailRequest = z
-  .strictObject({ email: email(), password: givenPassword })
+  .strictObject({ email: email(), password: enteredPassword })
   .meta({ id: 'ChangeEmailRequest' });
 export const ChangePasswordRequest = z
-  .strictObject({ currentPassword: givenPassword, password: newPassword() })
+  .strictObject({ currentPassword: enteredPassword, password: newPassword() })
   .meta({ id: 'ChangePasswordRequest' });
 /** Values of ticked boxes. `keepCertificates`: issued certificates stay verifiable. `givesUpSeats`: so do no paid seats, nor what the terms would return. */
 export const DeleteAccountRequest = z
   .strictObject({
-    password: givenPassword,
+    password: enteredPassword,
     keepCertificates: z.enum(['on', '']).optional(),
     givesUpSeats: z.enum(['on', '']).optional(),
   })
@@ -94,10 +94,10 @@ export const AccountSession = z
   })
   .meta({ id: 'AccountSession' });
 /** Most sessions in a list. */
-export const SESSIONS_LISTED = 50;
+export const MAX_SESSIONS = 50;
 export const SessionsResponse = z
   .object({
-    data: z.array(AccountSession).max(SESSIONS_LISTED),
+    data: z.array(AccountSession).max(MAX_SESSIONS),
     more: z.int().min(0).meta({ description: 'How many older ones are left out.' }),
   })
   .meta({ id: 'SessionsResponse' });

@@ -17,7 +17,7 @@ export const placeholders = {
 type Placeholder = keyof typeof placeholders;
 
 /** The WhatsApp text for each occasion, until staff write their own. */
-export const usualTemplates = {
+export const defaultTemplates = {
   lead: 'Hello {first}, you asked about {course}. When may we call you?',
   seat: 'Hello {first}, here is the link to your seat in {course}{batch}: {due} {until}\n{link}',
   needsSeat:
@@ -29,7 +29,7 @@ export const usualTemplates = {
   classToday: 'Hello {first}, your class of {course}{batch} begins today at {time}. Join here: {link}',
 };
 
-export type ChatTemplates = typeof usualTemplates;
+export type ChatTemplates = typeof defaultTemplates;
 
 const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
 
@@ -57,7 +57,7 @@ export const ChatTemplates = z.strictObject({
 } satisfies Record<keyof ChatTemplates, typeof template>);
 
 /** The texts of a site: the one that staff wrote for an occasion, or else the usual one. */
-export const chatTexts = (own?: Partial<ChatTemplates>): ChatTemplates => ({ ...usualTemplates, ...own });
+export const chatTexts = (own?: Partial<ChatTemplates>): ChatTemplates => ({ ...defaultTemplates, ...own });
 
 /** Fills in a template; a value that is empty leaves no gap. */
 export function fillTemplate(template: string, values: Partial<Record<Placeholder, string>>): string {
@@ -80,7 +80,7 @@ type OfOrder = {
 };
 
 /** The values of a text about an order. */
-export function valuesOfOrder(of: OfOrder): Record<Exclude<Placeholder, 'time'>, string> {
+export function placeholderValues(of: OfOrder): Record<Exclude<Placeholder, 'time'>, string> {
   const { name, course, batch, due, heldUntil, link } = of;
   return {
     first: firstName(name),

@@ -9,7 +9,7 @@ export const courseStatuses = ['Live', 'Upcoming'] as const;
 export const courseOrders = ['site', 'start'] as const;
 
 /** Largest and default number of courses in a response. */
-export const MOST_COURSES = 100;
+export const MAX_COURSES = 100;
 
 const Lesson = z
   .object({
@@ -170,7 +170,7 @@ export const CourseListQuery = z.strictObject({
     .optional()
     .meta({ description: '`start`: the nearest start first, then those without one; else the order of the site.' }),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_COURSES).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_COURSES).optional(),
 });
 
 export const OpenLessonParams = z.object({ course: slug, lesson: slug });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { patterned } from './text.ts';
+import { textMatching } from './text.ts';
 
 /** A day of this century: typing errors are far from it, and PostgreSQL has no year 0. */
 export function day(error: string) {
@@ -7,4 +7,4 @@ export function day(error: string) {
 }
 
 /** A month of this century, `2026-11`. */
-export const month = patterned(/^20\d\d-(0[1-9]|1[0-2])$/, 7, 'Choose a month');
+export const month = textMatching(/^20\d\d-(0[1-9]|1[0-2])$/, 7, 'Choose a month');

@@ -4,7 +4,7 @@ import { classChat, DeskClass } from './desk-classes.ts';
 import { isStorable } from './text.ts';
 
 /** More than any batch has; one save marks each person once. */
-const MOST_PEOPLE = 1000;
+const MAX_PEOPLE = 1000;
 
 /** Learners who join so many minutes after the start are late. */
 export const LATE_MINUTES = 10;
@@ -13,7 +13,7 @@ export const LATE_MINUTES = 10;
 export const MAX_LIST_CHARACTERS = 500_000;
 
 /** Who a name is can be said of so many at once. */
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
 /** Somebody on the roll of a class: no contact details for staff who only teach, which does not need them. */
 export const RollEntry = z
@@ -68,7 +68,7 @@ export const AttendanceSave = z
     marks: z
       .array(z.strictObject({ enrollmentId: z.uuid(), status: AttendanceStatus }))
       .min(1, { error: 'Mark somebody first' })
-      .max(MOST_PEOPLE),
+      .max(MAX_PEOPLE),
   })
   .meta({ id: 'AttendanceSave' });
 
@@ -93,7 +93,7 @@ export const AttendanceNames = z
         }),
       )
       .min(1, { error: 'Say who somebody is first' })
-      .max(MOST_NAMES),
+      .max(MAX_NAMES),
   })
   .meta({ id: 'AttendanceNames' });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
-import { line, patterned } from './text.ts';
+import { line, textMatching } from './text.ts';
 
 /** A word of the log, such as the first part of 'request.enroll'. */
-const recordType = patterned(/^[a-z_]{1,50}$/, 50, 'This is no type of record');
+const recordType = textMatching(/^[a-z_]{1,50}$/, 50, 'This is no type of record');
 
 const AuditValue = z.object({
   field: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
 import { sortBy } from './sort.ts';
-import { email, line, patterned, text } from './text.ts';
+import { email, line, text, textMatching } from './text.ts';
 import { webAddress } from './web-address.ts';
 
 /** Whether a day is before a batch begins, from its first to its last day, or after. */
@@ -18,7 +18,7 @@ function whole(max: number, error: string) {
         .string()
         .trim()
         .regex(/^\d{1,9}$/, { error })
-        // For the description, as in `patterned`.
+        // For the description, as in `textMatching`.
         .max(9)
         .transform(Number)
         .pipe(number),
@@ -29,8 +29,8 @@ function whole(max: number, error: string) {
 
 const nothing = z.union([z.null(), z.literal('')]).transform(() => null);
 
-const MOST_SEATS = 10_000;
-const SEATS = `Must be a whole number from 1 to ${MOST_SEATS}`;
+const MAX_SEATS = 10_000;
+const SEATS = `Must be a whole number from 1 to ${MAX_SEATS}`;
 
 /** The form of a batch; its course cannot change. */
 export const batchFields = {
@@ -39,7 +39,7 @@ export const batchFields = {
   endsOn: z.union([nothing, day('Choose a day')]).meta({ description: 'Null while it is not set.' }),
   classTimes: line(200).meta({ description: 'In plain words, `Mon to Fri, 7 to 9 pm`.' }),
   seats: z
-    .union([z.null({ error: SEATS }), whole(MOST_SEATS, SEATS)], { error: SEATS })
+    .union([z.null({ error: SEATS }), whole(MAX_SEATS, SEATS)], { error: SEATS })
     .meta({ description: 'Null: no limit.' }),
   joinLink: z.union([nothing, webAddress]).meta({ description: 'Where the live classes are joined, over https.' }),
 };
@@ -148,7 +148,7 @@ export const DeskBatchMove = z
 /** One message to all learners of a batch. Sent again with the same `sendId`, it is the same message. */
 export const DeskBatchMessage = z
   .strictObject({
-    sendId: patterned(/^[\w-]{10,40}$/, 40, 'Must be 10 to 40 letters, digits or hyphens'),
+    sendId: textMatching(/^[\w-]{10,40}$/, 40, 'Must be 10 to 40 letters, digits or hyphens'),
     subject: line(150, 'Subject is required'),
     text: text(5000, 'Text is required'),
     withClasses: z.boolean().default(false).meta({ description: 'Adds the page where the classes are joined.' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stateCodes } from './business.ts';
 import { day } from './day.ts';
 import { gstin, stateOfGstin } from './gstin.ts';
-import { line, patterned, text } from './text.ts';
+import { line, text, textMatching } from './text.ts';
 import { version } from './version.ts';
 
 /** A whole number between two bounds. */
@@ -68,7 +68,7 @@ const fields = {
   address: text(400),
   state: z.enum(stateCodes, { error: 'Choose a state' }),
   gstin,
-  sac: patterned(/^(\d{4}|\d{6})$/, 6, 'Must be 4 or 6 digits, such as 999293'),
+  sac: textMatching(/^(\d{4}|\d{6})$/, 6, 'Must be 4 or 6 digits, such as 999293'),
   rates: z
     .array(Rate)
     .min(1, { error: 'Write one rate or more' })
@@ -76,8 +76,8 @@ const fields = {
     .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, {
       error: 'Two rates begin on the same day',
     }),
-  invoicePrefix: patterned(/^[A-Z0-9]{1,3}$/, 3, 'Must be 1 to 3 capital letters or digits'),
-  vpa: patterned(/^([\w.-]{2,200}@[A-Za-z][A-Za-z0-9.]{1,60})?$/, 262, WRONG_VPA).nullable(),
+  invoicePrefix: textMatching(/^[A-Z0-9]{1,3}$/, 3, 'Must be 1 to 3 capital letters or digits'),
+  vpa: textMatching(/^([\w.-]{2,200}@[A-Za-z][A-Za-z0-9.]{1,60})?$/, 262, WRONG_VPA).nullable(),
   bankLines: text(400),
   holdMinutes: whole(20, 1440),
   offerHours: whole(1, 168),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { day } from './day.ts';
 import { recordingFile } from './recording.ts';
-import { line, patterned, text } from './text.ts';
+import { line, text, textMatching } from './text.ts';
 import { webAddress } from './web-address.ts';
 
 /** A class is at most this long, in minutes, which the database holds too. */
-const MOST_MINUTES = 600;
-const MOST_CLASSES = 200;
+const MAX_MINUTES = 600;
+const MAX_CLASSES = 200;
 
 /** A whole number, which a form gives as text. */
 function whole(min: number, max: number) {
   const error = `Must be a whole number from ${min} to ${max}`;
   return z
-    .union([z.int({ error }), patterned(/^\d{1,4}$/, 4, error).transform(Number)], { error })
+    .union([z.int({ error }), textMatching(/^\d{1,4}$/, 4, error).transform(Number)], { error })
     .refine((value) => value >= min && value <= max, { error });
 }
 
@@ -21,8 +21,8 @@ const nothing = z.literal(['', null]).transform(() => null);
 
 /** A choice in a form, where empty means none. */
 const trainer = z.union([nothing, z.uuid()], { error: 'Choose a trainer' });
-const clock = patterned(/^([01]\d|2[0-3]):[0-5]\d$/, 5, 'Enter a time');
-const minutes = whole(15, MOST_MINUTES);
+const clock = textMatching(/^([01]\d|2[0-3]):[0-5]\d$/, 5, 'Enter a time');
+const minutes = whole(15, MAX_MINUTES);
 
 const weekday = z.union([z.int().min(1).max(7), z.literal(['1', '2', '3', '4', '5', '6', '7']).transform(Number)]);
 
@@ -37,7 +37,7 @@ export const timetableFields = {
   startsAt: clock.meta({ description: 'Time of day, `19:00`.' }),
   minutes: minutes.meta({ description: 'How long a class is.' }),
   firstOn: day('Choose the first day').meta({ description: 'No class is planned before it.' }),
-  classes: whole(1, MOST_CLASSES).meta({ description: 'How many classes are still to come.' }),
+  classes: whole(1, MAX_CLASSES).meta({ description: 'How many classes are still to come.' }),
   trainerId: trainer,
 };
 

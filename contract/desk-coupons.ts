@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day } from './day.ts';
-import { patterned } from './text.ts';
+import { textMatching } from './text.ts';
 
 export const couponStates = ['coming', 'valid', 'used up', 'over', 'ended'] as const;
 
@@ -45,7 +45,7 @@ export function checkCoupon(
 
 /** What the form of a new coupon holds. */
 export const couponFields = {
-  code: patterned(/^[A-Z0-9-]{3,20}$/, 20, 'Must be 3 to 20 capital letters, digits or hyphens'),
+  code: textMatching(/^[A-Z0-9-]{3,20}$/, 20, 'Must be 3 to 20 capital letters, digits or hyphens'),
   percent: z.int({ error: PERCENT }).min(1, { error: PERCENT }).max(100, { error: PERCENT }).nullable(),
   offPaise: z.int({ error: AMOUNT }).min(1, { error: AMOUNT }).max(2_000_000_00, { error: AMOUNT }).nullable(),
   courseId: z.uuid({ error: 'Choose a course' }).nullable(),

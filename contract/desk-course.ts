@@ -5,7 +5,7 @@ import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication } from './publication.ts';
 import { sortBy } from './sort.ts';
-import { line, lines, noneOrId, patterned, slug, text } from './text.ts';
+import { line, lines, optionalId, slug, text, textMatching } from './text.ts';
 import { webAddress } from './web-address.ts';
 
 /** Of the largest column that holds it: more than two million rupees. */
@@ -26,7 +26,7 @@ const paidTexts = {
   ...texts,
   instructor: line(80, 'Write who teaches it'),
   language: line(60, 'Write its language'),
-  trainingHours: patterned(/^\d{1,4}\+?$/, 5, 'Must be hours such as 40 or 80+'),
+  trainingHours: textMatching(/^\d{1,4}\+?$/, 5, 'Must be hours such as 40 or 80+'),
   image: picturePath,
   highlights: lines(line(200, 'Is empty'), 20),
   objectives: lines(line(200, 'Is empty'), 30),
@@ -36,7 +36,7 @@ const paidTexts = {
   classUrl: z
     .union([z.literal(''), webAddress])
     .meta({ description: 'Recording of a class that anybody may watch; empty for none.' }),
-  profileId: noneOrId.meta({ description: 'Profile of the trainer whose face its page shows; empty for none.' }),
+  profileId: optionalId.meta({ description: 'Profile of the trainer whose face its page shows; empty for none.' }),
   questions: z
     .array(z.strictObject({ question: line(200, 'Write the question'), answer: text(1500, 'Write the answer') }))
     .max(20, { error: 'Must be at most 20 questions' }),
@@ -61,9 +61,14 @@ const paidOffer = {
 const freeOffer = { ...offer, topicId: z.uuid({ error: 'Choose a topic' }) };
 
 /** A struck price is one that the price is below. */
-export const isReduced = ({ pricePaise, struckPricePaise }: { pricePaise: number; struckPricePaise: number }) =>
-  struckPricePaise >= pricePaise;
-export const reduced = { path: ['struckPricePaise'], error: 'Must not be below the price' };
+export const isStruckPriceValid = ({
+  pricePaise,
+  struckPricePaise,
+}: {
+  pricePaise: number;
+  struckPricePaise: number;
+}) => struckPricePaise >= pricePaise;
+export const struckPriceError = { path: ['struckPricePaise'], error: 'Must not be below the price' };
 
 const paid = { kind: z.literal('paid') };
 const free = { kind: z.literal('free') };
@@ -82,7 +87,7 @@ export const CourseTextsRequest = z.discriminatedUnion('kind', [
 ]);
 
 export const CourseOfferRequest = z.discriminatedUnion('kind', [
-  PaidOffer.extend({ version }).refine(isReduced, reduced).meta({ id: 'DeskPaidOffer' }),
+  PaidOffer.extend({ version }).refine(isStruckPriceValid, struckPriceError).meta({ id: 'DeskPaidOffer' }),
   FreeOffer.extend({ version }).meta({ id: 'DeskFreeOffer' }),
 ]);
 
@@ -96,7 +101,7 @@ export const NewFreeCourse = FreeTexts.pick({ kind: true, title: true, descripti
 });
 
 export const NewCourseRequest = z.discriminatedUnion('kind', [
-  NewPaidCourse.refine(isReduced, reduced).meta({ id: 'DeskNewPaidCourse' }),
+  NewPaidCourse.refine(isStruckPriceValid, struckPriceError).meta({ id: 'DeskNewPaidCourse' }),
   NewFreeCourse.meta({ id: 'DeskNewFreeCourse' }),
 ]);
 

@@ -48,18 +48,18 @@ export const DeskMail = DeskMailRow.extend({
 }).meta({ id: 'DeskMail' });
 
 /** As many as one look counts. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then mails are only kept here.' });
 
 export const DeskMailList = listResponse(DeskMailRow, 'DeskMailList').extend({
-  failed: z.int().meta({ description: `Mails that failed, whatever the filter; ${MOST_COUNTED} stands for more.` }),
+  failed: z.int().meta({ description: `Mails that failed, whatever the filter; ${MAX_COUNTED} stands for more.` }),
   isSending,
 });
 export const DeskMailResponse = z.object({ data: DeskMail, isSending }).meta({ id: 'DeskMailResponse' });
 
 /** Mails that one call of `POST /api/desk/mails/retry` takes. */
-export const MOST_RETRIED = 100;
+export const MAX_RETRIED = 100;
 
 /** Body of `POST /api/desk/mails/retry`: the failed mails that the filter shows. */
 export const DeskMailsRetry = z.strictObject(filter).meta({ id: 'DeskMailsRetry' });

@@ -5,8 +5,8 @@ import { day } from './day.ts';
 import { OpenBatch } from './desk-batches.ts';
 import { checkCheque, checkTds, DeskNewPayment, paymentFields } from './desk-payment.ts';
 import { orderStates } from './order-state.ts';
-import { paymentMethods, reportStates } from './states.ts';
-import { line, patterned } from './text.ts';
+import { paymentMethods, transferClaimStates } from './states.ts';
+import { line, textMatching } from './text.ts';
 
 const time = z.iso.datetime();
 /** A time that is sent: the longest form has nine digits of a second. */
@@ -48,7 +48,7 @@ export const DeskSale = z.strictObject({ ...price, payment: DeskNewPayment.nulla
 export const DeskOrderPayment = z
   .strictObject({
     ...paymentFields,
-    sharedWith: patterned(/^[\w-]*$/, 20, 'Must be the code of an order')
+    sharedWith: textMatching(/^[\w-]*$/, 20, 'Must be the code of an order')
       .default('')
       .meta({ description: 'Code of the order that the same transfer or cheque paid, too.' }),
     pastStart: pastStart(),
@@ -172,7 +172,7 @@ export const DeskTransferClaim = z
     amountPaise: z.int(),
     receivedPaise: z.int().nullable().meta({ description: 'What was in the account; null until it is confirmed.' }),
     reference: z.string(),
-    state: z.enum(reportStates),
+    state: z.enum(transferClaimStates),
     checkedBy: z.string().nullable(),
     reportedAt: time,
   })
@@ -191,7 +191,7 @@ export const DeskClaimConfirm = z
   })
   .meta({ id: 'DeskClaimConfirm' });
 
-export const DeskClaimsQuery = z.strictObject({ state: z.enum(reportStates).optional(), cursor });
+export const DeskClaimsQuery = z.strictObject({ state: z.enum(transferClaimStates).optional(), cursor });
 export const DeskTransferClaimList = listResponse(DeskTransferClaim, 'DeskTransferClaimList');
 
 const MoneyRow = z.object({

@@ -4,7 +4,7 @@ import { type PaymentMethod, paymentMethods } from './states.ts';
 import { line } from './text.ts';
 
 /** A crore of rupees: more is a slip of the keyboard. */
-const MOST_PAISE = 1_000_000_000;
+const MAX_PAISE = 1_000_000_000;
 
 /** GST began on this day: a payment before it is a slip of the keyboard. */
 const FIRST_DAY = '2017-07-01';
@@ -14,7 +14,7 @@ export const paymentFields = {
   amountPaise: z
     .int({ error: 'Must be an amount in paise' })
     .min(1, { error: 'Must be more than nothing' })
-    .max(MOST_PAISE, { error: 'Must be at most one crore rupees' }),
+    .max(MAX_PAISE, { error: 'Must be at most one crore rupees' }),
   method: z.enum(paymentMethods),
   paidOn: day('Choose the day of the payment').refine((value) => value >= FIRST_DAY, {
     error: 'Must be 1 July 2017 or later',
@@ -25,7 +25,7 @@ export const paymentFields = {
   tdsPaise: z
     .int()
     .min(0, { error: 'Must not be negative' })
-    .max(MOST_PAISE, { error: 'Must be at most one crore rupees' })
+    .max(MAX_PAISE, { error: 'Must be at most one crore rupees' })
     .default(0)
     .meta({ description: 'Tax that a company kept back (TDS); it counts as paid beside the amount that came in.' }),
   confirmsLate: z

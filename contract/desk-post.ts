@@ -4,7 +4,7 @@ import { markdown } from './markdown.ts';
 import { picturePath } from './picture-path.ts';
 import { Publication, publicationStates } from './publication.ts';
 import { sortBy } from './sort.ts';
-import { isStorable, line, noneOrId, slug, text } from './text.ts';
+import { isStorable, line, optionalId, slug, text } from './text.ts';
 import { version } from './version.ts';
 
 const fields = {
@@ -15,7 +15,7 @@ const fields = {
   author: line(100),
   image: picturePath,
   body: markdown(),
-  nextCourseId: noneOrId.meta({
+  nextCourseId: optionalId.meta({
     description: 'The course that is sold and goes on where the post ends; empty for none.',
   }),
   publication: Publication,

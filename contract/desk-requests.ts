@@ -5,7 +5,7 @@ import { chosen } from './desk-chosen.ts';
 import { DeskOwner } from './desk-owner.ts';
 import { sortBy } from './sort.ts';
 import { callOutcomes, requestStages } from './states.ts';
-import { line, patterned, text } from './text.ts';
+import { line, text, textMatching } from './text.ts';
 
 const time = z.iso.datetime();
 const stage = z.enum(requestStages);
@@ -171,7 +171,10 @@ export const DeskCall = z
 export const DeskFollowUp = z
   .strictObject({
     at: z
-      .union([z.literal(''), patterned(/^20\d\d-(0[1-9]|1[0-2])-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 16, 'Choose a time')])
+      .union([
+        z.literal(''),
+        textMatching(/^20\d\d-(0[1-9]|1[0-2])-\d\dT([01]\d|2[0-3]):[0-5]\d$/, 16, 'Choose a time'),
+      ])
       .refine((at) => at === '' || !Number.isNaN(Date.parse(`${at}:00Z`)), { error: 'Choose a time' })
       .meta({ description: 'Time in Asia/Kolkata, `2026-11-30T11:00`; empty for none.' }),
   })

@@ -5,7 +5,7 @@ import { line } from './text.ts';
 export const foundKinds = ['person', 'request', 'learner', 'order', 'message', 'batch', 'course', 'post'] as const;
 
 /** Records of one kind that a search shows; the lists have the others. */
-export const MOST_FOUND = 8;
+export const MAX_FOUND = 8;
 
 export const DeskSearchQuery = z.strictObject({
   q: line(200).meta({ description: 'Words of a name, e-mail, phone number, code or title; each must occur.' }),

@@ -33,7 +33,7 @@ export const DeskSettlement = z
   .meta({ id: 'DeskSettlement' });
 
 /** Why a line needs a person: nothing here is of it, of another amount, or another settlement has it, too. */
-export const settlementOdds = ['unknown', 'differs', 'again'] as const;
+export const settlementMismatches = ['unknown', 'differs', 'again'] as const;
 
 const Line = z.object({
   entityId: z.string(),
@@ -43,7 +43,7 @@ const Line = z.object({
   taxPaise: paise,
   netPaise: paise.meta({ description: 'What it did to the account.' }),
   order: OfOrder.nullable(),
-  odd: z.enum(settlementOdds).nullable(),
+  odd: z.enum(settlementMismatches).nullable(),
   knownPaise: paise.nullable().meta({ description: 'The amount here; null where nothing is of it.' }),
 });
 
@@ -83,7 +83,7 @@ export const DeskSettlementReport = z
 export const DeskSettlementMatch = z.strictObject({ amountPaise: paise }).meta({ id: 'DeskSettlementMatch' });
 
 export type DeskSettlement = z.infer<typeof DeskSettlement>;
-export type SettlementOdd = (typeof settlementOdds)[number];
+export type SettlementMismatch = (typeof settlementMismatches)[number];
 export type DeskSettlementWithLines = z.infer<typeof DeskSettlementWithLines>;
 export type DeskSettlements = z.infer<typeof DeskSettlements>;
 export type DeskSettlementMatch = z.infer<typeof DeskSettlementMatch>;

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { deskRecord } from './desk-record.ts';
 import { Publication } from './publication.ts';
-import { line, noneOrId, text } from './text.ts';
+import { line, optionalId, text } from './text.ts';
 
 const fields = {
   name: line(100, 'Write who said it'),
   role: line(100, 'Write what they do'),
   quote: text(600, 'Write what they said'),
-  courseId: noneOrId.meta({ description: 'The course that it is about, whose page shows it too; empty for none.' }),
+  courseId: optionalId.meta({ description: 'The course that it is about, whose page shows it too; empty for none.' }),
   publication: Publication,
 };
 

@@ -23,10 +23,10 @@ export const todayKinds = [
 ] as const;
 
 /** As many of a kind as the queue shows; its list has the others. */
-export const MOST_OF_KIND = 8;
+export const MAX_ROWS_PER_KIND = 8;
 
 /** As many of a kind as are counted. */
-export const MOST_WAITING = 1000;
+export const MAX_WAITING = 1000;
 
 /** `late`: its time is over, or it waits since before today. */
 export const todayParts = ['late', 'today', 'later'] as const;
@@ -54,7 +54,7 @@ const Row = z
 const Waiting = z
   .object({
     kind,
-    total: z.int().meta({ description: `How many wait; ${MOST_WAITING} stands for more, too.` }),
+    total: z.int().meta({ description: `How many wait; ${MAX_WAITING} stands for more, too.` }),
   })
   .meta({ id: 'DeskWaiting' });
 
@@ -104,7 +104,9 @@ export const DeskToday = z
   .object({
     day: z.iso.date().meta({ description: 'Today in Asia/Kolkata.' }),
     waiting: z.array(Waiting).meta({ description: 'Every kind that the caller does.' }),
-    rows: z.array(Row).meta({ description: `At most ${MOST_OF_KIND} of a kind: missed calls first, then by time.` }),
+    rows: z
+      .array(Row)
+      .meta({ description: `At most ${MAX_ROWS_PER_KIND} of a kind: missed calls first, then by time.` }),
   })
   .meta({ id: 'DeskToday' });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { deskRecord } from './desk-record.ts';
 import { Publication } from './publication.ts';
-import { line, noneOrId, slug, text } from './text.ts';
+import { line, optionalId, slug, text } from './text.ts';
 
 const fields = {
   name: line(60, 'Write a name'),
   slug,
   guideTitle: line(100, 'Write the title of the guide'),
   summary: text(300, 'Write a summary'),
-  nextCourseId: noneOrId.meta({
+  nextCourseId: optionalId.meta({
     description: 'The course that is sold and goes on where the topic ends; empty for none.',
   }),
   publication: Publication,

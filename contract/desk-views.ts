@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { line, patterned, text } from './text.ts';
+import { line, text, textMatching } from './text.ts';
 
 /** A list of the desk, by its path, with its filters, as the query string of its address. */
 export const DeskViewPlace = z.strictObject({
-  path: patterned(/^\/desk(\/[a-z0-9-]+)+$/, 200, 'Must be a page of the desk'),
+  path: textMatching(/^\/desk(\/[a-z0-9-]+)+$/, 200, 'Must be a page of the desk'),
   query: text(1000, 'Filter the list first'),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor } from './cursor.ts';
-import { line, patterned, slug, text } from './text.ts';
+import { line, slug, text, textMatching } from './text.ts';
 
 /** Longest question or answer, in characters. */
 export const DOUBT_MAX = 8000;
@@ -37,7 +37,7 @@ export const NewDoubtAnswer = z
   .strictObject({ body: text(DOUBT_MAX, 'Write the answer first').meta({ description: 'Markdown.' }) })
   .meta({ id: 'NewDoubtAnswer' });
 
-const choice = patterned(/^(yes|no)$/, 3, 'Choose yes or no');
+const choice = textMatching(/^(yes|no)$/, 3, 'Choose yes or no');
 export const DoubtMark = z.strictObject({ answered: choice }).meta({ id: 'DoubtMark' });
 export const DoubtFollow = z.strictObject({ follow: choice }).meta({ id: 'DoubtFollow' });
 export const DoubtUnfollow = z.strictObject({ token: z.string().min(1).max(200) }).meta({ id: 'DoubtUnfollow' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceLengths } from './attribution.ts';
-import { email, honeypot, line, patterned, phone } from './text.ts';
+import { email, honeypot, line, phone, textMatching } from './text.ts';
 
 /** What the enrollment pop-up asks of a person. */
 export const EnrollmentForm = z.strictObject({
@@ -21,7 +21,7 @@ const source = {
 /** Body of `POST /api/enrollments`. */
 export const EnrollmentRequest = EnrollmentForm.extend({
   courseId: line(100, 'Please choose a course').meta({ description: 'The course number as text.' }),
-  mobileCountry: patterned(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
+  mobileCountry: textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
     .optional()
     .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
   ...source,

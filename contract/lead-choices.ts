@@ -1,5 +1,5 @@
 /** Reasons why a request is lost, until staff write their own list. */
-export const usualLostReasons = [
+export const defaultLostReasons = [
   'Too expensive',
   'Joined another institute',
   'Timing does not suit',
@@ -8,7 +8,7 @@ export const usualLostReasons = [
 ];
 
 /** Sources of the requests that staff add, until they write their own list. */
-export const usualSources = ['walk-in', 'phone', 'whatsapp', 'referral', 'fair'];
+export const defaultSources = ['walk-in', 'phone', 'whatsapp', 'referral', 'fair'];
 
 /** Why a request is lost when the number was wrong. */
 export const WRONG_NUMBER = 'Wrong number';

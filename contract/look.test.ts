@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { headlineParts, usualHeadline } from './look.ts';
+import { defaultHeadline, headlineParts } from './look.ts';
 
 test('a heading is its lines, and the word between stars', () => {
-  expect(headlineParts(usualHeadline)).toEqual({
+  expect(headlineParts(defaultHeadline)).toEqual({
     lines: ['Transform', 'your future', 'with expert-led', 'online courses'],
     marked: 'future',
   });

@@ -4,7 +4,7 @@ export const accents = ['marigold', 'coral', 'rose', 'violet', 'blue', 'teal', '
 export type Accent = (typeof accents)[number];
 
 /** The heading of the home page until staff write their own (docs/fixed.md, Home). */
-export const usualHeadline = 'Transform\nyour *future*\nwith expert-led\nonline courses';
+export const defaultHeadline = 'Transform\nyour *future*\nwith expert-led\nonline courses';
 
 /** The lines of a heading, and the word between stars, which is marked in the accent colour. */
 export function headlineParts(headline: string): { lines: string[]; marked: string } {

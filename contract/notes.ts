@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor } from './cursor.ts';
-import { patterned, text } from './text.ts';
+import { text, textMatching } from './text.ts';
 
 /** Longest note about a lesson, in characters. */
 export const NOTE_MAX = 8000;
@@ -30,7 +30,7 @@ export const NoteSave = z
 export const NoteStored = z.object({ message: z.string(), version: z.int() }).meta({ id: 'NoteStored' });
 
 export const LessonSave = z
-  .strictObject({ saved: patterned(/^(yes|no)$/, 3, 'Choose yes or no') })
+  .strictObject({ saved: textMatching(/^(yes|no)$/, 3, 'Choose yes or no') })
   .meta({ id: 'LessonSave' });
 
 /** Where a learner leaves a lesson. */

@@ -20,9 +20,9 @@ export type OrderState = (typeof orderStates)[number];
  * Whether an order without a seat can still lead to one. `begun` and `over`: its batch is not sold any more. `old`: its price
  * was made too long ago.
  */
-export const sales = ['open', 'begun', 'over', 'old'] as const;
+export const saleStates = ['open', 'begun', 'over', 'old'] as const;
 
-export type Sale = (typeof sales)[number];
+export type Sale = (typeof saleStates)[number];
 
 /** What a state is called on the screen. */
 export const orderStateWords: Record<OrderState, string> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { billFields, checkBill } from './bill.ts';
 import { OnlinePayment } from './checkout.ts';
-import { orderStates, sales } from './order-state.ts';
-import { plainNumber } from './reference.ts';
+import { orderStates, saleStates } from './order-state.ts';
+import { normalizedNumber } from './reference.ts';
 import { documentKinds } from './states.ts';
 import { line } from './text.ts';
 
@@ -60,7 +60,7 @@ export const PayOrder = z
       })
       .nullable(),
     state: z.enum(orderStates),
-    sale: z.enum(sales).meta({ description: 'Whether an order without a seat can still lead to one.' }),
+    sale: z.enum(saleStates).meta({ description: 'Whether an order without a seat can still lead to one.' }),
     email: z.string().meta({ description: 'Where its mails go.' }),
     isInvited: z
       .boolean()
@@ -145,7 +145,7 @@ export const TransferClaimRequest = z
     reference: z
       .string({ error: UTR })
       .max(40, { error: UTR })
-      .overwrite(plainNumber)
+      .overwrite(normalizedNumber)
       .regex(/^\d{12}$/, { error: UTR })
       .meta({ description: 'The UTR of the transfer; spaces and hyphens do not count.' }),
   })

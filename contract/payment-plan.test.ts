@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastDayOf, presetPlan } from './payment-plan.ts';
+import { lastDueDay, presetPlan } from './payment-plan.ts';
 
 const mixed = {
   name: 'Before the start',
@@ -27,11 +27,11 @@ describe('a plan that ends before the start', () => {
       ['2026-11-21', 400_000],
       ['2026-12-07', 600_000],
     ]);
-    expect(lastDayOf(mixed, { today, startsOn: '2026-12-10' })).toBe('2026-12-07');
+    expect(lastDueDay(mixed, { today, startsOn: '2026-12-10' })).toBe('2026-12-07');
   });
 
   test.each(['2026-11-22', '2026-11-24', null])('is due at once for a batch that begins on %s', (startsOn) => {
     expect(planFor(startsOn)).toEqual([['2026-11-21', 1_000_000]]);
-    expect(lastDayOf(mixed, { today, startsOn })).toBe(today);
+    expect(lastDueDay(mixed, { today, startsOn })).toBe(today);
   });
 });

@@ -47,6 +47,6 @@ function dueDaysOf(parts: Preset['parts'], { today, startsOn }: PlanDays): strin
 }
 
 /** The last day of a preset. */
-export function lastDayOf({ parts }: Preset, days: PlanDays): string {
+export function lastDueDay({ parts }: Preset, days: PlanDays): string {
   return dueDaysOf(parts, days).at(-1) ?? days.today;
 }

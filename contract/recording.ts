@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { patterned } from './text.ts';
+import { textMatching } from './text.ts';
 
 /** A folder's name or a file's: it begins with a letter or a digit, so that none is `..`. */
 const PART = '[A-Za-z0-9][A-Za-z0-9_ .-]*';
 
 /** The name of a recording in the operator's store, below its folders. */
-export const recordingFile = patterned(
+export const recordingFile = textMatching(
   new RegExp(`^(${PART}/)*${PART}\\.(mp4|m4v|webm)$`),
   200,
   'Name a file that ends in .mp4, .m4v or .webm, such as devops-12/class-3.mp4',

@@ -11,11 +11,11 @@ export type ProgramLanguage = 'js' | 'sql';
 export const runnableOf = (language: string | undefined) => runnable.find((one) => one === language);
 
 /** Longest run of a program, in ms. A run of SQL first starts a database, which takes many seconds on a cheap phone. */
-export const longestRun: Record<ProgramLanguage, number> = { js: 10_000, sql: 60_000 };
+export const runTimeLimit: Record<ProgramLanguage, number> = { js: 10_000, sql: 60_000 };
 
 /** Most of what one run prints: lines, and characters of all lines. */
-export const MOST_LINES = 500;
-export const MOST_CHARACTERS = 50_000;
+export const MAX_LINES = 500;
+export const MAX_CHARACTERS = 50_000;
 
 /** The files of PostgreSQL for a browser (PGlite), which the frame cannot load. */
 export type PostgresFiles = Record<'pglite' | 'initdb' | 'data', ArrayBuffer>;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { givenPassword } from './account.ts';
+import { enteredPassword } from './account.ts';
 import { line } from './text.ts';
 
 /** A code of an app, with or without spaces, or a recovery code. */
 const code = line(40, 'Code is required');
 
 export const SecondFactorBeginRequest = z
-  .strictObject({ password: givenPassword })
+  .strictObject({ password: enteredPassword })
   .meta({ id: 'SecondFactorBeginRequest' });
 export const SecondFactorConfirmRequest = z.strictObject({ code }).meta({ id: 'SecondFactorConfirmRequest' });
 export const SecondFactorEndRequest = z
-  .strictObject({ password: givenPassword })
+  .strictObject({ password: enteredPassword })
   .meta({ id: 'SecondFactorEndRequest' });
 /** `next` as at sign-in. */
 export const SecondStepRequest = z

@@ -10,7 +10,7 @@ export const surveyScale = [1, 2, 3, 4, 5] as const;
 export const SURVEY_DAYS = 30;
 
 /** Answers of a batch at one moment from which on its trainer reads them. */
-export const FEWEST_ANSWERS = 3;
+export const MIN_ANSWERS = 3;
 
 /** The longest text, in characters: what a testimonial takes. */
 export const MAX_WORDS = 600;

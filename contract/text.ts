@@ -65,7 +65,7 @@ export const phone = (required?: string) => line(250, required);
  * Text of one form, such as a country code. The pattern bounds it already; `max` tells the same to the API's description, in
  * which everything that is sent has a greatest length (`npm run test:security`).
  */
-export function patterned(pattern: RegExp, max: number, error: string) {
+export function textMatching(pattern: RegExp, max: number, error: string) {
   return z.string().regex(pattern, { error }).max(max);
 }
 
@@ -88,4 +88,4 @@ export function lines(entry: z.ZodString, max: number) {
 }
 
 /** The id of what was chosen in a form; empty for none. */
-export const noneOrId = z.union([z.literal(''), z.uuid()]);
+export const optionalId = z.union([z.literal(''), z.uuid()]);

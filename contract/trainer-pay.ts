@@ -8,7 +8,7 @@ export const rateUnits = ['hour', 'class'] as const;
 const unit = z.enum(rateUnits);
 const paise = z.int();
 /** A lakh of rupees: more for an hour or a class is a slip of the keyboard. */
-const MOST_PAISE = 10_000_000;
+const MAX_PAISE = 10_000_000;
 
 export const TrainerPayQuery = z.strictObject({ month });
 export const TrainerPayParams = z.object({ id: z.uuid(), month });
@@ -103,7 +103,7 @@ export const TrainerRateAdd = z
     paise: z
       .int({ error: 'Must be an amount in paise' })
       .min(1, { error: 'Must be more than nothing' })
-      .max(MOST_PAISE, { error: 'Must be at most one lakh rupees' }),
+      .max(MAX_PAISE, { error: 'Must be at most one lakh rupees' }),
     fromOn: day('Choose the first day of the rate'),
   })
   .meta({ id: 'TrainerRateAdd' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EnrollmentForm } from './enrollment.ts';
-import { honeypot, line, patterned, slug } from './text.ts';
+import { honeypot, line, slug, textMatching } from './text.ts';
 
 /** Where somebody in a waitlist stands. `ended`: the offer lapsed, or they left. `bought`: they have a seat. */
 export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const;
@@ -8,7 +8,7 @@ export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const
 /** Body of `POST /api/waitlist`: a person who wants to be told when a seat is free. */
 export const WaitlistRequest = EnrollmentForm.extend({
   course: slug.meta({ description: 'Slug of the course.' }),
-  mobileCountry: patterned(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
+  mobileCountry: textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')
     .optional()
     .meta({ description: 'Country that a number without a calling code belongs to; IN when absent.' }),
   website: honeypot,

@@ -9,7 +9,7 @@ export const workWays = ['text', 'link', 'files'] as const;
 export const WORK_TEXT_MAX = 8000;
 
 /** Files of one try: how many, and how many bytes each and all together. */
-export const MOST_FILES = 5;
+export const MAX_FILES = 5;
 export const MAX_WORK_BYTES = 10 * 1024 * 1024;
 
 /** What a file is, by its bytes, with the end of the name that it is served under. */
@@ -82,7 +82,7 @@ export const HandInRequest = z
 export const HandInForm = HandInRequest.extend({
   files: z
     .array(z.string().max(MAX_WORK_BYTES).meta({ format: 'binary' }))
-    .max(MOST_FILES)
+    .max(MAX_FILES)
     .optional(),
 }).meta({ id: 'HandInForm' });
 

@@ -12,7 +12,7 @@ import { getSite } from './site-settings.ts';
 import type { AppStore } from './store.ts';
 
 /** Paths whose headers are kept. Few pages are not stored whole, and there any address may be asked for. */
-const MOST_PATHS = 50;
+const MAX_PATHS = 50;
 
 /** What was drawn with some settings of the site: the two footers, and the header of each path, which marks the current link. */
 type Drawn = { footers: Map<boolean, string>; headers: LRUCache<string, string> };
@@ -33,7 +33,7 @@ export function cachedChrome(store: AppStore, path: string): CachedChrome | unde
         <StaticRouter location={path}>{part}</StaticRouter>
       </Provider>,
     );
-  const drawn = drawnWith.get(site) ?? { footers: new Map(), headers: new LRUCache({ max: MOST_PATHS }) };
+  const drawn = drawnWith.get(site) ?? { footers: new Map(), headers: new LRUCache({ max: MAX_PATHS }) };
   drawnWith.set(site, drawn);
   const isShort = hasShortFooter(path);
   const footer = drawn.footers.get(isShort) ?? draw(<Footer />);

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { MOST_CHARACTERS, MOST_LINES } from '../../contract/run-code.ts';
+import { MAX_CHARACTERS, MAX_LINES } from '../../contract/run-code.ts';
 
 /**
  * The frame in which code of a lesson runs may reach no address: the page hands it the code and the script that runs it.
@@ -41,7 +41,7 @@ function hear(data) {
   if (typeof data.line === 'string') {
     lines += 1;
     characters += data.line.length;
-    if (lines > ${MOST_LINES} || characters > ${MOST_CHARACTERS}) end('output');
+    if (lines > ${MAX_LINES} || characters > ${MAX_CHARACTERS}) end('output');
     else port.postMessage({ id: current, line: data.line });
   } else if (data.end === 'done' || data.end === 'failed') end(data.end);
 }

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { usualTemplates } from '../../contract/chat-templates.ts';
-import { usualHeadline } from '../../contract/look.ts';
+import { defaultTemplates } from '../../contract/chat-templates.ts';
+import { defaultHeadline } from '../../contract/look.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import type { Db } from '../../server/db/client.ts';
 import {
@@ -33,7 +33,7 @@ export type Changes<Table extends PgTable> = Partial<Table['$inferInsert']>;
 export const sampleSettings: SiteSettings = {
   brand: 'Test Academy',
   tagline: 'Empowering the next generation of tech professionals',
-  headline: usualHeadline,
+  headline: defaultHeadline,
   accent: 'marigold',
   logo: '',
   assistantName: 'NanoBot',
@@ -50,7 +50,7 @@ export const sampleSettings: SiteSettings = {
   },
   staffEmail: 'staff@academy.test',
   requireSecondFactor: false,
-  chat: usualTemplates,
+  chat: defaultTemplates,
   sources: ['walk-in', 'phone'],
   lostReasons: ['Too expensive', 'Never answers'],
 };

@@ -8,7 +8,7 @@ import { DeskMissing, DeskNeedsCode, DeskRefused } from './DeskMissing.tsx';
 import { DeskNavigation, SectionTabs } from './DeskNavigation.tsx';
 import { DeskKeys } from './keys/DeskKeys.tsx';
 import { accessTo } from './sections.ts';
-import { SaidBar } from './ui/SaidBar.tsx';
+import { ToastBar } from './ui/ToastBar.tsx';
 import { TrashedNotice } from './ui/Trash.tsx';
 
 /** The document around every page of the desk. */
@@ -30,7 +30,7 @@ export function DeskDocument({ children }: { children?: React.ReactNode }) {
             {access === 'missing' && <DeskMissing />}
             <TrashedNotice />
             {access === 'open' && (children ?? <Outlet />)}
-            <SaidBar />
+            <ToastBar />
           </main>
         </div>
       </div>

@@ -1,5 +1,4 @@
 import {
-  longestRun,
   type Program,
   type ProgramLanguage,
   RUN_FRAME,
@@ -7,6 +6,7 @@ import {
   type RunEnd,
   type Runnable,
   type RunRequest,
+  runTimeLimit,
 } from '../../contract/run-code.ts';
 
 /** How the frame runs programs of a language. */
@@ -15,10 +15,14 @@ type Runner = Omit<Extract<RunRequest, { kind: 'program' }>, 'kind' | 'id' | 'pr
 };
 
 const runners: Record<ProgramLanguage, () => Promise<Runner>> = {
-  js: async () => ({ worker: (await import('./js-worker.ts?bundled')).default, keeps: false, longest: longestRun.js }),
+  js: async () => ({
+    worker: (await import('./js-worker.ts?bundled')).default,
+    keeps: false,
+    longest: runTimeLimit.js,
+  }),
   sql: async () => {
     const { worker, postgres } = await (await import('./sql.ts')).loadSql();
-    return { worker, keeps: true, longest: longestRun.sql, program: { postgres } };
+    return { worker, keeps: true, longest: runTimeLimit.sql, program: { postgres } };
   },
 };
 

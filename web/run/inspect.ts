@@ -3,7 +3,7 @@ const LINE_CHARACTERS = 72;
 /** How deep values in values are shown, as in Node.js. */
 const DEPTH = 2;
 /** Parts of one value that are shown, as in Node.js. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 
 /** What `console.log` prints of its arguments: as Node.js does, so that it matches the outputs in texts. */
 export function printed(values: readonly unknown[]): string {
@@ -45,16 +45,16 @@ function nameOf(value: object): string {
 
 function whole(value: object, around: readonly object[]): string {
   const show = (part: unknown) => inspect(part, around);
-  if (Array.isArray(value)) return list('[', value.slice(0, MOST_PARTS).map(show), ']', value.length);
+  if (Array.isArray(value)) return list('[', value.slice(0, MAX_PARTS).map(show), ']', value.length);
   if (value instanceof Map) {
-    const parts = [...value].slice(0, MOST_PARTS).map(([key, part]) => `${show(key)} => ${show(part)}`);
+    const parts = [...value].slice(0, MAX_PARTS).map(([key, part]) => `${show(key)} => ${show(part)}`);
     return list(`Map(${value.size}) {`, parts, '}', value.size);
   }
   if (value instanceof Set) {
-    return list(`Set(${value.size}) {`, [...value].slice(0, MOST_PARTS).map(show), '}', value.size);
+    return list(`Set(${value.size}) {`, [...value].slice(0, MAX_PARTS).map(show), '}', value.size);
   }
   const entries = Object.entries(value);
-  const parts = entries.slice(0, MOST_PARTS).map(([key, part]) => `${keyOf(key)}: ${show(part)}`);
+  const parts = entries.slice(0, MAX_PARTS).map(([key, part]) => `${keyOf(key)}: ${show(part)}`);
   const name = nameOf(value);
   return list(name ? `${name} {` : '{', parts, '}', entries.length);
 }

@@ -23,7 +23,7 @@ import {
   refundKinds,
   refundStates,
   refundWays,
-  reportStates,
+  transferClaimStates,
 } from '../../../contract/states.ts';
 import { users } from './accounts.ts';
 import { createdAt, id } from './columns.ts';
@@ -37,7 +37,7 @@ const staff = (name: string) => uuid(name).references(() => users.id, { onDelete
 
 export const paymentMethod = pgEnum('payment_method', paymentMethods);
 export const paymentProvider = pgEnum('payment_provider', paymentProviders);
-export const reportState = pgEnum('report_state', reportStates);
+export const reportState = pgEnum('report_state', transferClaimStates);
 export const refundKind = pgEnum('refund_kind', refundKinds);
 export const refundWay = pgEnum('refund_way', refundWays);
 export const alertKind = pgEnum('alert_kind', alertKinds);

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import { type DeskMailsQuery, type DeskMailsRetry, MOST_COUNTED, MOST_RETRIED } from '../../../contract/desk-mails.ts';
+import { type DeskMailsQuery, type DeskMailsRetry, MAX_COUNTED, MAX_RETRIED } from '../../../contract/desk-mails.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
 import { mailText } from '../../db/schema/columns.ts';
@@ -45,7 +45,7 @@ export function findMails(tx: Tx, { cursor, sort = '-createdAt', ...filter }: De
 
 /** The failed mails, as far as they are counted. */
 export function findFailed(tx: Tx) {
-  return tx.select({ id }).from(mails).where(eq(mails.state, 'failed')).limit(MOST_COUNTED);
+  return tx.select({ id }).from(mails).where(eq(mails.state, 'failed')).limit(MAX_COUNTED);
 }
 
 export async function findMail(tx: Tx, mailId: string) {
@@ -66,6 +66,6 @@ export function lockFailed(tx: Tx, filter: DeskMailsRetry) {
     .from(mails)
     .where(matching({ ...filter, state: 'failed' }))
     .orderBy(desc(createdAt), desc(id))
-    .limit(MOST_RETRIED)
+    .limit(MAX_RETRIED)
     .for('update', { skipLocked: true });
 }

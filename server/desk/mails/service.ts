@@ -5,7 +5,7 @@ import {
   type DeskMailsQuery,
   type DeskMailsRetried,
   type DeskMailsRetry,
-  MOST_RETRIED,
+  MAX_RETRIED,
 } from '../../../contract/desk-mails.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -71,11 +71,11 @@ async function isTriedSoon({ mailJobs, now }: Context, id: string): Promise<bool
   return next !== null && (next.isRunning || next.startsAt.getTime() <= now().getTime() + SOON_MS);
 }
 
-/** Queues the failed mails of a filter to be sent at once, the newest first, up to `MOST_RETRIED`. */
+/** Queues the failed mails of a filter to be sent at once, the newest first, up to `MAX_RETRIED`. */
 export async function retryFailed(context: Context<Actor>, filter: DeskMailsRetry): Promise<DeskMailsRetried> {
   const ids = (await lockFailed(context.tx, filter)).map(({ id }) => id);
   if (ids.length > 0) await retry(context, ids);
-  return { retried: ids.length, left: ids.length === MOST_RETRIED };
+  return { retried: ids.length, left: ids.length === MAX_RETRIED };
 }
 
 async function retry({ tx, mailJobs, audit }: Context, ids: string[]) {

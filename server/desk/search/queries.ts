@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
-import { type FoundKind, MOST_FOUND } from '../../../contract/desk-search.ts';
+import { type FoundKind, MAX_FOUND } from '../../../contract/desk-search.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { messageText, orderText, requestText, userText } from '../../db/schema/columns.ts';
@@ -38,7 +38,7 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .from(people)
       .where(matchesText(sql`${people.known}`, text))
       .orderBy(desc(people.createdAt))
-      .limit(MOST_FOUND),
+      .limit(MAX_FOUND),
   request: (db, { text }) =>
     db
       .select({
@@ -50,11 +50,11 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
       .where(matchesText(requestText(enrollmentRequests), text))
       .orderBy(desc(enrollmentRequests.createdAt))
-      .limit(MOST_FOUND),
+      .limit(MAX_FOUND),
   learner: async (db, wanted) =>
     [...(await findLearners(db, wanted)), ...(wanted.taughtBy ? [] : await findWaiting(db, wanted))].slice(
       0,
-      MOST_FOUND,
+      MAX_FOUND,
     ),
   order: (db, { text }) =>
     db
@@ -63,14 +63,14 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .innerJoin(courses, eq(courses.id, orders.courseId))
       .where(matchesText(orderText(orders), text))
       .orderBy(desc(orders.createdAt))
-      .limit(MOST_FOUND),
+      .limit(MAX_FOUND),
   message: (db, { text }) =>
     db
       .select({ id: contactMessages.id, title: contactMessages.name, detail: contactMessages.email })
       .from(contactMessages)
       .where(matchesText(messageText(contactMessages), text))
       .orderBy(desc(contactMessages.createdAt))
-      .limit(MOST_FOUND),
+      .limit(MAX_FOUND),
   batch: (db, { text }) =>
     db
       .select({ id: batches.id, title: sql<string>`'Batch ' || ${batches.number}`, detail: courses.title })
@@ -78,21 +78,21 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .innerJoin(courses, eq(courses.id, batches.courseId))
       .where(matchesText(batchText, text))
       .orderBy(desc(batches.startsOn))
-      .limit(MOST_FOUND),
+      .limit(MAX_FOUND),
   course: (db, { text, taughtBy }) =>
     db
       .select({ id: courses.id, title: courses.title, detail: courses.slug })
       .from(courses)
       .where(and(matchesText(courseText, text), isNull(courses.deletedAt), isTaught(db, taughtBy)))
       .orderBy(desc(courses.createdAt))
-      .limit(MOST_FOUND),
+      .limit(MAX_FOUND),
   post: (db, { text }) =>
     db
       .select({ id: posts.id, title: posts.title, detail: posts.slug })
       .from(posts)
       .where(and(matchesText(postText, text), isNull(posts.deletedAt)))
       .orderBy(desc(posts.createdAt))
-      .limit(MOST_FOUND),
+      .limit(MAX_FOUND),
 };
 
 /** Whether a trainer teaches the course; without one, every course will do. */
@@ -121,7 +121,7 @@ function findLearners(db: Tx, { text, taughtBy }: Wanted) {
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(and(isActive, matchesText(taughtBy ? sql`${users.name}` : userText(users), text), isTaught(db, taughtBy)))
     .orderBy(desc(enrollments.createdAt))
-    .limit(MOST_FOUND);
+    .limit(MAX_FOUND);
 }
 
 /** Those who have a seat and have not opened their account yet are known by their e-mail. */
@@ -132,5 +132,5 @@ function findWaiting(db: Tx, { text }: Wanted) {
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .where(and(isNull(enrollments.userId), isActive, matchesText(sql`${enrollments.email}`, text)))
     .orderBy(desc(enrollments.createdAt))
-    .limit(MOST_FOUND);
+    .limit(MAX_FOUND);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DeskFound, DeskSearchResponse, MOST_FOUND } from '../../../contract/desk-search.ts';
+import { type DeskFound, DeskSearchResponse, MAX_FOUND } from '../../../contract/desk-search.ts';
 import type { Role } from '../../../contract/role.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createMessage, createRequest } from '../../../tests/support/desk-factories.ts';
@@ -84,12 +84,12 @@ describe('the search of the desk', () => {
   );
 
   test('shows a few of each kind, the newest first', async () => {
-    for (let n = 0; n <= MOST_FOUND; n += 1) {
+    for (let n = 0; n <= MAX_FOUND; n += 1) {
       await createRequest(db, courseId, { name: `Zarina ${n}`, createdAt: new Date(Date.UTC(2026, 10, 1 + n)) });
     }
     const found = (await search('zarina')).filter(({ kind }) => kind === 'request');
     expect(found.map(({ title }) => title)).toEqual(
-      Array.from({ length: MOST_FOUND }, (_, n) => `Zarina ${MOST_FOUND - n}`),
+      Array.from({ length: MAX_FOUND }, (_, n) => `Zarina ${MAX_FOUND - n}`),
     );
   });
 });

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MOST_OF_KIND, MOST_WAITING, type TodayKind, type TodayRow } from '../../../contract/desk-today.ts';
+import { MAX_ROWS_PER_KIND, MAX_WAITING, type TodayKind, type TodayRow } from '../../../contract/desk-today.ts';
 import type { Tx } from '../../db/client.ts';
 import { type Asking, kinds } from './kinds.ts';
 
-const most = sql.raw(String(MOST_WAITING));
-const shown = sql.raw(String(MOST_OF_KIND));
+const most = sql.raw(String(MAX_WAITING));
+const shown = sql.raw(String(MAX_ROWS_PER_KIND));
 
 type Found = Omit<TodayRow, 'part' | 'amountPaise' | 'chatText'> & { paise: string | null; total: number };
 

@@ -5,8 +5,8 @@ import {
   type DeskToday,
   DeskTodayResponse,
   DeskWaitingResponse,
-  MOST_OF_KIND,
-  MOST_WAITING,
+  MAX_ROWS_PER_KIND,
+  MAX_WAITING,
 } from '../../../contract/desk-today.ts';
 import type { Role } from '../../../contract/role.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
@@ -240,18 +240,19 @@ test('an owner sees what waits for anybody, and the month beside the one before'
 });
 
 test('of a kind the queue has the first few, and says how many there are', async () => {
-  for (let n = 0; n < MOST_OF_KIND; n += 1) await createMessage(db, { name: `Writer ${n}`, createdAt: at('11:00') });
+  for (let n = 0; n < MAX_ROWS_PER_KIND; n += 1)
+    await createMessage(db, { name: `Writer ${n}`, createdAt: at('11:00') });
   const { rows, waiting } = await read(counsellor);
-  expect(rows.filter(({ kind }) => kind === 'message')).toHaveLength(MOST_OF_KIND);
-  expect(waiting.find(({ kind }) => kind === 'message')).toEqual({ kind: 'message', total: MOST_OF_KIND + 1 });
+  expect(rows.filter(({ kind }) => kind === 'message')).toHaveLength(MAX_ROWS_PER_KIND);
+  expect(waiting.find(({ kind }) => kind === 'message')).toEqual({ kind: 'message', total: MAX_ROWS_PER_KIND + 1 });
   const counts = await api.request('/api/desk/today/counts', { headers: counsellor.headers });
   expect(DeskWaitingResponse.parse(await counts.json()).data).toEqual(waiting);
 });
 
 test('of a kind no more than 1000 are counted', async () => {
-  await createMails(db, MOST_WAITING + 1, () => ({ state: 'failed' }));
+  await createMails(db, MAX_WAITING + 1, () => ({ state: 'failed' }));
   const total = ({ waiting }: DeskToday) => waiting.find(({ kind }) => kind === 'mail')?.total;
-  expect(total(await read(admin))).toBe(MOST_WAITING);
+  expect(total(await read(admin))).toBe(MAX_WAITING);
 });
 
 test('the month has what is late, now and at the end of the month before, also above ₹2.14 crore', async () => {

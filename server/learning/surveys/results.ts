@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { DeskSurvey, DeskSurveyList, DeskSurveyQuery, DeskSurveysQuery } from '../../../contract/desk-surveys.ts';
 import { mayNow } from '../../../contract/permission.ts';
-import { FEWEST_ANSWERS, surveyScale } from '../../../contract/survey-text.ts';
+import { MIN_ANSWERS, surveyScale } from '../../../contract/survey-text.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses, surveys, users } from '../../db/schema/index.ts';
@@ -32,7 +32,7 @@ const counts = {
 };
 
 /** Whether marks and words of so many answers are shown. */
-const isShown = (actor: Actor, { answered }: { answered: number }) => isOffice(actor) || answered >= FEWEST_ANSWERS;
+const isShown = (actor: Actor, { answered }: { answered: number }) => isOffice(actor) || answered >= MIN_ANSWERS;
 
 const isSeen = (actor: Actor) => and(isTaughtBy(actor, surveys), isNull(courses.deletedAt));
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { line } from '../../../contract/text.ts';
-import { MAX_WORK_BYTES, MOST_FILES } from '../../../contract/work.ts';
+import { MAX_FILES, MAX_WORK_BYTES } from '../../../contract/work.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { handInFiles } from '../../db/schema/index.ts';
@@ -18,7 +18,7 @@ export type CheckedFile = Omit<typeof handInFiles.$inferInsert, 'handInId'>;
  * @throws RequestError invalid_input for too many, too much, or what is of no known type
  */
 export function checkFiles(posted: readonly PostedFile[]): CheckedFile[] {
-  if (posted.length > MOST_FILES) fail.invalid('files', `Hand in at most ${MOST_FILES} files.`);
+  if (posted.length > MAX_FILES) fail.invalid('files', `Hand in at most ${MAX_FILES} files.`);
   const total = posted.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const megabytes = MAX_WORK_BYTES / 1024 / 1024;
   if (total > MAX_WORK_BYTES) fail.invalid('files', `Hand in at most ${megabytes} MB, all files together.`);

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { ComeBack } from '../../../contract/come-back.ts';
+import type { CheckoutOutcome } from '../../../contract/checkout-outcome.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import { paths } from '../../../web/paths.ts';
 import { withTimeout } from '../../base/promises.ts';
@@ -41,10 +41,10 @@ export async function handleReturn(deps: Deps, checkoutId: string, posted: Poste
   return `${returnPathOf(checkoutId)}&back=${posted.isError ? 'failed' : 'cancelled'}`;
 }
 
-const orderPathOf = (token: string, back: ComeBack) => `${paths.payFor(token)}&back=${back}`;
+const orderPathOf = (token: string, back: CheckoutOutcome) => `${paths.payFor(token)}&back=${back}`;
 
 /** @param token of the order whose payment was begun in this browser; without one, the page names no order */
-export function pathWithoutPayment(token: string | undefined, back: ComeBack): string {
+export function pathWithoutPayment(token: string | undefined, back: CheckoutOutcome): string {
   return token ? orderPathOf(token, back) : `${paths.pay}?back=${back}`;
 }
 

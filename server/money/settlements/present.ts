@@ -1,4 +1,8 @@
-import type { DeskSettlement, DeskSettlementWithLines, SettlementOdd } from '../../../contract/desk-settlements.ts';
+import type {
+  DeskSettlement,
+  DeskSettlementWithLines,
+  SettlementMismatch,
+} from '../../../contract/desk-settlements.ts';
 import type { LineRow, SettlementRow } from './queries.ts';
 
 type Line = DeskSettlementWithLines['items'][number];
@@ -58,7 +62,7 @@ function oddOf({
   amountPaise: number;
   knownPaise: number | null;
   isElsewhere: boolean;
-}): SettlementOdd | null {
+}): SettlementMismatch | null {
   if (isElsewhere) return 'again';
   if (knownPaise === null) return 'unknown';
   return knownPaise === amountPaise ? null : 'differs';

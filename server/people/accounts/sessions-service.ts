@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { SESSIONS_LISTED } from '../../../contract/account.ts';
+import { MAX_SESSIONS } from '../../../contract/account.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
 import { removeFactor } from '../../auth/second-factor.ts';
 import type { SignedIn } from '../../auth/session.ts';
@@ -23,8 +23,8 @@ export async function findSessions({ db, now }: Deps, person: SignedIn) {
     .from(sessions)
     .where(open)
     .orderBy(desc(eq(id, person.sessionId)), desc(updatedAt))
-    .limit(SESSIONS_LISTED);
-  const more = rows.length < SESSIONS_LISTED ? 0 : Math.max((await db.$count(sessions, open)) - rows.length, 0);
+    .limit(MAX_SESSIONS);
+  const more = rows.length < MAX_SESSIONS ? 0 : Math.max((await db.$count(sessions, open)) - rows.length, 0);
   return { rows, more };
 }
 

@@ -3,7 +3,7 @@ import {
   type CourseList,
   type CourseListQuery,
   type CourseResponse,
-  MOST_COURSES,
+  MAX_COURSES,
   type OpenLesson,
   type PaidCourse,
 } from '../../../contract/course.ts';
@@ -31,7 +31,7 @@ type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
 /** One page of the matching courses; a page past the last is empty. */
 export async function listCourses(deps: ReadDeps, query: CourseListQuery): Promise<CourseList> {
-  const { sort = 'site', page = 1, limit = MOST_COURSES } = query;
+  const { sort = 'site', page = 1, limit = MAX_COURSES } = query;
   const now = deps.now();
   const today = dateInKolkata(now);
   const [rows, total] = await Promise.all([

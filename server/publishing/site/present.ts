@@ -1,4 +1,4 @@
-import { usualHeadline } from '../../../contract/look.ts';
+import { defaultHeadline } from '../../../contract/look.ts';
 import type { Site, SiteSettings } from '../../../contract/site.ts';
 
 /** The public part of the settings, without the staff's e-mail. */
@@ -7,7 +7,7 @@ export function presentSite(settings: SiteSettings): Site {
   return {
     brand: settings.brand,
     tagline: settings.tagline,
-    headline: settings.headline ?? usualHeadline,
+    headline: settings.headline ?? defaultHeadline,
     accent: settings.accent ?? 'marigold',
     logo: settings.logo ?? '',
     assistantName: settings.assistantName,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { chatTexts } from '../../../contract/chat-templates.ts';
 import type { DeskSettings, DeskSettingsFields, DeskSettingsSave } from '../../../contract/desk-settings.ts';
-import { usualLostReasons, usualSources } from '../../../contract/lead-choices.ts';
-import { usualHeadline } from '../../../contract/look.ts';
+import { defaultLostReasons, defaultSources } from '../../../contract/lead-choices.ts';
+import { defaultHeadline } from '../../../contract/look.ts';
 import type { SiteSettings } from '../../../contract/site.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_PHONE } from '../../base/phone.ts';
@@ -21,12 +21,12 @@ function presentSettings({ version, settings }: typeof siteSettings.$inferSelect
   const {
     phone: _,
     phoneShown,
-    headline = usualHeadline,
+    headline = defaultHeadline,
     accent = 'marigold',
     logo = '',
     requireSecondFactor = false,
-    lostReasons = usualLostReasons,
-    sources = usualSources,
+    lostReasons = defaultLostReasons,
+    sources = defaultSources,
     chat,
     ...shown
   } = settings;

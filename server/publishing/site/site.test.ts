@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SiteResponse } from '../../../contract/site.ts';
-import { MOST_TESTIMONIALS, TestimonialList } from '../../../contract/testimonial.ts';
+import { MAX_TESTIMONIALS, TestimonialList } from '../../../contract/testimonial.ts';
 import { testApi } from '../../../tests/support/api.ts';
 import { createSite, createTestimonial, sampleSettings } from '../../../tests/support/factories.ts';
 import { siteSettings, testimonials } from '../../db/schema/index.ts';
@@ -53,7 +53,7 @@ test('testimonials come in the order of their positions, the same one twice if i
 });
 
 test('the slider has room for two dozen testimonials: the first of them', async () => {
-  for (let position = 1; position <= MOST_TESTIMONIALS + 1; position += 1) {
+  for (let position = 1; position <= MAX_TESTIMONIALS + 1; position += 1) {
     await createTestimonial(db, { position, name: `Learner ${position}` });
   }
   const { data } = TestimonialList.parse(await (await api.request('/api/testimonials')).json());

@@ -1,5 +1,5 @@
 import { and, asc, isNull } from 'drizzle-orm';
-import { MOST_TESTIMONIALS, TestimonialList } from '../../../contract/testimonial.ts';
+import { MAX_TESTIMONIALS, TestimonialList } from '../../../contract/testimonial.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import type { Tx } from '../../db/client.ts';
@@ -29,5 +29,5 @@ function findTestimonials(db: Tx) {
     .from(testimonials)
     .where(and(isPublished(testimonials), isNull(testimonials.surveyId)))
     .orderBy(asc(testimonials.position), testimonials.id)
-    .limit(MOST_TESTIMONIALS);
+    .limit(MAX_TESTIMONIALS);
 }

@@ -1,4 +1,4 @@
-import { plainNumber } from '../../../contract/reference.ts';
+import { normalizedNumber } from '../../../contract/reference.ts';
 import type { Order } from './queries.ts';
 
 /** Replaces what staff typed about a buyer who was erased. */
@@ -18,6 +18,6 @@ const BANK_NUMBER = /^(?=(?:[A-Z]*\d){8})[A-Z0-9]{12,22}$/;
  */
 export function keptReference({ erasedAt }: Pick<Order, 'erasedAt'>, typed: string): string {
   if (!erasedAt) return typed;
-  const number = plainNumber(typed);
+  const number = normalizedNumber(typed);
   return BANK_NUMBER.test(number) ? number : '';
 }

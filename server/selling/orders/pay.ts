@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { numberedMethods, referenceOf } from '../../../contract/reference.ts';
+import { bankTransferMethods, referenceOf } from '../../../contract/reference.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { PaymentMethod, PaymentProvider } from '../../../contract/states.ts';
 import { hasTestKey } from '../../base/env.ts';
@@ -103,9 +103,10 @@ type Numbered = { method: PaymentMethod; reference: string; chequeOn: string | n
  * with the same date; the unique index knows transfers alone.
  */
 async function refuseUsed(tx: Tx, { method, reference, chequeOn }: Numbered): Promise<void> {
-  if (!numberedMethods.includes(method) && chequeOn === null) return;
+  if (!bankTransferMethods.includes(method) && chequeOn === null) return;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${reference}`}, 0))`);
-  const isSame = chequeOn === null ? inArray(payments.method, [...numberedMethods]) : eq(payments.chequeOn, chequeOn);
+  const isSame =
+    chequeOn === null ? inArray(payments.method, [...bankTransferMethods]) : eq(payments.chequeOn, chequeOn);
   const matchesId = and(isSame, eq(payments.reference, reference));
   const counts = and(matchesId, isNotNull(payments.orderId), isNull(payments.sharedWith), isNull(payments.voidedAt));
   const [used] = await tx

@@ -1,5 +1,5 @@
 import type { BusinessSettings } from '../../../contract/business.ts';
-import { type ChatTemplates, fillTemplate, valuesOfOrder } from '../../../contract/chat-templates.ts';
+import { type ChatTemplates, fillTemplate, placeholderValues } from '../../../contract/chat-templates.ts';
 import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contract/desk-orders.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
 import type { Part } from '../../../contract/payment-plan.ts';
@@ -88,7 +88,7 @@ function messageOf(
   link: string,
 ): string {
   const keptUntil = state === 'held' ? heldUntil : null;
-  const values = valuesOfOrder({ name, course: course.title, batch, due, heldUntil: keptUntil, link });
+  const values = placeholderValues({ name, course: course.title, batch, due, heldUntil: keptUntil, link });
   return fillTemplate(chat[templates[state] ?? 'seat'], values);
 }
 

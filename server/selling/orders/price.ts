@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { BusinessSettings } from '../../../contract/business.ts';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { DeskOffer } from '../../../contract/desk-orders.ts';
-import { lastDayOf, type Part, type PlanDays, presetPlan } from '../../../contract/payment-plan.ts';
+import { lastDueDay, type Part, type PlanDays, presetPlan } from '../../../contract/payment-plan.ts';
 import { mayNow } from '../../../contract/permission.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
@@ -79,7 +79,7 @@ function checkParts(parts: readonly Part[], presets: BusinessSettings['instalmen
   const least = (parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) * percent) / 100;
   const first = parts[0]?.amountPaise ?? 0;
   if (first < Math.floor(least)) fail.invalid('parts', `The first part is at least ${percent}% of the price.`);
-  const lastDay = presets.reduce((day, preset) => latest(day, lastDayOf(preset, days)), days.today);
+  const lastDay = presets.reduce((day, preset) => latest(day, lastDueDay(preset, days)), days.today);
   if (parts.some(({ dueOn }) => dueOn > lastDay))
     fail.invalid('parts', `The last part is due by ${longDate(lastDay)}.`);
 }

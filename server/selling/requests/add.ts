@@ -1,5 +1,5 @@
 import type { DeskNewRequest } from '../../../contract/desk-new-request.ts';
-import { usualSources } from '../../../contract/lead-choices.ts';
+import { defaultSources } from '../../../contract/lead-choices.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
@@ -35,7 +35,7 @@ export async function addRequest(
 
 /** The source that was chosen, or the first of the list. @throws RequestError invalid_input with `fields.source` */
 export async function requireSource(tx: Tx, chosen: string | undefined): Promise<string> {
-  const { sources = usualSources } = await readSettings(tx);
+  const { sources = defaultSources } = await readSettings(tx);
   const source = chosen ?? sources[0];
   if (!source || !sources.includes(source)) fail.invalid('source', 'Choose a source from the list');
   return source;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { dayInWords, instantInKolkata } from '../../../contract/calendar.ts';
 import type { DeskCall, DeskFollowUp } from '../../../contract/desk-requests.ts';
-import { usualLostReasons, WRONG_NUMBER } from '../../../contract/lead-choices.ts';
+import { defaultLostReasons, WRONG_NUMBER } from '../../../contract/lead-choices.ts';
 import type { CallOutcome, RequestStage } from '../../../contract/states.ts';
 import { fail } from '../../base/errors.ts';
 import { enrollmentRequests, requestCalls } from '../../db/schema/index.ts';
@@ -50,7 +50,7 @@ export async function recordCall(
 
 /** @throws RequestError invalid_input for a reason that is not in the list of the settings */
 async function requireReason({ tx }: Context, reason: string): Promise<void> {
-  const { lostReasons = usualLostReasons } = await readSettings(tx);
+  const { lostReasons = defaultLostReasons } = await readSettings(tx);
   if (!lostReasons.includes(reason)) fail.invalid('reason', 'Choose a reason from the list');
 }
 

@@ -9,7 +9,7 @@ import type {
   DeskRequestsChange,
   DeskRequestsQuery,
 } from '../../../contract/desk-requests.ts';
-import { usualLostReasons, usualSources } from '../../../contract/lead-choices.ts';
+import { defaultLostReasons, defaultSources } from '../../../contract/lead-choices.ts';
 import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { enrollmentRequests, requestNotes } from '../../db/schema/index.ts';
@@ -49,7 +49,7 @@ export async function listRequests(
   query: DeskRequestsQuery,
 ): Promise<DeskRequestList> {
   const today = dateInKolkata(now());
-  const [found, owners, courses, { sources = usualSources }] = await Promise.all([
+  const [found, owners, courses, { sources = defaultSources }] = await Promise.all([
     findRequests(db, query, { actorId: actor.id, today }),
     findOwners(db),
     findCourses(db),
@@ -81,7 +81,7 @@ export async function readRequest({ db, now }: ReadDeps, { id }: { id: string })
     courseId ? [] : findCourses(db),
     readSettings(db),
   ]);
-  const { lostReasons = usualLostReasons, chat } = settings;
+  const { lostReasons = defaultLostReasons, chat } = settings;
   const parts = {
     revisions,
     notes,

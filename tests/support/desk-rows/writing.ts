@@ -1,4 +1,4 @@
-import { usualTemplates } from '../../../contract/chat-templates.ts';
+import { defaultTemplates } from '../../../contract/chat-templates.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 
@@ -29,7 +29,7 @@ const settings = {
   email: 'hello@academy.test',
   staffEmail: 'staff@academy.test',
   requireSecondFactor: false,
-  chat: usualTemplates,
+  chat: defaultTemplates,
   sources: ['phone'],
   lostReasons: ['Too expensive'],
   location: 'L',

@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { say } from '../ui/said.ts';
 import { linkClass } from '../ui/TextLink.tsx';
+import { showToast } from '../ui/toast.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { replaceCertificate, revokeCertificate } from './endpoints.ts';
@@ -90,7 +90,7 @@ type FormProps = { id: string; onSent: () => void };
 /** Says what was done, as the dialog closes. */
 async function saying<Answer extends { data?: { message: string } }>(sent: PromiseLike<Answer>): Promise<Answer> {
   const answer = await sent;
-  if (answer.data) say({ text: answer.data.message });
+  if (answer.data) showToast({ text: answer.data.message });
   return answer;
 }
 

@@ -5,13 +5,13 @@ import type { DeskCertificate, DeskCertificateCandidate } from '../../../contrac
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { PersonName } from '../ui/PersonName.tsx';
-import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useMay } from '../use-may.ts';

@@ -10,9 +10,9 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
+import { CertificatePreview } from './CertificatePreview.tsx';
 import { getCertificateRule, saveCertificateRule } from './endpoints.ts';
 import { RuleForm, type RuleValues, ruleValues } from './rule-form.ts';
-import { Today } from './Today.tsx';
 
 /** What the certificate of a course asks for, and who would have one today. */
 export function RulePage() {
@@ -51,7 +51,7 @@ function RuleEditor({ of: stored }: { of: DeskCertificateRule }) {
         whatever you change here.
       </p>
       {mayChange ? <RuleFields of={form} stored={stored} /> : <RuleInWords rule={rule} />}
-      {mayReadLearners && <Today of={stored} typed={mayChange ? () => typedIn(form) : null} />}
+      {mayReadLearners && <CertificatePreview of={stored} typed={mayChange ? () => typedIn(form) : null} />}
     </>
   );
 }

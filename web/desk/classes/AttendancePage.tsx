@@ -9,14 +9,14 @@ import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { heldBy } from '../ui/FormFields.tsx';
+import { valueInForm } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useDeskForm } from '../ui/use-desk-form.ts';
 import { getAttendance, saveAttendance } from './endpoints.ts';
 import { MeetingList } from './MeetingList.tsx';
-import { TellLearner, TellLearners } from './TellLearners.tsx';
 import { nameOf, spanText } from './texts.ts';
+import { WhatsAppClassLink, WhatsAppLearnerLink } from './WhatsAppLinks.tsx';
 
 const statusTexts: Record<AttendanceStatus, string> = {
   present: 'Present',
@@ -61,7 +61,7 @@ function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry 
         {nameOf(person)}
         {facts && <span className="font-normal text-ink-2">{` (${facts})`}</span>}
       </legend>
-      <TellLearner of={person} />
+      <WhatsAppLearnerLink of={person} />
       <div className="clear-both grid max-w-md grid-cols-4 gap-2">
         {attendanceStatuses.map((status) => (
           <label
@@ -72,7 +72,7 @@ function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry 
               {...of.form.register(enrollmentId)}
               type="radio"
               value={status}
-              defaultChecked={heldBy(of, enrollmentId) === status}
+              defaultChecked={valueInForm(of, enrollmentId) === status}
               // Not below the button at the foot.
               className="size-4.5 shrink-0 max-sm:scroll-mb-28"
             />
@@ -154,7 +154,7 @@ function RollOrReason({ of: roll }: { of: ClassRoll }) {
       <ul className="mt-4 list-disc pl-5">
         {people.map((person) => (
           <li key={person.enrollmentId}>
-            {nameOf(person)} <TellLearner of={person} />
+            {nameOf(person)} <WhatsAppLearnerLink of={person} />
           </li>
         ))}
       </ul>
@@ -174,7 +174,7 @@ export function AttendancePage() {
             {`${spanText(roll.class)} in India. ${roll.class.batch.course}, batch ${roll.class.batch.number}.`}
           </p>
           <div className="mb-6 empty:hidden">
-            <TellLearners text={roll.chatText} />
+            <WhatsAppClassLink text={roll.chatText} />
           </div>
           <RollOrReason of={roll} />
         </DeskPage>

@@ -24,8 +24,8 @@ import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.t
 import { useMay } from '../use-may.ts';
 import { ClassFields } from './ClassFields.tsx';
 import { addClass, cancelClass, getClass, saveClass, saveClassNotes } from './endpoints.ts';
-import { TellLearners } from './TellLearners.tsx';
 import { spanText, stateTexts, timeInputOf } from './texts.ts';
+import { WhatsAppClassLink } from './WhatsAppLinks.tsx';
 
 type Of = { of: DeskClassDetail };
 /** With the version that the forms of one class share: what is typed into one outlasts a save of the other. */
@@ -193,7 +193,7 @@ function ClassForms({ of: row }: Of) {
                 Open the meeting<span className="sr-only"> (opens in a new tab)</span>
               </a>
             )}
-            <TellLearners text={row.chatText} />
+            <WhatsAppClassLink text={row.chatText} />
           </p>
           <h2 className="title-3 mt-12 mb-4">Recording and notes</h2>
           <ClassNotes of={row} shared={shared} />

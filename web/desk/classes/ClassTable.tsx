@@ -4,12 +4,12 @@ import { deskPaths } from '../../desk-paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { ClassTime } from './ClassTime.tsx';
 import { stateTexts } from './texts.ts';
-import { When } from './When.tsx';
 
 const tones = { planned: 'plain', held: 'good', cancelled: 'bad' } as const;
 
-const whenColumn: Column<DeskClass> = { label: 'When', cell: When };
+const whenColumn: Column<DeskClass> = { label: 'When', cell: ClassTime };
 
 const columns: Column<DeskClass>[] = [
   { label: 'Trainer', cell: ({ trainer }) => trainer?.name ?? 'Nobody yet' },

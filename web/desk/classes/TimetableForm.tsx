@@ -9,8 +9,8 @@ import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
+import { ClassTime } from './ClassTime.tsx';
 import { previewTimetable, saveTimetable } from './endpoints.ts';
-import { When } from './When.tsx';
 
 type Input = z.input<typeof ClassTimetable>;
 type Form = DeskForm<Input, ClassTimetable>;
@@ -61,7 +61,7 @@ function Weekdays({ of: { form } }: { of: Form }) {
 
 const columns: Column<ClassPreview['classes'][number]>[] = [
   { label: 'Class', cell: ({ number }) => `Class ${number}` },
-  { label: 'When', cell: When },
+  { label: 'When', cell: ClassTime },
   { label: 'Trainer', cell: ({ clash }) => (clash ? <span className="font-medium text-bad">{clash}</span> : 'Free') },
 ];
 

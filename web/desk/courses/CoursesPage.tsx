@@ -8,9 +8,9 @@ import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
-import { OrderedRecords } from '../ui/OrderedRecords.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
-import { useRemembered } from '../ui/remembered-list.ts';
+import { useRememberFilters } from '../ui/remembered-list.ts';
+import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
@@ -30,7 +30,7 @@ function noneText(mayWrite: boolean, isPart: boolean): string {
 
 /** The courses that one may work on, a page of them. */
 export function CoursesPage() {
-  useRemembered();
+  useRememberFilters();
   const [search] = useSearchParams();
   const query = listQuery(search, courseFilters);
   const { currentData: list, isError, refetch } = listCourses.useQuery(query);
@@ -118,9 +118,9 @@ function CourseGroup({ title, courses, isOrdered }: CourseGroupProps) {
     <section aria-label={title}>
       <h2 className="title-3 mb-3">{title}</h2>
       {isOrdered ? (
-        <OrderedRecords label={title} rows={courses} nameOf={(course) => course.title} empty="None yet." save={order}>
+        <SortableRecords label={title} rows={courses} nameOf={(course) => course.title} empty="None yet." save={order}>
           {(course) => <CourseLine course={course} />}
-        </OrderedRecords>
+        </SortableRecords>
       ) : (
         <ul className="border-t border-hairline">
           {courses.map((course) => (

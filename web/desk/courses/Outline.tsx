@@ -5,9 +5,9 @@ import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { showMinutes } from '../../ui/minutes.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { OrderBar, useOrder } from '../ui/OrderBar.tsx';
-import { OrderedList } from '../ui/OrderedList.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
+import { ReorderBar, useReorder } from '../ui/ReorderBar.tsx';
+import { SortableList } from '../ui/SortableList.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { type CourseVersion, EditorSection, useTellDirty } from './CourseForm.tsx';
 import { saveOutline } from './endpoints.ts';
@@ -36,7 +36,7 @@ export function Outline({ course, version, onDirty }: OutlineProps) {
   return (
     <EditorSection id="outline" title={kind === 'paid' ? 'Modules and lessons' : 'Lessons'}>
       <p className="facts mb-4 text-ink-2">{totals(rows)}</p>
-      <OrderedList
+      <SortableList
         label="Outline"
         items={rows}
         keyOf={(row) => row.id}
@@ -53,8 +53,8 @@ export function Outline({ course, version, onDirty }: OutlineProps) {
             <LessonLine course={id} lesson={row} />
           )
         }
-      </OrderedList>
-      <OrderBar order={order} />
+      </SortableList>
+      <ReorderBar order={order} />
       {/* An order that is not stored yet would lack what is added now. */}
       {!isOpen && kind === 'paid' && <NewModule course={id} />}
       {!isOpen && kind === 'free' && (
@@ -98,7 +98,7 @@ function LessonLine({ course, lesson }: { course: string; lesson: LessonRow }) {
 function useOutlineOrder({ id, version: loaded, outline }: DeskCourse, version: CourseVersion) {
   const [save] = saveOutline.useMutation();
   const rows = useMemo(() => rowsOf(outline), [outline]);
-  return useOrder<OutlineRow, number>({ rows, from: loaded }, async ({ rows, from: madeFrom }) => {
+  return useReorder<OutlineRow, number>({ rows, from: loaded }, async ({ rows, from: madeFrom }) => {
     // A form of the page may have saved the course since the first row was moved.
     const from = version.newest(madeFrom);
     const { data, error } = await save({ course: id, version: from, outline: orderOf(rows) });

@@ -55,7 +55,7 @@ const kinds = [
 ];
 
 const FEWEST = { one: 2, several: 2, text: 1 };
-const MOST = 8;
+const MAX_OPTIONS = 8;
 
 /** The options of a question, one of which is marked as the right one. */
 function OptionFields({ of, question }: { of: LessonFormOf; question: number }) {
@@ -125,7 +125,7 @@ function OptionFields({ of, question }: { of: LessonFormOf; question: number }) 
       </p>
       <button
         type="button"
-        disabled={fields.length >= MOST}
+        disabled={fields.length >= MAX_OPTIONS}
         onClick={() => append(newOption)}
         className={buttonClass('outline', 'mb-5')}
       >

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import {
   type DeskPaidCourse,
-  isReduced,
+  isStruckPriceValid,
   NewPaidCourse,
   PaidOffer,
   PaidTexts,
-  reduced,
+  struckPriceError,
 } from '../../../contract/desk-course.ts';
 import { linesField, numberField, rupeesField, rupeesText } from '../ui/typed.ts';
 
@@ -26,8 +26,8 @@ const figures = {
 
 // The contract's requests, with numbers and lists as they are typed.
 export const PaidTextsForm = PaidTexts.extend(lists);
-export const PaidOfferForm = PaidOffer.extend(figures).refine(isReduced, reduced);
-export const NewPaidForm = NewPaidCourse.extend(figures).refine(isReduced, reduced);
+export const PaidOfferForm = PaidOffer.extend(figures).refine(isStruckPriceValid, struckPriceError);
+export const NewPaidForm = NewPaidCourse.extend(figures).refine(isStruckPriceValid, struckPriceError);
 
 export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidTextsForm> {
   const { kind, title, description, body, instructor, language, trainingHours, image } = course;

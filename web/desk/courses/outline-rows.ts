@@ -1,6 +1,6 @@
 import type { OutlineGroup, OutlineLesson, OutlineRequest } from '../../../contract/desk-course.ts';
-import type { Way } from '../ui/OrderedList.tsx';
-import { moved } from '../ui/use-drag.ts';
+import type { Way } from '../ui/SortableList.tsx';
+import { moveItem } from '../ui/use-drag.ts';
 
 type Module = NonNullable<OutlineGroup['module']>;
 export type ModuleRow = Module & { kind: 'module' };
@@ -45,14 +45,14 @@ export function moveRow(rows: readonly OutlineRow[], from: number, to: number): 
   // Above the first module there is no place for a lesson that is in one.
   const firstModule = rows.findIndex(isModule);
   const isInModule = firstModule >= 0 && from > firstModule;
-  return moved(rows, from, isInModule ? Math.max(to, firstModule + 1) : to);
+  return moveItem(rows, from, isInModule ? Math.max(to, firstModule + 1) : to);
 }
 
 function moveModule(rows: readonly OutlineRow[], from: number, to: number): OutlineRow[] {
   const [loose, ...groups] = groupsOf(rows);
   const place = rows.slice(0, from).filter(isModule).length;
   const target = rows.toSpliced(from, 1).slice(0, to).filter(isModule).length;
-  const inOrder = moved(groups, place, target).flatMap(({ module, lessons }) => [
+  const inOrder = moveItem(groups, place, target).flatMap(({ module, lessons }) => [
     ...(module ? [module] : []),
     ...lessons,
   ]);

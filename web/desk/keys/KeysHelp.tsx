@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { areKeysOn, turnKeys } from './keys.ts';
+import { areKeysOn, setKeysOn } from './keys.ts';
 
 const keys = [
   ['Ctrl K', 'Find a person, order, batch or page'],
@@ -32,7 +32,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           type="checkbox"
           checked={isOn}
           onChange={({ target }) => {
-            turnKeys(target.checked);
+            setKeysOn(target.checked);
             setIsOn(target.checked);
           }}
           className="size-5"

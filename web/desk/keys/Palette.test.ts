@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { pagesLike } from './Palette.tsx';
+import { matchingPages } from './Palette.tsx';
 
-const titles = (text: string, role: Parameters<typeof pagesLike>[1]) => pagesLike(text, role).map(({ title }) => title);
+const titles = (text: string, role: Parameters<typeof matchingPages>[1]) =>
+  matchingPages(text, role).map(({ title }) => title);
 
 test('pages are found by words of their name or group, each where the role opens it', () => {
   expect(titles('du', 'counsellor')).toEqual(['Dues']);

@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/role.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { controlClass } from '../../ui/Field.tsx';
 import { searchDesk } from '../search/endpoints.ts';
-import { foundNames, foundPage } from '../search/index.ts';
+import { resultKindNames, resultPage } from '../search/index.ts';
 import { groupsFor } from '../sections.ts';
 
 type Choice = { to: string; title: string; detail: string };
@@ -13,7 +13,7 @@ type Choice = { to: string; title: string; detail: string };
 const PAUSE = 150;
 
 /** The pages of the menu whose names hold what is typed. */
-export function pagesLike(text: string, role: Role): Choice[] {
+export function matchingPages(text: string, role: Role): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return groupsFor(role).flatMap(({ label: group, sections }) =>
     sections
@@ -40,11 +40,11 @@ export function Palette({ role, onClose }: { role: Role; onClose: () => void }) 
   const q = usePaused(text.trim());
   const { currentData: found = [] } = searchDesk.useQuery({ q }, { skip: q === '' });
   const choices = [
-    ...pagesLike(text, role),
+    ...matchingPages(text, role),
     ...found.map((one) => ({
-      to: foundPage(one),
+      to: resultPage(one),
       title: one.title,
-      detail: `${foundNames[one.kind]}, ${one.detail}`,
+      detail: `${resultKindNames[one.kind]}, ${one.detail}`,
     })),
   ];
   const chosen = Math.min(at, choices.length - 1);

@@ -10,7 +10,7 @@ export function areKeysOn(): boolean {
   }
 }
 
-export function turnKeys(isOn: boolean): void {
+export function setKeysOn(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');

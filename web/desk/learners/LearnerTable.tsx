@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { DeskLearner } from '../../../contract/desk-learners.ts';
 import { CertificateActions } from '../certificates/index.ts';
+import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
-import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 

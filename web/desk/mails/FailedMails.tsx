@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DeskMailsRetried, MOST_COUNTED, MOST_RETRIED } from '../../../contract/desk-mails.ts';
+import { type DeskMailsRetried, MAX_COUNTED, MAX_RETRIED } from '../../../contract/desk-mails.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import type { ListQuery } from '../ui/list-query.ts';
@@ -8,7 +8,7 @@ import { retryFailedMails } from './endpoints.ts';
 
 function countText(count: number): string {
   if (count === 1) return 'One mail could not be sent.';
-  return `${count < MOST_COUNTED ? count : `${MOST_COUNTED} or more`} mails could not be sent.`;
+  return `${count < MAX_COUNTED ? count : `${MAX_COUNTED} or more`} mails could not be sent.`;
 }
 
 /** How many mails failed, the way to them, and there a button that sends what is shown again. */
@@ -45,7 +45,7 @@ function RetryShown({ filter, onRetried }: RetryShownProps) {
       act={act}
       confirm={{
         title: 'Send the failed mails again?',
-        text: `The failed mails that this filter shows are sent again, the newest ${MOST_RETRIED} of them. Links in old mails may not work any more.`,
+        text: `The failed mails that this filter shows are sent again, the newest ${MAX_RETRIED} of them. Links in old mails may not work any more.`,
         button: 'Send again',
       }}
     >

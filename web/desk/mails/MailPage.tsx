@@ -4,13 +4,13 @@ import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { EmailAddress } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Moment } from '../ui/Moment.tsx';
-import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { getMail, retryMail } from './endpoints.ts';
-import { KeptOnly, kindText, MailStateBadge } from './MailState.tsx';
+import { kindText, MailIsOff, MailStateBadge } from './MailState.tsx';
 
 const above = { to: deskPaths.mails, label: 'Mail' };
 
@@ -31,7 +31,7 @@ export function MailPage() {
 function Mail({ of: { data: mail, isSending } }: { of: DeskMailResponse }) {
   return (
     <>
-      {!isSending && mail.state !== 'sent' && <KeptOnly />}
+      {!isSending && mail.state !== 'sent' && <MailIsOff />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <aside aria-label="About this mail" className="grid content-start gap-6 lg:order-2">
           <FactList facts={factsOf(mail)} />

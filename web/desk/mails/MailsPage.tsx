@@ -12,7 +12,7 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listMails, mailFilters } from './endpoints.ts';
 import { FailedMails } from './FailedMails.tsx';
-import { KeptOnly, kindOptions, kindText, MailStateBadge, mailStateOptions } from './MailState.tsx';
+import { kindOptions, kindText, MailIsOff, MailStateBadge, mailStateOptions } from './MailState.tsx';
 
 const columns: Column<DeskMailRow>[] = [
   {
@@ -37,7 +37,7 @@ export function MailsPage() {
   const mails = result.data;
   return (
     <DeskPage title="Mail" path={deskPaths.mails}>
-      {mails && !mails.isSending && <KeptOnly />}
+      {mails && !mails.isSending && <MailIsOff />}
       {mails && <FailedMails count={mails.failed} query={query} />}
       <FilterForm>
         <SearchFilter label="Search" />

@@ -4,17 +4,17 @@ import { deskPaths } from '../../desk-paths.ts';
 import { makeLead } from '../requests/endpoints.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { EmailAddress } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
-import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
-import { CareForm } from './CareForm.tsx';
 import { getMessage } from './endpoints.ts';
 import { MessageStateBadge } from './MessageStateBadge.tsx';
-import { OfSamePerson } from './OfSamePerson.tsx';
+import { MessageStatusForm } from './MessageStatusForm.tsx';
 import { AnswerForm, Replies } from './Replies.tsx';
+import { SameSender } from './SameSender.tsx';
 
 const above = { to: deskPaths.messages, label: 'Messages' };
 
@@ -49,8 +49,8 @@ function Message({ of: message }: { of: DeskMessage }) {
         <div className="flex flex-wrap gap-2">
           <MakeLead of={message} />
         </div>
-        <CareForm of={message} />
-        <OfSamePerson of={message} />
+        <MessageStatusForm of={message} />
+        <SameSender of={message} />
       </aside>
     </div>
   );

@@ -4,17 +4,17 @@ import type { DeskMessageRow } from '../../../contract/desk-messages.ts';
 import type { DeskOwner } from '../../../contract/desk-owner.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
-import { ChosenBar } from '../ui/ChosenBar.tsx';
+import { BulkActions } from '../ui/BulkActions.tsx';
+import { Email } from '../ui/ContactDetails.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { Email } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useChoosing } from '../ui/use-choosing.ts';
+import { useRowSelection } from '../ui/use-row-selection.ts';
 import { changeMessages, listMessages, messageFilters } from './endpoints.ts';
 import { MessageStateBadge, messageStateOptions } from './MessageStateBadge.tsx';
 
@@ -83,11 +83,11 @@ const actions = [{ label: 'Mark as done', change: { done: true as const } }];
 
 /** A page of the inbox. */
 function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owners: readonly DeskOwner[] }) {
-  const choosing = useChoosing(rows);
+  const selection = useRowSelection(rows);
   const [change] = changeMessages.useMutation();
   return (
     <>
-      <ChosenBar choosing={choosing} count={rows.length} owners={owners} send={change} actions={actions} />
+      <BulkActions selection={selection} count={rows.length} owners={owners} send={change} actions={actions} />
       <RecordTable
         caption="Contact messages"
         sorted="-createdAt"
@@ -95,7 +95,7 @@ function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owner
         rows={rows}
         keyOf={({ id }) => id}
         empty="No messages to show."
-        choosing={choosing}
+        selection={selection}
       />
     </>
   );

@@ -18,7 +18,7 @@ export function ConfirmTransfer({ id, name, amountPaise, about }: ConfirmTransfe
       id={`confirm-${id}`}
       variant="ink"
       act={() => confirm({ id, tdsPaise: 0 })}
-      said={() => ({ text: `${rupees(amountPaise)} of ${name} confirmed.` })}
+      toast={() => ({ text: `${rupees(amountPaise)} of ${name} confirmed.` })}
       confirm={{
         title: `Is ${rupees(amountPaise)} in our account?`,
         text: `${name}, ${about}. The seat is theirs then, and the invoice is issued.`,

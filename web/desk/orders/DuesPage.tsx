@@ -14,7 +14,7 @@ import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { BuyerOf } from './BuyerOf.tsx';
+import { BuyerAndCourse } from './BuyerAndCourse.tsx';
 import { dueFilters, listDues } from './endpoints.ts';
 
 const whenOptions = [
@@ -25,7 +25,7 @@ const whenOptions = [
 const daysText = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} late`;
 
 const columns: Column<DeskDue>[] = [
-  { label: 'Learner', cell: (due) => <BuyerOf of={due} /> },
+  { label: 'Learner', cell: (due) => <BuyerAndCourse of={due} /> },
   { label: 'Order', cell: ({ id, code }) => <TextLink to={deskPaths.order(id)}>{code}</TextLink> },
   {
     label: 'Due',

@@ -6,6 +6,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -15,7 +16,6 @@ import { DateField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
-import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -177,7 +177,7 @@ function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskO
         <ActionButton
           id="mail-order"
           act={() => mail({ id })}
-          said={() => ({ text: `The mail to ${email} is on its way.` })}
+          toast={() => ({ text: `The mail to ${email} is on its way.` })}
         >
           Mail it
         </ActionButton>

@@ -26,7 +26,7 @@ export function RequestOrders({ of: { id } }: { of: DeskRequest }) {
 }
 
 /** How the person of a request gets a seat: each way is folded until it is wanted. */
-export function SaleWays({ of: request }: { of: DeskRequest }) {
+export function SaleForms({ of: request }: { of: DeskRequest }) {
   const [mayQuote, mayRecord] = [useMay('sales.quote'), useMay('money.record')];
   return (
     <div className="grid justify-items-start gap-4">

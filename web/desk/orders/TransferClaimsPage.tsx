@@ -17,9 +17,9 @@ import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { BuyerOf } from './BuyerOf.tsx';
+import { BuyerAndCourse } from './BuyerAndCourse.tsx';
 import { ConfirmTransfer } from './ConfirmTransfer.tsx';
-import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, reportFilters } from './endpoints.ts';
+import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, transferClaimFilters } from './endpoints.ts';
 import { ReportAmount } from './payment-form.ts';
 
 const stateWords: Record<ReportState, string> = {
@@ -33,7 +33,7 @@ const columns: Column<DeskTransferClaim>[] = [
   { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span> },
   { label: 'Amount', cell: ({ amountPaise }) => rupees(amountPaise), numeric: true },
   { label: 'Order', cell: ({ order }) => <TextLink to={deskPaths.order(order.id)}>{order.code}</TextLink> },
-  { label: 'Buyer', cell: ({ order, course }) => <BuyerOf of={{ ...order, course }} /> },
+  { label: 'Buyer', cell: ({ order, course }) => <BuyerAndCourse of={{ ...order, course }} /> },
   { label: 'Reported', cell: ({ reportedAt }) => <Moment iso={reportedAt} /> },
   { label: 'Outcome', cell: (report) => <Outcome of={report} /> },
 ];
@@ -106,7 +106,7 @@ function AmountForm({ id }: { id: string }) {
 /** Transfers that buyers reported: staff look for each in the account of the company. */
 export function TransferClaimsPage() {
   const [search] = useSearchParams();
-  const result = listTransferClaims.useQuery(listQuery(search, reportFilters));
+  const result = listTransferClaims.useQuery(listQuery(search, transferClaimFilters));
   return (
     <DeskPage title="Transfers to match" path={deskPaths.transferClaims}>
       <p className="mb-6 max-w-[65ch] text-ink-2">
@@ -135,5 +135,5 @@ export function TransferClaimsPage() {
 }
 
 export const page = deskRoute(TransferClaimsPage, (_, { searchParams }) => [
-  visit(listTransferClaims, listQuery(searchParams, reportFilters)),
+  visit(listTransferClaims, listQuery(searchParams, transferClaimFilters)),
 ]);

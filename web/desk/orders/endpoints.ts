@@ -34,7 +34,7 @@ export const getMoney = read('GET /desk/money', { provides });
 export const orderFilters = ['cursor', 'q', 'state', 'request'] as const;
 
 /** The same for reported transfers. */
-export const reportFilters = ['cursor', 'state'] as const;
+export const transferClaimFilters = ['cursor', 'state'] as const;
 
 /** The same for what is due. */
 export const dueFilters = ['cursor', 'when'] as const;

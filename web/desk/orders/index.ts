@@ -2,4 +2,4 @@
 
 export { BillInputs } from './BillInputs.tsx';
 export { ConfirmTransfer } from './ConfirmTransfer.tsx';
-export { RequestOrders, SaleWays } from './RequestOrders.tsx';
+export { RequestOrders, SaleForms } from './RequestOrders.tsx';

@@ -4,6 +4,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { callLink, mailLink, whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
@@ -11,7 +12,6 @@ import { Fold } from '../ui/Fold.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
-import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
@@ -27,7 +27,7 @@ export function PersonPage() {
   return (
     <RecordPage title="Person" path={deskPaths.person(id)} above={above} result={getPerson.useQuery({ id })}>
       {(person) => (
-        <DeskPage title={person.name} path={deskPaths.person(id)} above={above} actions={<ReachLinks of={person} />}>
+        <DeskPage title={person.name} path={deskPaths.person(id)} above={above} actions={<ContactLinks of={person} />}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <Timeline entries={person.timeline} />
             <aside aria-label="About this person" className="grid content-start gap-8 max-lg:row-start-1">
@@ -42,7 +42,7 @@ export function PersonPage() {
 }
 
 /** One tap calls, opens a chat, or begins a mail. */
-export function ReachLinks({ of: { email, mobile } }: { of: DeskPerson }) {
+export function ContactLinks({ of: { email, mobile } }: { of: DeskPerson }) {
   return (
     <>
       {mobile && (

@@ -1,3 +1,3 @@
 /** A person, for a page that shows them beside its list. */
-export { ReachLinks } from './PersonPage.tsx';
+export { ContactLinks } from './PersonPage.tsx';
 export { Timeline } from './Timeline.tsx';

@@ -4,8 +4,8 @@ import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { OrderedRecords } from '../ui/OrderedRecords.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
+import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listProfiles, orderProfiles } from './endpoints.ts';
 
@@ -28,7 +28,7 @@ export function ProfilesPage() {
       </p>
       <Loaded what="trainers" result={result}>
         {(profiles) => (
-          <OrderedRecords
+          <SortableRecords
             label="Trainers in their order"
             rows={profiles}
             nameOf={({ name }) => name}
@@ -44,7 +44,7 @@ export function ProfilesPage() {
                 {publication.state !== 'published' && <PublicationBadge of={publication} />}
               </div>
             )}
-          </OrderedRecords>
+          </SortableRecords>
         )}
       </Loaded>
     </DeskPage>

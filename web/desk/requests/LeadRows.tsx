@@ -9,7 +9,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 type Row = DeskLeadPreview['rows'][number];
 
 /** Rows that are shown of each state; the rest is counted. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 const columns: Column<Row>[] = [
   { label: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
@@ -97,11 +97,11 @@ export function LeadRows({ of: { rows } }: { of: DeskLeadPreview }) {
             <RecordTable
               caption={title}
               columns={columns}
-              rows={of.slice(0, MOST_SHOWN)}
+              rows={of.slice(0, MAX_SHOWN)}
               keyOf={({ line }) => String(line)}
               empty=""
             />
-            {of.length > MOST_SHOWN && <p className="mt-2 text-ink-2">{`And ${of.length - MOST_SHOWN} more.`}</p>}
+            {of.length > MAX_SHOWN && <p className="mt-2 text-ink-2">{`And ${of.length - MAX_SHOWN} more.`}</p>}
           </section>
         );
       })}

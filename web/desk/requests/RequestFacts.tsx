@@ -8,7 +8,7 @@ import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
 /** The time between two moments: `25 minutes`, `3 hours`, `2 days`. */
-export function spanInWords(from: string, to: string): string {
+export function durationText(from: string, to: string): string {
   const minutes = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
   if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   const hours = Math.round(minutes / 60);
@@ -22,7 +22,7 @@ export function RequestSummary({ of: request }: { of: DeskRequest }) {
     <p className="-mt-3 mb-5 text-ink-2">
       {course ? <TextLink to={deskPaths.course(course.id)}>{course.title}</TextLink> : 'No course yet'}, asked{' '}
       <Moment iso={createdAt} />
-      {firstReachedAt && `. First reached after ${spanInWords(createdAt, firstReachedAt)}`}
+      {firstReachedAt && `. First reached after ${durationText(createdAt, firstReachedAt)}`}
       {lostReason && `. Lost: ${lostReason}`}
       {personId && (
         <>

@@ -4,7 +4,7 @@ import type { DeskRequest } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { prefetch } from '../../prefetch.ts';
 import { listOrders } from '../orders/endpoints.ts';
-import { RequestOrders, SaleWays } from '../orders/index.ts';
+import { RequestOrders, SaleForms } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
@@ -15,8 +15,8 @@ import { getRequest } from './endpoints.ts';
 import { Notes } from './Notes.tsx';
 import { History, SameEmail, SamePerson } from './RequestAside.tsx';
 import { ContactLinks, RequestSource, RequestSummary } from './RequestFacts.tsx';
+import { RequestStatusForm } from './RequestStatusForm.tsx';
 import { SeatLine } from './SeatLine.tsx';
-import { StandingForm } from './StandingForm.tsx';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
@@ -54,7 +54,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
           </Section>
           <Section title="Next step">
             {/* Enrolling and calls change the request beside this form, which then begins from there. */}
-            <StandingForm key={`${isEnrolled} ${request.calls.length}`} of={request} />
+            <RequestStatusForm key={`${isEnrolled} ${request.calls.length}`} of={request} />
           </Section>
           <Section title={isEnrolled ? 'Enrolled' : 'Enroll'}>
             <SeatLine of={request} />
@@ -80,7 +80,7 @@ function RequestRecord({ of: request }: { of: DeskRequest }) {
 /** What is missing for a sale, or how to make it. */
 function WaysToEnroll({ of: request }: { of: DeskRequest }) {
   if (!request.course) return <p>To sell them a seat, choose their course first.</p>;
-  return request.email ? <SaleWays of={request} /> : <NeedsEmail of={request} />;
+  return request.email ? <SaleForms of={request} /> : <NeedsEmail of={request} />;
 }
 
 /** The link and the invoice are mailed. */

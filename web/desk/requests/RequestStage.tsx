@@ -12,7 +12,7 @@ export const stageNames = {
 } as const satisfies Record<RequestStage, string>;
 
 /** What a stage can be changed to by hand, and what the button says that does so; the usual next step comes first. */
-export const moves: Record<RequestStage, { to: RequestStage; label: string }[]> = {
+export const stageChanges: Record<RequestStage, { to: RequestStage; label: string }[]> = {
   new: [
     { to: 'contacted', label: 'Mark as contacted' },
     { to: 'lost', label: 'Mark as lost' },

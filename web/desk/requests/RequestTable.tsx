@@ -2,12 +2,12 @@ import type { DeskOwner } from '../../../contract/desk-owner.ts';
 import type { DeskRequestRow, DeskRequestsChange } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { ChosenBar } from '../ui/ChosenBar.tsx';
+import { BulkActions } from '../ui/BulkActions.tsx';
+import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { Moment } from '../ui/Moment.tsx';
-import { EmailAddress, PhoneNumber } from '../ui/Reach.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { useChoosing } from '../ui/use-choosing.ts';
+import { useRowSelection } from '../ui/use-row-selection.ts';
 import { changeRequest, changeRequests } from './endpoints.ts';
 import { FollowUp, StageBadge } from './RequestStage.tsx';
 
@@ -69,7 +69,7 @@ function Stage({ of: { id, version, stage, owner, name } }: { of: DeskRequestRow
       <ActionButton
         id={`contacted-${id}`}
         act={contacted}
-        said={(request) => ({
+        toast={(request) => ({
           text: `${name} is marked as contacted.`,
           undo: () => change({ id, version: request.version, stage: 'new', ownerId: owner?.id ?? null }),
         })}
@@ -90,13 +90,13 @@ type RequestTableProps = {
 
 /** A page of the pipeline. */
 export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
-  const choosing = useChoosing(rows);
+  const selection = useRowSelection(rows);
   const [change] = changeRequests.useMutation();
-  const isMovable = choosing.chosen.every(({ stage }) => stage !== 'enrolled');
+  const isMovable = selection.chosen.every(({ stage }) => stage !== 'enrolled');
   return (
     <>
-      <ChosenBar
-        choosing={choosing}
+      <BulkActions
+        selection={selection}
         count={rows.length}
         owners={owners}
         send={change}
@@ -109,7 +109,7 @@ export function RequestTable({ rows, owners, sorted }: RequestTableProps) {
         keyOf={({ id }) => id}
         empty="No requests to show."
         sorted={sorted}
-        choosing={choosing}
+        selection={selection}
       />
     </>
   );

@@ -8,13 +8,13 @@ import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { searchDesk, searchedIn } from './endpoints.ts';
-import { foundNames, foundPage } from './found.ts';
+import { searchDesk, searchTextIn } from './endpoints.ts';
+import { resultKindNames, resultPage } from './results.ts';
 
 /** Finds people, requests, orders, messages, batches, courses and posts; reached from every page of the desk. */
 export function SearchPage() {
   const [search] = useSearchParams();
-  const text = searchedIn(search);
+  const text = searchTextIn(search);
   return (
     <DeskPage title="Search" path={deskPaths.search}>
       <SearchForm text={text} />
@@ -80,12 +80,12 @@ function Kind({ kind, found }: { kind: FoundKind; found: DeskFound[] }) {
   return (
     <section aria-labelledby={`found-${kind}`}>
       <h2 id={`found-${kind}`} className="title-3 mb-2">
-        {foundNames[kind]}
+        {resultKindNames[kind]}
       </h2>
       <ul className="border-t border-hairline">
         {found.map((one) => (
           <li key={one.id} className="border-b border-hairline py-2.5 wrap-anywhere">
-            <TextLink to={foundPage(one)} className="font-bold">
+            <TextLink to={resultPage(one)} className="font-bold">
               {one.title}
             </TextLink>
             <span className="block text-ink-2 md:ml-3 md:inline">{one.detail}</span>
@@ -97,6 +97,6 @@ function Kind({ kind, found }: { kind: FoundKind; found: DeskFound[] }) {
 }
 
 export const page = deskRoute(SearchPage, (_, { searchParams }) => {
-  const text = searchedIn(searchParams);
+  const text = searchTextIn(searchParams);
   return text ? [visit(searchDesk, { q: text })] : [];
 });

@@ -4,4 +4,4 @@ import { read } from '../api.ts';
 export const searchDesk = read('GET /desk/search', { keepUnusedDataFor: 0 });
 
 /** What the address of the page looks for; empty for nothing. */
-export const searchedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, 200);
+export const searchTextIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, 200);

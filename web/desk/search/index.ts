@@ -1,2 +1,2 @@
 /** The search, for the palette that every page opens. */
-export { foundNames, foundPage } from './found.ts';
+export { resultKindNames, resultPage } from './results.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ChatTemplates, fillTemplate, valuesOfOrder } from '../../../contract/chat-templates.ts';
+import { type ChatTemplates, fillTemplate, placeholderValues } from '../../../contract/chat-templates.ts';
 import type { DeskOrder } from '../../../contract/desk-orders.ts';
 import { controlClass, Field } from '../../ui/Field.tsx';
 import { getOrder, listOrders } from '../orders/endpoints.ts';
@@ -62,5 +62,5 @@ function Preview({ id, texts, names }: { id: string } & ChatPreviewProps) {
 
 function valuesIn({ name, course, batch, due, heldUntil, link }: DeskOrder) {
   const until = heldUntil === null ? null : new Date(heldUntil);
-  return valuesOfOrder({ name, course: course.title, batch, due, heldUntil: until, link: link ?? '' });
+  return placeholderValues({ name, course: course.title, batch, due, heldUntil: until, link: link ?? '' });
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
-import type { DeskSettlementWithLines, SettlementOdd } from '../../../contract/desk-settlements.ts';
+import type { DeskSettlementWithLines, SettlementMismatch } from '../../../contract/desk-settlements.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -114,7 +114,7 @@ function Match({ of: { id, amountPaise, matchedAt, odd, utr } }: { of: DeskSettl
 
 type Line = DeskSettlementWithLines['items'][number];
 
-const odds: Record<SettlementOdd, (line: Line) => string> = {
+const odds: Record<SettlementMismatch, (line: Line) => string> = {
   unknown: () => 'Not known here',
   differs: ({ knownPaise }) => `On this site: ${rupees(knownPaise ?? 0)}`,
   again: () => 'In another settlement, too',

@@ -3,9 +3,9 @@ import { DeskStaffFields, type DeskStaffMember } from '../../../contract/desk-st
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { EmailAddress } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { EmailAddress } from '../ui/Reach.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import {
@@ -80,7 +80,7 @@ function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMemb
         <ActionButton
           id="invite-again"
           act={() => inviteAgain({ id })}
-          said={() => ({ text: 'The invitation is on its way.' })}
+          toast={() => ({ text: 'The invitation is on its way.' })}
         >
           Mail the invitation again
         </ActionButton>

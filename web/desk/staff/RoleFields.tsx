@@ -1,6 +1,6 @@
 import { type Path, useWatch } from 'react-hook-form';
 import type { DeskStaffFields, DeskStaffMember } from '../../../contract/desk-staff.ts';
-import { heldBy, SelectField } from '../ui/FormFields.tsx';
+import { SelectField, valueInForm } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 import { listStaffCourses } from './endpoints.ts';
 
@@ -17,7 +17,7 @@ export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, cour
   const isTrainer = role === 'trainer';
   const tasks = roleOptions.find(({ value }) => value === role)?.tasks;
   const { data: teachable = [] } = listStaffCourses.useQuery();
-  const taught = heldBy(of, coursesField);
+  const taught = valueInForm(of, coursesField);
   const error = form.getFieldState(coursesField, form.formState).error?.message;
   return (
     <>

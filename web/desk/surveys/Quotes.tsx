@@ -22,7 +22,7 @@ export function Quotes() {
               <strong>{name}</strong>, <span className="text-ink-2">{course}</span>
             </p>
             <p className="my-1 max-w-[65ch] whitespace-pre-line wrap-anywhere">{words}</p>
-            <ActionButton id={`quote-${id}`} act={() => quote({ id })} said={({ message }) => ({ text: message })}>
+            <ActionButton id={`quote-${id}`} act={() => quote({ id })} toast={({ message }) => ({ text: message })}>
               Make a testimonial<span className="sr-only"> of {name}’s words</span>
             </ActionButton>
           </li>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { DeskSurveyRow } from '../../../contract/desk-surveys.ts';
-import { FEWEST_ANSWERS, momentTexts } from '../../../contract/survey-text.ts';
+import { MIN_ANSWERS, momentTexts } from '../../../contract/survey-text.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
@@ -71,7 +71,7 @@ export function SurveysPage() {
         />
       ) : (
         <p className="mb-6 max-w-[65ch] text-ink-2">
-          You read answers without names, once {FEWEST_ANSWERS} learners of a batch have answered.
+          You read answers without names, once {MIN_ANSWERS} learners of a batch have answered.
         </p>
       )}
       <Loaded what="surveys" result={result}>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { MOST_TESTIMONIALS } from '../../../contract/testimonial.ts';
+import { MAX_TESTIMONIALS } from '../../../contract/testimonial.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { listQuotes, Quotes } from '../surveys/index.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { OrderedRecords } from '../ui/OrderedRecords.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
+import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listTestimonials, orderTestimonials } from './endpoints.ts';
 
@@ -25,15 +25,13 @@ export function TestimonialsPage() {
         </Link>
       }
     >
-      {result.data && result.data.length > MOST_TESTIMONIALS && (
-        <p className="mb-4 text-ink-2">
-          The home page shows the first {MOST_TESTIMONIALS} of those that are published.
-        </p>
+      {result.data && result.data.length > MAX_TESTIMONIALS && (
+        <p className="mb-4 text-ink-2">The home page shows the first {MAX_TESTIMONIALS} of those that are published.</p>
       )}
       <Quotes />
       <Loaded what="testimonials" result={result}>
         {(testimonials) => (
-          <OrderedRecords
+          <SortableRecords
             label="Testimonials in their order"
             rows={testimonials}
             nameOf={({ name }) => name}
@@ -50,7 +48,7 @@ export function TestimonialsPage() {
                 <span className="line-clamp-2 w-full">{quote}</span>
               </div>
             )}
-          </OrderedRecords>
+          </SortableRecords>
         )}
       </Loaded>
     </DeskPage>

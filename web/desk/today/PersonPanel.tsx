@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { DeskPerson } from '../../../contract/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { SaleWays } from '../orders/index.ts';
+import { SaleForms } from '../orders/index.ts';
 import { getPerson } from '../people/endpoints.ts';
-import { ReachLinks, Timeline } from '../people/index.ts';
+import { ContactLinks, Timeline } from '../people/index.ts';
 import { getRequest } from '../requests/endpoints.ts';
 import { CallPanel, Notes } from '../requests/index.ts';
 import { Fold } from '../ui/Fold.tsx';
@@ -52,7 +52,7 @@ function Person({ of: person }: { of: DeskPerson }) {
         </Link>
       </div>
       <div className="mb-6 flex flex-wrap gap-2">
-        <ReachLinks of={person} />
+        <ContactLinks of={person} />
       </div>
       <Composer key={id} of={person} />
       <Timeline entries={person.timeline} />
@@ -102,7 +102,7 @@ function RequestComposer({ id }: { id: string }) {
           <Fold label="Note">
             <Notes of={request} />
           </Fold>
-          {request.stage !== 'enrolled' && request.course && request.email && <SaleWays of={request} />}
+          {request.stage !== 'enrolled' && request.course && request.email && <SaleForms of={request} />}
         </>
       )}
     </Loaded>

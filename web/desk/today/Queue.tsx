@@ -3,8 +3,8 @@ import { type TodayRow, todayParts } from '../../../contract/desk-today.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { linkClass } from '../ui/TextLink.tsx';
-import { useChoose, useChosen } from './chosen.ts';
 import { RowActions } from './RowActions.tsx';
+import { useSelectedPersonId, useSelectPerson } from './selected-person.ts';
 import { recordPage, timeText, words } from './words.ts';
 
 const partNames = { late: 'Late', today: 'Today', later: 'Next' } as const;
@@ -36,8 +36,8 @@ export function Queue({ rows, today }: { rows: readonly TodayRow[]; today: strin
 /** On one line where there is room: when, who, why, how much, and what is done. */
 function Row({ of: row, today }: { of: TodayRow; today: string }) {
   const { kind, at, personId, name, why, amountPaise } = row;
-  const choose = useChoose(personId);
-  const isChosen = useChosen() === personId && personId !== null;
+  const choose = useSelectPerson(personId);
+  const isChosen = useSelectedPersonId() === personId && personId !== null;
   return (
     <li className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-hairline py-1 text-[0.9375rem] hover:bg-sunk has-aria-[current]:bg-soft @max-2xl:py-2 @2xl:grid-cols-[6.5rem_8.5rem_minmax(0,1fr)_auto_auto] @4xl:grid-cols-[8.5rem_11rem_minmax(0,1fr)_auto_auto]">
       <time dateTime={at} className="tabular-nums text-ink-2">

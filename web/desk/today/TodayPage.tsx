@@ -1,23 +1,23 @@
 import { Link } from 'react-router';
 import { weekdayAndDate } from '../../../contract/calendar.ts';
-import { type DeskWaiting, MOST_WAITING } from '../../../contract/desk-today.ts';
+import { type DeskWaiting, MAX_WAITING } from '../../../contract/desk-today.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { useMay } from '../use-may.ts';
-import { useChosen } from './chosen.ts';
 import { getMonth, getToday } from './endpoints.ts';
 import { MonthFigures } from './MonthFigures.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { Queue } from './Queue.tsx';
+import { useSelectedPersonId } from './selected-person.ts';
 import { words } from './words.ts';
 
 /** What somebody sees first at the desk: what waits for them, in the order of time. */
 export function TodayPage() {
   const mayAdd = useMay('leads.work');
-  const chosen = useChosen();
+  const chosen = useSelectedPersonId();
   const { currentData: month } = getMonth.useQuery();
   const newRequest = (
     <Link to={deskPaths.newRequest} className={buttonClass('accent')}>
@@ -68,6 +68,6 @@ function Waiting({ of: waiting }: { of: readonly DeskWaiting[] }) {
   );
 }
 
-const countText = (total: number) => (total < MOST_WAITING ? total : `${MOST_WAITING}+`);
+const countText = (total: number) => (total < MAX_WAITING ? total : `${MAX_WAITING}+`);
 
 export const page = deskRoute(TodayPage, () => [visit(getToday, undefined), visit(getMonth, undefined)]);

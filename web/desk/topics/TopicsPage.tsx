@@ -4,8 +4,8 @@ import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { OrderedRecords } from '../ui/OrderedRecords.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
+import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listTopics, orderTopics } from './endpoints.ts';
 
@@ -25,7 +25,7 @@ export function TopicsPage() {
     >
       <Loaded what="topics" result={result}>
         {(topics) => (
-          <OrderedRecords
+          <SortableRecords
             label="Topics in their order"
             rows={topics}
             nameOf={({ name }) => name}
@@ -41,7 +41,7 @@ export function TopicsPage() {
                 {publication.state !== 'published' && <PublicationBadge of={publication} />}
               </div>
             )}
-          </OrderedRecords>
+          </SortableRecords>
         )}
       </Loaded>
     </DeskPage>

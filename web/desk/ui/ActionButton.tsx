@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
-import { type Failure, type Said, say } from './said.ts';
+import { type Failure, showToast, type Toast } from './toast.ts';
 
 /** An answer that shows nothing else; some records have a field `message`, too. */
 const Answer = z.strictObject({ message: z.string() });
@@ -16,7 +16,7 @@ type ActionButtonProps<Data> = {
   /** The trigger of a mutation. */
   act: () => PromiseLike<{ data?: Data; error?: Failure }>;
   /** What it did, where the answer does not say it, and how to undo it. */
-  said?: (data: Data) => Said | null;
+  toast?: (data: Data) => Toast | null;
   /** A question before it, for what cannot be undone at once; red where something is lost. */
   confirm?: { title: string; text: string; button: string; isLoss?: true };
   variant?: Parameters<typeof buttonClass>[0];
@@ -27,7 +27,7 @@ export function ActionButton<Data>({
   id,
   children,
   act,
-  said = messageOf,
+  toast = messageOf,
   confirm,
   variant = 'outline',
 }: ActionButtonProps<Data>) {
@@ -41,7 +41,7 @@ export function ActionButton<Data>({
     setIsBusy(false);
     setIsAsking(false);
     setFailure(error && failureMessage(error, 'It could not be done.'));
-    if (data !== undefined && !error) say(said(data));
+    if (data !== undefined && !error) showToast(toast(data));
   };
 
   return (
@@ -85,7 +85,7 @@ export function ActionButton<Data>({
 }
 
 /** What the answer of an action says that it did. */
-function messageOf(data: unknown): Said | null {
+function messageOf(data: unknown): Toast | null {
   const { success, data: answer } = Answer.safeParse(data);
   return success ? { text: answer.message } : null;
 }

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 import { SavedViews } from '../views/index.ts';
-import { useRemembered } from './remembered-list.ts';
+import { useRememberFilters } from './remembered-list.ts';
 import { linkClass } from './TextLink.tsx';
 
 /** How long typing rests before the list follows, in milliseconds. */
@@ -17,7 +17,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const sort = query.get('sort');
-  useRemembered();
+  useRememberFilters();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
 

@@ -23,7 +23,7 @@ const fieldId = (prefix: string, name: string) => `${prefix}-${name.replaceAll('
  * What a form holds under a name, for the HTML of the server: the form fills its controls only once the client runs, and
  * leaves alone what was typed over this before.
  */
-export function heldBy<Input extends FieldValues, Output extends FieldValues>(
+export function valueInForm<Input extends FieldValues, Output extends FieldValues>(
   { form }: DeskForm<Input, Output>,
   name: Path<Input>,
 ): unknown {
@@ -39,7 +39,7 @@ export function FormField<Input extends FieldValues, Output extends FieldValues>
   children,
 }: FieldOf<Input, Output> & { children: (tied: Tied) => React.ReactNode }) {
   const { form, idPrefix } = of;
-  const defaultValue = String(heldBy(of, name) ?? '');
+  const defaultValue = String(valueInForm(of, name) ?? '');
   const error = form.getFieldState(name, form.formState).error?.message;
   return (
     <Field label={label} id={fieldId(idPrefix, name)} {...(note && { note })} {...(error && { error })}>
@@ -144,7 +144,7 @@ export function CheckField<Input extends FieldValues, Output extends FieldValues
         id={id}
         type="checkbox"
         aria-describedby={note && noteId}
-        defaultChecked={heldBy(of, name) === true}
+        defaultChecked={valueInForm(of, name) === true}
         className="size-5 shrink-0"
       />
       <span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SortHead } from './SortHead.tsx';
-import type { Choosing } from './use-choosing.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 export type Column<Row> = {
   label: string;
@@ -13,7 +13,7 @@ export type Column<Row> = {
   sort?: string;
 };
 
-type RowChoice<Row> = Pick<Choosing<Row>, 'isChosen' | 'choose' | 'nameOf'>;
+type RowChoice<Row> = Pick<RowSelection<Row>, 'isChosen' | 'choose' | 'nameOf'>;
 
 type RecordTableProps<Row> = {
   /** Read to screen readers. */
@@ -26,7 +26,7 @@ type RecordTableProps<Row> = {
   /** How the list is sorted unless its address says otherwise. */
   sorted?: string;
   /** Where several rows can be changed at once: which are chosen. */
-  choosing?: RowChoice<Row>;
+  selection?: RowChoice<Row>;
 };
 
 /** What gets the focus is not scrolled behind the bar of what is chosen, which stays in view. */
@@ -40,16 +40,16 @@ export function RecordTable<Row>({
   keyOf,
   empty,
   sorted = '',
-  choosing,
+  selection,
 }: RecordTableProps<Row>) {
   if (rows.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
   return (
-    <div className={choosing ? `@container ${belowBar}` : '@container'}>
+    <div className={selection ? `@container ${belowBar}` : '@container'}>
       <table className="w-full border-collapse text-[0.9375rem] @max-4xl:block">
         <caption className="sr-only">{caption}</caption>
         <thead className={columns.some(({ sort }) => sort) ? '@max-4xl:block' : '@max-4xl:sr-only'}>
           <tr className="border-b border-strong text-left @max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-x-4">
-            {choosing && (
+            {selection && (
               <th scope="col" className="w-11 @max-4xl:sr-only">
                 <span className="sr-only">Choose</span>
               </th>
@@ -65,7 +65,7 @@ export function RecordTable<Row>({
               key={keyOf(row)}
               className="border-b border-hairline align-top hover:bg-sunk @max-4xl:block @max-4xl:py-3"
             >
-              {choosing && <ChoiceCell row={row} choosing={choosing} />}
+              {selection && <ChoiceCell row={row} selection={selection} />}
               {columns.map((column, index) => (
                 <Cell key={column.label} column={column} row={row} isName={index === 0} />
               ))}
@@ -78,17 +78,17 @@ export function RecordTable<Row>({
 }
 
 /** A box to choose a row, large enough for a thumb; at the right of a card. */
-function ChoiceCell<Row>({ row, choosing }: { row: Row; choosing: RowChoice<Row> }) {
+function ChoiceCell<Row>({ row, selection }: { row: Row; selection: RowChoice<Row> }) {
   return (
     <td className="@max-4xl:float-right">
       <label className="grid size-11 place-items-center">
         <input
           type="checkbox"
-          checked={choosing.isChosen(row)}
-          onChange={({ target }) => choosing.choose(row, target.checked)}
+          checked={selection.isChosen(row)}
+          onChange={({ target }) => selection.choose(row, target.checked)}
           className="size-5"
         />
-        <span className="sr-only">Choose {choosing.nameOf(row)}</span>
+        <span className="sr-only">Choose {selection.nameOf(row)}</span>
       </label>
     </td>
   );

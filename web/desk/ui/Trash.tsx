@@ -33,7 +33,7 @@ export function TrashButton({ record, text, remove, leave, to }: TrashButtonProp
       id="delete"
       act={act}
       // The page that it leads to says it.
-      said={() => null}
+      toast={() => null}
       confirm={{
         title: `Delete this ${record.kind}?`,
         text: `${text} It can be brought back for ${TRASH_DAYS} days.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { narrowing } from './remembered-list.ts';
+import { listFilters } from './remembered-list.ts';
 
 test.each([
   ['?q=asha&stage=new', 'q=asha&stage=new'],
@@ -7,5 +7,5 @@ test.each([
   ['?cursor=WyI', ''],
   ['', ''],
 ])('of %s a list is narrowed by %s', (search, query) => {
-  expect(narrowing(search)).toBe(query);
+  expect(listFilters(search)).toBe(query);
 });

@@ -29,16 +29,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What of an address narrows or sorts its list; the page of it that was shown is not worth returning to. */
-export function narrowing(search: string): string {
+export function listFilters(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('cursor');
   return query.toString();
 }
 
 /** Remembers what the list of this address is narrowed to, for as long as the tab is open. */
-export function useRemembered(): void {
+export function useRememberFilters(): void {
   const { pathname, search } = useLocation();
-  useEffect(() => write(pathname, narrowing(search)), [pathname, search]);
+  useEffect(() => write(pathname, listFilters(search)), [pathname, search]);
 }
 
 /** @returns the address of a page of the desk, narrowed as it was last if it is a list */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, placeAt } from './use-drag.ts';
+import { dropIndex, moveItem } from './use-drag.ts';
 
 test.each([
   [0, 2, ['b', 'c', 'a']],
@@ -7,7 +7,7 @@ test.each([
   [1, 1, ['a', 'b', 'c']],
   [7, 0, ['a', 'b', 'c']],
 ])('from %i to %i', (from, to, order) => {
-  expect(moved(['a', 'b', 'c'], from, to)).toEqual(order);
+  expect(moveItem(['a', 'b', 'c'], from, to)).toEqual(order);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   [2, 5, 0],
   [1, 20, 1],
 ])('the item at %i that is dragged to %i px stands at %i', (from, y, place) => {
-  expect(placeAt([10, 20, 30], from, y)).toBe(place);
+  expect(dropIndex([10, 20, 30], from, y)).toBe(place);
 });

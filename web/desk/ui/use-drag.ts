@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
 /** The items with the one at `from` put at `to`. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined) return [...items];
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
@@ -12,7 +12,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
  * @param middles of all items from above, in pixels
  * @param y of the pointer
  */
-export function placeAt(middles: readonly number[], from: number, y: number): number {
+export function dropIndex(middles: readonly number[], from: number, y: number): number {
   return middles.filter((middle, index) => index !== from && middle < y).length;
 }
 
@@ -32,7 +32,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
       const { top, height } = item.getBoundingClientRect();
       return top + height / 2;
     });
-    setDrag({ ...drag, to: placeAt(middles, drag.from, clientY) });
+    setDrag({ ...drag, to: dropIndex(middles, drag.from, clientY) });
   };
   const drop = () => {
     setDrag(null);

@@ -5,7 +5,7 @@ import { addressOf } from '../../calls.ts';
 import { Form, FormFailure, Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
-import { type Said, say } from '../ui/said.ts';
+import { showToast, type Toast } from '../ui/toast.ts';
 import { changeView, deleteView, listViews, saveView } from './endpoints.ts';
 
 /** The filters of an address as a query string, sorted, so that the same filters give the same text. */
@@ -25,8 +25,8 @@ export function SavedViews() {
   const query = filtersOf(search);
   const views = data.filter((view) => view.path === path);
   const current = views.find((view) => view.query === query);
-  const done: Done = (said) => {
-    say(said);
+  const done: Done = (toast) => {
+    showToast(toast);
     if (!fold.current) return;
     fold.current.open = false;
     fold.current.querySelector('summary')?.focus();
@@ -70,7 +70,7 @@ function Views({ of, current }: { of: readonly DeskView[]; current: DeskView | u
   );
 }
 
-type Done = (said: Said) => void;
+type Done = (toast: Toast) => void;
 
 /** Saves the current filters under a name. */
 function Save({ of, done }: { of: Pick<DeskView, 'path' | 'query'>; done: Done }) {

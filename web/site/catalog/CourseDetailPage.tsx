@@ -8,7 +8,7 @@ import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { keptPart } from '../../ui/kept-part.tsx';
 import { drawnData, PageMeta } from '../../ui/PageMeta.tsx';
-import { SentSpot, useEnrollmentPopup } from '../enrollment/index.ts';
+import { SentRequestSlot, useEnrollmentPopup } from '../enrollment/index.ts';
 import { ClassDays } from './ClassDays.tsx';
 import { CourseBody as DrawnCourseBody } from './CourseBody.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
@@ -80,7 +80,7 @@ function CourseOverview({ course }: { course: PaidCourseDetail }) {
       <div className="mt-2 grid gap-x-12 gap-y-10 md:mt-4 md:grid-cols-[minmax(0,1fr)_17rem] md:gap-y-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
         <CourseHero course={course} />
         <div className="lg:row-span-2">
-          <SentSpot course={course} onEnroll={enroll} className="mb-4 lg:hidden" />
+          <SentRequestSlot course={course} onEnroll={enroll} className="mb-4 lg:hidden" />
           <div className="mb-4">
             <CourseCover slug={course.slug} image={course.image} className="rounded border border-hairline" />
           </div>

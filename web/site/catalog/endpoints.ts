@@ -18,12 +18,12 @@ export const getOpenLesson = find('GET /courses/{course}/lessons/{lesson}', { pr
 const CARDS = 24;
 
 /** The most courses that are compared. */
-const MOST_COMPARED = 3;
+const MAX_COMPARED = 3;
 
 /** Slugs of the courses that an address asks to compare: two or three, or none. */
 export function comparedIn(search: URLSearchParams): string[] {
   const slugs = [...new Set(search.getAll('compare'))].filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug));
-  return slugs.length > 1 ? slugs.slice(0, MOST_COMPARED) : [];
+  return slugs.length > 1 ? slugs.slice(0, MAX_COMPARED) : [];
 }
 
 /** Query for a page of the paid courses. */

@@ -6,7 +6,7 @@ import { FormSuccess } from '../../ui/form/SuccessMessage.tsx';
 import { answerDoubt, followDoubt, markDoubt } from './endpoints.ts';
 
 /** Whether one’s doubt is answered, and whether its answers are mailed: a button each. */
-export function CareForms({ of: { id, isMine, isAnswered, isFollowed } }: { of: Doubt }) {
+export function DoubtActions({ of: { id, isMine, isAnswered, isFollowed } }: { of: Doubt }) {
   const [mark] = markDoubt.useMutation();
   const [setFollow] = followDoubt.useMutation();
   const answered = isAnswered ? 'no' : 'yes';

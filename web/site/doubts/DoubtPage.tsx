@@ -8,7 +8,7 @@ import { MissingPage } from '../../ui/MissingPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { AnswerForm, CareForms } from './DoubtForms.tsx';
+import { AnswerForm, DoubtActions } from './DoubtForms.tsx';
 import { getDoubt } from './endpoints.ts';
 import { placeTrail } from './place.ts';
 
@@ -66,7 +66,7 @@ function Thread({ of: doubt }: { of: Doubt }) {
         </section>
         {hiddenReason === null && (
           <>
-            <CareForms of={doubt} />
+            <DoubtActions of={doubt} />
             <AnswerForm id={id} />
           </>
         )}

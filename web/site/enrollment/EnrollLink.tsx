@@ -66,7 +66,7 @@ function EnrollNow({ className = '', ...enroll }: EnrollNowProps) {
 }
 
 /** Where what follows a request stands on a screen whose Enroll Now is in a bar; nothing before that. */
-export function SentSpot({ course, onEnroll, className = '' }: EnrollNowProps) {
+export function SentRequestSlot({ course, onEnroll, className = '' }: EnrollNowProps) {
   const sent = useSentRequest(course.id);
   if (!sent) return null;
   return (

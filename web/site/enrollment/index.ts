@@ -1,3 +1,3 @@
 /** For other features. */
-export { EnrollLink, SentSpot } from './EnrollLink.tsx';
+export { EnrollLink, SentRequestSlot } from './EnrollLink.tsx';
 export { useEnrollmentPopup } from './enrollment-popup.tsx';

@@ -8,7 +8,7 @@ import { Face } from '../catalog/index.ts';
 import { NEXT_BATCHES } from './endpoints.ts';
 
 /** The most trainers that the home page shows. */
-const MOST_TRAINERS = 6;
+const MAX_TRAINERS = 6;
 
 function TrainerCard({ trainer }: { trainer: Trainer }) {
   const { name, line, built } = trainer;
@@ -33,7 +33,7 @@ function Teachers({ trainers }: { trainers: Trainer[] }) {
         Who teaches
       </h2>
       <ul className="mt-8 grid gap-4">
-        {trainers.slice(0, MOST_TRAINERS).map((trainer) => (
+        {trainers.slice(0, MAX_TRAINERS).map((trainer) => (
           <TrainerCard key={trainer.id} trainer={trainer} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ComeBack } from '../../../contract/come-back.ts';
+import type { CheckoutOutcome } from '../../../contract/checkout-outcome.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
@@ -10,7 +10,7 @@ const words = {
     text: 'If money left your account, it comes back by itself within days. If it reaches us after all, we write to you.',
   },
   cancelled: { title: 'Nothing was paid', text: 'You closed the payment page.' },
-} satisfies Record<Exclude<ComeBack, 'paid'>, { title: string; text: string }>;
+} satisfies Record<Exclude<CheckoutOutcome, 'paid'>, { title: string; text: string }>;
 
 /** What a browser sees that comes from the payment page and did not begin the payment: nothing of the order. */
 export function BackWithoutOrder({ back }: { back: keyof typeof words }) {

@@ -1,4 +1,4 @@
-import type { ComeBack } from '../../../contract/come-back.ts';
+import type { CheckoutOutcome } from '../../../contract/checkout-outcome.ts';
 import type { ClosedPayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -8,7 +8,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PayTokenProvider } from './PayForm.tsx';
 import { MailAgain } from './Seat.tsx';
 
-type ClosedProps = { order: ClosedPayOrder; token: string; back: ComeBack | null };
+type ClosedProps = { order: ClosedPayOrder; token: string; back: CheckoutOutcome | null };
 
 /** The page of an order for its maker, once it is its owner's alone: the mailed link shows the rest. */
 export function Closed({ order: { course, isReceived, email }, token, back }: ClosedProps) {
@@ -50,7 +50,7 @@ export function Closed({ order: { course, isReceived, email }, token, back }: Cl
   );
 }
 
-function wordsOf(isReceived: boolean, back: ComeBack | null): string {
+function wordsOf(isReceived: boolean, back: CheckoutOutcome | null): string {
   if (isReceived) return 'Thank you. We have received your payment.';
   if (back === 'paid') return 'Your payment is being checked. Please do not pay again.';
   if (back === 'failed') return 'Your payment did not go through.';

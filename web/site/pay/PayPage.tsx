@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { ComeBack } from '../../../contract/come-back.ts';
+import type { CheckoutOutcome } from '../../../contract/checkout-outcome.ts';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
@@ -11,8 +11,8 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { BackWithoutOrder } from './BackWithoutOrder.tsx';
 import { BillForm } from './BillForm.tsx';
-import { CameBack, isChecking, readComeBack } from './CameBack.tsx';
 import { ChangeYourMind } from './ChangeYourMind.tsx';
+import { CheckoutReturn, isChecking, readCheckoutOutcome } from './CheckoutReturn.tsx';
 import { Closed } from './Closed.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { getPayOrder } from './endpoints.ts';
@@ -30,7 +30,7 @@ export function PayPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const { currentData: order, isError, refetch } = getPayOrder.useQuery({ token }, { skip: token === '' });
-  const back = readComeBack(search.get('back'));
+  const back = readCheckoutOutcome(search.get('back'));
   if (token === '' && (back === 'failed' || back === 'cancelled')) return <BackWithoutOrder back={back} />;
   if (order === null || token === '') {
     return (
@@ -57,7 +57,7 @@ export function PayPage() {
   return <Order order={order} token={token} back={back} onChange={refetch} />;
 }
 
-type OrderProps = { order: PayOrder; token: string; back: ComeBack | null; onChange: () => void };
+type OrderProps = { order: PayOrder; token: string; back: CheckoutOutcome | null; onChange: () => void };
 
 /** While a payment is checked, how often the order is read again, in milliseconds. */
 const CHECK_MS = 5000;
@@ -79,7 +79,7 @@ function Order({ order, token, back, onChange }: OrderProps) {
           <p className="facts text-ink-2">Order {order.code}</p>
           <h1 className="title-2 mt-2">{order.course.title}</h1>
           {!back && <Outcome of={outcome} />}
-          {back && <CameBack order={order} back={back} token={token} />}
+          {back && <CheckoutReturn order={order} back={back} token={token} />}
           {/* On a desktop what is bought stands beside how it is paid, so that both are on the first screen. */}
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
             <div>{!checking && <State order={order} token={token} />}</div>

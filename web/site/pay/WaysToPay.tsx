@@ -7,7 +7,7 @@ import { Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { NeededBill } from './BillForm.tsx';
-import { formIds, hasToHold, nextStepOf } from './next-step.ts';
+import { formIds, needsHold, nextStepOf } from './next-step.ts';
 import { Online } from './Online.tsx';
 import { PayForm } from './PayForm.tsx';
 
@@ -34,9 +34,9 @@ export function WaysToPay({ order, onChange }: WaysProps) {
       <h2 id="pay" className="title-3">
         Pay {siteRupees(amountPaise)}
       </h2>
-      {!hasToHold(order) && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
+      {!needsHold(order) && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
       {online && <Online online={online} amountPaise={amountPaise} onChange={onChange} />}
-      {hasToHold(order) ? <KeepSeat label="Pay another way" variant="outline" /> : <OtherWays order={order} />}
+      {needsHold(order) ? <KeepSeat label="Pay another way" variant="outline" /> : <OtherWays order={order} />}
     </section>
   );
 }

@@ -7,18 +7,18 @@ import type { PayOrder } from '../../../contract/pay.ts';
 export type NextStep = 'keep' | 'confirm' | 'bill' | 'hold' | 'online' | 'other';
 
 /** Whether the seat is not kept yet. */
-export const hasToHold = ({ state }: PayOrder) => state === 'open' || state === 'lapsed';
+export const needsHold = ({ state }: PayOrder) => state === 'open' || state === 'lapsed';
 
 export function nextStepOf(order: PayOrder): NextStep | null {
   const { state, sale, due, report, hasSeat, totalPaise, online, isMaker, isProven } = order;
   if (state === 'cancelled' || state === 'needs_seat') return null;
   if (report) return !isProven && !isMaker && hasSeat ? 'keep' : null;
-  if (hasToHold(order) && (sale !== 'open' || !hasSeat)) return null;
-  if (totalPaise === 0) return hasToHold(order) ? 'confirm' : null;
+  if (needsHold(order) && (sale !== 'open' || !hasSeat)) return null;
+  if (totalPaise === 0) return needsHold(order) ? 'confirm' : null;
   if (!due) return null;
   if (order.needsBill) return 'bill';
   if (online) return 'online';
-  return hasToHold(order) ? 'hold' : 'other';
+  return needsHold(order) ? 'hold' : 'other';
 }
 
 /** The forms that a button elsewhere on the page sends, too. */

@@ -1,7 +1,7 @@
 import { type Span, spanTexts } from './texts.ts';
 
 /** Day and hours of a class in a table; a narrow column breaks the line between the two. */
-export function When(span: Span) {
+export function ClassTime(span: Span) {
   const { day, hours } = spanTexts(span);
   return (
     <>

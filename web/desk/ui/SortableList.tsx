@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { moved, useDrag } from './use-drag.ts';
+import { moveItem, useDrag } from './use-drag.ts';
 
-type OrderedListProps<Item> = {
+type SortableListProps<Item> = {
   /** Says what is ordered. */
   label: string;
   items: readonly Item[];
@@ -28,17 +28,17 @@ function nextPlace(items: readonly unknown[], place: number, way: Way): number |
 }
 
 /** A list that is ordered by the buttons of its items, or by dragging them. Focus stays with what moves. */
-export function OrderedList<Item>({
+export function SortableList<Item>({
   label,
   items,
   keyOf,
   nameOf,
   onOrder,
-  move = moved,
+  move = moveItem,
   stepTo = nextPlace,
   say = (all, item) => `${nameOf(item)} is number ${all.indexOf(item) + 1} of ${all.length} now.`,
   children,
-}: OrderedListProps<Item>) {
+}: SortableListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<{ key: string; way: Way }>(undefined);
   const [said, setSaid] = useState('');

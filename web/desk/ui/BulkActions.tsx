@@ -4,14 +4,14 @@ import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
-import type { Choosing } from './use-choosing.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 type Row = { id: string; name: string; version: number };
 type Chosen = Pick<Row, 'id' | 'version'>[];
 type Answer = { error?: Parameters<typeof failureMessage>[0] };
 
-type ChosenBarProps<Change, Of extends Row> = {
-  choosing: Choosing<Of>;
+type BulkActionsProps<Change, Of extends Row> = {
+  selection: RowSelection<Of>;
   /** How many rows the list shows. */
   count: number;
   owners: readonly DeskOwner[];
@@ -22,20 +22,20 @@ type ChosenBarProps<Change, Of extends Row> = {
 };
 
 /** Chooses all rows of a list, and changes those that are chosen: gives them to somebody, or what `actions` says. */
-export function ChosenBar<Change, Of extends Row>({
-  choosing: { chosen, chooseAll },
+export function BulkActions<Change, Of extends Row>({
+  selection: { chosen, chooseAll },
   count,
   owners,
   send,
   actions,
-}: ChosenBarProps<Change, Of>) {
+}: BulkActionsProps<Change, Of>) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ done?: string; failure?: string }>({});
 
   if (count === 0 && !outcome.done) return null;
-  const change = async (wanted: Change | { ownerId: string | null }) => {
+  const sendChange = async (change: Change | { ownerId: string | null }) => {
     setIsBusy(true);
-    const { error } = await send({ ...wanted, chosen: chosen.map(({ id, version }) => ({ id, version })) });
+    const { error } = await send({ ...change, chosen: chosen.map(({ id, version }) => ({ id, version })) });
     setIsBusy(false);
     if (error) return setOutcome({ failure: failureMessage(error, 'It could not be done.') });
     setOutcome({ done: `Saved for ${chosen.length}.` });
@@ -56,13 +56,13 @@ export function ChosenBar<Change, Of extends Row>({
       <p role="status">{chosen.length > 0 ? `${chosen.length} chosen` : outcome.done}</p>
       {chosen.length > 0 && (
         <>
-          <OwnerChoice owners={owners} isBusy={isBusy} onChoose={(ownerId) => change({ ownerId })} />
-          {actions.map(({ label, change: wanted }) => (
+          <OwnerChoice owners={owners} isBusy={isBusy} onChoose={(ownerId) => sendChange({ ownerId })} />
+          {actions.map(({ label, change }) => (
             <BusyButton
               key={label}
               type="button"
               isBusy={isBusy}
-              onClick={() => change(wanted)}
+              onClick={() => sendChange(change)}
               className={buttonClass('outline')}
             >
               {label}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 type Row = { id: string; name: string };
 
 /** Rows of a list that are chosen, to change all of them at once; those that left the list are not. */
-export type Choosing<Of> = {
+export type RowSelection<Of> = {
   chosen: readonly Of[];
   isChosen: (row: Of) => boolean;
   choose: (row: Of, isChosen: boolean) => void;
@@ -11,7 +11,7 @@ export type Choosing<Of> = {
   nameOf: (row: Of) => string;
 };
 
-export function useChoosing<Of extends Row>(rows: readonly Of[]): Choosing<Of> {
+export function useRowSelection<Of extends Row>(rows: readonly Of[]): RowSelection<Of> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
     chosen: rows.filter(({ id }) => ids.has(id)),

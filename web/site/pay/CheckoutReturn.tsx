@@ -1,22 +1,22 @@
-import { type ComeBack, comeBacks } from '../../../contract/come-back.ts';
+import { type CheckoutOutcome, checkoutOutcomes } from '../../../contract/checkout-outcome.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
 import { indiaTime } from '../../ui/india-time.ts';
 
 /** What the address says about the way back from the payment page; null for another way here. */
-export function readComeBack(value: string | null): ComeBack | null {
-  return comeBacks.find((back) => back === value) ?? null;
+export function readCheckoutOutcome(value: string | null): CheckoutOutcome | null {
+  return checkoutOutcomes.find((back) => back === value) ?? null;
 }
 
 /** Whether somebody who says they paid waits for the payment service to confirm it. */
-export function isChecking(order: PayOrder, back: ComeBack | null): boolean {
+export function isChecking(order: PayOrder, back: CheckoutOutcome | null): boolean {
   return back === 'paid' && ['open', 'held', 'lapsed'].includes(order.state);
 }
 
-type CameBackProps = { order: PayOrder; back: ComeBack; token: string };
+type CheckoutReturnProps = { order: PayOrder; back: CheckoutOutcome; token: string };
 
 /** What became of the payment that the buyer comes from, as far as the site knows. */
-export function CameBack({ order, back, token }: CameBackProps) {
+export function CheckoutReturn({ order, back, token }: CheckoutReturnProps) {
   const tone = back === 'failed' ? 'border-bad' : back === 'paid' ? 'border-good' : 'border-accent';
   return (
     <p role={back === 'failed' ? 'alert' : 'status'} className={`mt-6 border-l-4 bg-sunk px-4 py-3 ${tone}`}>
@@ -25,7 +25,7 @@ export function CameBack({ order, back, token }: CameBackProps) {
   );
 }
 
-function Words({ order, back, token }: CameBackProps) {
+function Words({ order, back, token }: CheckoutReturnProps) {
   if (isChecking(order, back)) {
     return (
       <>

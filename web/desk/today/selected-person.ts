@@ -6,12 +6,12 @@ import { deskPaths } from '../../desk-paths.ts';
 const wide = '(min-width: 1200px)';
 
 /** Who stands beside the queue; null for nobody. */
-export function useChosen(): string | null {
+export function useSelectedPersonId(): string | null {
   return useSearchParams()[0].get('person');
 }
 
 /** Opens a person beside the queue where there is room; elsewhere the link leads to their page, as it does without scripts. */
-export function useChoose(personId: string | null): (event: MouseEvent) => void {
+export function useSelectPerson(personId: string | null): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Reorder } from '../../../contract/reorder.ts';
 import type { failureMessage } from '../../ui/form/failure.ts';
-import { OrderBar, useOrder } from './OrderBar.tsx';
-import { OrderedList } from './OrderedList.tsx';
+import { ReorderBar, useReorder } from './ReorderBar.tsx';
+import { SortableList } from './SortableList.tsx';
 
-type OrderedRecordsProps<Row> = {
+type SortableRecordsProps<Row> = {
   /** Says what is ordered. */
   label: string;
   rows: readonly Row[];
@@ -19,15 +19,15 @@ type OrderedRecordsProps<Row> = {
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** Records that stand in a row on the site, to be put in another order, which is stored when that is asked for. */
-export function OrderedRecords<Row extends { id: string }>({
+export function SortableRecords<Row extends { id: string }>({
   label,
   rows,
   nameOf,
   empty,
   save,
   children,
-}: OrderedRecordsProps<Row>) {
-  const order = useOrder({ rows, from: idsOf(rows) }, async (change) => {
+}: SortableRecordsProps<Row>) {
+  const order = useReorder({ rows, from: idsOf(rows) }, async (change) => {
     const order = idsOf(change.rows);
     const { error } = await save({ read: change.from, order });
     return error ? { error } : { from: order };
@@ -36,10 +36,10 @@ export function OrderedRecords<Row extends { id: string }>({
   if (rows.length === 0) return <p className="border-y border-hairline py-8 text-ink-2">{empty}</p>;
   return (
     <>
-      <OrderedList label={label} items={order.rows} keyOf={({ id }) => id} nameOf={nameOf} onOrder={order.put}>
+      <SortableList label={label} items={order.rows} keyOf={({ id }) => id} nameOf={nameOf} onOrder={order.put}>
         {children}
-      </OrderedList>
-      <OrderBar order={order} />
+      </SortableList>
+      <ReorderBar order={order} />
     </>
   );
 }

@@ -16,7 +16,7 @@ function ownerOptions({ owner, owners }: DeskMessage) {
 }
 
 /** Who looks after a message, and whether it is done with. */
-export function CareForm({ of: message }: { of: DeskMessage }) {
+export function MessageStatusForm({ of: message }: { of: DeskMessage }) {
   const { id, version } = message;
   const ownerId = message.owner?.id ?? '';
   const done = message.state === 'done';

@@ -6,7 +6,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 type Item = { id: string; to: string; label: string; state: string; createdAt: string };
 
 /** What else came from the same e-mail. */
-export function OfSamePerson({ of: { others, requests } }: { of: DeskMessage }) {
+export function SameSender({ of: { others, requests } }: { of: DeskMessage }) {
   return (
     <>
       <Items

@@ -7,13 +7,13 @@ import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { changeRequest } from './endpoints.ts';
-import { moves, StageBadge } from './RequestStage.tsx';
+import { StageBadge, stageChanges } from './RequestStage.tsx';
 
 const { ownerId, courseId } = DeskRequestChange.shape;
 const orNull = z.string().transform((value) => value || null);
 
 /** What the form holds; an empty field stands for nobody, or no course. */
-const Standing = z.object({
+const StatusFields = z.object({
   ownerId: orNull.pipe(ownerId),
   courseId: z
     .string()
@@ -22,12 +22,12 @@ const Standing = z.object({
 });
 
 /** Who looks after a request, and its course while none is known. Its other buttons save that, too, with another stage. */
-export function StandingForm({ of: request }: { of: DeskRequest }) {
+export function RequestStatusForm({ of: request }: { of: DeskRequest }) {
   const { id, version, stage, owner, course, courses } = request;
   const [save] = changeRequest.useMutation();
   const wantedStage = useRef(stage);
   const form = useVersionedForm({
-    schema: Standing,
+    schema: StatusFields,
     defaultValues: { ownerId: owner?.id ?? '', courseId: '' },
     version,
     send: (change) => save({ id, stage: wantedStage.current, ...change }),
@@ -47,7 +47,7 @@ export function StandingForm({ of: request }: { of: DeskRequest }) {
         of={{ ...form, onSubmit: saveAs(stage) }}
         label="Next step"
         variant="outline"
-        beside={moves[stage].map(({ to, label }) => (
+        beside={stageChanges[stage].map(({ to, label }) => (
           <BusyButton
             key={to}
             type="button"

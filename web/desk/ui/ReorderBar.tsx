@@ -14,7 +14,7 @@ type Failure = Parameters<typeof failureMessage>[0];
 type Change<Row, From> = Stored<Row, From> & { state: 'open' | 'busy' | 'saved' };
 
 /** Rows in the order that they are stored in, and in a new one until that is stored when it is asked for. */
-export function useOrder<Row, From>(stored: Stored<Row, From>, saveOrder: SaveOrder<Row, From>) {
+export function useReorder<Row, From>(stored: Stored<Row, From>, saveOrder: SaveOrder<Row, From>) {
   const [change, setChange] = useState<Change<Row, From>>();
   const [failure, setFailure] = useState<string>();
   const [isSaved, setSaved] = useState(false);
@@ -54,10 +54,10 @@ export function useOrder<Row, From>(stored: Stored<Row, From>, saveOrder: SaveOr
   };
 }
 
-type OrderBarProps = { order: Omit<ReturnType<typeof useOrder>, 'rows' | 'put'> };
+type ReorderBarProps = { order: Omit<ReturnType<typeof useReorder>, 'rows' | 'put'> };
 
 /** Stores a new order, or goes back to the stored one. */
-export function OrderBar({ order: { isOpen, isBusy, isSaved, failure, save, drop } }: OrderBarProps) {
+export function ReorderBar({ order: { isOpen, isBusy, isSaved, failure, save, drop } }: ReorderBarProps) {
   return (
     <div className="my-4 flex min-h-12 flex-wrap items-center gap-3">
       {isOpen && (

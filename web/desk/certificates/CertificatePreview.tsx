@@ -33,14 +33,14 @@ const columns: Column<Row>[] = [
   },
 ];
 
-type TodayProps = {
+type PreviewProps = {
   of: DeskCertificateRule;
   /** Reads the rule that is typed, null while it is wrong; null for staff who may change none. */
   typed: (() => Promise<CertificateRule | null>) | null;
 };
 
 /** Which learners would get a certificate today, by the saved rule or by the one that is being typed. */
-export function Today({ of: { course, batches }, typed }: TodayProps) {
+export function CertificatePreview({ of: { course, batches }, typed }: PreviewProps) {
   const [batch, setBatch] = useState('');
   const [attempt, { data: tried, isLoading, isError, reset }] = tryCertificateRule.useMutation();
   const stored = getCertificateToday.useQuery({ course: course.id, ...(batch && { batch }) });
@@ -88,16 +88,20 @@ export function Today({ of: { course, batches }, typed }: TodayProps) {
         )}
       </div>
       <p role="status" className="mb-3 font-medium">
-        {isError ? 'The rule could not be tried.' : tried ? `With the rule above, not saved yet: ${countsOf(tried)}` : ''}
+        {isError
+          ? 'The rule could not be tried.'
+          : tried
+            ? `With the rule above, not saved yet: ${countsOf(tried)}`
+            : ''}
       </p>
       {tried ? (
-        <TodayTable of={tried} />
+        <PreviewTable of={tried} />
       ) : (
         <Loaded what="learners" result={stored}>
           {(today) => (
             <>
               <p className="mb-3 font-medium">{`With the saved rule: ${countsOf(today)}`}</p>
-              <TodayTable of={today} />
+              <PreviewTable of={today} />
             </>
           )}
         </Loaded>
@@ -111,7 +115,7 @@ function countsOf({ learners, issued, earned }: DeskCertificateToday): string {
   return `${earned} earned it, ${issued} ${issued === 1 ? 'has' : 'have'} it already, ${left} ${left === 1 ? 'is' : 'are'} missing something.`;
 }
 
-function TodayTable({ of: { rows, learners } }: { of: DeskCertificateToday }) {
+function PreviewTable({ of: { rows, learners } }: { of: DeskCertificateToday }) {
   return (
     <>
       <RecordTable

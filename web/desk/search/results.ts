@@ -2,7 +2,7 @@ import type { DeskFound, FoundKind } from '../../../contract/desk-search.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
 /** Kinds of records, as their lists are called. */
-export const foundNames: Record<FoundKind, string> = {
+export const resultKindNames: Record<FoundKind, string> = {
   person: 'People',
   request: 'Requests',
   learner: 'Learners',
@@ -14,7 +14,7 @@ export const foundNames: Record<FoundKind, string> = {
 };
 
 /** The page of a record that was found; a learner's row in their course. */
-export function foundPage({ kind, id, title, courseId }: DeskFound): string {
+export function resultPage({ kind, id, title, courseId }: DeskFound): string {
   if (kind === 'learner') return `${deskPaths.learners(courseId ?? '')}?${new URLSearchParams({ q: title })}`;
   return deskPaths[kind](id);
 }

@@ -4,14 +4,14 @@ import type { failureMessage } from '../../ui/form/failure.ts';
 export type Failure = Parameters<typeof failureMessage>[0];
 
 /** What an action did, in words, and how to undo it where that can be done. */
-export type Said = { text: string; undo?: () => PromiseLike<{ error?: Failure }> };
+export type Toast = { text: string; undo?: () => PromiseLike<{ error?: Failure }> };
 
-let current: Said | null = null;
+let current: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Says at the foot of the desk what was done; the row that it was done in may be gone. @param said null for nothing */
-export function say(said: Said | null): void {
-  current = said;
+/** Says at the foot of the desk what was done; the row that it was done in may be gone. @param toast null for nothing */
+export function showToast(toast: Toast | null): void {
+  current = toast;
   for (const tell of listeners) tell();
 }
 
@@ -20,8 +20,8 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** What was said last. */
-export const useSaid = (): Said | null =>
+/** What was toast last. */
+export const useToast = (): Toast | null =>
   useSyncExternalStore(
     subscribe,
     () => current,

@@ -4,7 +4,7 @@ import { whatsAppLink } from '../ui/contact.ts';
 import { nameOf } from './texts.ts';
 
 /** Opens WhatsApp with the text about a class of today; staff choose the group or learner there. */
-export function TellLearners({ text }: { text: string | null }) {
+export function WhatsAppClassLink({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <a href={whatsAppLink('', text)} target="_blank" rel="noopener" className={buttonClass('outline')}>
@@ -14,7 +14,7 @@ export function TellLearners({ text }: { text: string | null }) {
 }
 
 /** The same text to one learner, for staff who see their number. */
-export function TellLearner({ of: person }: { of: RollEntry }) {
+export function WhatsAppLearnerLink({ of: person }: { of: RollEntry }) {
   if (!person.chat) return null;
   const { mobile, text } = person.chat;
   return (

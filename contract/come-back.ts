@@ -1,4 +1,0 @@
-/** What the buyer did on the payment page; the page of the order says so while the service is asked. */
-export const comeBacks = ['paid', 'failed', 'cancelled'] as const;
-
-export type ComeBack = (typeof comeBacks)[number];
