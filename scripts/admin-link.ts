@@ -1,5 +1,5 @@
 import { freshAdminLink } from '../server/people/accounts/index.ts';
-import { runCommand } from './visit.ts';
+import { runCommand } from './command.ts';
 
 /** Prints a fresh link that makes the first admin. */
 await runCommand(async ({ db, env }) => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, pruneBackups, sealBackup } from '../server/db/embedded/backup/index.ts';
-import { runEmbeddedCommand } from './visit.ts';
+import { runEmbeddedCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run backup -- DIRECTORY [--keep NUMBER] [--encrypt COMMAND]';
 

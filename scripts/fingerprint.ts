@@ -1,5 +1,5 @@
 import { fingerprint } from '../server/db/fingerprint.ts';
-import { runCommand } from './visit.ts';
+import { runCommand } from './command.ts';
 
 /** Prints rows and hash of every table, to compare two databases by. */
 await runCommand(async ({ connection }) => {

@@ -1,5 +1,5 @@
 import { describeMail, findWaitingMails } from '../server/mail/outbox.ts';
-import { runCommand, siteOrDemo } from './visit.ts';
+import { runCommand, siteOrDemo } from './command.ts';
 
 /** Prints the mails that wait to be sent; of the demo, where there is no other site. */
 await runCommand(

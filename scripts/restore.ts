@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { restoreBackup, withUnsealed } from '../server/db/embedded/backup/index.ts';
-import { runEmbeddedCommand } from './visit.ts';
+import { runEmbeddedCommand } from './command.ts';
 
 const USAGE = 'Usage: DATA_DIR=EMPTY-DIRECTORY npm run restore -- BACKUP [--decrypt COMMAND]';
 

@@ -1,5 +1,5 @@
 import { revokeCertificate } from '../server/learning/certificates/index.ts';
-import { runCommand } from './visit.ts';
+import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run revoke -- <id of the certificate> [<reason>]';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { endSessionsOf, forgetCodeOf } from '../server/people/accounts/sessions-service.ts';
-import { runCommand } from './visit.ts';
+import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run sign-out -- <email> [--forget-code]';
 

@@ -83,7 +83,7 @@ async function load(page: Page, url: string): Promise<Pick<Weight, 'loaded' | 'e
 }
 
 /** Measures one page in a browser with an empty cache. @param session of whoever is signed in */
-export async function weigh(
+export async function measureWeight(
   browser: Browser,
   url: string,
   session?: BrowserContextOptions['storageState'],

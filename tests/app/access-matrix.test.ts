@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { may, type Permission, permissions, permissionsOf } from '../../contract/permission.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
-import { createScene, type Row, type Scene, whoMay } from '../support/access-matrix.ts';
-import { type DeskRow, deskMay } from '../support/access-matrix-desk.ts';
+import { createScene, type Row, type Scene, siteAccess } from '../support/access-matrix.ts';
+import { type DeskRow, deskAccess } from '../support/access-matrix-desk.ts';
 import { testApi } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
 import { fromPage } from '../support/people.ts';
@@ -99,7 +99,7 @@ async function sendUnread(id: string): Promise<Refusal[]> {
 }
 
 test('every operation of the API has a row in the access matrix', () => {
-  expect([...Object.keys(whoMay), ...Object.keys(deskMay)].sort()).toEqual([...operations.keys()].sort());
+  expect([...Object.keys(siteAccess), ...Object.keys(deskAccess)].sort()).toEqual([...operations.keys()].sort());
 });
 
 /** The staff, with the fewest permissions first: what the others may do they do with what is left. */
@@ -137,15 +137,15 @@ const BUSY_MACHINE_MS = 600_000;
 
 // All of them at once, since it takes a tenth of a second to compare every row of every table.
 beforeAll(async () => {
-  for (const [id, row] of [...Object.entries(whoMay), ...Object.entries(deskMay)])
+  for (const [id, row] of [...Object.entries(siteAccess), ...Object.entries(deskAccess)])
     requests.set(id, await requestOf(id, row, shared));
   before = await tracesOfOwner(shared.owner);
-  for (const [id, row] of Object.entries(whoMay)) {
+  for (const [id, row] of Object.entries(siteAccess)) {
     const other = row.other < 400 && !isRead(id) ? await anotherPerson() : shared.other;
     visitors.set(id, await ask(of(requests, id), fromPage));
     others.set(id, await ask(of(requests, id), other.headers));
   }
-  for (const id of Object.keys(deskMay)) {
+  for (const id of Object.keys(deskAccess)) {
     visitors.set(id, await ask(of(requests, id), fromPage));
     others.set(id, await ask(of(requests, id), shared.other.headers));
     const statuses: Record<string, number> = {};
@@ -164,7 +164,7 @@ test('no call of a visitor, another learner or staff without its permission chan
 });
 
 describe('a visitor, another learner and the owner get what is theirs', () => {
-  test.each(Object.entries(whoMay))('%s', async (id, row) => {
+  test.each(Object.entries(siteAccess))('%s', async (id, row) => {
     const { pattern, answers } = operationOf(id);
     const request = of(requests, id);
     expect(request.path.split('?')[0]).toMatch(pattern);
@@ -203,7 +203,7 @@ function expectStaff(id: string, { gives = 200, again }: DeskRow, statuses: numb
 }
 
 describe('at the desk a visitor and a learner learn nothing, and each role does what its permissions allow', () => {
-  test.each(Object.entries(deskMay))('%s', async (id, row) => {
+  test.each(Object.entries(deskAccess))('%s', async (id, row) => {
     const { pattern, answers } = operationOf(id);
     expect(of(requests, id).path.replace(/\?.*/, '')).toMatch(pattern);
 
@@ -255,7 +255,7 @@ describe('a role is the set of its permissions', () => {
     return (await api.request(path, { method, headers, ...body })).status === 403;
   }
 
-  test.each(Object.keys(deskMay))('%s needs one of its own, and all others are not enough', async (id) => {
+  test.each(Object.keys(deskAccess))('%s needs one of its own, and all others are not enough', async (id) => {
     const { needs } = operationOf(id);
     for (const permission of needs)
       expect([permission, await isRefused(id, [permission])]).toEqual([permission, false]);

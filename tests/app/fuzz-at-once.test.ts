@@ -5,7 +5,7 @@ import { type Operation, readOperations } from '../support/fuzz/operations.ts';
 import { type Plan, plainPlan, planOf } from '../support/fuzz/plan.ts';
 import { bestRole } from '../support/fuzz/send.ts';
 import { settings } from '../support/fuzz/settings.ts';
-import { tryingOut } from '../support/fuzz/try-out.ts';
+import { createRequestTrials } from '../support/fuzz/try-out.ts';
 import { weighted } from '../support/fuzz/weighted.ts';
 import { createWorld, roles } from '../support/fuzz/world.ts';
 
@@ -15,7 +15,7 @@ const TOGETHER = 12;
 const world = await createWorld();
 const { operations, shapes } = readOperations();
 const schemas = fromSchemas(shapes, world.known);
-const { tryTogether } = tryingOut(world);
+const { tryTogether } = createRequestTrials(world);
 const changing = operations.filter(({ method }) => method !== 'GET');
 
 /** A request to one of the operations, mostly a good one. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deeds, drawnDeeds } from '../support/fuzz/money/deeds.ts';
+import { findFaults } from '../support/fuzz/money/faults.ts';
 import { passAnHour } from '../support/fuzz/money/jobs.ts';
-import { findWrongs } from '../support/fuzz/money/seen.ts';
 import { watchCoupons, watchLinks, watchSales, watchStrangers } from '../support/fuzz/money/watch.ts';
 import { createMoneyWorld } from '../support/fuzz/money/world.ts';
 import { settings } from '../support/fuzz/settings.ts';
@@ -31,7 +31,7 @@ test(`${RUNS} random sequences of ${Object.keys(deeds).length} deeds: each rupee
     for (const _ of ['the first hour', 'the second']) await passAnHour(world);
     await watchLinks(world);
     await watchCoupons(world);
-    expect(await findWrongs(world)).toEqual([]);
+    expect(await findFaults(world)).toEqual([]);
   });
   await fc.assert(property, { numRuns: RUNS, seed: settings.seed });
   settings.say(JSON.stringify(Object.fromEntries([...world.state.answers].toSorted())));

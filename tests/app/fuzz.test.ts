@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { fromSchemas } from '../support/fuzz/from-schema.ts';
 import { type Operation, readOperations } from '../support/fuzz/operations.ts';
 import { planOf } from '../support/fuzz/plan.ts';
-import { bestRole, isTaken } from '../support/fuzz/send.ts';
+import { bestRole, isAcceptedByTests } from '../support/fuzz/send.ts';
 import { settings } from '../support/fuzz/settings.ts';
 import { sweepOf } from '../support/fuzz/sweep.ts';
-import { tryingOut } from '../support/fuzz/try-out.ts';
+import { createRequestTrials } from '../support/fuzz/try-out.ts';
 import { createWorld } from '../support/fuzz/world.ts';
 
 /** How many requests are drawn before it is seen to that good ones are still taken. */
@@ -15,7 +15,7 @@ const ROUND = 20;
 const world = await createWorld();
 const { operations, shapes } = readOperations();
 const schemas = fromSchemas(shapes, world.known);
-const { goodFor, tryOut, tryGood } = tryingOut(world);
+const { goodFor, tryOut, tryGood } = createRequestTrials(world);
 
 /** How many requests got an answer of each hundred. */
 const answered: Record<string, number> = {};
@@ -43,7 +43,7 @@ test.each(rows)(
     const property = fc.asyncProperty(plans, async (plan) => count(await tryOut(operation, plan)));
     for (let left = Math.ceil(settings.cases / operations.length); left > 0; left -= ROUND) {
       const status = await tryGood(operation);
-      if (isTaken(operation)) expect(status).toBeLessThan(400);
+      if (isAcceptedByTests(operation)) expect(status).toBeLessThan(400);
       count(status);
       if (left > 1) await fc.assert(property, { numRuns: Math.min(ROUND, left) - 1, seed: seedOf(operation, left) });
     }

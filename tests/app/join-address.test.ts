@@ -8,8 +8,8 @@ import { makeOrder, recordPayment } from '../../server/selling/orders/index.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { remindOfClasses } from '../../server/teaching/classes/index.ts';
-import { createScene, type Scene, whoMay } from '../support/access-matrix.ts';
-import { deskMay } from '../support/access-matrix-desk.ts';
+import { createScene, type Scene, siteAccess } from '../support/access-matrix.ts';
+import { deskAccess } from '../support/access-matrix-desk.ts';
 import { actAs } from '../support/act-as.ts';
 import { TEST_NOW } from '../support/api.ts';
 import { createClass } from '../support/class-factories.ts';
@@ -71,7 +71,7 @@ test('nothing else that the API gives a learner holds it, nor their calendar, wh
   const { data } = await (await api.request('/api/classes/calendar', { headers: owner.headers })).json();
   const feed = new URL(data.url);
   const all = [feed.pathname + feed.search, `/learn/${school.course.slug}`, '/dashboard', '/account'];
-  const rows = reads.flatMap(({ route }) => whoMay[route.operationId ?? ''] ?? []);
+  const rows = reads.flatMap(({ route }) => siteAccess[route.operationId ?? ''] ?? []);
   for (const row of rows) all.push(await pathOf(row));
   for (const path of all) expect(await readAll(path, owner.headers)).not.toContain(SECRET);
 });
@@ -81,7 +81,7 @@ test.each(['counsellor', 'accountant'] as const)(
   async (role) => {
     const { headers } = await createStaff(api, db, role);
     const allowed = reads.filter(({ may: caller }) => typeof caller !== 'string' && may(role, ...caller));
-    const rows = allowed.flatMap(({ route }) => deskMay[route.operationId ?? ''] ?? []);
+    const rows = allowed.flatMap(({ route }) => deskAccess[route.operationId ?? ''] ?? []);
     expect(rows.length).toBeGreaterThan(5);
     for (const row of rows) expect(await readAll(await pathOf(row), headers)).not.toContain(SECRET);
   },

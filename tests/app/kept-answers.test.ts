@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { endpoints } from '../../server/start/endpoints.ts';
-import { createScene, whoMay } from '../support/access-matrix.ts';
+import { createScene, siteAccess } from '../support/access-matrix.ts';
 import { testApi } from '../support/api.ts';
 import { createSite } from '../support/factories.ts';
 
@@ -19,7 +19,7 @@ const kept = endpoints.filter(({ kept, route }) => kept && !route.tags?.includes
 test.each(kept.map(({ route }) => route.operationId ?? ''))(
   '%s is kept until a table that it reads changes',
   async (id) => {
-    const path = whoMay[id]?.path ?? '';
+    const path = siteAccess[id]?.path ?? '';
     const asked = vi.spyOn(pool, 'query');
     const answer = await api.request(`/api${typeof path === 'function' ? await path(scene) : path}`);
     expect(answer.status).toBe(200);

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { CRITICAL_PATH_BYTES, SCRIPT_BYTES, weigh } from '../../scripts/bench/weight.ts';
+import { CRITICAL_PATH_BYTES, measureWeight, SCRIPT_BYTES } from '../../scripts/bench/weight.ts';
 import { testBudgets } from './budgets.ts';
 import { expect, test } from './fixtures.ts';
 import { newLearner } from './learner.ts';
@@ -31,11 +31,11 @@ test('the pages of a learner keep to the budget of script, a lesson with a quiz 
   const session = await page.context().storageState();
   const course = '/learn/devops-basics';
   for (const path of [`${course}/${withQuiz?.slug}`, course, '/dashboard', '/account']) {
-    const { script } = await weigh(browser, baseURL + path, session);
+    const { script } = await measureWeight(browser, baseURL + path, session);
     expect(script, `bytes of all script that ${path} loads`).toBeLessThanOrEqual(SCRIPT_BYTES);
   }
   await askSurvey(email, 'devops-basics');
-  const { script } = await weigh(browser, baseURL + course, session);
+  const { script } = await measureWeight(browser, baseURL + course, session);
   expect(script, 'bytes of all script of a course that asks three questions').toBeLessThanOrEqual(SCRIPT_BYTES);
 });
 
@@ -47,7 +47,7 @@ test('the page of an order keeps to its own budget of script, and loads none of 
   baseURL,
 }) => {
   const { path } = await newOrder();
-  const { criticalPath, script, early } = await weigh(browser, `${baseURL}${path}`);
+  const { criticalPath, script, early } = await measureWeight(browser, `${baseURL}${path}`);
   expect(criticalPath, 'bytes of HTML, CSS and boot script').toBeLessThanOrEqual(CRITICAL_PATH_BYTES);
   expect(script, 'bytes of all script of the page of an order').toBeLessThanOrEqual(ORDER_SCRIPT_BYTES);
   expect(early, 'script that was asked for before the page had loaded').toEqual([]);

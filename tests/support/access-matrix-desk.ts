@@ -38,7 +38,7 @@ export type DeskRow = {
  * What is done at the desk, by the id of the operation. A visitor always gets 401, a learner 404: to them there is no desk;
  * staff without one of its permissions get 403.
  */
-export const deskMay: Record<string, DeskRow> = {
+export const deskAccess: Record<string, DeskRow> = {
   ...batchesRows,
   ...booksRows,
   ...classesRows,

@@ -108,7 +108,7 @@ const certificate = (part = '') => ({
 const noCheckout = '/pay/return?checkout=00000000-0000-4000-8000-000000000000';
 
 /** What a visitor, another learner and the owner get from every operation of the API, by its id. */
-export const whoMay: Record<string, Row> = {
+export const siteAccess: Record<string, Row> = {
   listCourses: get('/courses', everybody()),
   getCourse: get(({ school }) => `/courses/${school.course.slug}`, everybody()),
   getOpenLesson: get(({ school }) => `/courses/${school.course.slug}/lessons/${school.lesson.slug}`, everybody()),

@@ -46,4 +46,4 @@ export async function advancingApi() {
 }
 
 /** What an answer tells. */
-export const toldBy = async (answer: Response | Promise<Response>) => (await answer).json();
+export const jsonOf = async (answer: Response | Promise<Response>) => (await answer).json();

@@ -4,7 +4,7 @@ import { accountApi, asha, mailedToken, signIn, signUp } from './people.ts';
 import { postJson } from './requests.ts';
 
 /** The address that Asha wants. */
-export const NEW = 'asha.rao@example.net';
+export const NEW_EMAIL = 'asha.rao@example.net';
 
 type Headers = Record<string, string>;
 
@@ -13,7 +13,7 @@ export async function emailChangeApi() {
   const made = await accountApi();
   const { api, db } = made;
   const ask = (headers: Headers, body: object = {}) =>
-    postJson(api, '/api/account/email', { email: NEW, password: asha.password, ...body }, { headers });
+    postJson(api, '/api/account/email', { email: NEW_EMAIL, password: asha.password, ...body }, { headers });
   return {
     ...made,
     ask,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Bench } from '../bench.ts';
-import { fill, inDatabase, promote } from '../desk/database.ts';
-import { measure, TIMES } from '../desk/section.ts';
+import { inDatabase, makeAdmin, runSqlFile } from '../desk/database.ts';
+import { CALLS_EACH, measure } from '../desk/section.ts';
 import type { Timing } from '../desk/tables.ts';
 import { milliseconds } from '../figures.ts';
 import { signIn, signUp } from '../person.ts';
@@ -27,7 +27,7 @@ async function readFeedPath(url: string, Cookie: string): Promise<string> {
 
 /** Waits until the site's own job has queued every reminder. @returns seconds from the first transaction to the last */
 async function queueReminders(pool: pg.Pool): Promise<number> {
-  await fill(pool, new URL('./evening.sql', import.meta.url));
+  await runSqlFile(pool, new URL('./evening.sql', import.meta.url));
   const queued = `SELECT count(*)::int AS mails, extract(epoch FROM clock_timestamp() - min(mails.created_at)) AS seconds
     FROM mails JOIN users ON users.id = user_id WHERE kind = 'class_reminder' AND users.email LIKE 'evening%'`;
   for (;;) {
@@ -51,8 +51,8 @@ export async function classesSection({ port, log }: Bench): Promise<Section> {
     await signUp(site.url);
     log('filling the database');
     const facts = await inDatabase(site.dataDir, async (pool) => {
-      await promote(pool);
-      await fill(pool, new URL('./fill.sql', import.meta.url));
+      await makeAdmin(pool);
+      await runSqlFile(pool, new URL('./fill.sql', import.meta.url));
       return readClassFacts(pool);
     });
     const cookie = await signIn(site.url);
@@ -65,7 +65,7 @@ export async function classesSection({ port, log }: Bench): Promise<Section> {
     const mails = MAILS.toLocaleString('en-IN');
     return {
       notes: [
-        `500 batches of 40 classes with 40 learners each; ${TIMES} tries of each call. Then ${CLASSES.toLocaleString('en-IN')} classes that begin at one moment, whose reminders the site queues by its own job, while it sends them.`,
+        `500 batches of 40 classes with 40 learners each; ${CALLS_EACH} tries of each call. Then ${CLASSES.toLocaleString('en-IN')} classes that begin at one moment, whose reminders the site queues by its own job, while it sends them.`,
       ],
       tables: [
         callTable(timings.toSorted((one, other) => other.p99 - one.p99)),

@@ -20,7 +20,7 @@ export async function inDatabase<Result>(dataDir: string, work: (pool: pg.Pool) 
 }
 
 /** Runs a file of SQL; by default, one that stores what a desk holds after some years. */
-export async function fill(pool: pg.Pool, file = new URL('./fill.sql', import.meta.url)): Promise<void> {
+export async function runSqlFile(pool: pg.Pool, file = new URL('./fill.sql', import.meta.url)): Promise<void> {
   const statements = await readFile(file, 'utf8');
   const client = await pool.connect();
   try {
@@ -32,7 +32,7 @@ export async function fill(pool: pg.Pool, file = new URL('./fill.sql', import.me
 }
 
 /** Makes the bench's account an admin with a confirmed e-mail. */
-export async function promote(pool: pg.Pool): Promise<void> {
+export async function makeAdmin(pool: pg.Pool): Promise<void> {
   await pool.query("UPDATE users SET role = 'admin', email_verified = true WHERE email = $1", [credentials.email]);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startOwnSite } from '../../../tests/support/processes.ts';
 import type { Bench } from '../bench.ts';
-import { fill, inDatabase } from '../desk/database.ts';
+import { inDatabase, runSqlFile } from '../desk/database.ts';
 import { median, milliseconds } from '../figures.ts';
 import { signUp } from '../person.ts';
 import { databaseTime, processorTime } from '../processor.ts';
@@ -25,7 +25,7 @@ const slowestTenth = (values: number[]) =>
 async function readLearners(dataDir: string): Promise<Learner[]> {
   const secret = await readFile(join(dataDir, 'secret'), 'utf8');
   return inDatabase(dataDir, async (pool) => {
-    await fill(pool, new URL('./fill.sql', import.meta.url));
+    await runSqlFile(pool, new URL('./fill.sql', import.meta.url));
     const { rows } = await pool.query<{ id: string }>(
       `SELECT class_meetings.id FROM class_meetings JOIN batches ON batches.id = batch_id AND batches.number >= 10000
        ORDER BY batches.number`,

@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { fill, inDatabase, promote } from '../desk/database.ts';
+import { inDatabase, makeAdmin, runSqlFile } from '../desk/database.ts';
 import { kilobytes, median, megabytes, milliseconds, ratio } from '../figures.ts';
 import { restingBytes } from '../memory.ts';
 import { signIn, signUp } from '../person.ts';
@@ -29,8 +29,8 @@ async function startFilled(port: number, files: readonly URL[]): Promise<Filled>
   try {
     await signUp(site.url);
     await inDatabase(site.dataDir, async (pool) => {
-      for (const file of files) await fill(pool, file);
-      await promote(pool);
+      for (const file of files) await runSqlFile(pool, file);
+      await makeAdmin(pool);
     });
     return { site, calls: growthCalls(await signIn(site.url)) };
   } catch (error) {

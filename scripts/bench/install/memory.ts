@@ -7,8 +7,8 @@ import { signIn, signUp } from '../person.ts';
 import { atMost, type Table } from '../report.ts';
 import { retainedBytes } from '../retained-memory.ts';
 import { benchServer, startOn, startSite } from '../site.ts';
-import { fire } from '../throughput/fire.ts';
-import { kinds } from '../throughput/kinds.ts';
+import { requestKinds } from '../throughput/kinds.ts';
+import { sendLoad } from '../throughput/load.ts';
 
 const LOAD_SECONDS = 3;
 
@@ -39,10 +39,10 @@ async function loadTables(port: number): Promise<Table[]> {
   const site = await startSite(port, benchServer);
   try {
     await signUp(site.url);
-    const load = kinds(await signIn(site.url));
+    const load = requestKinds(await signIn(site.url));
     let sent = 0;
     const measured = async () => {
-      for (const kind of load) await fire(site.url, kind, () => ++sent, LOAD_SECONDS);
+      for (const kind of load) await sendLoad(site.url, kind, () => ++sent, LOAD_SECONDS);
       return { rest: await restingBytes(site.pid), retained: await retainedBytes(site) };
     };
     const first = await measured();

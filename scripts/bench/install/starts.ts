@@ -5,7 +5,7 @@ import { median } from '../figures.ts';
 import { type BenchSite, type Program, startOn } from '../site.ts';
 import { bytesIn } from './sizes.ts';
 
-const TIMES = 5;
+const STARTS_EACH = 5;
 export const bare: Program = { file: 'scripts/bench/install/bare.ts' };
 /** What README tells to type; here everything is installed and built already. */
 const npmStart: Program = { file: 'start', by: 'npm' };
@@ -39,7 +39,7 @@ export async function measureStarts(port: number): Promise<Starts> {
     took[as].push(time);
   };
   try {
-    for (let n = 0; n < TIMES; n += 1) {
+    for (let n = 0; n < STARTS_EACH; n += 1) {
       const dataDir = join(directory, String(n));
       await note('bare', dataDir, bare);
       await note('first', dataDir);

@@ -48,7 +48,7 @@ const chromeFlags = [
 ];
 
 /** Lighthouse's mobile run of a page: the median of three for each figure. */
-export async function paint(url: string, chromePath: string): Promise<Paint> {
+export async function measurePaint(url: string, chromePath: string): Promise<Paint> {
   const flags = { chromePath, chromeFlags, ignoreDefaultFlags: true };
   const runs: Paint[] = [];
   for (let tries = 0; runs.length < RUNS && tries < RUNS + SPARE_RUNS; tries += 1) {

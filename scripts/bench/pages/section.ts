@@ -3,9 +3,9 @@ import type { Bench } from '../bench.ts';
 import { kilobytes, ratio } from '../figures.ts';
 import { atMost, type Cell, type Section } from '../report.ts';
 import { startSite } from '../site.ts';
-import { CRITICAL_PATH_BYTES, SCRIPT_BYTES, totalOf, weigh } from '../weight.ts';
+import { CRITICAL_PATH_BYTES, measureWeight, SCRIPT_BYTES, totalOf } from '../weight.ts';
 import { BARE_BYTES, serveBarePage } from './bare-page.ts';
-import { type Paint, paint } from './paint.ts';
+import { measurePaint, type Paint } from './paint.ts';
 import { publicRoutes } from './routes.ts';
 
 /** Budgets of design.md. */
@@ -15,7 +15,7 @@ const BLOCKING_MILLISECONDS = 50;
 const rounded = (value: number) => `${Math.round(value)} ms`;
 
 async function weightRow(browser: Browser, url: string, route: string): Promise<Cell[]> {
-  const { criticalPath, script, early, boot, loaded } = await weigh(browser, url + route);
+  const { criticalPath, script, early, boot, loaded } = await measureWeight(browser, url + route);
   const { document, stylesheet, font, image, other } = loaded;
   return [
     route,
@@ -65,11 +65,11 @@ export async function pagesSection(bench: Bench, routes: readonly string[] = pub
   const paints: Cell[][] = [];
   try {
     log('a bare page');
-    const bareRun = await paint(bare.url, chromePath);
+    const bareRun = await measurePaint(bare.url, chromePath);
     for (const route of routes) {
       log(route);
       weights.push(await weightRow(browser, site.url, route));
-      paints.push(paintRow(route, await paint(site.url + route, chromePath), bareRun));
+      paints.push(paintRow(route, await measurePaint(site.url + route, chromePath), bareRun));
     }
     return {
       notes: [

@@ -4,22 +4,22 @@ import { PostList } from '../../../contract/post.ts';
 import { connectEmbedded, findDataDir } from '../../../server/db/embedded/index.ts';
 import type { Bench } from '../bench.ts';
 import { median, milliseconds, ratio } from '../figures.ts';
-import { enrolBench } from '../learner.ts';
+import { enrollBenchLearner } from '../learner.ts';
 import { signIn, signUp } from '../person.ts';
 import { atLeast, type Cell, type Section } from '../report.ts';
 import { type BenchSite, startSite } from '../site.ts';
-import { fire } from '../throughput/fire.ts';
-import { type Kind, mixed, searchKind } from '../throughput/kinds.ts';
+import { mixedKind, type RequestKind, searchKind } from '../throughput/kinds.ts';
+import { sendLoad } from '../throughput/load.ts';
 import { type Speed, speedOf } from '../throughput/rounds.ts';
 import { type OfSite, type Peer, peers, startPeer } from './peer.ts';
 
 const ROUNDS = 7;
 
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
-const search: Kind = { ...searchKind, headers: asBrowser };
+const search: RequestKind = { ...searchKind, headers: asBrowser };
 
 /** Some requests to a server. `atLeast`: how many times its requests a second the first of a comparison must answer. */
-type Compared = { name: string; url: string; pid: number; kind: Kind; atLeast?: number };
+type Compared = { name: string; url: string; pid: number; kind: RequestKind; atLeast?: number };
 
 let sent = 0;
 const number = () => ++sent;
@@ -27,7 +27,7 @@ const number = () => ++sent;
 /** Measures servers in turn, so that a busy moment of the machine affects all. */
 async function inTurn(servers: readonly Compared[], log: Bench['log']): Promise<Speed[][]> {
   const rounds: Speed[][] = servers.map(() => []);
-  for (const { url, kind } of servers) await fire(url, kind, number, 3);
+  for (const { url, kind } of servers) await sendLoad(url, kind, number, 3);
   for (let round = 0; round < ROUNDS; round += 1) {
     log(`round ${round + 1} of ${ROUNDS}`);
     for (const [index, server] of servers.entries()) rounds[index]?.push(await speedOf(server, server.kind, number));
@@ -69,8 +69,8 @@ async function partsOf(site: BenchSite, Cookie: string): Promise<OfSite> {
 
 /** Dashboards of the site, and of Next.js without and with what makes them somebody's. */
 function dashboards(site: BenchSite, next: Peer, cookie: string): Compared[] {
-  const page = (path: string): Kind => ({ ...mixed(path, cookie, 1, [path]), path, headers: asBrowser });
-  const half = { ...mixed('half dashboards', cookie, 2, ['/dashboard']), headers: asBrowser };
+  const page = (path: string): RequestKind => ({ ...mixedKind(path, cookie, 1, [path]), path, headers: asBrowser });
+  const half = { ...mixedKind('half dashboards', cookie, 2, ['/dashboard']), headers: asBrowser };
   return [
     { ...site, name: 'site, the dashboard of a learner', kind: page('/dashboard') },
     { ...next, name: `${next.name}, without session and database`, kind: page('/plain'), atLeast: 1.5 },
@@ -87,7 +87,7 @@ export async function peersSection({ port, log }: Bench): Promise<Section> {
   const running: Peer[] = [];
   try {
     await signUp(site.url);
-    await enrolBench(site.dataDir);
+    await enrollBenchLearner(site.dataDir);
     const cookie = await signIn(site.url);
     const parts = await partsOf(site, cookie);
     for (const [index, peer] of peers.entries()) {

@@ -3,7 +3,7 @@ import { OUTCOME_COOKIE } from '../../../server/http/form-outcomes.ts';
 import { credentials } from '../person.ts';
 
 /** A kind of frequent request. */
-export type Kind = {
+export type RequestKind = {
   what: string;
   method: 'GET' | 'POST';
   path: string;
@@ -22,12 +22,12 @@ export type Kind = {
 const brotli = { 'accept-encoding': 'br' };
 const json = { 'content-type': 'application/json' };
 
-const get = (what: string, path: string, headers = {}): Kind => ({
+const get = (what: string, path: string, headers = {}): RequestKind => ({
   ...{ what, method: 'GET', path, headers: { ...brotli, ...headers } },
   connections: 10,
 });
 
-const post = (what: string, path: string, body: (n: number) => object): Kind => ({
+const post = (what: string, path: string, body: (n: number) => object): RequestKind => ({
   ...{ what, method: 'POST', path, headers: json },
   body: (n) => JSON.stringify(body(n)),
   connections: 10,
@@ -44,7 +44,7 @@ function spelling(word: string, n: number): string {
 }
 
 /** A search. Each of those at one time has another spelling: people who search alike at once share one answer. */
-export const searchKind: Kind = {
+export const searchKind: RequestKind = {
   ...get('uncached render, a search: `/blogs?q=grid`', '/blogs?q=grid'),
   pathOf: (n) => `/blogs?q=${spelling('grid', n)}`,
 };
@@ -53,7 +53,7 @@ export const searchKind: Kind = {
  * All measured kinds, writes last.
  * @param session `Cookie` header of a signed-in person
  */
-export function kinds(session: string): Kind[] {
+export function requestKinds(session: string): RequestKind[] {
   return [
     { ...get('cached page, `/courses`', '/courses'), connections: 50, atLeast: 0.8 },
     get('uncached render, `/courses` after a form', '/courses', { cookie: uncachedCookie() }),
@@ -75,7 +75,7 @@ const personal = ['/dashboard', '/learn/devops-master-course', '/account'];
  * @param every so many requests one is of somebody who is signed in
  * @param pages in the order in which a visit has them
  */
-export function mixed(what: string, session: string, every: number, pages = personal): Kind {
+export function mixedKind(what: string, session: string, every: number, pages = personal): RequestKind {
   const isPersonal = (n: number) => n % every === 0;
   return {
     ...get(what, '/courses'),
@@ -85,10 +85,10 @@ export function mixed(what: string, session: string, every: number, pages = pers
 }
 
 /** What a site gets when some of its visitors are signed in: a shop's day, and a school's evening. */
-export function mixedKinds(session: string): Kind[] {
+export function mixedKinds(session: string): RequestKind[] {
   return [
-    mixed('signed in: a tenth', session, 10),
-    mixed('signed in: half', session, 2),
-    mixed('signed in: all', session, 1),
+    mixedKind('signed in: a tenth', session, 10),
+    mixedKind('signed in: half', session, 2),
+    mixedKind('signed in: all', session, 1),
   ];
 }

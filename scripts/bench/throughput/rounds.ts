@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { median, p99 } from '../figures.ts';
 import { processorTime } from '../processor.ts';
-import { fire } from './fire.ts';
-import type { Kind } from './kinds.ts';
+import type { RequestKind } from './kinds.ts';
+import { sendLoad } from './load.ts';
 
 /** Number of rounds, and seconds of load for each server in a round. */
 export const ROUNDS = 7;
@@ -32,14 +32,14 @@ export type Throughput = {
 type Server = { url: string; pid: number };
 
 /** Some seconds of load on one server. */
-export async function speedOf({ url, pid }: Server, kind: Kind, number: () => number): Promise<Speed> {
+export async function speedOf({ url, pid }: Server, kind: RequestKind, number: () => number): Promise<Speed> {
   const before = await processorTime(pid);
-  const { perSecond, times, busy } = await fire(url, kind, number, SECONDS);
+  const { perSecond, times, busy } = await sendLoad(url, kind, number, SECONDS);
   const seconds = (await processorTime(pid)).own - before.own;
   return { perSecond, isBeyond: busy >= BUSY, p99: p99(times), processor: (1000 * seconds) / times.length };
 }
 
-async function startReference(site: string, { method, path, headers, body }: Kind, port: number) {
+async function startReference(site: string, { method, path, headers, body }: RequestKind, port: number) {
   const script = fileURLToPath(new URL('./reference.ts', import.meta.url));
   const child = fork(script, [site + path, method, JSON.stringify(headers), body?.(0) ?? '', String(port)]);
   await once(child, 'message');
@@ -60,13 +60,13 @@ function middleOf(speeds: Speed[]): Speed {
  * Measures one kind of request at the site and at a bare `node:http` server with the same bytes: medians of rounds in
  * turn, so that a busy moment of the machine affects both.
  */
-export async function throughput(site: Server, kind: Kind, port: number): Promise<Throughput> {
+export async function throughput(site: Server, kind: RequestKind, port: number): Promise<Throughput> {
   const reference = await startReference(site.url, kind, port);
   let sent = 0;
   const number = () => ++sent;
   try {
     // Warm-up: compiling must not slow only the first server.
-    for (const { url } of [reference, site]) await fire(url, kind, number, SECONDS);
+    for (const { url } of [reference, site]) await sendLoad(url, kind, number, SECONDS);
     const rounds: { bare: Speed; own: Speed }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const bare = await speedOf(reference, kind, number);

@@ -1,9 +1,9 @@
 import type { Bench } from '../bench.ts';
-import { enrolBench } from '../learner.ts';
+import { enrollBenchLearner } from '../learner.ts';
 import { signIn, signUp } from '../person.ts';
 import type { Section } from '../report.ts';
 import { startSite } from '../site.ts';
-import { type Kind, kinds, mixedKinds } from './kinds.ts';
+import { mixedKinds, type RequestKind, requestKinds } from './kinds.ts';
 import { ROUNDS, throughput } from './rounds.ts';
 import { type Measured, processorTable, speedTable } from './tables.ts';
 
@@ -14,12 +14,12 @@ export async function throughputSection({ port, log }: Bench): Promise<Section> 
     await signUp(site.url);
     const list: Measured[] = [];
     const session = await signIn(site.url);
-    const measure = async (kind: Kind) => {
+    const measure = async (kind: RequestKind) => {
       log(kind.what);
       list.push({ kind, measured: await throughput(site, kind, port + 1) });
     };
-    for (const kind of kinds(session)) await measure(kind);
-    await enrolBench(site.dataDir);
+    for (const kind of requestKinds(session)) await measure(kind);
+    await enrollBenchLearner(site.dataDir);
     for (const kind of mixedKinds(session)) await measure(kind);
     return {
       notes: [

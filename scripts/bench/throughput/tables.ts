@@ -1,10 +1,10 @@
 import { milliseconds, ratio } from '../figures.ts';
 import { atLeast, type Cell, type Table } from '../report.ts';
-import type { Kind } from './kinds.ts';
+import type { RequestKind } from './kinds.ts';
 import type { Speed, Throughput } from './rounds.ts';
 
 /** A kind of request with its figures. */
-export type Measured = { kind: Pick<Kind, 'what' | 'connections' | 'atLeast'>; measured: Throughput };
+export type Measured = { kind: Pick<RequestKind, 'what' | 'connections' | 'atLeast'>; measured: Throughput };
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 const fine = (value: number) => `${value.toPrecision(2)} ms`;

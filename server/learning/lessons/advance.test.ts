@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { advancingApi, toldBy } from '../../../tests/support/advancing.ts';
+import { advancingApi, jsonOf } from '../../../tests/support/advancing.ts';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import {
@@ -22,23 +22,23 @@ describe('the certificate', () => {
   test('is issued by the mark that completes the course', async () => {
     await createLessonCompletion(db, user.id, first.id);
     await createQuizAttempt(db, user.id, quiz);
-    const { message, certificateId } = await toldBy(mark(last.slug));
+    const { message, certificateId } = await jsonOf(mark(last.slug));
     expect(message).toBe('The lesson is marked complete. Your certificate is ready.');
     expect(await issued()).toMatchObject([
       { id: certificateId, userId: user.id, courseId: course.id, name: user.name },
     ]);
-    const { data } = await toldBy(api.request('/api/dashboard', { headers }));
+    const { data } = await jsonOf(api.request('/api/dashboard', { headers }));
     expect(data.courses).toMatchObject([{ completed: true, certificateId, continueRoute: '/learn/devops-basics' }]);
   });
 
   test('is issued by the quiz that completes the course', async () => {
     for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
-    expect(await toldBy(handIn(answersTo(quiz, 3)))).toMatchObject({ certificateId: null });
+    expect(await jsonOf(handIn(answersTo(quiz, 3)))).toMatchObject({ certificateId: null });
     wait(1);
-    const { message, certificateId } = await toldBy(handIn(answersTo(quiz, 4)));
+    const { message, certificateId } = await jsonOf(handIn(answersTo(quiz, 4)));
     expect(message).toBe('4 of 5 right. Passed. Your certificate is ready.');
     expect(await issued()).toMatchObject([{ id: certificateId }]);
-    expect(await toldBy(handIn(answersTo(quiz, 4)))).toEqual({ message: '4 of 5 right. Passed.', certificateId });
+    expect(await jsonOf(handIn(answersTo(quiz, 4)))).toEqual({ message: '4 of 5 right. Passed.', certificateId });
   });
 
   test('is one for fifty concurrent completions of the last lesson', async () => {
@@ -48,7 +48,7 @@ describe('the certificate', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const [certificate, ...more] = await issued();
     expect(more).toEqual([]);
-    const told = await Promise.all(answers.map(toldBy));
+    const told = await Promise.all(answers.map(jsonOf));
     expect(new Set(told.map(({ certificateId }) => certificateId))).toEqual(new Set([certificate?.id]));
   });
 
@@ -85,7 +85,7 @@ describe('the certificate', () => {
       trainingHours: '1',
     };
     await db.insert(certificates).values({ ...earned, issuedAt: TEST_NOW, credential });
-    const dashboard = await toldBy(api.request('/api/dashboard', { headers }));
+    const dashboard = await jsonOf(api.request('/api/dashboard', { headers }));
     expect(dashboard.data.courses).toMatchObject([{ certificateId: null }]);
     for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
     await handIn(answersTo(quiz));
@@ -127,9 +127,9 @@ describe('the certificate', () => {
 
   test('stays when the course grows later', async () => {
     for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
-    const { certificateId } = await toldBy(handIn(answersTo(quiz)));
+    const { certificateId } = await jsonOf(handIn(answersTo(quiz)));
     await db.delete(quizAttempts);
-    expect(await toldBy(claim())).toEqual({ message: 'You have this certificate.', certificateId });
-    expect(await toldBy(mark(first.slug))).toMatchObject({ certificateId });
+    expect(await jsonOf(claim())).toEqual({ message: 'You have this certificate.', certificateId });
+    expect(await jsonOf(mark(first.slug))).toMatchObject({ certificateId });
   });
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { advancingApi, toldBy } from '../../../tests/support/advancing.ts';
+import { advancingApi, jsonOf } from '../../../tests/support/advancing.ts';
 import { answersTo, createQuiz } from '../../../tests/support/learning-factories.ts';
 import { outcomeOf, postJson, refusal } from '../../../tests/support/requests.ts';
 import { lessons, quizAttempts, quizQuestions } from '../../db/schema/index.ts';
@@ -17,7 +17,7 @@ describe('a quiz that is handed in', () => {
     [3, '3 of 5 right. You need 80%; try again.', false],
   ])('with %i right answers of 5 says %j', async (correct, message, passed) => {
     const answers = answersTo(quiz, correct);
-    expect(await toldBy(handIn(answers))).toEqual({ message, certificateId: null });
+    expect(await jsonOf(handIn(answers))).toEqual({ message, certificateId: null });
     expect(await db.select().from(quizAttempts)).toMatchObject([
       { userId: user.id, lessonId: last.id, answers, correct, total: 5, passed },
     ]);
@@ -25,8 +25,8 @@ describe('a quiz that is handed in', () => {
 
   test('stays passed, whatever the next try is worth', async () => {
     await handIn(answersTo(quiz));
-    expect(await toldBy(handIn(answersTo(quiz, 1)))).toMatchObject({ message: '1 of 5 right. The quiz stays passed.' });
-    const { data } = await toldBy(api.request(`${base}/lessons/${last.slug}`, { headers }));
+    expect(await jsonOf(handIn(answersTo(quiz, 1)))).toMatchObject({ message: '1 of 5 right. The quiz stays passed.' });
+    const { data } = await jsonOf(api.request(`${base}/lessons/${last.slug}`, { headers }));
     expect(data.lesson.quiz).toMatchObject({ passed: true, lastResult: { correct: 1, passed: false } });
   });
 
@@ -75,10 +75,10 @@ describe('a try that is sent again with its key', () => {
   const key = '0c7d3a52-9a4e-4d0b-8e0a-5d8f3f1f2a10';
 
   test('is stored once, and answered as the first time, also during the pause', async () => {
-    const first = await toldBy(handIn(answersTo(quiz, 2), key));
+    const first = await jsonOf(handIn(answersTo(quiz, 2), key));
     expect(first).toMatchObject({ message: '2 of 5 right. You need 80%; try again.' });
     const again = await Promise.all(
-      [key, key.toUpperCase(), key].map((same) => toldBy(handIn(answersTo(quiz, 2), same))),
+      [key, key.toUpperCase(), key].map((same) => jsonOf(handIn(answersTo(quiz, 2), same))),
     );
     expect(again).toEqual([first, first, first]);
     expect(await db.select().from(quizAttempts)).toMatchObject([{ id: key, correct: 2 }]);
@@ -86,7 +86,7 @@ describe('a try that is sent again with its key', () => {
   });
 
   test('is stored once of ten at once', async () => {
-    const told = await Promise.all(Array.from({ length: 10 }, () => toldBy(handIn(answersTo(quiz), key))));
+    const told = await Promise.all(Array.from({ length: 10 }, () => jsonOf(handIn(answersTo(quiz), key))));
     expect(new Set(told.map(({ message }) => message))).toEqual(new Set(['5 of 5 right. Passed.']));
     expect(await db.$count(quizAttempts)).toBe(1);
   });
@@ -107,7 +107,7 @@ describe('a try that is sent again with its key', () => {
 });
 
 describe('a quiz that asks five of its questions, of which one has several right answers and one takes a text', () => {
-  const shown = async () => (await toldBy(api.request(`${base}/lessons/${last.slug}`, { headers }))).data.lesson.quiz;
+  const shown = async () => (await jsonOf(api.request(`${base}/lessons/${last.slug}`, { headers }))).data.lesson.quiz;
   const all = async () => {
     const rows = await db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, last.id));
     return new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { advancingApi, toldBy } from '../../../tests/support/advancing.ts';
+import { advancingApi, jsonOf } from '../../../tests/support/advancing.ts';
 import { outcomeOf } from '../../../tests/support/requests.ts';
 import { lessonCompletions } from '../../db/schema/index.ts';
 
@@ -8,10 +8,10 @@ const { api, db, first, user, call, page, submit, mark } = await advancingApi();
 describe('marking a lesson complete', () => {
   test('is kept with the time of the first time', async () => {
     const told = { message: 'The lesson is marked complete.', certificateId: null };
-    expect(await toldBy(mark(first.slug))).toEqual(told);
+    expect(await jsonOf(mark(first.slug))).toEqual(told);
     const [once] = await db.select().from(lessonCompletions);
     expect(once).toMatchObject({ userId: user.id, lessonId: first.id });
-    expect(await toldBy(mark(first.slug))).toEqual(told);
+    expect(await jsonOf(mark(first.slug))).toEqual(told);
     expect(await db.select().from(lessonCompletions)).toEqual([once]);
   });
 

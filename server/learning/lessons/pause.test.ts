@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { advancingApi, toldBy } from '../../../tests/support/advancing.ts';
+import { advancingApi, jsonOf } from '../../../tests/support/advancing.ts';
 import { answersTo, createLessonCompletion } from '../../../tests/support/learning-factories.ts';
 import { refusal } from '../../../tests/support/requests.ts';
 import { certificates, quizAttempts } from '../../db/schema/index.ts';
@@ -8,7 +8,7 @@ const { api, db, first, last, quiz, user, headers, base, handIn, mark, claim, wa
 
 const wrong = () => handIn(answersTo(quiz, 3));
 const right = () => handIn(answersTo(quiz));
-const shown = async () => (await toldBy(api.request(`${base}/lessons/${last.slug}`, { headers }))).data.lesson.quiz;
+const shown = async () => (await jsonOf(api.request(`${base}/lessons/${last.slug}`, { headers }))).data.lesson.quiz;
 const paused = async (words: string) => {
   expect(await refusal(await right())).toMatchObject({ status: 409, message: `You can try this quiz again ${words}.` });
 };
@@ -30,7 +30,7 @@ describe('a quiz that was not passed', () => {
     }
     expect(await db.$count(quizAttempts)).toBe(5);
     wait(60);
-    expect(await toldBy(right())).toMatchObject({ message: '5 of 5 right. Passed.' });
+    expect(await jsonOf(right())).toMatchObject({ message: '5 of 5 right. Passed.' });
   });
 
   test('forgets the tries of the day before', async () => {
@@ -54,7 +54,7 @@ describe('a quiz that was not passed', () => {
 test('seven clicks make no certificate: every lesson marked, and the quiz guessed twice', async () => {
   for (const lesson of [first, last]) await createLessonCompletion(db, user.id, lesson.id);
   for (const lesson of [first, last, first]) expect((await mark(lesson.slug)).status).toBe(200);
-  expect(await toldBy(handIn(answersTo(quiz, 1)))).toMatchObject({ certificateId: null });
+  expect(await jsonOf(handIn(answersTo(quiz, 1)))).toMatchObject({ certificateId: null });
   // Everything that the first try told is put right at once.
   expect(await refusal(await right())).toMatchObject({ status: 409 });
   expect(await refusal(await claim())).toMatchObject({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { emailChangeApi, NEW } from '../../../tests/support/email-changes.ts';
+import { emailChangeApi, NEW_EMAIL } from '../../../tests/support/email-changes.ts';
 import { asha, signIn, signUp } from '../../../tests/support/people.ts';
 import { outcomeOf, postForm } from '../../../tests/support/requests.ts';
 
 const { api, askedFor } = await emailChangeApi();
 
 describe('without script', () => {
-  const form = { email: NEW, password: asha.password };
+  const form = { email: NEW_EMAIL, password: asha.password };
 
   test('a wrong password is an error at its field; the address comes back, the password does not', async () => {
     await signUp(api);
@@ -17,7 +17,7 @@ describe('without script', () => {
       form: 'change-email',
       ok: false,
       fields: { password: 'This is not your password' },
-      values: { email: NEW },
+      values: { email: NEW_EMAIL },
     });
     expect(JSON.stringify(await outcomeOf(api, answer))).not.toContain('not-this');
   });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { emailChangeApi, NEW } from '../../../tests/support/email-changes.ts';
+import { emailChangeApi, NEW_EMAIL } from '../../../tests/support/email-changes.ts';
 import {
   asha,
   choosePassword,
@@ -28,7 +28,7 @@ describe('the link that changes an e-mail', () => {
     const { token } = await askedFor();
     await signUp(api, ravi);
     expect((await confirm(await signIn(api, ravi), token)).status).toBe(422);
-    expect(await db.$count(users, eq(users.email, NEW))).toBe(0);
+    expect(await db.$count(users, eq(users.email, NEW_EMAIL))).toBe(0);
   });
 
   test('works once, also when the e-mail is changed back', async () => {
@@ -91,7 +91,7 @@ describe('the link that changes an e-mail', () => {
 
   test('is refused when somebody made an account of that address meanwhile', async () => {
     const { session, token } = await askedFor();
-    await signUp(api, { ...ravi, email: NEW });
+    await signUp(api, { ...ravi, email: NEW_EMAIL });
     expect((await confirm(session, token)).status).toBe(422);
     expect(await me(session)).toMatchObject({ email: asha.email });
     expect((await sent()).some(({ kind }) => kind === 'email_changed')).toBe(false);

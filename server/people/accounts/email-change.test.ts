@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMessage } from '../../../tests/support/desk-factories.ts';
-import { emailChangeApi, NEW } from '../../../tests/support/email-changes.ts';
+import { emailChangeApi, NEW_EMAIL } from '../../../tests/support/email-changes.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { asha, ravi, readMe, signIn, signUp } from '../../../tests/support/people.ts';
 import { postJson, refusal } from '../../../tests/support/requests.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 describe('a change of e-mail', () => {
   test('mails a link to the new address and changes nothing yet', async () => {
     const { session } = await askedFor({ email: 'Asha.Rao@Example.net' });
-    expect((await sent()).at(-1)).toEqual({ kind: 'email_change', recipient: NEW });
+    expect((await sent()).at(-1)).toEqual({ kind: 'email_change', recipient: NEW_EMAIL });
     expect(await me(session)).toMatchObject({ email: asha.email, emailVerified: false });
   });
 
@@ -29,10 +29,10 @@ describe('a change of e-mail', () => {
       200,
       { message: 'Your e-mail is changed, and you are signed out everywhere else.' },
     ]);
-    expect(await me(session)).toMatchObject({ email: NEW, emailVerified: true });
+    expect(await me(session)).toMatchObject({ email: NEW_EMAIL, emailVerified: true });
     expect((await sent()).at(-1)).toEqual({ kind: 'email_changed', recipient: asha.email });
     expect(await db.$count(verifications)).toBe(0);
-    await signIn(api, { email: NEW, password: asha.password });
+    await signIn(api, { email: NEW_EMAIL, password: asha.password });
     const old = { email: asha.email, password: asha.password };
     expect((await postJson(api, '/api/auth/sign-in', old)).status).toBe(401);
   });
@@ -52,7 +52,7 @@ describe('a change of e-mail', () => {
     await confirm(session, token);
     const [user] = await db.select().from(users);
     expect(user?.personId).not.toBe(owner.personId);
-    expect((await createMessage(db, { email: NEW })).personId).toBe(user?.personId);
+    expect((await createMessage(db, { email: NEW_EMAIL })).personId).toBe(user?.personId);
   });
 
   test('is stored together with its mail or not at all, when asked for and when made', async () => {
@@ -95,7 +95,7 @@ describe('a change of e-mail', () => {
     const few = buildApi({ ...deps, limits: { ...deps.limits, perEmail: { uses: 1, seconds: 60 } } });
     const askAs = async ({ email, password }: typeof asha) => {
       const headers = await signIn(api, { email, password });
-      return (await postJson(few, '/api/account/email', { email: NEW, password }, { headers })).status;
+      return (await postJson(few, '/api/account/email', { email: NEW_EMAIL, password }, { headers })).status;
     };
     expect([await askAs(asha), await askAs(ravi)]).toEqual([202, 429]);
   });
@@ -106,6 +106,6 @@ describe('a change of e-mail', () => {
     const few = buildApi({ ...deps, limits: { ...deps.limits, perEmail: { uses: 1, seconds: 60 } } });
     const askFor = async (email: string) =>
       (await postJson(few, '/api/account/email', { email, password: asha.password }, { headers })).status;
-    expect([await askFor(NEW), await askFor('other@example.net')]).toEqual([202, 429]);
+    expect([await askFor(NEW_EMAIL), await askFor('other@example.net')]).toEqual([202, 429]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
-import { emailChangeApi, NEW } from '../../../tests/support/email-changes.ts';
+import { emailChangeApi, NEW_EMAIL } from '../../../tests/support/email-changes.ts';
 import { asha, ravi, signIn, signUp } from '../../../tests/support/people.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { buildApi } from '../../start/app.ts';
@@ -22,6 +22,6 @@ test('wrong passwords are counted per account over all its forms, and one that i
   const other = await signIn(api, ravi);
   expect((await ask(other, { email: 'r@example.net', password: ravi.password })).status).toBe(202);
   const later = buildApi({ ...deps, now: () => new Date(TEST_NOW.getTime() + 900_000) });
-  const body = { email: NEW, password: asha.password };
+  const body = { email: NEW_EMAIL, password: asha.password };
   expect((await postJson(later, '/api/account/email', body, { headers })).status).toBe(202);
 });

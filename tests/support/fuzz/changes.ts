@@ -5,7 +5,7 @@ import type { Db } from '../../../server/db/client.ts';
 export type Change = { what: string; transaction: string };
 
 /** What a refused request may store, and why. */
-export const keptOfRefused: Record<string, string> = {
+export const allowedWhenRefused: Record<string, string> = {
   'rate_limits insert': 'a limit counts what is refused, too',
   'rate_limits update': 'a limit counts what is refused, too',
   'rate_limits delete': 'a right password forgets the tries before it, whatever is said of the rest',
@@ -14,7 +14,7 @@ export const keptOfRefused: Record<string, string> = {
 };
 
 /** What a request that only reads may store, and why. */
-export const keptOfRead: Record<string, string> = {
+export const allowedWhenReading: Record<string, string> = {
   'sessions update': 'a session that is used is prolonged',
   'rate_limits insert': 'an export is counted',
   'rate_limits update': 'an export is counted',
@@ -23,7 +23,7 @@ export const keptOfRead: Record<string, string> = {
 };
 
 /** Whether a change is beside the matter of a request. */
-export const isKept = ({ what }: Change) => what in keptOfRefused;
+export const isKept = ({ what }: Change) => what in allowedWhenRefused;
 
 const NOTE_CHANGE = sql`
   CREATE TABLE stored_changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, what text, transaction text);

@@ -3,7 +3,7 @@ import { ApiError } from '../../../contract/error.ts';
 import { RequestError } from '../../../server/base/errors.ts';
 import { browser } from '../requests.ts';
 import { FORM_TYPE } from './body-plan.ts';
-import { type Change, keptOfRead, keptOfRefused } from './changes.ts';
+import { allowedWhenReading, allowedWhenRefused, type Change } from './changes.ts';
 import type { Operation } from './operations.ts';
 import type { Sent } from './send.ts';
 
@@ -26,7 +26,7 @@ export function faultsOf(operation: Operation, sent: Sent, { answer, text, chang
 }
 
 function faultsOfStore({ method }: Operation, isRefused: boolean, changes: Change[]): string[] {
-  const kept = !isRefused && method === 'GET' ? keptOfRead : keptOfRefused;
+  const kept = !isRefused && method === 'GET' ? allowedWhenReading : allowedWhenRefused;
   const stored = changes.filter(({ what }) => !(what in kept));
   if (isRefused || method === 'GET') return stored.map(({ what }) => `it stored something: ${what}`);
   const transactions = new Set(stored.map(({ transaction }) => transaction));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Row, type Scene, whoMay } from '../access-matrix.ts';
-import { type DeskRow, deskMay } from '../access-matrix-desk.ts';
+import { type Row, type Scene, siteAccess } from '../access-matrix.ts';
+import { type DeskRow, deskAccess } from '../access-matrix-desk.ts';
 import { createLesson, createPost, createTestimonial, next } from '../factories.ts';
 import { browser } from '../requests.ts';
 import { type BodyPlan, FORM_TYPE, JSON_TYPE } from './body-plan.ts';
@@ -20,10 +20,10 @@ export type Sent = {
 };
 
 /** What the tests of the roles know of an operation. */
-const rows: Record<string, Row | DeskRow> = { ...whoMay, ...deskMay };
+const rows: Record<string, Row | DeskRow> = { ...siteAccess, ...deskAccess };
 
 /** Whether the tests of the roles say that the operation takes its known good request. */
-export function isTaken({ id }: Operation): boolean {
+export function isAcceptedByTests({ id }: Operation): boolean {
   const row = rows[id];
   if (!row) return false;
   // What is done once is refused where a request before has done it.
@@ -33,7 +33,7 @@ export function isTaken({ id }: Operation): boolean {
 }
 
 /** Who may do what an operation does. */
-export const bestRole = ({ id }: Operation): Role => (id in deskMay ? 'admin' : 'owner');
+export const bestRole = ({ id }: Operation): Role => (id in deskAccess ? 'admin' : 'owner');
 
 /** A request that the operation takes now; of one that the tests of the roles do not know, its parameters are made up. */
 export async function goodRequest({ id, method, path }: Operation, world: World): Promise<Good> {

@@ -2,7 +2,7 @@ import { isKept } from './changes.ts';
 import { faultsOf } from './judge.ts';
 import type { Operation } from './operations.ts';
 import { type Plan, plainPlan } from './plan.ts';
-import { bestRole, type Good, goodRequest, isTaken, requestOf, type Sent } from './send.ts';
+import { bestRole, type Good, goodRequest, isAcceptedByTests, requestOf, type Sent } from './send.ts';
 import type { World } from './world.ts';
 
 /** What may have ended a session, an account or a role, so that the person who had it must be put back in place. */
@@ -16,7 +16,7 @@ export async function send({ api }: Pick<World, 'api'>, { method, path, headers,
 }
 
 /** Sends what is drawn to the operations of a world, and says what is wrong with the answers. */
-export function tryingOut(world: World) {
+export function createRequestTrials(world: World) {
   /** Good requests that changed nothing yet, so that they are good once more. */
   const unused = new Map<string, Good>();
 
@@ -89,7 +89,7 @@ export function tryingOut(world: World) {
     tryGood: async (operation: Operation): Promise<number> => {
       const good = plainPlan(bestRole(operation));
       const status = await tryOut(operation, good);
-      if (status < 400 || !isTaken(operation)) return status;
+      if (status < 400 || !isAcceptedByTests(operation)) return status;
       await renew();
       return tryOut(operation, good);
     },

@@ -32,7 +32,7 @@ const keptAt = (now: SQL) => sql`
       WHERE payment_id = payments.id AND refunds.state <> 'declined') AS back
     WHERE payments.order_id = orders.id AND voided_at IS NULL) AS money`;
 
-/** Refunds by what is said of them: each goes back, has to be approved, or failed, which an alert says (`silencesAt`). */
+/** Refunds by what is said of them: each goes back, has to be approved, or failed, which an alert says (`silentFailures`). */
 const refundsTwice = sql`
   SELECT refunds.id::text || ' is ' || state AS shown FROM refunds JOIN alerts ON about = 'refund ' || refunds.id
   WHERE alerts.done_at IS NULL AND state IN ('done', 'declined', 'asked')`;

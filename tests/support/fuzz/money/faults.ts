@@ -3,12 +3,12 @@ import { netPaidPaise } from '../../../../server/db/order-sums.ts';
 import { checkBooks } from './books.ts';
 import { checkLedger } from './ledger.ts';
 import { checkPlaces } from './places.ts';
-import { silencesAt } from './silence.ts';
+import { silentFailures } from './silence.ts';
 import type { MoneyWorld } from './world.ts';
 
 /** What must be true of every sequence an hour after it, each as a query whose rows break it. */
 const rulesAt = (now: SQL) => ({
-  ...silencesAt(now),
+  ...silentFailures(now),
   'An order that had a batch was confirmed without one': sql`
     SELECT orders.code AS shown FROM orders JOIN enrollments ON enrollments.id = orders.enrollment_id
     WHERE orders.cancelled_at IS NULL AND enrollments.cancelled_at IS NULL AND enrollments.batch_id IS NULL`,
@@ -41,7 +41,7 @@ const rulesAt = (now: SQL) => ({
 });
 
 /** Everything that is wrong after a sequence; empty where nothing is. */
-export async function findWrongs(world: MoneyWorld): Promise<string[]> {
+export async function findFaults(world: MoneyWorld): Promise<string[]> {
   const found = [
     ...world.faults,
     ...(await checkLedger(world)),

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import type { Kind } from './kinds.ts';
+import type { RequestKind } from './kinds.ts';
 
 /** Result of some seconds of load. */
-export type Fired = {
+export type LoadResult = {
   perSecond: number;
   /** Milliseconds of each response. */
   times: number[];
@@ -12,7 +12,12 @@ export type Fired = {
 };
 
 /** Sends requests for some seconds, one after another on each connection. */
-export async function fire(url: string, kind: Kind, number: () => number, seconds: number): Promise<Fired> {
+export async function sendLoad(
+  url: string,
+  kind: RequestKind,
+  number: () => number,
+  seconds: number,
+): Promise<LoadResult> {
   const { method, path, headers, pathOf, headersOf, body, connections } = kind;
   const before = performance.eventLoopUtilization();
   const times: number[] = [];

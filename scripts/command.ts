@@ -11,7 +11,7 @@ import { connectEmbedded, findDataDir } from '../server/db/embedded/index.ts';
 import { connectionsOf, externalAddresses } from '../server/db/server.ts';
 
 /** What a command of the operator works with. */
-export type Visit = { env: Env; db: Db; connection: pg.PoolConfig };
+export type CommandContext = { env: Env; db: Db; connection: pg.PoolConfig };
 
 async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
   const external = externalAddresses(env);
@@ -20,7 +20,7 @@ async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () =>
   return connectEmbedded(await findDataDir(env.DATA_DIR, checkout), { log: () => {} });
 }
 
-async function visit(work: (visit: Visit) => Promise<void>, variables: NodeJS.ProcessEnv): Promise<void> {
+async function visit(work: (visit: CommandContext) => Promise<void>, variables: NodeJS.ProcessEnv): Promise<void> {
   const env = readEnv(variables);
   const server = await reach(env);
   // A command of the operator may read whole tables.
@@ -38,10 +38,10 @@ async function visit(work: (visit: Visit) => Promise<void>, variables: NodeJS.Pr
  * one line and ends with 1.
  */
 export async function runCommand(
-  work: (visit: Visit) => Promise<void>,
+  work: (visit: CommandContext) => Promise<void>,
   variables: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  await orOneLine(() => visit(work, variables));
+  await failInOneLine(() => visit(work, variables));
 }
 
 /** The variables of a command that also looks at the demo: its data directory, where nobody chose one and the site has none. */
@@ -57,11 +57,11 @@ export async function siteOrDemo(variables: NodeJS.ProcessEnv): Promise<NodeJS.P
 }
 
 /** Reaches the embedded server for as long as `work` takes; only called when there must be a database. */
-type VisitServer = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
+type WithServer = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
 /** Runs a command on the files of the embedded database, which fails as `runCommand` does. */
-export async function runEmbeddedCommand(work: (place: DataDir, visit: VisitServer) => Promise<void>): Promise<void> {
-  await orOneLine(async () => {
+export async function runEmbeddedCommand(work: (place: DataDir, visit: WithServer) => Promise<void>): Promise<void> {
+  await failInOneLine(async () => {
     const env = readEnv(process.env);
     if (env.DATABASE_URL) {
       throw new Error('DATABASE_URL is set: that server has its own ways to be backed up, see docs/operations.md');
@@ -78,7 +78,7 @@ export async function runEmbeddedCommand(work: (place: DataDir, visit: VisitServ
   });
 }
 
-async function orOneLine(command: () => Promise<void>): Promise<void> {
+async function failInOneLine(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
