@@ -16,7 +16,7 @@ export type DocumentDetails = {
   /** Of a credit note: the document that it takes back, and why. */
   of: { label: string; issuedOn: string } | null;
   reason: string | null;
-  /** Of a document that was issued again with other billing details: the one that it stands for. */
+  /** The earlier document that this one replaces, after a correction of the billing details. */
   inPlaceOf?: { label: string; issuedOn: string };
 };
 

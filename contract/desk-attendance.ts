@@ -82,7 +82,7 @@ export const AttendanceImport = z
   })
   .meta({ id: 'AttendanceImport' });
 
-/** The people whom names in the meetings of a batch stand for. */
+/** Which learners the names in a batch's meetings belong to. */
 export const AttendanceNames = z
   .strictObject({
     answers: z

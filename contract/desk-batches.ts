@@ -132,7 +132,7 @@ export const DeskBatchOptions = z
   })
   .meta({ id: 'DeskBatchOptions' });
 
-/** An address that gets a seat; a person who is not in the course yet is enrolled only when that is said. */
+/** Gives a seat to the person with this e-mail, who is enrolled in the course only where the form says so. */
 export const DeskBatchJoin = z
   .strictObject({
     email: email(),

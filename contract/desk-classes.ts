@@ -150,7 +150,7 @@ export const ClassNotesSave = z
   })
   .meta({ id: 'ClassNotesSave' });
 
-/** One more class; `replaces` names a cancelled one that it stands in for. */
+/** One more class; `replaces` is the id of the cancelled class that it replaces. */
 export const ClassAdd = z
   .strictObject({ title: line(150), ...when, trainerId: trainer, replaces: z.union([nothing, z.uuid()]).default(null) })
   .meta({ id: 'ClassAdd' });

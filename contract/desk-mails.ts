@@ -7,7 +7,7 @@ import { text } from './text.ts';
 const time = z.iso.datetime();
 const state = z.enum(mailStates);
 
-/** Which mails, whatever their state. */
+/** Which mails, in any state. */
 const filter = {
   q: text(200).optional(),
   kind: z
@@ -37,7 +37,7 @@ export const DeskMailRow = z
   })
   .meta({ id: 'DeskMailRow' });
 
-/** A mail with its text; the secret part of a link is not told, since who has it can act as that person. */
+/** A mail with its text. The secret of a link is hidden, because it would let the reader act as the recipient. */
 export const DeskMail = DeskMailRow.extend({
   replyTo: z.string().nullable(),
   text: z.string(),
@@ -53,7 +53,7 @@ export const MAX_COUNTED = 1000;
 const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then mails are only kept here.' });
 
 export const DeskMailList = listResponse(DeskMailRow, 'DeskMailList').extend({
-  failed: z.int().meta({ description: `Mails that failed, whatever the filter; ${MAX_COUNTED} stands for more.` }),
+  failed: z.int().meta({ description: `Mails that failed, whatever the filter; ${MAX_COUNTED} means that or more.` }),
   isSending,
 });
 export const DeskMailResponse = z.object({ data: DeskMail, isSending }).meta({ id: 'DeskMailResponse' });

@@ -21,7 +21,7 @@ export const DeskPersonRow = z
   })
   .meta({ id: 'DeskPersonRow' });
 
-/** What happens with people, as the timeline tells it. */
+/** Kinds of events in the timeline of a person. */
 export const timelineKinds = [
   'request',
   'note',
@@ -65,7 +65,7 @@ export const DeskPerson = DeskPersonRow.extend({
   merges: z
     .array(z.object({ id: z.uuid(), name: z.string(), email: z.string(), mergedAt: time }))
     .meta({ description: 'People who were merged into this one, newest first.' }),
-  timeline: z.array(Entry).meta({ description: 'Newest first; what is due stands by its day.' }),
+  timeline: z.array(Entry).meta({ description: 'Newest first; what is due is sorted by its due date.' }),
 }).meta({ id: 'DeskPerson' });
 
 export const DeskPeopleList = listResponse(DeskPersonRow, 'DeskPeopleList');

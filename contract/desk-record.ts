@@ -5,7 +5,7 @@ import { version } from './version.ts';
  * The schemas of a record that is written in a form at the desk.
  * @param name of the record in the OpenAPI document, such as `DeskTopic`
  * @param fields of its form
- * @param more what the desk shows beside them
+ * @param more further fields that the desk shows
  */
 export function deskRecord<Fields extends z.ZodRawShape, More extends z.ZodRawShape>(
   name: string,

@@ -32,7 +32,7 @@ export const DeskSettlement = z
   })
   .meta({ id: 'DeskSettlement' });
 
-/** Why a line needs a person: nothing here is of it, of another amount, or another settlement has it, too. */
+/** Why somebody must check a line: the site does not know it, knows another amount, or has it in another settlement, too. */
 export const settlementMismatches = ['unknown', 'differs', 'again'] as const;
 
 const Line = z.object({

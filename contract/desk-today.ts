@@ -54,7 +54,7 @@ const Row = z
 const Waiting = z
   .object({
     kind,
-    total: z.int().meta({ description: `How many wait; ${MAX_WAITING} stands for more, too.` }),
+    total: z.int().meta({ description: `How many wait; ${MAX_WAITING} means that or more.` }),
   })
   .meta({ id: 'DeskWaiting' });
 

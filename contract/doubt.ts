@@ -109,7 +109,7 @@ export const LessonDoubts = z
     answers: z
       .array(z.object({ id: z.uuid(), title: z.string(), html, writtenBy: person('wrote') }))
       .meta({ description: 'Good answers that joined the lesson.' }),
-    total: z.int().meta({ description: 'Doubts that the learner can read; 100 stands for more, too.' }),
+    total: z.int().meta({ description: 'Doubts that the learner can read; 100 means that or more.' }),
     latest: z.array(DoubtRow).meta({ description: 'The newest of them, at most 5.' }),
   })
   .meta({ id: 'LessonDoubts' });

@@ -4,15 +4,15 @@ import { type Role, roles } from './role.ts';
 /** What staff may do at the desk; an operation asks for one of these, never for a role. */
 export const permissions = [
   'leads.work', // answer requests and messages
-  'leads.export', // take requests out as a file
-  'sales.quote', // ask somebody for a price
-  'sales.discount', // ask for less than the price, up to the limit of the settings; more takes `site.manage`
-  'money.record', // note what was paid
-  'money.refund', // give money back
+  'leads.export', // export requests as a file
+  'sales.quote', // send payment links
+  'sales.discount', // give a discount up to the limit of the settings; more takes `site.manage`
+  'money.record', // record payments
+  'money.refund', // refund
   'accounting.read', // read, export, correct and close the books
-  'money.pay', // what trainers earn, and that it was paid
+  'money.pay', // approve trainers' pay, and record that it was paid
   'classes.plan', // batches, who is in them, and when they meet
-  'classes.teach', // write and teach the courses that one was given
+  'classes.teach', // write and teach one's own courses
   'content.write', // every course, post, topic, testimonial, legal page and image, and the trash
   'site.manage', // settings, mail and the audit log
   'staff.manage', // who works here, and as what
@@ -22,7 +22,7 @@ export const Permission = z.enum(permissions);
 
 export type Permission = (typeof permissions)[number];
 
-/** A role is a set of permissions; to a role without any there is no desk. */
+/** A role is a set of permissions; a role without permissions cannot open the desk. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   admin: permissions,
   counsellor: ['leads.work', 'sales.quote', 'sales.discount', 'money.record'],

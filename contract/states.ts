@@ -56,7 +56,7 @@ export const refundStates = ['asked', 'approved', 'sending', 'failed', 'done', '
 
 export type RefundState = (typeof refundStates)[number];
 
-/** Documents of the books: a receipt stands in for the invoice of a company without GST. */
+/** Documents of the books: a company without GST issues receipts in place of invoices. */
 export const documentKinds = ['invoice', 'credit_note', 'receipt'] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];

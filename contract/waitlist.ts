@@ -5,7 +5,7 @@ import { honeypot, line, slug, textMatching } from './text.ts';
 /** Where somebody in a waitlist stands. `ended`: the offer lapsed, or they left. `bought`: they have a seat. */
 export const waitlistStates = ['waiting', 'offered', 'bought', 'ended'] as const;
 
-/** Body of `POST /api/waitlist`: a person who wants to be told when a seat is free. */
+/** Body of `POST /api/waitlist`: a person who wants a mail when a seat is free. */
 export const WaitlistRequest = EnrollmentForm.extend({
   course: slug.meta({ description: 'Slug of the course.' }),
   mobileCountry: textMatching(/^([A-Z]{2})?$/, 2, 'Must be a two-letter country code')

@@ -53,9 +53,7 @@ test('a backup is made beside a running app and without one, and the newest come
   const [backup = '', ...others] = await readdir(target);
   expect(others).toEqual([]);
   const restored = join(directory, 'restored');
-  const line = expect.stringMatching(
-    /^The backup of \d{4}-.*Z lies in .*\/restored: npm start completes and serves it$/,
-  );
+  const line = expect.stringMatching(/^The backup of \d{4}-.*Z is in .*\/restored: npm start completes and serves it$/);
   expect(await run('restore', [join(target, backup)], { DATA_DIR: restored })).toEqual({ code: 0, line });
   const again = await run('restore', [join(target, backup)], { DATA_DIR: restored });
   expect(again).toEqual({ code: 1, line: expect.stringMatching(/restored is not empty \(postgres\)/) });

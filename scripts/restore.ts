@@ -13,5 +13,5 @@ await runEmbeddedCommand(async (place) => {
   const unseal = (command: string) =>
     withUnsealed({ file: backup, command, beside: `${place.dataDir}.unpacked-` }, restore);
   const { startedAt } = await (values.decrypt ? unseal(values.decrypt) : restore(backup));
-  process.stdout.write(`The backup of ${startedAt} lies in ${place.dataDir}: npm start completes and serves it\n`);
+  process.stdout.write(`The backup of ${startedAt} is in ${place.dataDir}: npm start completes and serves it\n`);
 });

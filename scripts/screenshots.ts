@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     teardown.defer(site.stop);
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? chromium.executablePath(),
-      // The last: where there are no windows, letters would stand at whole pixels.
+      // The last: where there are no windows, letters would be placed at whole pixels.
       args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
     });
     teardown.defer(() => browser.close());

@@ -26,7 +26,7 @@ export async function exitWith(work) {
 }
 
 /**
- * Tells the person at the terminal what takes long.
+ * Prints what is being done while it takes long.
  * @param {string} line
  */
 export function log(line) {
@@ -40,7 +40,7 @@ export function log(line) {
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program in the checkout with this terminal. Asked to stop meanwhile, it passes that on.
+ * Runs a program in the checkout with this terminal. A signal to stop is passed on to it.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env

@@ -4,7 +4,7 @@ import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run sign-out -- <email> [--forget-code]';
 
-/** Signs an account out everywhere; its password stays. Asked to, also takes the sign-in code from somebody who lost it. */
+/** Signs an account out everywhere; its password stays. With `--forget-code` also turns the sign-in code off. */
 await runCommand(async ({ db }) => {
   const { values, positionals } = parseArgs({
     options: { 'forget-code': { type: 'boolean' } },

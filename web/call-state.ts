@@ -7,7 +7,7 @@ type Call = { data?: unknown; isError: boolean; error?: ApiError | SerializedErr
 /** `loading` and `error` of the client state (docs/fixed.md, Blog). */
 export type CallState = { loading: boolean; error: ApiError | SerializedError | undefined };
 
-/** Joins calls that are shown together; what is loaded stays, whatever a later call brings. */
+/** The state of calls that are shown together; loaded data stays while a later call loads or fails. */
 export function callState(...calls: Call[]): CallState {
   const open = calls.filter(({ data }) => data === undefined);
   const failed = open.find(({ isError }) => isError);

@@ -17,7 +17,7 @@ type ParamsOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Nam
 type ReadInput<Path extends ReadPath> = Loose<InputOf<Path>>;
 type Loose<Input> = { [Name in keyof Input]: Text<Input[Name]> };
 type Text<Value> = Value extends string ? string : Value;
-/** An answer that holds nothing but `data` is that. */
+/** An answer with no field but `data` is reduced to it. */
 type AnswerOf<Path extends keyof Calls> = Unwrapped<Calls[Path]['done']>;
 type Unwrapped<Done> = Done extends { data: infer Data } ? (keyof Done extends 'data' ? Data : Done) : Done;
 
@@ -31,12 +31,12 @@ type ReadOptions<Tag, Input, Answer> = {
   onQueryStarted?: (input: Input, started: Started<Answer>) => void;
 };
 type ChangeOptions<Tag, Input, Answer> = {
-  /** What a success makes old. After a refusal all is as before, and to read it again could take away a typed form. */
+  /** Tags that a success makes stale. A refusal changes nothing, and reading again could discard a typed form. */
   invalidates?: Tags<Tag, Input>;
-  /** What a refusal makes old as well: somebody else changed it. */
+  /** Tags that a refusal makes stale as well, because somebody else changed the record. */
   alwaysInvalidates?: Tags<Tag, Input>;
   onQueryStarted?: (input: Input, started: Started<Answer>) => Promise<void>;
-  /** Takes a good status as success, whatever the body is. */
+  /** A good status is a success, whatever the body is. */
   statusDecides?: boolean;
 };
 type ReadOptionsOf<Path extends ReadPath, Tag, OrNull = never> = ReadOptions<
@@ -44,7 +44,7 @@ type ReadOptionsOf<Path extends ReadPath, Tag, OrNull = never> = ReadOptions<
   ReadInput<Path>,
   AnswerOf<Path> | OrNull
 >;
-/** A call on its way. */
+/** A call that has started. */
 export type Started<Answer> = { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<{ data: Answer }> };
 
 /** RTK Query keeps ids as keys of an object, where a slug such as `constructor` would be there already. */

@@ -2,9 +2,9 @@ import { paths } from './paths.ts';
 
 /** Every page of the desk. */
 export const deskPaths = {
-  /** What waits for whom is signed in: the desk begins with it. */
+  /** The first page of the desk: what waits for the person who is signed in. */
   today: paths.desk,
-  /** The same, with a person beside it. */
+  /** The same, with a person's panel open. */
   todayWith: (person: string) => `${paths.desk}?${new URLSearchParams({ person })}`,
   overview: '/desk/overview',
   overviewOf: (days: string) => `/desk/overview?days=${days}`,

@@ -12,7 +12,7 @@ import { ErrorPage } from './ui/ErrorPage.tsx';
 
 const statuses = { refused: 403, 'needs-code': 403, missing: 404 } as const;
 
-/** Lets the staff in by their permissions; DeskDocument tells the others, whom the status is for. */
+/** Lets staff in by their permissions; the others get a status of refusal, and DeskDocument says why. */
 const staff: Guard = (load) =>
   forSignedIn(async (args) => {
     const me = await readMe(args);

@@ -4,7 +4,7 @@ import type { Section } from './report.ts';
 export type Bench = {
   port: number;
   chromePath: string;
-  /** Tells who waits what is being measured. */
+  /** Prints what is being measured. */
   log: (what: string) => void;
 };
 

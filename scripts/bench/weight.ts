@@ -82,7 +82,7 @@ async function load(page: Page, url: string): Promise<Pick<Weight, 'loaded' | 'e
   return { loaded, early: await requestedBeforeLoad(page, scripts) };
 }
 
-/** Measures one page in a browser with an empty cache. @param session of whoever is signed in */
+/** Measures one page in a browser with an empty cache. @param session of a person who is signed in */
 export async function measureWeight(
   browser: Browser,
   url: string,

@@ -45,5 +45,5 @@ export async function advancingApi() {
   };
 }
 
-/** What an answer tells. */
+/** The JSON of an answer. */
 export const jsonOf = async (answer: Response | Promise<Response>) => (await answer).json();

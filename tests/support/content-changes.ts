@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What nodes are told on a channel during `act`. */
+/** The notifications of a channel during `act`. */
 export async function notified(pool: pg.Pool, channel: string, act: () => Promise<unknown>): Promise<string[]> {
   const client = await pool.connect();
   const told: string[] = [];
@@ -16,7 +16,7 @@ export async function notified(pool: pg.Pool, channel: string, act: () => Promis
   return told;
 }
 
-/** How many changes of content from a table nodes are told of during `act`. */
+/** How many notifications of changed content a table sends during `act`. */
 export async function contentChanges(pool: pg.Pool, table: string, act: () => Promise<unknown>): Promise<number> {
   return (await notified(pool, 'content_changed', act)).filter((payload) => payload === table).length;
 }

@@ -79,7 +79,7 @@ export function choosePassword(api: Api, token: string, password = 'a-new-marigo
   return postJson(api, '/api/auth/reset-password', { token, password, name, phone });
 }
 
-/** Who the API says is asking. */
+/** The person whom the API takes the caller for. */
 export async function readMe(api: Api, headers: Record<string, string> = {}) {
   return (await (await api.request('/api/me', { headers })).json()).data;
 }

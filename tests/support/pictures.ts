@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 type Size = { width?: number; height?: number };
 
-/** A picture like no other of the same size, until it is told its format; `seed` is the shade of its noise. */
+/** A picture like no other of the same size, before it is encoded; `seed` is the shade of its noise. */
 export function picture({ width = 40, height = 30, seed = 120 }: Size & { seed?: number } = {}) {
   const noise = { type: 'gaussian', mean: seed, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#777', noise } });

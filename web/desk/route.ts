@@ -3,13 +3,13 @@ import type { createLoader, Query } from '../page-route.ts';
 
 type QueriesOf = Parameters<typeof createLoader>[0];
 
-/** What the file of a page gives to its route. */
+/** The part of a route that the file of its page declares. */
 export type DeskRoute = { Component: ComponentType; queries: QueriesOf };
 
-/** Others work at the desk too, so each visit to a page asks again. */
+/** Colleagues change records, so each visit loads them again. */
 const refetch = { subscribe: false, forceRefetch: true } as const;
 
-/** A call that a visit to a page makes. */
+/** A query of a page, which each visit loads again. */
 export function visit<Input>(
   { initiate }: { initiate: (input: Input, options: typeof refetch) => Query },
   input: Input,

@@ -4,7 +4,7 @@ import { ChevronIcon } from './icons.tsx';
 type CountryBoxProps = {
   /** Address of the country's flag; without one there is a plus sign. */
   flag?: string | undefined;
-  /** The select, which lies unseen over the box; none while it is loading. */
+  /** The select, invisible over the box; none while it is loading. */
   children?: ReactNode;
 };
 

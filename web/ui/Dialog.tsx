@@ -26,7 +26,7 @@ function lockScroll(): () => void {
   };
 }
 
-/** Tells a dialog how much of the screen the keyboard leaves: it lies over a page without changing its size. */
+/** Tells a dialog how much of the screen the keyboard leaves, since the keyboard does not change the size of the page. */
 function followScreen({ style }: HTMLElement): () => void {
   const screen = window.visualViewport;
   const follow = () => {

@@ -15,7 +15,7 @@ import { DEFAULT_COUNTRY, digitsOf } from './phone-text.ts';
 type PhoneFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'className'> & {
   /** Called with the typed text; once the country list is loaded, with the number in E.164. */
   onChange: (mobile: string) => void;
-  /** Where scripts are sure to run: stands in the place of the countries, which are loaded at once. */
+  /** Where scripts are sure to run: the placeholder of the countries, which are loaded at once. */
   countryBox?: ReactNode;
 };
 

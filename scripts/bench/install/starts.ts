@@ -7,7 +7,7 @@ import { bytesIn } from './sizes.ts';
 
 const STARTS_EACH = 5;
 export const bare: Program = { file: 'scripts/bench/install/bare.ts' };
-/** What README tells to type; here everything is installed and built already. */
+/** The command of the README; here everything is installed and built already. */
 const npmStart: Program = { file: 'start', by: 'npm' };
 
 /** Milliseconds from the start of the process. */

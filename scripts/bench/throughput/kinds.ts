@@ -72,7 +72,7 @@ const personal = ['/dashboard', '/learn/devops-master-course', '/account'];
 
 /**
  * A crowd of whom some are signed in and read their own pages, and the others read the list of courses.
- * @param every so many requests one is of somebody who is signed in
+ * @param every one request in so many is made by a signed-in person
  * @param pages in the order in which a visit has them
  */
 export function mixedKind(what: string, session: string, every: number, pages = personal): RequestKind {

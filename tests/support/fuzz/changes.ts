@@ -22,7 +22,7 @@ export const allowedWhenReading: Record<string, string> = {
   'signing_keys insert': 'the key is made when it is first asked for',
 };
 
-/** Whether a change is beside the matter of a request. */
+/** Whether a change is allowed even for a refused request. */
 export const isKept = ({ what }: Change) => what in allowedWhenRefused;
 
 const NOTE_CHANGE = sql`

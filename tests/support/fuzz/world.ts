@@ -56,7 +56,7 @@ async function createPeople(api: Api, deps: Deps, before?: People): Promise<Peop
   return { scene, trainer, admin: isAdmin ? admin : await createStaff(api, deps.db) };
 }
 
-/** Opens another session for whom a request signed out. @returns whether everybody is who they were */
+/** Opens new sessions for the people whom a request signed out. @returns whether everybody is signed in again */
 async function mend(api: Api, { scene, trainer, admin }: People): Promise<boolean> {
   const held = { learner: [scene.other, scene.owner], trainer: [trainer], admin: [admin] };
   let isWhole = true;
@@ -153,7 +153,7 @@ export async function createWorld() {
     },
     /** Others in place of the people who were there, and what they have. */
     renew,
-    /** Opens another session for whom a request signed out. @returns whether everybody is who they were */
+    /** Opens new sessions for the people whom a request signed out. @returns whether everybody is signed in again */
     mend: () => mend(api, people),
   };
 }

@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
 
 type PreviewProps = {
   of: DeskCertificateRule;
-  /** Reads the rule that is typed, null while it is wrong; null for staff who may change none. */
+  /** Reads the typed rule, null while it is invalid; itself null for staff who may not change the rule. */
   typed: (() => Promise<CertificateRule | null>) | null;
 };
 

@@ -58,7 +58,7 @@ function RuleEditor({ of: stored }: { of: DeskCertificateRule }) {
 
 type RuleFormOf = DeskForm<RuleValues, CertificateRule>;
 
-/** The rule that the form holds; null while something in it is wrong, which is then marked. */
+/** The rule as typed; null, with errors at the fields, while it is invalid. */
 async function typedIn({ form }: RuleFormOf): Promise<CertificateRule | null> {
   if (!(await form.trigger())) return null;
   return RuleForm.safeParse(form.getValues()).data ?? null;

@@ -120,7 +120,7 @@ function CancelClass({ of: { id, version } }: Of) {
   );
 }
 
-/** Adds the class that stands in for a cancelled one. */
+/** Adds a class in place of a cancelled one. */
 function ReplaceClass({ of: row }: Of) {
   const [add] = addClass.useMutation();
   const of = useNewForm<z.input<typeof ClassAdd>, ClassAdd>({
@@ -145,7 +145,7 @@ function ReplaceClass({ of: row }: Of) {
   );
 }
 
-/** What whoever plans can do with a class. */
+/** What staff who plan can do with a class. */
 function PlanClass({ of: row, shared }: Editing) {
   if (row.state !== 'cancelled') {
     return (

@@ -16,7 +16,7 @@ type Choices = z.infer<typeof Choices>;
 
 const choiceOf = ({ isKnown, enrollmentId }: MeetingName) => (isKnown ? (enrollmentId ?? NOBODY) : '');
 
-/** What was said anew. */
+/** The answers that changed. */
 function answersIn(names: readonly MeetingName[], { who }: Choices): AttendanceNames['answers'] {
   return names.flatMap((name, place) => {
     const choice = who[place];

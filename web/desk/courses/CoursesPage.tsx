@@ -17,7 +17,7 @@ import { useMay } from '../use-may.ts';
 import { CourseTable } from './CourseTable.tsx';
 import { courseFilters, listCourses, orderCourses } from './endpoints.ts';
 
-/** The courses as they stand on the site: those that are sold in a row, the free ones by topic. */
+/** The courses in the order of the site: paid ones in one list, free ones by topic. */
 function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][] {
   return [...Map.groupBy(courses, ({ topic }) => (topic ? `Free: ${topic.name}` : 'Sold'))];
 }
@@ -76,7 +76,7 @@ type OrderedCoursesProps = {
   isPart: boolean;
 };
 
-/** The courses as they stand on the site, where who may write all puts them in another order. */
+/** The courses in the order of the site, which staff who may write all of them can change. */
 function OrderedCourses({ list, empty, isPart }: OrderedCoursesProps) {
   const [search] = useSearchParams();
   // The same rows as long as they are not loaded again: a saved order is shown until then.
@@ -111,7 +111,7 @@ type CourseGroupProps = {
   isOrdered: boolean;
 };
 
-/** Courses that stand in a row on the site. */
+/** Courses of one list of the site. */
 function CourseGroup({ title, courses, isOrdered }: CourseGroupProps) {
   const [order] = orderCourses.useMutation();
   return (

@@ -9,7 +9,7 @@ import { saveCourseTexts } from './endpoints.ts';
 import { paidTextsValues, PaidTextsForm as schema } from './form-schemas.ts';
 import { TrainerField } from './TrainerField.tsx';
 
-/** What the page of a course that is sold tells. */
+/** The texts of the page of a paid course. */
 export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
   const [save] = saveCourseTexts.useMutation();
   const of = useCourseForm({
@@ -52,7 +52,7 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
   );
 }
 
-/** What the page of a free course tells before its lessons. */
+/** The texts of the page of a free course, before its lessons. */
 export function FreeTextsForm({ course, version, onDirty }: FormPart<DeskFreeCourse>) {
   const { kind, title, description, body } = course;
   const [save] = saveCourseTexts.useMutation();

@@ -79,7 +79,7 @@ export function minutesOf(rows: readonly OutlineRow[], module: ModuleRow): numbe
   return own.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
-/** What is said of a row that was moved. */
+/** What screen readers hear of a row that was moved. */
 export function placeText(rows: readonly OutlineRow[], row: OutlineRow): string {
   const groups = groupsOf(rows);
   if (row.kind === 'module') {

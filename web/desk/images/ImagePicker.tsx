@@ -18,7 +18,7 @@ type ImagePickerProps = {
   onPick: (image: DeskImage) => void;
 };
 
-/** A dialog with the newest pictures and the upload of another; it may stand in a form, of which it is no part. */
+/** A dialog with the newest pictures and the upload of another; it may be inside a form without being part of it. */
 export function ImagePicker({ id, open, onClose, onPick }: ImagePickerProps) {
   if (!useHydrated()) return null;
   return createPortal(

@@ -33,7 +33,7 @@ export function moveInList(step: 1 | -1): void {
   next?.focus();
 }
 
-/** Leads to the note of a page that has one, also where it is folded. */
+/** Focuses the note field of a page that has one, also where it is folded. */
 export function openNote(): void {
   const field = document.querySelector<HTMLElement>('main [data-note] textarea');
   field?.closest('details')?.setAttribute('open', '');

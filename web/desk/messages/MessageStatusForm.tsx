@@ -9,13 +9,13 @@ import { changeMessage } from './endpoints.ts';
 const Care = z.object({ ownerId: z.string(), done: z.boolean() });
 
 function ownerOptions({ owner, owners }: DeskMessage) {
-  // Who looks after it may be no admin any more.
+  // The owner may no longer be an admin.
   const isListed = !owner || owners.some(({ id }) => id === owner.id);
   const listed = isListed ? owners : [...owners, owner];
   return [{ value: '', label: 'Nobody' }, ...listed.map(({ id, name }) => ({ value: id, label: name }))];
 }
 
-/** Who looks after a message, and whether it is done with. */
+/** The owner of a message, and whether it is done. */
 export function MessageStatusForm({ of: message }: { of: DeskMessage }) {
   const { id, version } = message;
   const ownerId = message.owner?.id ?? '';
@@ -31,8 +31,8 @@ export function MessageStatusForm({ of: message }: { of: DeskMessage }) {
   const isOwnerChosen = dirtyFields.ownerId === true;
   const isDoneChosen = dirtyFields.done === true;
 
-  // An answer gives the message to who answers and opens it again, and others change it too: what was not chosen here
-  // follows, so that the next save does not take it back.
+  // An answer makes its author the owner and opens the message again, and others change it too. Fields that were not
+  // touched here follow, so that the next save does not undo that.
   useEffect(() => {
     if (!isOwnerChosen) resetField('ownerId', { defaultValue: ownerId });
   }, [ownerId, isOwnerChosen, resetField]);

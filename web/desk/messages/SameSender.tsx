@@ -5,7 +5,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 
 type Item = { id: string; to: string; label: string; state: string; createdAt: string };
 
-/** What else came from the same e-mail. */
+/** Other messages and requests from the same e-mail. */
 export function SameSender({ of: { others, requests } }: { of: DeskMessage }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import { change, find, read } from '../api.ts';
 
 const provides = ['DeskPerson'] as const;
-/** A correction or a merge stands in everything of theirs. */
+/** A correction or a merge shows in all their records. */
 const everywhere = ['DeskPerson', 'DeskRequest', 'DeskOrder', 'DeskMessage', 'DeskWaitlist'] as const;
 
-/** People, whatever they have to do with the company. */
+/** Everybody who has to do with the company. */
 export const listPeople = read('GET /desk/people', { provides });
 export const getPerson = find('GET /desk/people/{id}', { provides });
 export const changePerson = change('PUT /desk/people/{id}', { invalidates: everywhere });

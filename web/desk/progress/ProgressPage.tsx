@@ -111,7 +111,7 @@ function Standings({ of: { batch, learners }, path }: { of: DeskProgress; path: 
   );
 }
 
-/** How the learners of a batch get on, for those who plan it and those who teach it. */
+/** The progress of a batch's learners, for the staff who plan it and its trainers. */
 export function ProgressPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ export const stageNames = {
   lost: 'Lost',
 } as const satisfies Record<RequestStage, string>;
 
-/** What a stage can be changed to by hand, and what the button says that does so; the usual next step comes first. */
+/** The stages that can follow by hand, with the words of their buttons; the usual next step comes first. */
 export const stageChanges: Record<RequestStage, { to: RequestStage; label: string }[]> = {
   new: [
     { to: 'contacted', label: 'Mark as contacted' },
@@ -30,7 +30,7 @@ export const stageChanges: Record<RequestStage, { to: RequestStage; label: strin
 
 const tones = { new: 'accent', contacted: 'plain', enrolled: 'good', lost: 'plain' } as const;
 
-/** Where a request stands. */
+/** The stage of a request. */
 export function StageBadge({ stage }: { stage: RequestStage }) {
   return <Badge tone={tones[stage]}>{stageNames[stage]}</Badge>;
 }

@@ -12,7 +12,7 @@ import { StageBadge, stageChanges } from './RequestStage.tsx';
 const { ownerId, courseId } = DeskRequestChange.shape;
 const orNull = z.string().transform((value) => value || null);
 
-/** What the form holds; an empty field stands for nobody, or no course. */
+/** The fields of the form; empty means nobody, or no course. */
 const StatusFields = z.object({
   ownerId: orNull.pipe(ownerId),
   courseId: z
@@ -21,7 +21,7 @@ const StatusFields = z.object({
     .pipe(courseId),
 });
 
-/** Who looks after a request, and its course while none is known. Its other buttons save that, too, with another stage. */
+/** The owner of a request, and its course while none is known. The other buttons save these, too, with another stage. */
 export function RequestStatusForm({ of: request }: { of: DeskRequest }) {
   const { id, version, stage, owner, course, courses } = request;
   const [save] = changeRequest.useMutation();

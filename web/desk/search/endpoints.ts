@@ -1,7 +1,7 @@
 import { read } from '../api.ts';
 
-/** The search; nothing is found by an empty text. */
+/** The search; an empty text finds nothing. */
 export const searchDesk = read('GET /desk/search', { keepUnusedDataFor: 0 });
 
-/** What the address of the page looks for; empty for nothing. */
+/** The search text in the address of the page. */
 export const searchTextIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, 200);

@@ -1,7 +1,7 @@
 import type { DeskFound, FoundKind } from '../../../contract/desk-search.ts';
 import { deskPaths } from '../../desk-paths.ts';
 
-/** Kinds of records, as their lists are called. */
+/** The names of the lists of each kind of record. */
 export const resultKindNames: Record<FoundKind, string> = {
   person: 'People',
   request: 'Requests',
@@ -13,7 +13,7 @@ export const resultKindNames: Record<FoundKind, string> = {
   post: 'Posts',
 };
 
-/** The page of a record that was found; a learner's row in their course. */
+/** The page of a search result; for a learner, their row in the list of the course. */
 export function resultPage({ kind, id, title, courseId }: DeskFound): string {
   if (kind === 'learner') return `${deskPaths.learners(courseId ?? '')}?${new URLSearchParams({ q: title })}`;
   return deskPaths[kind](id);

@@ -62,7 +62,7 @@ function MemberForm({ member: { id, role, courses, version } }: { member: DeskSt
   );
 }
 
-/** What can be done with somebody of the staff beside changing their role. */
+/** What else can be done with a member of staff. */
 function MemberActions({ member: { id, name, joined } }: { member: DeskStaffMember }) {
   const [inviteAgain] = inviteStaffAgain.useMutation();
   const [remove] = removeStaffMember.useMutation();

@@ -1,6 +1,6 @@
 import { change, find, listOf, read } from '../api.ts';
 
-/** It may be about the person who asks. */
+/** It may change the person who is signed in. */
 const member = { invalidates: ['DeskStaff', 'DeskAudit', 'User'] } as const;
 
 /** The people who work at the desk. */

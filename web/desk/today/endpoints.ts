@@ -16,7 +16,7 @@ const provides = [
   'DeskWork',
 ] as const;
 
-/** What waits for whom is signed in. */
+/** What waits for the person who is signed in. */
 export const getToday = read('GET /desk/today', { provides });
 /** The month of the company; null for people who may not read it. */
 export const getMonth = read('GET /desk/today/month', {

@@ -5,7 +5,7 @@ import { deskPaths } from '../../desk-paths.ts';
 /** As wide as the queue and a person beside it need; `TodayPage` has the same width in its classes. */
 const wide = '(min-width: 1200px)';
 
-/** Who stands beside the queue; null for nobody. */
+/** The id of the person whose panel is open beside the queue; null for none. */
 export function useSelectedPersonId(): string | null {
   return useSearchParams()[0].get('person');
 }

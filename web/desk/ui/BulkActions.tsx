@@ -17,11 +17,11 @@ type BulkActionsProps<Change, Of extends Row> = {
   owners: readonly DeskOwner[];
   /** The trigger of a mutation. */
   send: (change: (Change | { ownerId: string | null }) & { chosen: Chosen }) => PromiseLike<Answer>;
-  /** What else can be done with the rows, by the words of the button. */
+  /** Other changes, each with the words of its button. */
   actions: { label: string; change: Change }[];
 };
 
-/** Chooses all rows of a list, and changes those that are chosen: gives them to somebody, or what `actions` says. */
+/** Selects all rows of a list, and changes the selected ones: sets their owner, or runs one of `actions`. */
 export function BulkActions<Change, Of extends Row>({
   selection: { chosen, chooseAll },
   count,
@@ -83,7 +83,7 @@ function ChooseAll({ isSome, isAll, onChange }: ChooseAllProps) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input
-        // Some of several is neither yes nor no, which only a property can say.
+        // Only a property can set the third state of a checkbox.
         ref={(box) => {
           if (box) box.indeterminate = isSome && !isAll;
         }}

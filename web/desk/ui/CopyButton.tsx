@@ -6,7 +6,7 @@ type CopyButtonProps = {
   text: string;
   /** What is copied, for screen readers, such as 'the e-mail of Asha'. */
   what: string;
-  /** What the button says; an icon stands for it beside what is copied. */
+  /** The words of the button; without them it shows an icon. */
   children?: string;
 };
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button.ts';
 
-/** Leads through a list that pages by cursor, which stands in the address. */
+/** Links to the pages of a list; the cursor is part of the address. */
 export function CursorPager({ next }: { next: string | null }) {
   const { pathname, search } = useLocation();
   const linkTo = (cursor: string | null) => {

@@ -10,7 +10,7 @@ import { linkClass } from './TextLink.tsx';
 const PAUSE_MS = 350;
 
 /**
- * The filters of a list, which stand in the address. A choice applies at once, typed text after a pause; without
+ * The filters of a list, which are part of the address. A choice applies at once, typed text after a pause; without
  * scripts it is a plain GET form with a button. Links of the desk lead to the list as it was narrowed last, until that is cleared.
  */
 export function FilterForm({ children }: { children: ReactNode }) {
@@ -123,7 +123,7 @@ export function SearchFilter({ label: text, name = 'q' }: { label: string; name?
   );
 }
 
-/** A day; `shown` stands there while the address names none. */
+/** A day; `shown` is the day while the address names none. */
 export function DayFilter({ label: text, name, shown }: { label: string; name: string; shown: string }) {
   const [query] = useSearchParams();
   const value = query.get(name) ?? shown;

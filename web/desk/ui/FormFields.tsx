@@ -20,8 +20,8 @@ type Tied = ControlProps &
 const fieldId = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`;
 
 /**
- * What a form holds under a name, for the HTML of the server: the form fills its controls only once the client runs, and
- * leaves alone what was typed over this before.
+ * A form's value for the server's HTML: the form itself fills its controls only once the client runs, and keeps what was
+ * typed before.
  */
 export function valueInForm<Input extends FieldValues, Output extends FieldValues>(
   { form }: DeskForm<Input, Output>,

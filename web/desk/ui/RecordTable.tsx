@@ -5,7 +5,7 @@ import type { RowSelection } from './use-row-selection.ts';
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand to the right. */
+  /** Figures are aligned to the right. */
   numeric?: boolean;
   /** Whether a card says it, too; what says nothing there only makes the list longer. */
   inCard?: (row: Row) => boolean;

@@ -3,17 +3,17 @@ import { buttonClass } from '../../ui/button.ts';
 import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 
-/** What rows are stored, and what a change of their order is made from, such as a version. */
+/** The stored rows, and what the save of a new order starts from, such as a version. */
 type Stored<Row, From> = { rows: readonly Row[]; from: From };
 
-/** Stores an order. @returns what the next one is made from, or why it was refused */
+/** Stores an order. @returns what the next save starts from, or why this one was refused */
 type SaveOrder<Row, From> = (order: Stored<Row, From>) => Promise<{ from: From } | { error: Failure }>;
 type Failure = Parameters<typeof failureMessage>[0];
 
-/** An order on screen that is not stored, or not loaded again yet. */
+/** A new order on the screen that is not stored, or not loaded again yet. */
 type Change<Row, From> = Stored<Row, From> & { state: 'open' | 'busy' | 'saved' };
 
-/** Rows in the order that they are stored in, and in a new one until that is stored when it is asked for. */
+/** Rows in their stored order, or in a new one until somebody saves it. */
 export function useReorder<Row, From>(stored: Stored<Row, From>, saveOrder: SaveOrder<Row, From>) {
   const [change, setChange] = useState<Change<Row, From>>();
   const [failure, setFailure] = useState<string>();
@@ -34,9 +34,9 @@ export function useReorder<Row, From>(stored: Stored<Row, From>, saveOrder: Save
     setFailure(isRefused ? failureMessage(answer.error, 'The order could not be saved.') : undefined);
     setSaved(!isRefused);
     const from = isRefused ? change.from : answer.from;
-    const stands = { ...change, from, state: isRefused ? 'open' : 'saved' } as const;
-    // What was moved meanwhile goes on from what this save made.
-    setChange((last) => (last?.state === 'busy' ? stands : last && { ...last, from }));
+    const settled = { ...change, from, state: isRefused ? 'open' : 'saved' } as const;
+    // Rows that were moved during the save are saved on top of it next time.
+    setChange((last) => (last?.state === 'busy' ? settled : last && { ...last, from }));
   };
 
   return {

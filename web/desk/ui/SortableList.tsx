@@ -7,7 +7,7 @@ type SortableListProps<Item> = {
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Names an item to who hears its buttons. */
+  /** The name of an item, for screen readers. */
   nameOf: (item: Item) => string;
   /** Called with all items in their new order, and with the place that one went from and to. */
   onOrder: (items: Item[], from: number, to: number) => void;

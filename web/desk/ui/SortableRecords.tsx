@@ -5,7 +5,7 @@ import { ReorderBar, useReorder } from './ReorderBar.tsx';
 import { SortableList } from './SortableList.tsx';
 
 type SortableRecordsProps<Row> = {
-  /** Says what is ordered. */
+  /** Names the list. */
   label: string;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
@@ -18,7 +18,7 @@ type SortableRecordsProps<Row> = {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Records that stand in a row on the site, to be put in another order, which is stored when that is asked for. */
+/** Records whose order on the site staff can change and save. */
 export function SortableRecords<Row extends { id: string }>({
   label,
   rows,

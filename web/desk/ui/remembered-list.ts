@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-/** Addresses of lists begin with it in the session storage, so a tab has its own. */
+/** Prefix of the keys in the session storage, so each tab has its own. */
 const KEY = 'desk-list ';
 const changed = new EventTarget();
 
@@ -28,20 +28,20 @@ function subscribe(listener: () => void): () => void {
   return () => changed.removeEventListener('change', listener);
 }
 
-/** What of an address narrows or sorts its list; the page of it that was shown is not worth returning to. */
+/** The filters and the sort order in an address, without the page of the list. */
 export function listFilters(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('cursor');
   return query.toString();
 }
 
-/** Remembers what the list of this address is narrowed to, for as long as the tab is open. */
+/** Remembers the filters of this list for as long as the tab is open. */
 export function useRememberFilters(): void {
   const { pathname, search } = useLocation();
   useEffect(() => write(pathname, listFilters(search)), [pathname, search]);
 }
 
-/** @returns the address of a page of the desk, narrowed as it was last if it is a list */
+/** @returns the address of a page of the desk, with its last filters if it is a list */
 export function useListAddress(path: string): string {
   const query = useSyncExternalStore(
     subscribe,

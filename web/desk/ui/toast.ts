@@ -3,13 +3,13 @@ import type { failureMessage } from '../../ui/form/failure.ts';
 
 export type Failure = Parameters<typeof failureMessage>[0];
 
-/** What an action did, in words, and how to undo it where that can be done. */
+/** What an action did, in words, and how to undo it where that is possible. */
 export type Toast = { text: string; undo?: () => PromiseLike<{ error?: Failure }> };
 
 let current: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Says at the foot of the desk what was done; the row that it was done in may be gone. @param toast null for nothing */
+/** Shows at the foot of the desk what was done, since its row may be gone. @param toast null to close it */
 export function showToast(toast: Toast | null): void {
   current = toast;
   for (const tell of listeners) tell();
@@ -20,7 +20,7 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** What was toast last. */
+/** The toast that is shown. */
 export const useToast = (): Toast | null =>
   useSyncExternalStore(
     subscribe,

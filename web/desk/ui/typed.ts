@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paiseOf } from './paise.ts';
 
-/** A text field that holds a value of another kind, which its schema checks; what is wrong is told of the whole field. */
+/** A text field that is read as another type, which `schema` checks; an error is one of the whole field. */
 function typed<Value>(read: (text: string) => unknown, schema: z.ZodType<Value>) {
   return z.string().transform((text, context) => {
     const { success, data, error } = schema.safeParse(read(text.trim()));
@@ -23,9 +23,9 @@ export function linesField(schema: z.ZodType<string[]>) {
 }
 
 /**
- * A list of things that one line says each.
- * @param read a line; undefined for one that it does not understand
- * @param example of a line, for people who typed such a one
+ * A list with one entry a line, each read by `read`.
+ * @param read reads a line; undefined where it is not understood
+ * @param example a right line, for the error message
  */
 export function entriesField<Value>(read: (line: string) => unknown, example: string, schema: z.ZodType<Value>) {
   return z
@@ -45,7 +45,7 @@ export function entriesField<Value>(read: (line: string) => unknown, example: st
     });
 }
 
-/** What is wrong first, with its line. */
+/** The first error, with its line. */
 function messageOf({ issues: [issue] }: z.ZodError): string {
   const [place] = issue?.path ?? [];
   const line = typeof place === 'number' ? `Line ${place + 1}: ` : '';

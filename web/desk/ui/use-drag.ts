@@ -8,7 +8,7 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 }
 
 /**
- * Where among the others a dragged item would come to stand.
+ * The index that a dragged item would get.
  * @param middles of all items from above, in pixels
  * @param y of the pointer
  */
@@ -20,8 +20,8 @@ type Drag = { from: number; to: number };
 
 /**
  * Drags the items of a list by their handles; nothing moves until the pointer lets go.
- * @param onDrop hears of an item that was put at another place
- * @returns where the dragged item would stand, and what the handle of an item needs
+ * @param onDrop called when an item was moved
+ * @returns the current drag, and the props of an item's handle
  */
 export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

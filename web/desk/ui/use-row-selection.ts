@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Row = { id: string; name: string };
 
-/** Rows of a list that are chosen, to change all of them at once; those that left the list are not. */
+/** The selected rows of a list; a row that left the list is not selected any more. */
 export type RowSelection<Of> = {
   chosen: readonly Of[];
   isChosen: (row: Of) => boolean;

@@ -9,12 +9,12 @@ import { fullText } from './price-text.ts';
 export type CourseActionProps = {
   course: PaidCourseDetail;
   onEnroll: (course: PaidCourse) => void;
-  /** What stands in place of Enroll Now once the request is sent. */
+  /** Shown in place of Enroll Now once the request is sent. */
   after?: 'panel' | 'link' | undefined;
 };
 
 /**
- * What one does next: enroll; wait, while every batch is full; or learn, for whoever has a seat, which is known after
+ * The next step: enroll; wait, while every batch is full; or learn, for a person with a seat, which is known after
  * hydration: the page is the same for everybody.
  */
 export function CourseAction({ course, onEnroll, after }: CourseActionProps) {

@@ -5,7 +5,7 @@ import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 
 type NextCourseProps = {
   course: PaidCourse;
-  /** What stands above its title. */
+  /** The line above its title. */
   lead: string;
 };
 

@@ -69,7 +69,7 @@ type ClassListProps = {
   course: string;
 };
 
-/** How many of the coming classes stand open. */
+/** How many of the coming classes are shown unfolded. */
 const SHOWN = 3;
 
 /** The next classes of a course, and all of them folded, with recordings and notes. */

@@ -2,7 +2,7 @@ import type { LearnerClass } from '../../../contract/class.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 import { JoinLink } from './JoinLink.tsx';
 
-/** A class that can be joined now: it stands above everything else of a page, with its one accented button. */
+/** A class that can be joined now: shown at the top of a page, with its one accented button. */
 export function OpenClass({ of: row, course }: { of: LearnerClass; course: string }) {
   return (
     <section

@@ -14,7 +14,7 @@ type EnrollLinkProps = {
   course: ChosenCourse;
   onEnroll: (course: ChosenCourse) => void;
   className?: string;
-  /** What stands here once the request is sent: the panel that says what follows, or a link to the panel of the page. */
+  /** Shown here once the request is sent: the panel that says what follows, or a link to the panel of the page. */
   after?: 'panel' | 'link' | undefined;
 };
 
@@ -65,7 +65,7 @@ function EnrollNow({ className = '', ...enroll }: EnrollNowProps) {
   );
 }
 
-/** Where what follows a request stands on a screen whose Enroll Now is in a bar; nothing before that. */
+/** The panel after a request, on a screen whose Enroll Now is in a bar; nothing before that. */
 export function SentRequestSlot({ course, onEnroll, className = '' }: EnrollNowProps) {
   const sent = useSentRequest(course.id);
   if (!sent) return null;

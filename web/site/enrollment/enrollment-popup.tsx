@@ -14,7 +14,7 @@ type EnrollmentPopup = {
   popup: ReactNode;
 };
 
-/** The enrollment pop-up of a page, loaded at first use. What follows a request stands where Enroll Now stood. */
+/** The enrollment pop-up of a page, loaded at first use. After a request, its panel replaces Enroll Now. */
 export function useEnrollmentPopup(): EnrollmentPopup {
   const [Popup, setPopup] = useState<DialogComponent | null>(null);
   const [course, setCourse] = useState<ChosenCourse | null>(null);

@@ -22,7 +22,7 @@ function textOf(courseId: number): string | null {
   }
 }
 
-/** Remembers a request, and shows it wherever Enroll Now stands for the course. */
+/** Remembers a request, and shows it in place of each Enroll Now of the course. */
 export function rememberRequest(courseId: number, sent: SentRequest): void {
   const text = JSON.stringify(sent);
   try {
@@ -34,7 +34,7 @@ export function rememberRequest(courseId: number, sent: SentRequest): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the request was sent just now; only the first to ask hears so. */
+/** Whether the request was sent just now; true for the first caller only. */
 export function takeUnseen(courseId: number): boolean {
   if (unseen !== courseId) return false;
   unseen = null;

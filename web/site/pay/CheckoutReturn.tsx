@@ -3,19 +3,19 @@ import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
 import { indiaTime } from '../../ui/india-time.ts';
 
-/** What the address says about the way back from the payment page; null for another way here. */
+/** How the payment page was left, by the address; null for buyers who do not come from it. */
 export function readCheckoutOutcome(value: string | null): CheckoutOutcome | null {
   return checkoutOutcomes.find((back) => back === value) ?? null;
 }
 
-/** Whether somebody who says they paid waits for the payment service to confirm it. */
+/** Whether a buyer came back as paid, and the payment service has not confirmed it yet. */
 export function isChecking(order: PayOrder, back: CheckoutOutcome | null): boolean {
   return back === 'paid' && ['open', 'held', 'lapsed'].includes(order.state);
 }
 
 type CheckoutReturnProps = { order: PayOrder; back: CheckoutOutcome; token: string };
 
-/** What became of the payment that the buyer comes from, as far as the site knows. */
+/** The outcome of the payment that the buyer comes back from, as far as the site knows it. */
 export function CheckoutReturn({ order, back, token }: CheckoutReturnProps) {
   const tone = back === 'failed' ? 'border-bad' : back === 'paid' ? 'border-good' : 'border-accent';
   return (

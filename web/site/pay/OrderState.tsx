@@ -5,7 +5,7 @@ import { siteRupees } from '../../../contract/rupees.ts';
 import { paths } from '../../paths.ts';
 import { indiaTime } from '../../ui/india-time.ts';
 
-/** How it stands with an order, in a sentence or two. */
+/** The state of an order, in a sentence or two. */
 export function OrderState({ order }: { order: PayOrder }) {
   return <div className="mt-6 text-lg">{sentences(order)}</div>;
 }

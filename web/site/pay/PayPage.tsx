@@ -80,7 +80,7 @@ function Order({ order, token, back, onChange }: OrderProps) {
           <h1 className="title-2 mt-2">{order.course.title}</h1>
           {!back && <Outcome of={outcome} />}
           {back && <CheckoutReturn order={order} back={back} token={token} />}
-          {/* On a desktop what is bought stands beside how it is paid, so that both are on the first screen. */}
+          {/* On a desktop the order and the ways to pay are side by side, so that both are on the first screen. */}
           <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
             <div>{!checking && <State order={order} token={token} />}</div>
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -110,7 +110,7 @@ function Price({ of: order }: { of: PayOrder }) {
   );
 }
 
-/** How it stands with an order, and what to do next. */
+/** The state of an order, and what to do next. */
 function State({ order, token }: { order: PayOrder; token: string }) {
   if (['confirmed', 'overdue', 'settled'].includes(order.state)) return <Seat order={order} token={token} />;
   return order.state === 'needs_seat' ? <NeedsSeat order={order} /> : <OrderState order={order} />;

@@ -6,7 +6,7 @@ import type { PayOrder } from '../../../contract/pay.ts';
  */
 export type NextStep = 'keep' | 'confirm' | 'bill' | 'hold' | 'online' | 'other';
 
-/** Whether the seat is not kept yet. */
+/** Whether the order holds no seat yet. */
 export const needsHold = ({ state }: PayOrder) => state === 'open' || state === 'lapsed';
 
 export function nextStepOf(order: PayOrder): NextStep | null {

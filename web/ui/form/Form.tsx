@@ -18,7 +18,7 @@ type FormProps<Name extends string, Values, Data> = FormOptions<Name, Values, Da
 
 /**
  * Every form of the site, with scripts and without: around its fields (`fields.tsx`), its `FormFailure` and its `Submit`.
- * Typed text stays until it is sent, messages stand at their fields, the first of them gets the focus. Who validates is the
+ * Typed text stays until it is sent, messages are shown at their fields, the first of them gets the focus. Who validates is the
  * browser, or `check`.
  */
 export function Form<const Name extends string = never, Values = never, Data = unknown>({
@@ -79,7 +79,7 @@ export function Submit({ variant = 'accent', busy, className, children, ...butto
 
 /**
  * Why the form around it failed. The region exists before its text, so that screen readers read it.
- * @param props.first said of every failure; the reason follows, unless it stands at fields
+ * @param props.first shown for every failure, followed by the reason unless that is shown at fields
  */
 export function FormFailure({ first }: { first?: string }) {
   const { failure, errors } = useFormState();

@@ -3,7 +3,7 @@ import { PhoneField, preloadPhoneField } from '../PhoneField.tsx';
 import { FormField, TextInput } from './fields.tsx';
 import { useFormState } from './form-state.ts';
 
-/** A mobile number; where scripts are sure to run, `countryBox` stands beside it until the countries are loaded. */
+/** A mobile number; where scripts are sure to run, `countryBox` is shown until the countries are loaded. */
 function MobileInput({ countryBox }: { countryBox?: ReactNode }) {
   const { keep } = useFormState();
   return (

@@ -29,7 +29,7 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   fields?: readonly Name[];
   /** Posted along without scripts. What came of one record is not told of the next that the form is for. */
   hidden?: Readonly<Record<string, string | null>>;
-  /** What is known of the person who fills it in: stands in the fields that are empty. */
+  /** What is known of the person who fills it in, for fields that are empty. */
   known?: Readonly<Partial<Record<Name, string>>> | null | undefined;
   /** Until it holds, the button is disabled. */
   isFilled?: (typed: Typed<Name>) => boolean;
