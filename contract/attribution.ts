@@ -24,7 +24,6 @@ export function cutSource(source: Attribution): Attribution {
   };
 }
 
-/** The campaign in a URL's query. */
 export function campaignOf(query: URLSearchParams): Attribution {
   return {
     utmSource: query.get('utm_source') ?? undefined,

@@ -64,7 +64,6 @@ export const BusinessSettings = z
 export type TallyLedgers = z.infer<typeof TallyLedgers>;
 export type BusinessSettings = z.infer<typeof BusinessSettings>;
 
-/** GST codes of the states. */
 export const stateCodes = Object.keys(gstStates);
 
 /** Settings of a company that has not entered its own: everything but the ways to pay works. */

@@ -15,7 +15,6 @@ export const DeskDocumentsQuery = z.strictObject({
   cursor,
 });
 
-/** A tax document as it was issued. */
 export const DeskDocument = z
   .object({
     id: z.uuid(),

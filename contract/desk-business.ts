@@ -114,7 +114,6 @@ export function checkPlans(
   }
 }
 
-/** What the form of the business settings holds. */
 export const DeskBusinessFields = z
   .strictObject(fields)
   .superRefine(checkRegistered)

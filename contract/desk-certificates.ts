@@ -4,7 +4,6 @@ import { line } from './text.ts';
 
 const id = z.uuid();
 
-/** A certificate that was issued. */
 export const DeskCertificate = z
   .object({
     id,

@@ -43,7 +43,6 @@ export function checkCoupon(
   if (validUntil < validFrom) refuse('validUntil', 'Must not be before the first day');
 }
 
-/** What the form of a new coupon holds. */
 export const couponFields = {
   code: textMatching(/^[A-Z0-9-]{3,20}$/, 20, 'Must be 3 to 20 capital letters, digits or hyphens'),
   percent: z.int({ error: PERCENT }).min(1, { error: PERCENT }).max(100, { error: PERCENT }).nullable(),

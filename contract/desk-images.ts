@@ -27,7 +27,6 @@ export const DeskImage = z
   })
   .meta({ id: 'DeskImage' });
 
-/** Content that shows an image. */
 export const DeskImageUse = z
   .object({
     kind: z.enum(['post', 'course', 'lesson', 'page', 'profile']),

@@ -163,7 +163,6 @@ const BoughtOrder = z.object({
   personId: z.uuid().nullable().meta({ description: 'The buyer; null once they are erased.' }),
 });
 
-/** A transfer that a buyer reported. */
 export const DeskTransferClaim = z
   .object({
     id: z.uuid(),

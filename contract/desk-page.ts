@@ -14,7 +14,6 @@ export const pageSchemas = deskRecord('DeskPage', fields, {
   updatedOn: z.iso.date().meta({ description: 'Day of the last change, as the page shows it.' }),
 });
 
-/** The form of a legal page. */
 export const DeskPageFields = pageSchemas.Fields;
 
 export type DeskPageFields = z.infer<typeof DeskPageFields>;

@@ -39,7 +39,6 @@ function withoutGaps<Post extends Gaps>(post: Post, context: z.RefinementCtx<Pos
   }
 }
 
-/** What the form of a post holds. */
 export const DeskPostFields = z.strictObject(fields).superRefine(withoutGaps).meta({ id: 'DeskPostFields' });
 export const DeskPostSave = z
   .strictObject({ version, ...fields })
@@ -55,7 +54,6 @@ export const DeskPost = z
   })
   .meta({ id: 'DeskPost' });
 
-/** A post as a row of the list. */
 export const DeskPostRow = z
   .object({
     id: z.uuid(),

@@ -16,7 +16,6 @@ const fields = {
 
 export const profileSchemas = deskRecord('DeskProfile', fields, {});
 
-/** The form of a trainer's profile. */
 export const DeskProfileFields = profileSchemas.Fields;
 
 export type DeskProfileFields = z.infer<typeof DeskProfileFields>;

@@ -13,7 +13,6 @@ const fields = {
 
 export const testimonialSchemas = deskRecord('DeskTestimonial', fields, {});
 
-/** The form of a testimonial. */
 export const DeskTestimonialFields = testimonialSchemas.Fields;
 
 export type DeskTestimonialFields = z.infer<typeof DeskTestimonialFields>;

@@ -19,7 +19,6 @@ export const topicSchemas = deskRecord('DeskTopic', fields, {
   courses: z.int().meta({ description: 'Number of its free courses, drafts included, without those in the trash.' }),
 });
 
-/** The form of a topic. */
 export const DeskTopicFields = topicSchemas.Fields;
 
 export type DeskTopicFields = z.infer<typeof DeskTopicFields>;

@@ -16,7 +16,6 @@ export const DeskWaitlistQuery = z.strictObject({
   cursor,
 });
 
-/** Somebody who waits for a seat. */
 export const DeskWaiting = z
   .object({
     id: z.uuid(),

@@ -43,7 +43,6 @@ export const DoubtFollow = z.strictObject({ follow: choice }).meta({ id: 'DoubtF
 export const DoubtUnfollow = z.strictObject({ token: z.string().min(1).max(200) }).meta({ id: 'DoubtUnfollow' });
 export const DoubtParams = z.object({ id: z.uuid() });
 
-/** A doubt in a list. */
 export const DoubtRow = z
   .object({
     id: z.uuid(),

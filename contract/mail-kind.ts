@@ -47,5 +47,4 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
-/** Whether a mail notifies the staff. */
 export const isStaffKind = (kind: MailKind) => kind.endsWith('_to_staff');

@@ -24,7 +24,6 @@ export const saleStates = ['open', 'begun', 'over', 'old'] as const;
 
 export type Sale = (typeof saleStates)[number];
 
-/** What a state is called on the screen. */
 export const orderStateWords: Record<OrderState, string> = {
   open: 'Link sent',
   held: 'Seat kept',

@@ -162,7 +162,6 @@ export const PayRefundRequest = z
   .strictObject({ token, sure: z.literal('on', { error: 'Please tick the box: your seat ends with this.' }) })
   .meta({ id: 'PayRefundRequest' });
 
-/** What an invoice names. */
 export const PayBillRequest = z
   .strictObject({ token, ...billFields })
   .superRefine(checkBill)

@@ -56,7 +56,6 @@ export function mayNow({ role, needsSecondFactor }: Holder, ...wanted: readonly 
   return may(role, ...wanted.filter((permission) => !(needsSecondFactor && isStrong(permission))));
 }
 
-/** Every role that has a permission. */
 export function rolesWith(permission: Permission): Role[] {
   return roles.filter((role) => may(role, permission));
 }

@@ -3,7 +3,6 @@ import { MAX_PAGE } from './constants.ts';
 import { PaidCourse } from './course.ts';
 import { isStorable, slug } from './text.ts';
 
-/** A blog post as its card shows it. */
 export const PostSummary = z
   .object({
     id: z.uuid(),

@@ -32,7 +32,6 @@ export type RunRequest =
   | { kind: 'page'; id: number; html: string }
   | { kind: 'stop'; id: number };
 
-/** Why a run is over. */
 export type RunEnd = 'done' | 'failed' | 'time' | 'output' | 'stopped';
 
 /** What the frame answers: a line that the program printed, or its end. */

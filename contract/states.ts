@@ -3,22 +3,18 @@ export const mailStates = ['waiting', 'sent', 'failed'] as const;
 
 export type MailState = (typeof mailStates)[number];
 
-/** States of a contact message in the inbox. */
 export const messageStates = ['new', 'answered', 'done'] as const;
 
 export type MessageState = (typeof messageStates)[number];
 
-/** Stages of an enrollment request. */
 export const requestStages = ['new', 'contacted', 'enrolled', 'lost'] as const;
 
 export type RequestStage = (typeof requestStages)[number];
 
-/** How a call ended. */
 export const callOutcomes = ['interested', 'no_answer', 'call_later', 'wrong_number', 'lost'] as const;
 
 export type CallOutcome = (typeof callOutcomes)[number];
 
-/** Methods of payment. */
 export const paymentMethods = ['upi', 'bank_transfer', 'card', 'cash', 'cheque', 'other'] as const;
 
 export type PaymentMethod = (typeof paymentMethods)[number];

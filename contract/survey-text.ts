@@ -27,9 +27,7 @@ export const surveyWords = 'What should we change, or what helped you most?';
 /** The label of the box that gives consent. */
 export const surveyConsent = 'You may show my words on the course page with my first name';
 
-/** Who reads an answer. */
 export const surveyReaders =
   'Our office reads your answers with your name. Your trainer reads them without names, once three learners of the batch have answered.';
 
-/** What each moment is called. */
 export const momentTexts: Record<SurveyMoment, string> = { middle: 'Middle', end: 'End' };

@@ -45,7 +45,6 @@ const sums = {
   classesWithoutRate: z.int().meta({ description: 'Classes without a rate.' }),
 };
 
-/** A trainer's month in a list. */
 export const TrainerPay = z.object(sums).meta({ id: 'TrainerPay' });
 
 export const TrainerPayList = z.object({ data: z.array(TrainerPay) }).meta({ id: 'TrainerPayList' });

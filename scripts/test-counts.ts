@@ -59,7 +59,6 @@ function titlesOf(suites: PlaywrightSuite[], wanted: string[]): string[] {
   ]);
 }
 
-/** Adds up the stages. */
 export function sum(all: Counts[]): Counts {
   return {
     passed: all.reduce((total, { passed }) => total + passed, 0),

@@ -145,5 +145,4 @@ export function callsOf<Tag extends string>(client: ReturnType<typeof api.enhanc
   return { read, find, change };
 }
 
-/** The calls of the site. */
 export const { read, find, change } = callsOf(api);

@@ -92,7 +92,6 @@ export const deskPaths = {
   testimonials: '/desk/testimonials',
   newTestimonial: '/desk/testimonials/new',
   testimonial: (id: string) => `/desk/testimonials/${id}`,
-  /** Trainers as visitors meet them. */
   profiles: '/desk/profiles',
   newProfile: '/desk/profiles/new',
   profile: (id: string) => `/desk/profiles/${id}`,

@@ -39,7 +39,6 @@ function deskPage(path: string, load: () => Promise<{ page: DeskRoute } | undefi
   );
 }
 
-/** The routes of the desk. */
 export function createDeskRoutes(): RouteObject[] {
   const pages: RouteObject[] = [
     deskPage(deskPaths.today, () => import('./desk/today/TodayPage.tsx')),

@@ -11,7 +11,6 @@ const AT_MOST_SECONDS = 60;
 /** Share by which the memory of a process at rest fluctuates. */
 const STEADY_SHARE = 0.02;
 
-/** Resident memory of a process, in bytes. */
 export async function residentBytes(pid: number): Promise<number> {
   const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) * 1024;

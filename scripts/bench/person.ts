@@ -1,6 +1,5 @@
 const person = { name: 'Bench', email: 'bench@example.org', password: 'marigold-2042', phone: '98765 43210' };
 
-/** Sign-in of the bench's account. */
 export const credentials = { email: person.email, password: person.password };
 
 async function post(url: string, body: object): Promise<Response> {
@@ -10,7 +9,6 @@ async function post(url: string, body: object): Promise<Response> {
   return answer;
 }
 
-/** Creates the bench's account. */
 export async function signUp(url: string): Promise<void> {
   await post(`${url}/api/auth/sign-up`, person);
 }

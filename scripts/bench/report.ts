@@ -7,12 +7,10 @@ export type Table = { columns: readonly string[]; rows: readonly (readonly Cell[
 /** Notes and tables of one part. */
 export type Section = { notes: readonly string[]; tables: readonly Table[] };
 
-/** A figure with a maximum. */
 export function atMost(most: number, value: number, show: (value: number) => string): Bounded {
   return { shown: show(value), isWithin: value <= most, shareOfBudget: most > 0 ? value / most : value };
 }
 
-/** A figure with a minimum. */
 export function atLeast(least: number, value: number, show: (value: number) => string): Bounded {
   return { shown: show(value), isWithin: value >= least, shareOfBudget: least / value };
 }
@@ -21,7 +19,6 @@ export function isWithin({ tables }: Section): boolean {
   return tables.every(({ rows }) => rows.flat().every((cell) => typeof cell === 'string' || cell.isWithin));
 }
 
-/** Text of a table cell. */
 export function textOfCell(cell: Cell): string {
   return typeof cell === 'string' ? cell : `${cell.shown} ${cell.isWithin ? 'ok' : 'OVER'}`;
 }
@@ -35,7 +32,6 @@ export function tableText({ columns, rows }: Table): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
-/** Markdown of a section, without its heading. */
 export function textOfSection({ notes, tables }: Section): string {
   return [...notes, ...tables.map(tableText)].join('\n\n');
 }

@@ -8,7 +8,6 @@ export function settings(env: Record<string, string | undefined>): Record<string
 
 const quoted = (value: string) => (/^[\w=./-]+$/.test(value) ? value : `'${value}'`);
 
-/** The command that repeats a run. */
 export function commandOf(asked: readonly string[], set: Record<string, string>): string {
   const before = Object.entries(set).map(([name, value]) => `${name}=${quoted(value)}`);
   return [...before, 'npm run bench', ...(asked.length > 0 ? ['--', ...asked] : [])].join(' ');

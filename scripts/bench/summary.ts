@@ -1,6 +1,5 @@
 import { type Bounded, type Cell, type Section, type Table, tableText, textOfCell } from './report.ts';
 
-/** Heading of the first section. */
 export const SUMMARY = 'Summary';
 
 const columns = ['part', 'budget', 'worst', 'of', 'held'];
@@ -35,7 +34,6 @@ function summaryRows(heading: string, { tables }: Section): string[][] {
   );
 }
 
-/** The rows of a report's summary. */
 function rowsIn(report: string): string[][] {
   const text = report.split(/^(?=## )/m).find((section) => section.startsWith(`## ${SUMMARY}\n`)) ?? '';
   const lines = text.split('\n').filter((line) => line.startsWith('|'));

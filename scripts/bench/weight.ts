@@ -16,7 +16,6 @@ export type Loaded = Record<Part, number>;
  */
 export type Weight = { criticalPath: number; script: number; early: string[]; boot: number; loaded: Loaded };
 
-/** Sum of all parts. */
 export function totalOf(loaded: Loaded): number {
   return parts.reduce((sum, part) => sum + loaded[part], 0);
 }

@@ -16,7 +16,6 @@ type FrontOptions = {
   sitePort: number;
   /** Directory for key and certificate. */
   directory: string;
-  /** Path of openssl. */
   openssl: string;
 };
 

@@ -26,7 +26,6 @@ export async function advancingApi() {
 
   const base = '/api/learning/devops-basics';
   const call = (path: string, body: object = {}) => postJson(api, `${base}/${path}`, body, { headers });
-  /** Lets time pass. */
   const wait = (minutes: number) => {
     seconds += minutes * 60;
   };
@@ -45,5 +44,4 @@ export async function advancingApi() {
   };
 }
 
-/** The JSON of an answer. */
 export const jsonOf = async (answer: Response | Promise<Response>) => (await answer).json();

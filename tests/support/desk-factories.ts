@@ -42,7 +42,6 @@ export async function createMessages(
   return db.insert(contactMessages).values(rows).returning();
 }
 
-/** A mail in the outbox. */
 export async function createMail(db: Db, changes: Changes<typeof mails> = {}) {
   return only(await createMails(db, 1, () => changes));
 }
@@ -63,7 +62,6 @@ export async function createMails(
 /** The usual time to follow up on a day. */
 export const followUp = (day: string) => instantInKolkata(`${day}T11:00`);
 
-/** A request of somebody for a course. */
 export async function createRequest(db: Db, courseId: string, changes: Changes<typeof enrollmentRequests> = {}) {
   const n = next();
   const email = changes.email ?? `wish-${n}@example.org`;

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { OUTCOME_COOKIE } from '../../../server/http/form-outcomes.ts';
 import { credentials } from '../person.ts';
 
-/** A kind of frequent request. */
 export type RequestKind = {
   what: string;
   method: 'GET' | 'POST';
@@ -13,7 +12,6 @@ export type RequestKind = {
   headersOf?: (n: number) => Record<string, string>;
   /** Body of each request by its number. */
   body?: (n: number) => string;
-  /** Concurrent connections. */
   connections: number;
   /** Minimum share of the reference's requests per second. */
   atLeast?: number;

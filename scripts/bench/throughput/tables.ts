@@ -3,7 +3,6 @@ import { atLeast, type Cell, type Table } from '../report.ts';
 import type { RequestKind } from './kinds.ts';
 import type { Speed, Throughput } from './rounds.ts';
 
-/** A kind of request with its figures. */
 export type Measured = { kind: Pick<RequestKind, 'what' | 'connections' | 'atLeast'>; measured: Throughput };
 
 const whole = (value: number) => Math.round(value).toLocaleString('en');
@@ -17,7 +16,6 @@ function speedRatio({ site, reference, ratio: value }: Throughput): string {
   return `${reference.isBeyond ? '≤ ' : ''}${ratio(value)}`;
 }
 
-/** Requests per second and latency. */
 export function speedTable(list: readonly Measured[]): Table {
   const row = ({ kind, measured }: Measured): Cell[] => {
     const { site, reference } = measured;

@@ -7,7 +7,6 @@ import { TEST_NOW } from '../api.ts';
 import { createPaidCourse } from '../factories.ts';
 import { createOrder, createPayment, registered } from '../sales-factories.ts';
 
-/** The invoice of the owner. */
 export async function documentOf({ deps, owner }: Scene): Promise<string> {
   const [document] = await deps.db
     .select({ id: taxDocuments.id })
@@ -39,7 +38,6 @@ const settlementPath =
     return `/desk/settlements/${id}${end}`;
   };
 
-/** Who may do what with the books. */
 export const booksRows: Record<string, DeskRow> = {
   listDeskDocuments: { path: '/desk/documents' },
   getDeskDocumentPdf: { path: async (scene) => `/desk/documents/${await documentOf(scene)}/pdf` },

@@ -4,7 +4,6 @@ import { createCoupon } from '../sales-factories.ts';
 
 const days = { validFrom: '2026-11-01', validUntil: '2026-12-31' };
 
-/** Who may do what with coupons. */
 export const couponRows: Record<string, DeskRow> = {
   listDeskCoupons: { path: '/desk/coupons' },
   addDeskCoupon: {

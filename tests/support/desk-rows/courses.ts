@@ -11,7 +11,6 @@ const toWrite = { again: 200 } as const;
 /** Both save what they read once, so the second of them finds another version. */
 const saves = { ...toWrite, again: 409 };
 
-/** What staff do with courses. */
 export const coursesRows: Record<string, DeskRow> = {
   listDeskCourses: { path: '/desk/courses', ...toWrite },
   getDeskCourse: { path: course, ...toWrite },

@@ -16,7 +16,6 @@ const mail =
     return `/desk/mails/${row.id}${part}`;
   };
 
-/** The outbox. */
 export const mailsRows: Record<string, DeskRow> = {
   listDeskMails: { path: '/desk/mails' },
   getDeskMail: { path: mail() },

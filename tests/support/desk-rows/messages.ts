@@ -3,14 +3,12 @@ import { contactMessages } from '../../../server/db/schema/index.ts';
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 
-/** The message that the owner sent. */
 async function message({ deps, owner }: Scene): Promise<string> {
   const [row] = await deps.db.select().from(contactMessages).where(eq(contactMessages.userId, owner.user.id));
   if (!row) throw new Error('The owner sent no message');
   return `/desk/messages/${row.id}`;
 }
 
-/** The inbox. */
 export const messagesRows: Record<string, DeskRow> = {
   listDeskMessages: { path: '/desk/messages' },
   getDeskMessage: { path: message },

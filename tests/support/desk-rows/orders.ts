@@ -12,7 +12,6 @@ async function newOrder({ deps }: Scene) {
   return createOrder(deps.db, { courseId });
 }
 
-/** An order with a seat. */
 async function sold({ deps: { db } }: Scene) {
   const { id: courseId } = await createPaidCourse(db);
   const { id: enrollmentId } = await createEnrollment(db, courseId);
@@ -60,7 +59,6 @@ async function newRequest({ deps, owner }: Scene): Promise<string> {
 const price = { batchId: null, discountPaise: 0 };
 const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
 
-/** Who may do what with orders and their money. */
 export const orderRows: Record<string, DeskRow> = {
   listDeskOrders: { path: '/desk/orders' },
   getDeskOrder: { path: async (scene) => `/desk/orders/${await orderOf(scene)}` },

@@ -28,7 +28,6 @@ async function version(scene: Scene): Promise<number> {
   return (await answer.json()).data.version;
 }
 
-/** Staff and audit log. */
 export const peopleRows: Record<string, DeskRow> = {
   listDeskStaff: { path: '/desk/staff' },
   listDeskStaffCourses: { path: '/desk/staff/courses' },

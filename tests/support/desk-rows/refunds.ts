@@ -6,13 +6,11 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 import { only } from '../factories.ts';
 import { createAlert, createRefund } from '../sales-factories.ts';
 
-/** The owner's order. */
 async function orderOf({ deps, owner }: Scene): Promise<string> {
   const rows = await deps.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, owner.user.id));
   return only(rows).id;
 }
 
-/** The payment of the owner's order. */
 async function paymentOf(scene: Scene) {
   const isIts = eq(payments.orderId, await orderOf(scene));
   return only(await scene.deps.db.select().from(payments).where(isIts).orderBy(desc(payments.createdAt)).limit(1));
@@ -31,7 +29,6 @@ async function leftOf(scene: Scene): Promise<number> {
 
 const approvedAt = new Date();
 
-/** Who may give money back. */
 export const refundRows: Record<string, DeskRow> = {
   listDeskRefunds: { path: '/desk/refunds' },
   getDeskRefundable: { path: async (scene) => `/desk/orders/${await orderOf(scene)}/refund` },

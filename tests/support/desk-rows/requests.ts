@@ -3,7 +3,6 @@ import { enrollmentRequests, leadImports } from '../../../server/db/schema/index
 import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 
-/** The owner's request. */
 async function requestOf({ deps, owner }: Scene): Promise<string> {
   const request = await deps.db.query.enrollmentRequests.findFirst({
     where: eq(enrollmentRequests.normalizedEmail, owner.user.email),
@@ -13,7 +12,6 @@ async function requestOf({ deps, owner }: Scene): Promise<string> {
 
 const leads = 'Name,Mobile\nAsha Rao,98765 43230';
 
-/** Who may do what with enrollment requests. */
 export const requestRows: Record<string, DeskRow> = {
   listDeskRequests: { path: '/desk/requests' },
   addDeskRequest: {

@@ -2,7 +2,6 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 import { TEST_NOW } from '../api.ts';
 import { createSurvey, createUser } from '../learning-factories.ts';
 
-/** What learners answered about their courses. */
 export const surveyRows: Record<string, DeskRow> = {
   listDeskSurveys: { path: '/desk/surveys' },
   listDeskQuotes: { path: '/desk/surveys/quotes' },

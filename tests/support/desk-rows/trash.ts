@@ -2,7 +2,6 @@ import type { DeskRow } from '../access-matrix-desk.ts';
 import { TEST_NOW } from '../api.ts';
 import { createPost } from '../factories.ts';
 
-/** What staff deleted. */
 export const trashRows: Record<string, DeskRow> = {
   listTrash: { path: '/desk/trash' },
   restoreFromTrash: {

@@ -1,5 +1,4 @@
 import { change, read } from '../api.ts';
 
-/** Learners who stay away. */
 export const listAbsences = read('GET /desk/absences', { provides: ['DeskAbsence'] });
 export const noteAbsenceTalk = change('POST /desk/absences/{id}/talks', { invalidates: ['DeskAbsence'] });

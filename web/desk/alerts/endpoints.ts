@@ -1,6 +1,5 @@
 import { change, read } from '../api.ts';
 
-/** What about money needs a person. */
 export const listAlerts = read('GET /desk/alerts', { provides: ['DeskAlert'] });
 export const finishAlert = change('POST /desk/alerts/{id}/finish', { invalidates: ['DeskAlert'] });
 

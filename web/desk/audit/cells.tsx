@@ -7,7 +7,6 @@ const link = 'inline-flex min-h-6 items-center plain-link wrap-anywhere';
 /** Address of the log of what a person did, or what was done to a record. */
 const logOf = (query: Record<string, string>) => `${deskPaths.audit}?${new URLSearchParams(query)}`;
 
-/** Who did it. */
 export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
   if (!actor) return 'The operator';
   return (

@@ -21,7 +21,6 @@ type BatchFormProps = {
   guarded?: boolean;
 };
 
-/** The fields of a batch. */
 export function BatchForm({ of, label, submit, courses, guarded = false }: BatchFormProps) {
   return (
     <FormFrame of={of} label={label} submit={submit} guarded={guarded}>
@@ -83,7 +82,6 @@ function NewBatchForm({ options }: { options: DeskBatchOptions['data'] }) {
 
 const above = { to: deskPaths.batches, label: 'Batches' };
 
-/** Adds a batch. */
 function NewBatchPage() {
   const path = deskPaths.newBatch;
   return (

@@ -4,7 +4,6 @@ const list = listOf('DeskBatch');
 const provides = oneOf('DeskBatch');
 const changed = { invalidates: ['DeskBatch'] } as const;
 
-/** Batches, who is in them, and what is written to them. */
 export const listBatches = read('GET /desk/batches', { provides: [list] });
 export const getBatchOptions = read('GET /desk/batch-options', { provides: [list, listOf('DeskCourse')] });
 export const getBatch = find('GET /desk/batches/{id}', { provides });
@@ -18,5 +17,4 @@ export const removeBatchLearner = change('DELETE /desk/batches/{id}/learners/{en
 export const endBatchLearner = change('POST /desk/batches/{id}/learners/{enrollment}/end', changed);
 export const messageBatch = change('POST /desk/batches/{id}/messages', { invalidates: ['DeskBatch', 'DeskMail'] });
 
-/** What the list is narrowed to, by the names of its address. */
 export const batchFilters = ['cursor', 'sort', 'course', 'when'] as const;

@@ -17,7 +17,6 @@ import { correctDocument, getDocument } from './endpoints.ts';
 
 const above = { to: deskPaths.documents, label: 'Documents' };
 
-/** Corrects what an invoice or receipt names of its buyer. */
 export function CorrectDocumentPage() {
   const { id = '' } = useParams();
   const path = deskPaths.correctDocument(id);

@@ -16,7 +16,6 @@ import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { documentFilters, listDocuments } from './endpoints.ts';
 
-/** What the kinds of documents are called. */
 export const kindNames: Record<DocumentKind, string> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',

@@ -23,7 +23,6 @@ const sections: Record<GstFile, { file: string; text: string }> = {
   docs: { file: 'docs.csv', text: '13, documents issued' },
 };
 
-/** The files of a month for the accountant. */
 export function ReportFiles({ month }: { month: string }) {
   return (
     <div className="grid justify-items-start gap-3">

@@ -3,7 +3,6 @@ import { change, find, read } from '../api.ts';
 
 const provides = ['DeskDocument'] as const;
 
-/** The books. */
 export const listDocuments = read('GET /desk/documents', { provides });
 export const getDocument = find('GET /desk/documents/{id}', { provides });
 export const correctDocument = change('POST /desk/documents/{id}/correction', {

@@ -57,7 +57,6 @@ export const BusinessForm = z
   .superRefine(checkRegistered)
   .superRefine(checkPlans);
 
-/** What the form begins with. */
 export function businessValues({ version: _, ...business }: DeskBusiness): z.input<typeof BusinessForm> {
   return {
     ...business,

@@ -66,7 +66,6 @@ type InDialogProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a form. */
 function InDialog({ id, verb, of, title, text, children }: InDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

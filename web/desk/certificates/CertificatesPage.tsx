@@ -147,7 +147,6 @@ function DuePage() {
   );
 }
 
-/** Learners whom something keeps from a certificate. */
 function BlockedPage() {
   return (
     <Frame
@@ -164,7 +163,6 @@ function BlockedPage() {
   );
 }
 
-/** Certificates that were issued. */
 function IssuedPage() {
   const [search] = useSearchParams();
   return (

@@ -4,7 +4,6 @@ const provides = ['DeskCertificate'] as const;
 /** Lists of learners show their certificates, too. */
 const changed = { invalidates: ['DeskCertificate', 'DeskBatch'] } as const;
 
-/** Certificates that are due, blocked or issued. */
 export const listCertificates = read('GET /desk/certificates', { provides });
 export const listCertificateCandidates = read('GET /desk/certificates/candidates', { provides });
 export const issueCertificate = change('POST /desk/certificates', changed);

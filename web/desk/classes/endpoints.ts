@@ -4,7 +4,6 @@ const provides = ['DeskClass'] as const;
 const ofClass = { invalidates: provides };
 const ofBatch = { invalidates: ['DeskClass', 'DeskBatch'] } as const;
 
-/** The classes of batches, and holidays. */
 export const getTimetable = find('GET /desk/batches/{id}/timetable', { provides });
 export const listClasses = read('GET /desk/classes', { provides });
 export const getClass = find('GET /desk/classes/{id}', { provides });
@@ -22,5 +21,4 @@ export const listHolidays = read('GET /desk/holidays', { provides: ['DeskHoliday
 export const addHoliday = change('POST /desk/holidays', { invalidates: ['DeskHoliday'] });
 export const removeHoliday = change('DELETE /desk/holidays/{day}', { alwaysInvalidates: ['DeskHoliday'] });
 
-/** What the week is narrowed to, by the names of its address. */
 export const classFilters = ['from', 'trainer', 'cursor'] as const;

@@ -18,7 +18,6 @@ const typed = z.strictObject({
 
 const OFF = 'Write a share such as 10%, or an amount in rupees such as 500';
 
-/** The form of a new coupon. */
 export const CouponForm: z.ZodType<DeskCouponAdd, z.input<typeof typed>> = typed
   .transform(({ off, courseId, ...coupon }, { addIssue }) => {
     const [, share] = /^(\d{1,3}) ?%$/.exec(off.trim()) ?? [];

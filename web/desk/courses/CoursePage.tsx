@@ -86,7 +86,6 @@ function CoursePeople({ course }: { course: DeskCourse }) {
 
 type DeleteCourseProps = { course: DeskCourse; leave: Leave };
 
-/** Puts a course in the trash. */
 function DeleteCourse({ course: { id, kind }, leave }: DeleteCourseProps) {
   const [remove] = deleteCourse.useMutation();
   return (

@@ -76,7 +76,6 @@ function ModuleDialog({ course, module, onClose }: ModuleDialogProps) {
 
 type RenameModuleProps = { course: string; module: ModuleRow; onRenamed: () => void };
 
-/** The form of a module's title. */
 function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
   const { id, title, version } = module;
   const [rename] = renameModule.useMutation();

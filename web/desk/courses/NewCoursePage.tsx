@@ -33,7 +33,6 @@ export function NewCoursePage() {
 
 type Values = z.infer<typeof NewFreeCourse>;
 
-/** The form of a new free course. */
 function NewFreeCourseForm() {
   const [create] = createCourse.useMutation();
   const of = useNewForm<Values, Values>({
@@ -57,7 +56,6 @@ function NewFreeCourseForm() {
 const texts = { title: '', slug: '', description: '', instructor: '', language: 'English', trainingHours: '' };
 const figures = { number: '', pricePaise: '', struckPricePaise: '' };
 
-/** The form of a new course that is sold. */
 function NewPaidCourseForm() {
   const [create] = createCourse.useMutation();
   const of = useNewForm({

@@ -14,7 +14,6 @@ import { ImageDialog } from './ImageDialog.tsx';
 import { ImageGrid } from './ImageGrid.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
-/** The pictures of the site. */
 export function ImagesPage() {
   const [query] = useSearchParams();
   const result = listImages.useQuery(listQuery(query, ['cursor']));

@@ -5,7 +5,6 @@ import { type OnProgress, sendFile } from './send-file.ts';
 
 const list = listOf('DeskImage');
 
-/** The pictures of the site. */
 export const listImages = read('GET /desk/images', { provides: [list] });
 // What shows a picture changes with every text.
 export const getImage = read('GET /desk/images/{id}', { provides: oneOf('DeskImage'), keepUnusedDataFor: 0 });

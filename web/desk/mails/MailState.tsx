@@ -8,10 +8,8 @@ const shown = {
   failed: { tone: 'bad', label: 'Failed' },
 } as const;
 
-/** The states with their words, for a filter. */
 export const mailStateOptions = Object.entries(shown).map(([value, { label }]) => ({ value, label }));
 
-/** What became of a mail. */
 export function MailStateBadge({ state }: { state: MailState }) {
   const { tone, label } = shown[state];
   return <Badge tone={tone}>{label}</Badge>;
@@ -19,12 +17,10 @@ export function MailStateBadge({ state }: { state: MailState }) {
 
 const words = new Map<string, string>(Object.entries(mailKinds));
 
-/** What a kind of mail is called. */
 export function kindText(kind: string): string {
   return words.get(kind) ?? kind;
 }
 
-/** The kinds with their words, for a filter. */
 export const kindOptions = [...words].map(([value, label]) => ({ value, label }));
 
 /** Says where mails go when there is no mail server. */

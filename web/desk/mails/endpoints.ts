@@ -1,10 +1,8 @@
 import { change, find, read } from '../api.ts';
 
-/** The outbox. */
 export const listMails = read('GET /desk/mails', { provides: ['DeskMail'] });
 export const getMail = find('GET /desk/mails/{id}', { provides: ['DeskMail'] });
 export const retryMail = change('POST /desk/mails/{id}/retry', { alwaysInvalidates: ['DeskMail'] });
 export const retryFailedMails = change('POST /desk/mails/retry', { alwaysInvalidates: ['DeskMail'] });
 
-/** What the outbox is narrowed to, by the names of its address. */
 export const mailFilters = ['cursor', 'sort', 'q', 'state', 'kind'] as const;

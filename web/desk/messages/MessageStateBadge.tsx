@@ -7,10 +7,8 @@ const shown = {
   done: { tone: 'plain', label: 'Done' },
 } as const;
 
-/** The states with their words, for a filter. */
 export const messageStateOptions = Object.entries(shown).map(([value, { label }]) => ({ value, label }));
 
-/** Where a message stands. */
 export function MessageStateBadge({ state }: { state: MessageState }) {
   const { tone, label } = shown[state];
   return <Badge tone={tone}>{label}</Badge>;

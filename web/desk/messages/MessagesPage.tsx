@@ -81,7 +81,6 @@ export function MessagesPage() {
 /** What is done with several messages at once. */
 const actions = [{ label: 'Mark as done', change: { done: true as const } }];
 
-/** A page of the inbox. */
 function MessageTable({ rows, owners }: { rows: readonly DeskMessageRow[]; owners: readonly DeskOwner[] }) {
   const selection = useRowSelection(rows);
   const [change] = changeMessages.useMutation();

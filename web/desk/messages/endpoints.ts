@@ -21,5 +21,4 @@ export const answerMessage = change('POST /desk/messages/{id}/replies', {
   onQueryStarted: show,
 });
 
-/** What the inbox is narrowed to, by the names of its address. */
 export const messageFilters = ['cursor', 'sort', 'q', 'state', 'owner', 'subject'] as const;

@@ -21,7 +21,6 @@ export function KeepSeat({ of: { id } }: { of: DeskOrder }) {
   );
 }
 
-/** Ends a hold at once. */
 export function EndHold({ of: { id } }: { of: DeskOrder }) {
   const [hold] = holdOrder.useMutation();
   return (

@@ -46,7 +46,6 @@ const columns: Column<Payment>[] = [
   },
 ];
 
-/** What was paid for an order. */
 export function Payments({ of: { payments } }: { of: DeskOrder }) {
   return (
     <RecordTable
@@ -130,7 +129,6 @@ function BouncedCheque({ of: { id } }: { of: Payment }) {
   );
 }
 
-/** Records what was paid for an order. */
 export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
   const [pay] = payOrder.useMutation();
   const form = useDeskForm({

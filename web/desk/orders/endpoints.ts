@@ -6,7 +6,6 @@ const sold = {
   invalidates: ['DeskOrder', 'DeskRequest', 'DeskBatch', 'DeskMail', 'DeskDocument', 'DeskRefund', 'DeskAlert'],
 } as const;
 
-/** Orders, their money and coupons. */
 export const listOrders = read('GET /desk/orders', { provides });
 export const getOrder = find('GET /desk/orders/{id}', { provides });
 export const getSaleOptions = read('GET /desk/sale-options', { provides: ['DeskBusiness'] });
@@ -33,8 +32,6 @@ export const getMoney = read('GET /desk/money', { provides });
 /** What the list of orders is narrowed to, by the names of its address. */
 export const orderFilters = ['cursor', 'q', 'state', 'request'] as const;
 
-/** The same for reported transfers. */
 export const transferClaimFilters = ['cursor', 'state'] as const;
 
-/** The same for what is due. */
 export const dueFilters = ['cursor', 'when'] as const;

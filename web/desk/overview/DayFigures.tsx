@@ -5,7 +5,6 @@ import { RecordTable } from '../ui/RecordTable.tsx';
 
 type Day = DeskOverview['days'][number];
 
-/** A figure of each day. */
 type Figure = { name: Exclude<keyof Day, 'date'>; label: string; show?: (value: number) => string };
 
 const paid: Figure = { name: 'paidPaise', label: 'Payments', show: rupees };

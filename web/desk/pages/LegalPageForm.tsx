@@ -11,7 +11,6 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { getPage, savePage } from './endpoints.ts';
 
-/** Changes a legal page. */
 function EditLegalPage() {
   const { id = '' } = useParams();
   return (

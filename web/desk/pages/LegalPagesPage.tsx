@@ -17,7 +17,6 @@ const columns: Column<LegalPage>[] = [
   { label: 'Changed on', cell: ({ updatedOn }) => longDate(updatedOn) },
 ];
 
-/** The legal pages. */
 export function LegalPagesPage() {
   const result = listPages.useQuery();
   return (

@@ -4,12 +4,10 @@ const provides = ['DeskPerson'] as const;
 /** A correction or a merge shows in all their records. */
 const everywhere = ['DeskPerson', 'DeskRequest', 'DeskOrder', 'DeskMessage', 'DeskWaitlist'] as const;
 
-/** Everybody who has to do with the company. */
 export const listPeople = read('GET /desk/people', { provides });
 export const getPerson = find('GET /desk/people/{id}', { provides });
 export const changePerson = change('PUT /desk/people/{id}', { invalidates: everywhere });
 export const mergePeople = change('POST /desk/people/{id}/merge', { invalidates: everywhere });
 export const splitPeople = change('POST /desk/people/{id}/merges/{mergeId}/undo', { invalidates: everywhere });
 
-/** What the list is narrowed to, by the names of its address. */
 export const peopleFilters = ['cursor', 'q'] as const;

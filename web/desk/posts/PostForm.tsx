@@ -65,7 +65,6 @@ function NewPostPage() {
   );
 }
 
-/** Changes a post. */
 function EditPostPage() {
   const { id = '' } = useParams();
   return (

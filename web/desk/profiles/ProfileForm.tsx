@@ -54,7 +54,6 @@ function NewProfilePage() {
   );
 }
 
-/** Changes a trainer's profile. */
 function EditProfilePage() {
   const { id = '' } = useParams();
   return (

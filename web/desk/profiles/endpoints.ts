@@ -2,7 +2,6 @@ import { change, find, listOf, oneOf, read } from '../api.ts';
 
 const list = listOf('DeskProfile');
 
-/** Trainers as visitors meet them. */
 export const listProfiles = read('GET /desk/profiles', { provides: [list] });
 export const getProfile = find('GET /desk/profiles/{id}', { provides: oneOf('DeskProfile') });
 export const createProfile = change('POST /desk/profiles', { invalidates: [list] });

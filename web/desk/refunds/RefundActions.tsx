@@ -11,7 +11,6 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { approveRefund, declineRefund, finishRefund, retryRefund } from './endpoints.ts';
 import { wayNames } from './words.ts';
 
-/** What can be done with a refund now. */
 export function RefundActions({ of: refund }: { of: DeskRefund }) {
   const { state, way, mayApprove } = refund;
   if (state === 'asked') {
@@ -116,7 +115,6 @@ function Finish({ of: { id, way, amountPaise } }: Of) {
 
 type InDialogProps = { id: string; button: string; title: string; text: string; children: ReactNode };
 
-/** A button that opens a short form. */
 function InDialog({ id, button, title, text, children }: InDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -4,7 +4,6 @@ import { change, find, read } from '../api.ts';
 const tags = ['DeskRefund', 'DeskOrder', 'DeskAlert', 'DeskDocument'] as const;
 const changed = { invalidates: tags };
 
-/** Money that goes back. */
 export const listRefunds = read('GET /desk/refunds', { provides: ['DeskRefund'] });
 export const getRefundable = find('GET /desk/orders/{id}/refund', { provides: ['DeskRefund'] });
 // After a refusal, too: something went back meanwhile, and the page shows what is left.

@@ -10,7 +10,6 @@ import { Moment } from '../ui/Moment.tsx';
 import { recordCall, setFollowUp } from './endpoints.ts';
 import { FollowUp } from './RequestStage.tsx';
 
-/** The ends of a call as staff read them. */
 const outcomeNames: Record<CallOutcome, string> = {
   interested: 'Interested',
   no_answer: 'No answer',

@@ -21,7 +21,6 @@ const columns: Column<DeskTrashItem>[] = [
   { label: 'Action', cell: (item) => <BringBack item={item} /> },
 ];
 
-/** What staff deleted. */
 export function TrashPage() {
   const [search] = useSearchParams();
   const result = listTrash.useQuery(trashQuery(search));

@@ -1,7 +1,6 @@
 import { type DeskTrashQuery, trashKinds } from '../../../contract/desk-trash.ts';
 import { change, read } from '../api.ts';
 
-/** What staff deleted. */
 export const listTrash = read('GET /desk/trash', { provides: ['DeskTrash'] });
 // The other lists refetch when they are visited.
 export const restoreFromTrash = change('POST /desk/trash/{kind}/{id}/restore', { alwaysInvalidates: ['DeskTrash'] });
