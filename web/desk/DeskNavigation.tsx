@@ -8,7 +8,7 @@ import { groupsFor, type Section, type SectionGroup, sectionAt } from './section
 import { countToday } from './today/endpoints.ts';
 import { useListAddress } from './ui/remembered-list.ts';
 
-/** How often what waits is counted again, in milliseconds: others work at the desk, too. */
+/** How often waiting work is counted again, in milliseconds, since colleagues work at the desk, too. */
 const COUNTED_EVERY = 120_000;
 
 /** Groups that the bar of a phone shows beside More. */

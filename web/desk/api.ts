@@ -43,7 +43,7 @@ export const { read, find, change } = callsOf(deskApi);
 
 type DeskTag = (typeof tagTypes)[number];
 
-/** The tag of which records there are. It is apart from those of single records: one that is gone is not asked for again. */
+/** The tag of a list of records. Single records have tags of their own, so that a deleted one is not fetched again. */
 export const listOf = <const Type extends DeskTag>(type: Type) => ({ type, id: 'list' });
 
 /** The tag of the record that a call names. */

@@ -130,7 +130,7 @@ export function sectionAt(pathname: string, groups: readonly SectionGroup[]): Se
 /** With `needs-code`, the role opens a page, but only to somebody whose sign-in asks for a code. */
 export type Access = 'open' | 'needs-code' | 'refused' | 'missing';
 
-/** Whether somebody may open a page of the desk; for those who are not staff there is none. The API checks again. */
+/** Whether a person may open a page of the desk. The API checks again. */
 export function accessTo(pathname: string, holder: Holder): Access {
   if (!isStaff(holder.role)) return 'missing';
   const place = places.find(({ to }) => matchPath({ path: to, end: false }, pathname));

@@ -41,7 +41,7 @@ const columns: Column<DeskAbsence>[] = [
   { label: 'Change', cell: (absence) => <Talk of={absence} /> },
 ];
 
-/** A name, which leads those who may follow to the learner's progress. */
+/** A name, linked to the learner's progress for staff who may read that. */
 function LearnerName({ name, course }: { name: string; course: string }) {
   const mayPlan = useMay('classes.plan');
   if (!mayPlan) return <span className="wrap-anywhere">{name}</span>;

@@ -66,7 +66,7 @@ function Finish({ of: { id, doneAt, doneBy } }: { of: DeskAlert }) {
   );
 }
 
-/** What about money no rule decides: payments that differ, disputes, and checks of the books that fail. */
+/** Problems with money that no rule decides: wrong amounts, disputes, and failed checks of the books. */
 export function AlertsPage() {
   const [search] = useSearchParams();
   const result = listAlerts.useQuery(listQuery(search, alertFilters));

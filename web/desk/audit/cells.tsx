@@ -4,7 +4,7 @@ import { deskPaths } from '../../desk-paths.ts';
 
 const link = 'inline-flex min-h-6 items-center plain-link wrap-anywhere';
 
-/** Address of the log of what a person did, or what was done to a record. */
+/** The address of the audit log, filtered to a person or a record. */
 const logOf = (query: Record<string, string>) => `${deskPaths.audit}?${new URLSearchParams(query)}`;
 
 export function Actor({ actor }: Pick<DeskAuditEntry, 'actor'>) {
@@ -68,7 +68,7 @@ const pages: Record<string, (id: string) => string | undefined> = {
   staff: deskPaths.staffMember,
 };
 
-/** The page of a record at the desk, or where it can be brought back; undefined for one that has none, or is gone. */
+/** The page of a record at the desk, or the trash; undefined for a record without a page, or one that is gone. */
 function recordPath({ recordType, recordId, record, isInTrash }: DeskAuditEntry): string | undefined {
   if (recordType === 'settings') return deskPaths.settings;
   if (recordType === 'month') return deskPaths.reportsOf(recordId);

@@ -120,7 +120,7 @@ export function EditBatch({ batch }: { batch: DeskBatch }) {
   return <BatchForm of={of} label="Details of the batch" submit="Save" />;
 }
 
-/** How many seats there are, or that there is no limit, which is a choice of its own. */
+/** The number of seats, or no limit, which is a separate choice. */
 function SeatsField({ of }: { of: DeskForm<BatchInput, DeskBatchRequest> }) {
   const { form } = of;
   const isLimited = form.watch('seats') !== null;

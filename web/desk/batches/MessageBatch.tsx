@@ -18,7 +18,7 @@ const columns: Column<Sent>[] = [
   { label: 'Learners', cell: ({ learners }) => learners, numeric: true },
 ];
 
-/** A new message begins with a new `sendId`, so that sent twice it goes out once. */
+/** Each message has a `sendId`, so that a double submit sends it once. */
 const emptyMessage = () => ({ sendId: nanoid(), subject: '', text: '', withClasses: false });
 
 function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
@@ -55,7 +55,7 @@ function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
   );
 }
 
-/** One message to everybody in a batch, and those that went out before; nothing where there is nobody to write to. */
+/** Sends one message to everybody in a batch, and lists earlier ones; nothing where the batch is empty. */
 export function MessageBatch({ batch }: { batch: DeskBatch }) {
   if (batch.learners === 0 && batch.messages.length === 0) return null;
   return (

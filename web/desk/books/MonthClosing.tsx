@@ -11,7 +11,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
 
-/** Whether a month is closed, and the way to close it or to open it again. */
+/** Shows whether a month is closed, and closes or reopens it. */
 export function MonthClosing({ of: report }: { of: DeskReport }) {
   const mayReopen = useMay('site.manage');
   const { month, state, closings } = report;

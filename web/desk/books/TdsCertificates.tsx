@@ -14,7 +14,7 @@ import { enterTdsCertificate } from './endpoints.ts';
 
 type Row = DeskReport['tds']['payments'][number];
 
-/** Tax that companies kept back in a financial year, and the certificates of it that are missing. */
+/** Tax that companies kept back (TDS) in a financial year, missing certificates first. */
 export function TdsCertificates({ of: { month, tds } }: { of: DeskReport }) {
   const { fy, netPaidPaise, missingPaise, payments } = tds;
   return (

@@ -15,10 +15,9 @@ export const enterTdsCertificate = change('PUT /desk/payments/{id}/tds-certifica
   invalidates: ['DeskDocument', 'DeskOrder'],
 });
 
-/** What the list of documents is narrowed to, by the names of its address. */
 export const documentFilters = ['cursor', 'q', 'month', 'kind'] as const;
 
-/** The month of a report by its address; the present one in India where that names none. */
+/** The month of a report from its address; by default the current month in India. */
 export function reportMonth(search: URLSearchParams): string {
   const asked = search.get('month') ?? '';
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : dateInKolkata(new Date()).slice(0, 7);

@@ -41,7 +41,7 @@ function readPreset(line: string): Preset | undefined {
   return known.length === parts.length ? { name, parts: known } : undefined;
 }
 
-/** The settings as they are typed: amounts in rupees, lists a line each. */
+/** The settings as typed: amounts in rupees, lists with one entry a line. */
 export const BusinessForm = z
   .strictObject({
     ...shape,

@@ -16,11 +16,11 @@ type CertificateActionsProps = {
   certificate: { id: string; isRevoked: boolean };
   /** Whose it is, for screen readers. */
   of: string;
-  /** The name that it gets when it is issued again; null where it cannot be. */
+  /** The name to issue it again with; null where that is impossible. */
   corrected: string | null;
 };
 
-/** Leads to a certificate; staff who may do so revoke it, or issue it again. */
+/** A link to a certificate; staff with the permission can revoke it or issue it again. */
 export function CertificateActions({ certificate: { id, isRevoked }, of, corrected }: CertificateActionsProps) {
   const mayChange = useMay('classes.plan');
   return (

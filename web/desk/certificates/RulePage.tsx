@@ -14,7 +14,7 @@ import { CertificatePreview } from './CertificatePreview.tsx';
 import { getCertificateRule, saveCertificateRule } from './endpoints.ts';
 import { RuleForm, type RuleValues, ruleValues } from './rule-form.ts';
 
-/** What the certificate of a course asks for, and who would have one today. */
+/** The certificate rule of a course, and who would get a certificate today. */
 export function RulePage() {
   const { course = '' } = useParams();
   const path = deskPaths.certificateRule(course);

@@ -10,7 +10,7 @@ export const issueCertificate = change('POST /desk/certificates', changed);
 export const revokeCertificate = change('POST /desk/certificates/{id}/revoke', changed);
 export const replaceCertificate = change('POST /desk/certificates/{id}/replacement', changed);
 
-/** What the certificate of a course asks for, and whom it would give one. */
+/** The certificate rule of a course, and who would get a certificate by it. */
 export const getCertificateRule = find('GET /desk/courses/{course}/certificate-rule');
 export const saveCertificateRule = change('PUT /desk/courses/{course}/certificate-rule', changed);
 export const getCertificateToday = read('GET /desk/courses/{course}/certificate-rule/today', { provides });

@@ -4,7 +4,7 @@ import { optionalNumberField } from '../ui/typed.ts';
 
 const { lessonsPercent, quizzesPercent, classesPercent, classesNumber } = CertificateRuleFields.shape;
 
-/** A rule as it is typed; each piece of work that counts is a field of its own, by its place. */
+/** A rule as typed; each piece of work has a field of its own, by its index. */
 export const RuleForm = z
   .object({
     lessonsPercent: optionalNumberField(lessonsPercent),

@@ -84,7 +84,7 @@ function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry 
   );
 }
 
-/** Everybody of a class, to be marked. A save that fails leaves all marks on the page. */
+/** The roll of a class. A failed save leaves all marks on the page. */
 function Roll({ of: roll }: { of: ClassRoll }) {
   const { people } = roll;
   const stored = useRef(marksOf(people));
@@ -104,7 +104,7 @@ function Roll({ of: roll }: { of: ClassRoll }) {
   const { form } = of;
   useEffect(() => {
     const latest = marksOf(people);
-    // What an import or somebody else marked since is shown, unless it was changed here.
+    // Newer marks by an import or a colleague are shown, except where they were changed here.
     for (const [enrollmentId, status] of Object.entries(latest)) {
       const before = stored.current[enrollmentId];
       const isUntouched = form.getValues(enrollmentId) === before;

@@ -28,7 +28,7 @@ import { spanText, stateTexts, timeInputOf } from './texts.ts';
 import { WhatsAppClassLink } from './WhatsAppLinks.tsx';
 
 type Of = { of: DeskClassDetail };
-/** With the version that the forms of one class share: what is typed into one outlasts a save of the other. */
+/** The forms of one class share its version, so that a save of one keeps what is typed into the other. */
 type Editing = Of & { shared: readonly [number, (version: number) => void] };
 
 // The version belongs to the record and not to what is typed.

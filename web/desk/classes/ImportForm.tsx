@@ -5,7 +5,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { importAttendance } from './endpoints.ts';
 
-/** Takes the list of a meeting: a chosen file comes into the field below it, where a list can be pasted, too. */
+/** Imports a meeting list, pasted or from a file, whose text fills the field. */
 export function ImportForm({ id, onSaid }: { id: string; onSaid: (message: string) => void }) {
   const [send] = importAttendance.useMutation();
   const of = useDeskForm({

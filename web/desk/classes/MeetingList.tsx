@@ -9,7 +9,7 @@ import { NamesForm } from './NamesForm.tsx';
 const keyOf = (names: readonly MeetingName[]) =>
   JSON.stringify(names.map(({ shownName, enrollmentId }) => [shownName, enrollmentId]));
 
-/** The list of a meeting, from which a class is marked: to import one, and to say who the names in it are. */
+/** Imports a meeting list, which marks attendance, and asks who unknown names are. */
 export function MeetingList({ of: roll }: { of: ClassRoll }) {
   const [said, setSaid] = useState('');
   const status = useRef<HTMLParagraphElement>(null);

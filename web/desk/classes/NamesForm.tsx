@@ -10,7 +10,7 @@ import { nameOf } from './texts.ts';
 
 const NOBODY = 'nobody';
 
-/** Who each name is: an enrollment, `nobody`, or nothing while that is not said. In an array, since names may hold dots. */
+/** Who each name is: an enrollment, `nobody`, or empty while unanswered. An array, since names may contain dots. */
 const Choices = z.object({ who: z.array(z.string()) });
 type Choices = z.infer<typeof Choices>;
 

@@ -20,7 +20,7 @@ export function trainerOptions(trainers: DeskTimetable['trainers']) {
   return [{ value: '', label: 'Nobody yet' }, ...trainers.map(({ id, name }) => ({ value: id, label: name }))];
 }
 
-/** What the form is filled with: the classes to come as they were planned, or a usual week. */
+/** The initial form: the coming classes as planned, or a usual week. */
 function inputOf({ timetable, classes, batch }: DeskTimetable): Input {
   const coming = classes.filter(({ state, startsAt }) => state === 'planned' && Date.parse(startsAt) > Date.now());
   const [next] = coming;

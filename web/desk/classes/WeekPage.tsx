@@ -33,7 +33,7 @@ function OtherWeeks({ from }: Pick<ClassWeek, 'from'>) {
   );
 }
 
-/** The classes of seven days: of all trainers for who plans, and their own for the others. */
+/** The classes of seven days: of all trainers for staff who plan, and their own for trainers. */
 export function WeekPage() {
   const [search] = useSearchParams();
   const mayPlan = useMay('classes.plan');

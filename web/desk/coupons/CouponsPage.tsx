@@ -91,7 +91,7 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
   );
 }
 
-/** Codes that take something off the price: sellers see them, and an admin adds and ends them. */
+/** Coupons: staff who sell see them, and admins add and end them. */
 export function CouponsPage() {
   const mayChange = useMay('site.manage');
   return (

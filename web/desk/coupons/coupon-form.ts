@@ -3,7 +3,7 @@ import { checkCoupon, couponFields, type DeskCouponAdd } from '../../../contract
 import { paiseOf } from '../ui/paise.ts';
 import { optionalNumberField } from '../ui/typed.ts';
 
-/** A new coupon as it is typed: `10%` or an amount in rupees, and an empty course for all of them. */
+/** A new coupon as typed: `10%` or an amount in rupees; no course means all courses. */
 const typed = z.strictObject({
   code: z
     .string()

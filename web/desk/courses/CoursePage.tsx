@@ -26,7 +26,7 @@ export function CoursePage() {
   );
 }
 
-/** The parts of a course's page: its outline, its texts, and for those who write all courses how it is offered. Each is saved by itself. */
+/** The parts of a course's page, each saved separately: outline, texts and, for staff who write all courses, the offer. */
 function CourseEditor({ course }: { course: DeskCourse }) {
   const mayOffer = useMay('content.write');
   const version = useCourseVersion(course.version);

@@ -22,7 +22,7 @@ function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][]
   return [...Map.groupBy(courses, ({ topic }) => (topic ? `Free: ${topic.name}` : 'Sold'))];
 }
 
-/** Said of a page without courses: the list got shorter, or there are none. */
+/** Shown on a page without courses: the list got shorter, or there are none. */
 function noneText(mayWrite: boolean, isPart: boolean): string {
   if (isPart) return 'No courses to show.';
   return mayWrite ? 'No courses yet.' : 'You have no courses yet. An admin assigns them.';

@@ -94,7 +94,7 @@ function LessonLine({ course, lesson }: { course: string; lesson: LessonRow }) {
   );
 }
 
-/** The rows of an outline, and their new order until it is stored; it is made from a version of the course. */
+/** The rows of an outline, and their unsaved new order, which is based on a version of the course. */
 function useOutlineOrder({ id, version: loaded, outline }: DeskCourse, version: CourseVersion) {
   const [save] = saveOutline.useMutation();
   const rows = useMemo(() => rowsOf(outline), [outline]);

@@ -6,6 +6,6 @@ import { type FieldOf, SelectField } from '../ui/FormFields.tsx';
 export function SoldCourseField<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
   const { data } = listCourses.useQuery({ kind: 'paid' });
   const options = data ? paidCourses(data).map(({ _id, title }) => ({ value: _id, label: title })) : [];
-  // A choice made before its option is there would show another: so it is made anew when they are.
+  // A select shows a wrong choice if its option comes later, so it is created again with the options.
   return <SelectField key={options.length} {...field} options={[{ value: '', label: 'None' }, ...options]} />;
 }

@@ -8,7 +8,7 @@ export function TopicField<Input extends FieldValues, Output extends FieldValues
 ) {
   const { data: topics } = listTopics.useQuery(undefined, { refetchOnMountOrArgChange: true });
   const options = topics?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  // A choice made before its option is there would show another: so it is made anew when they are.
+  // A select shows a wrong choice if its option comes later, so it is created again with the options.
   return (
     <SelectField key={options.length} {...field} label="Topic" options={[{ value: '', label: 'Choose' }, ...options]} />
   );

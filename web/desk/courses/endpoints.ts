@@ -4,10 +4,10 @@ const list = listOf('DeskCourse');
 const ofCourse = ({ course: id }: { course: string }) => [{ type: 'DeskCourse', id } as const];
 /** Whatever changes, the courses are read again. */
 const changed = { invalidates: ['DeskCourse'] } as const;
-// Also when it failed: then others changed the list, or the outline. The forms of the page stay as they are.
+// Also after a failure, since others may have changed the list or the outline. The forms of the page stay as they are.
 const ordered = { alwaysInvalidates: ['DeskCourse'] } as const;
 
-/** Courses, their outlines and lessons; null for a course that there is not, or that is another's. */
+/** Courses, their outlines and lessons; null for an unknown course, or one of somebody else. */
 export const listCourses = read('GET /desk/courses', { provides: [list] });
 export const getCourse = find('GET /desk/courses/{course}', { provides: ofCourse });
 export const createCourse = change('POST /desk/courses', changed);

@@ -5,7 +5,7 @@ import { numberField, optionalNumberField } from '../ui/typed.ts';
 
 const { id, question, kind, options, why } = DeskQuestion.shape;
 
-/** A question as it is typed: each option with whether it is right, where several can be; the choice of one is its place as text. */
+/** A question as typed: each option with a tick where several can be right; a single right option is its index as text. */
 const QuestionForm = z
   .object({
     ...{ id, question, why },

@@ -16,7 +16,7 @@ import { FORMER } from './words.ts';
 
 const above = { to: deskPaths.doubts, label: 'Doubts' };
 
-/** One doubt: what was asked, what was answered, and what is to be done with it. */
+/** One doubt with its answers and actions. */
 export function DoubtPage() {
   const { id = '' } = useParams();
   return (

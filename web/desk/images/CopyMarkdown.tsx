@@ -10,7 +10,7 @@ export function CopyMarkdown({ image }: { image: Parameters<typeof imageMarkdown
   );
 }
 
-/** What shows an image in a text; its alt text may hold what Markdown means something by. */
+/** The Markdown that shows an image, with the special characters of its alt text escaped. */
 export function imageMarkdown({ alt, path }: Pick<DeskImage, 'alt' | 'path'>): string {
   return `![${alt.replace(/[\\[\]!*_`<>&]/g, '\\$&')}](${path})`;
 }

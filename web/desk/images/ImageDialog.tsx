@@ -24,7 +24,7 @@ type ImageDialogProps = {
   onClose: () => void;
 };
 
-/** All of an image: its text for a lesson or post, its alt text, what shows it. */
+/** An image: its Markdown for a lesson or post, its alt text, and where it is used. */
 export function ImageDialog({ image, onClose }: ImageDialogProps) {
   return (
     <Dialog

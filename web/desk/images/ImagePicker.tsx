@@ -74,7 +74,7 @@ type ChooseImageProps = {
 export function ChooseImage({ id, onPick, children }: ChooseImageProps) {
   const [isOpen, setIsOpen] = useState(false);
   const pick = (image: DeskImage) => {
-    // Closed first, because it gives the focus back, and until then nothing behind it can take it.
+    // Closed first: it returns the focus, which nothing behind an open dialog can take.
     flushSync(() => setIsOpen(false));
     onPick(image);
   };

@@ -12,7 +12,7 @@ type UploadFormProps = {
   onUploaded?: (image: DeskImage) => void;
 };
 
-/** A name that the API takes: names of files may hold line breaks, and be longer. */
+/** A file name that the API accepts, without line breaks and not too long. */
 function shownName({ name }: File): string {
   return (
     name
@@ -105,7 +105,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
   );
 }
 
-/** How much of the file has arrived; once all has, the server is at work. */
+/** The upload's progress; once it is complete, the server processes the file. */
 function Progress({ part = 0 }: { part: number | undefined }) {
   const percent = Math.round(part * 100);
   return (

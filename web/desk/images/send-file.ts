@@ -3,7 +3,7 @@ import { ApiError } from '../../api.ts';
 /** Part of a file that has arrived, from 0 to 1. */
 export type OnProgress = (part: number) => void;
 
-/** Sends a file as it is, and tells how much of it has arrived, which `fetch` cannot. */
+/** Uploads a file and reports the progress, which `fetch` cannot. */
 export function sendFile(
   path: string,
   file: File,

@@ -6,7 +6,7 @@ import { KeysHelp } from './KeysHelp.tsx';
 import { areKeysOn, isTyping, moveInList, openNote } from './keys.ts';
 import { Palette } from './Palette.tsx';
 
-/** The keys of the desk, and what they open. Single keys can be turned off, as screen readers and voices need them. */
+/** The keyboard shortcuts of the desk. Single keys can be turned off for screen readers and voice control. */
 export function DeskKeys({ role }: { role: Role }) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'palette' | 'help'>();

@@ -66,7 +66,7 @@ function batchColumn(to: (id: string) => string): Column<DeskLearner> {
   };
 }
 
-/** Learners with how far they are, and, where the API tells it, how to reach them. */
+/** Learners with their progress and, where the API includes them, their contact details. */
 export function LearnerTable({ caption, learners, empty, batches, isSorted = false, change }: LearnerTableProps) {
   const columns: Column<DeskLearner>[] = [
     { label: 'Learner', cell: (learner) => <Who learner={learner} />, ...(isSorted && { sort: 'name' }) },

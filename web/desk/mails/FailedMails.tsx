@@ -11,7 +11,7 @@ function countText(count: number): string {
   return `${count < MAX_COUNTED ? count : `${MAX_COUNTED} or more`} mails could not be sent.`;
 }
 
-/** How many mails failed, the way to them, and there a button that sends what is shown again. */
+/** The number of failed mails with a link to them, and there a button that sends the listed ones again. */
 export function FailedMails({ count, query: { state, q, kind } }: { count: number; query: ListQuery }) {
   const [retried, setRetried] = useState<DeskMailsRetried>();
   const areShown = state === 'failed';

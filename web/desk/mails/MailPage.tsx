@@ -77,7 +77,7 @@ function factsOf({ recipient, replyTo, kind, state, createdAt, sentAt, attempts,
   ] as const;
 }
 
-/** A mail that was sent is never sent again; one that waits is only worth a click where mails are sent. */
+/** A sent mail is never sent again; a waiting one can be sent only where there is a mail server. */
 function Retry({ of: { id, state }, isSending }: { of: MailOf; isSending: boolean }) {
   const [retry] = retryMail.useMutation();
   if (state === 'sent' || (state === 'waiting' && !isSending)) return null;

@@ -18,7 +18,7 @@ import { SameSender } from './SameSender.tsx';
 
 const above = { to: deskPaths.messages, label: 'Messages' };
 
-/** One contact message: what it says, what was answered, and what is to be done with it. */
+/** One contact message with its replies and actions. */
 export function MessagePage() {
   const { id = '' } = useParams();
   return (
@@ -56,7 +56,7 @@ function Message({ of: message }: { of: DeskMessage }) {
   );
 }
 
-/** Makes a lead of a message, and leads to it; whoever has an open request already is led to that one. */
+/** Makes a lead of a message and opens it; for a person with an open request it opens that one. */
 function MakeLead({ of: { id, name } }: { of: DeskMessage }) {
   const [make] = makeLead.useMutation();
   const navigate = useNavigate();

@@ -45,7 +45,7 @@ export function Replies({ of: { replies } }: { of: DeskMessage }) {
 
 const Typed = DeskReply.omit({ version: true });
 
-/** Answers a message by mail. It is sent with the version that is on screen: what somebody else answered is seen first. */
+/** Answers a message by mail, with the version on screen, so that a colleague's answer is seen first. */
 export function AnswerForm({ of: { id, version, email } }: { of: DeskMessage }) {
   const [answer] = answerMessage.useMutation();
   const form = useDeskForm({

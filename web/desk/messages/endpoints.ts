@@ -4,14 +4,14 @@ import { change, find, read } from '../api.ts';
 
 const provides = ['DeskMessage'] as const;
 
-/** Shows a message as a change left it at once, so that the next change begins with its version. */
+/** Shows a changed message at once, so that the next change uses its new version. */
 async function show({ id }: { id: string }, { dispatch, queryFulfilled }: Started<DeskMessage>): Promise<void> {
   // A refused change shows itself where it was made.
   const changed = await Promise.resolve(queryFulfilled).catch(() => null);
   if (changed) await dispatch(getMessage.upsert({ id }, changed.data));
 }
 
-/** The inbox. A change that is refused asks for the message again, too: somebody else changed it. */
+/** The inbox. After a refused change the message is loaded again, because somebody else changed it. */
 export const listMessages = read('GET /desk/messages', { provides });
 export const getMessage = find('GET /desk/messages/{id}', { provides });
 export const changeMessage = change('PUT /desk/messages/{id}', { alwaysInvalidates: provides, onQueryStarted: show });

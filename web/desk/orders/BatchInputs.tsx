@@ -12,7 +12,7 @@ type BatchInputsProps<Input extends FieldValues & BatchInput, Output extends Fie
   none: string;
 };
 
-/** The batches that have a seat, to choose one; one that has begun takes a tick as well. */
+/** A choice of batches with a free seat; a batch that has begun needs a tick as well. */
 export function BatchInputs<Input extends FieldValues & BatchInput, Output extends FieldValues>({
   of: form,
   batches,

@@ -30,7 +30,7 @@ export function BillInputs<Input extends FieldValues & BillInput, Output extends
   );
 }
 
-/** The same folded: most buyers need none of it. Opens where something of it is wrong. */
+/** The same, folded because most buyers do not need it; it opens for an error. */
 export function FoldedBill<Input extends FieldValues & BillInput, Output extends FieldValues>({
   of,
 }: BillInputsProps<Input, Output>) {

@@ -10,7 +10,7 @@ type ConfirmTransferProps = {
   about: string;
 };
 
-/** Confirms a transfer as it was reported; it asks first, since that issues an invoice. */
+/** Confirms a reported transfer after a question, because that issues an invoice. */
 export function ConfirmTransfer({ id, name, amountPaise, about }: ConfirmTransferProps) {
   const [confirm] = confirmTransferClaim.useMutation();
   return (

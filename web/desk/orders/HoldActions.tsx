@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/time.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { holdOrder } from './endpoints.ts';
 
-/** What staff do who talked to a buyer: their word, like the mailed link, keeps a seat for longer than an hour. */
+/** Keeps a seat for longer than an hour, for a buyer whom staff know. */
 export function KeepSeat({ of: { id } }: { of: DeskOrder }) {
   const [hold] = holdOrder.useMutation();
   return (

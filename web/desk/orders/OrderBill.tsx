@@ -15,7 +15,7 @@ export function billWords({ bill, name }: DeskOrder): string {
     .join(', ');
 }
 
-/** What the invoices of an order name from now on; open where nothing can be paid without more of it. */
+/** The billing details of an order's further invoices; unfolded where they are missing for a payment. */
 export function OrderBill({ of: order }: { of: DeskOrder }) {
   return (
     <section aria-label="Billing details">

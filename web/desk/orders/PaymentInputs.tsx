@@ -21,7 +21,7 @@ type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends
   note?: string;
 };
 
-/** Amount, way, day and reference of a payment; bank and date of a cheque; and once the API asks for it, that a day with closed books is meant. */
+/** Amount, method, day and reference of a payment, bank and date of a cheque, and, if the API asks, the tick for a closed month. */
 export function PaymentInputs<Input extends FieldValues & PaymentInput, Output extends FieldValues>({
   of: form,
   note,

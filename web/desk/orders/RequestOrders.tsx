@@ -25,7 +25,7 @@ export function RequestOrders({ of: { id } }: { of: DeskRequest }) {
   );
 }
 
-/** How the person of a request gets a seat: each way is folded until it is wanted. */
+/** The ways to sell a seat to the person of a request, each folded. */
 export function SaleForms({ of: request }: { of: DeskRequest }) {
   const [mayQuote, mayRecord] = [useMay('sales.quote'), useMay('money.record')];
   return (

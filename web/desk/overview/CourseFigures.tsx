@@ -86,7 +86,7 @@ function Key({ className, label }: { className: string; label: string }) {
   );
 }
 
-/** Which part of the requests led to a seat, as people read it; a dash where there was no request. */
+/** The share of requests that led to a seat; a dash where there was no request. */
 export function conversion({ requests, converted }: { requests: number; converted: number }): string {
   return requests === 0 ? '–' : `${Math.round((100 * converted) / requests)}%`;
 }

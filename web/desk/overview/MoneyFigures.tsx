@@ -16,7 +16,7 @@ function filledText(batches: DeskOverview['batches']): string {
 
 type MoneyFiguresProps = { of: Pick<DeskOverview, 'money' | 'batches'>; days: number };
 
-/** What came in and what is owed, for a role that reads the books, and how full the next batches are. */
+/** Money received and due, for roles that read the books, and the seats of the next batches. */
 export function MoneyFigures({ of: { money, batches }, days }: MoneyFiguresProps) {
   const seats = { label: 'Seats filled', value: filledText(batches), to: '#next-batches', note: 'of the next batches' };
   return (
@@ -85,7 +85,7 @@ export function NextBatches({ of: batches }: { of: DeskOverview['batches'] }) {
 type LeadRow = Omit<DeskOverview['owners'][number], 'owner'> & {
   key: string;
   name: string;
-  /** The requests that are counted here; none where the list cannot be narrowed to them. */
+  /** A link to the counted requests; none where the list has no such filter. */
   to?: string | undefined;
 };
 
@@ -102,7 +102,7 @@ const paidColumn: Column<LeadRow> = {
 
 type LeadFiguresProps = { of: Pick<DeskOverview, 'sources' | 'owners'>; hasMoney: boolean };
 
-/** What became of the requests of the span, by where they came from and by their owner. */
+/** The outcome of the span's requests, by source and by owner. */
 export function LeadFigures({ of: { sources, owners }, hasMoney }: LeadFiguresProps) {
   const columns = hasMoney ? [...leadColumns, paidColumn] : leadColumns;
   const bySource = sources.map(({ source, ...row }) => ({

@@ -3,7 +3,7 @@ import { getMe } from '../../site/account/endpoints.ts';
 import { accessTo } from '../sections.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 
-/** A link to a page of the desk, or to a part of this one; the text alone for staff who may not open that page. */
+/** A link to a page of the desk; only its text for staff who may not open that page. */
 export function OpenLink({ to, children }: { to: string; children: ReactNode }) {
   const { data: me } = getMe.useQuery();
   const [pathname = ''] = to.split(/[?#]/);

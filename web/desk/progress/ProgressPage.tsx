@@ -18,7 +18,7 @@ import { getProgress, nudgeLearner, progressFilters } from './endpoints.ts';
 
 const nameOf = ({ name }: DeskProgressRow) => name ?? 'Invited, no password yet';
 
-/** A name, which leads those who may follow to everything about the person, and why they are falling behind. */
+/** A name, linked for staff who may open the person's page, and why they are falling behind. */
 function Learner({ of: row }: { of: DeskProgressRow }) {
   return (
     <>
@@ -41,7 +41,7 @@ function quizText({ quizMark, passedQuizzes, quizzes }: DeskProgressRow): string
   return quizMark === null ? passed : `${quizMark}%, ${passed}`;
 }
 
-/** A question how it goes: by WhatsApp in the staff's own, or by one mail a day. */
+/** Asks a learner how it goes: by WhatsApp, or by one mail a day. */
 function Nudge({ batch, of }: { batch: string; of: DeskProgressRow }) {
   const [nudge] = nudgeLearner.useMutation();
   const { id, phone, message, nudgedAt } = of;

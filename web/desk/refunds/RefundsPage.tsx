@@ -87,7 +87,7 @@ function State({ of: { state, error, approvedBy, creditNote } }: { of: DeskRefun
   );
 }
 
-/** Money that goes back: what waits for approval, what is to be sent, and what became of it. */
+/** Refunds: to approve, to send, and finished. */
 export function RefundsPage() {
   const [search] = useSearchParams();
   const shown = search.get('state') ?? '';

@@ -13,5 +13,4 @@ export const declineRefund = change('POST /desk/refunds/{id}/decline', changed);
 export const finishRefund = change('POST /desk/refunds/{id}/finish', changed);
 export const retryRefund = change('POST /desk/refunds/{id}/retry', changed);
 
-/** What the list of refunds is narrowed to, by the names of its address. */
 export const refundFilters = ['cursor', 'state'] as const;

@@ -17,7 +17,7 @@ import { LeadColumns, LeadRows } from './LeadRows.tsx';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
-/** Brings in leads from a file: what each row becomes is shown before anything is stored. */
+/** Imports leads from a file; a preview shows the result of each row before anything is stored. */
 export function ImportPage() {
   const path = deskPaths.importRequests;
   return (

@@ -11,7 +11,7 @@ import { addRequest, listRequests } from './endpoints.ts';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
-/** Types in somebody who came or called; from the page of their request they pay, or get a link. */
+/** Adds a walk-in or caller; the page of the request then records a payment or sends a link. */
 export function NewRequestPage() {
   const path = deskPaths.newRequest;
   return (

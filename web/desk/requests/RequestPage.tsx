@@ -20,7 +20,7 @@ import { SeatLine } from './SeatLine.tsx';
 
 const above = { to: deskPaths.requests, label: 'Requests' };
 
-/** One enrollment request: who it is, what was said, and what is to be done with it. */
+/** One enrollment request: the person, the notes and the next step. */
 export function RequestPage() {
   const { id = '' } = useParams();
   return (
@@ -34,7 +34,7 @@ export function RequestPage() {
   );
 }
 
-/** In the order of a call: whom to reach, what was said, the next step, the seat; beside it what is looked up rarely. */
+/** In the order of a call: contact, notes, next step, seat; rarely needed facts are beside it. */
 function RequestRecord({ of: request }: { of: DeskRequest }) {
   const isEnrolled = request.stage === 'enrolled';
   const mayReadOrders = useMay('sales.quote', 'money.record', 'accounting.read');

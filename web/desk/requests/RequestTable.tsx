@@ -47,7 +47,7 @@ const columns: Column<DeskRequestRow>[] = [
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-/** What is done with several requests at once; people who are enrolled stay so. */
+/** Changes of several requests at once; enrolled people stay enrolled. */
 const stageActions: { label: string; change: Pick<DeskRequestsChange, 'stage'> }[] = [
   { label: 'Mark as contacted', change: { stage: 'contacted' } },
   { label: 'Mark as lost', change: { stage: 'lost' } },

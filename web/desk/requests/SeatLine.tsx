@@ -3,7 +3,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
-/** The seat of a request's person in its course, if there is one; read out when it is given. */
+/** The person's seat in the course of the request, if any; announced when it is given. */
 export function SeatLine({ of: { seat, course, stage, batches } }: { of: DeskRequest }) {
   return (
     <div role="status">

@@ -26,7 +26,7 @@ import { useDeskForm } from '../ui/use-desk-form.ts';
 import { fetchSettlements, listSettlements, uploadSettlements } from './endpoints.ts';
 import { MatchBadge } from './MatchBadge.tsx';
 
-/** What the payment service paid into the account in a month, and what it still has to. */
+/** The settlements of a month, and payments that no settlement contains. */
 export function SettlementsPage() {
   const [search] = useSearchParams();
   const month = reportMonth(search);
@@ -133,7 +133,7 @@ function Fetch({ month }: { month: string }) {
   );
 }
 
-/** Takes a report as it was downloaded; the months of its settlements may be others. */
+/** Uploads a downloaded report, whose settlements may be of other months. */
 function ReportForm({ onSaid }: Saying) {
   const [send] = uploadSettlements.useMutation();
   const of = useDeskForm({

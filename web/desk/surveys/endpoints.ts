@@ -8,6 +8,6 @@ export const quoteSurvey = change('POST /desk/surveys/{id}/testimonial', {
   alwaysInvalidates: [listOf('DeskTestimonial')],
 });
 
-/** What the results are of, and what one of them is narrowed to, by the names of the addresses. */
+/** The filters of the list of results, and of one result. */
 export const surveysFilters = ['by'] as const;
 export const surveyFilters = ['batch', 'trainer'] as const;

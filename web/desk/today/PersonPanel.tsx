@@ -13,7 +13,7 @@ import { Loaded } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 
-/** A person beside the queue: how to reach them, what is done with them, and what happened. */
+/** The panel of a person beside the queue: contact, actions and timeline. */
 export function PersonPanel({ id }: { id: string }) {
   const result = getPerson.useQuery({ id }, { refetchOnMountOrArgChange: true });
   const panel = useRef<HTMLElement>(null);
@@ -65,7 +65,7 @@ function newest(kind: 'request' | 'order' | 'batch', { timeline }: DeskPerson): 
   return timeline.find(({ record }) => record?.kind === kind)?.record?.id;
 }
 
-/** What is done with somebody: their newest request is called, noted and sold to; their order is paid, their batch moved. */
+/** The actions for a person: call, note and sale for their newest request; payment of their order; move of their batch. */
 function Composer({ of: person }: { of: DeskPerson }) {
   const mayCall = useMay('leads.work');
   const mayTake = useMay('money.record');

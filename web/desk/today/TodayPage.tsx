@@ -14,7 +14,7 @@ import { Queue } from './Queue.tsx';
 import { useSelectedPersonId } from './selected-person.ts';
 import { words } from './words.ts';
 
-/** What somebody sees first at the desk: what waits for them, in the order of time. */
+/** The first page of the desk: what waits for the person who is signed in, in the order of time. */
 export function TodayPage() {
   const mayAdd = useMay('leads.work');
   const chosen = useSelectedPersonId();

@@ -49,7 +49,7 @@ const ofDays: ReadonlySet<TodayKind> = new Set(['due', 'batch']);
 /** Kinds that have a time of their own, whatever the day. */
 const ofTimes: ReadonlySet<TodayKind> = new Set(['class', 'call', 'hold', 'seat']);
 
-/** When a row is to be done, or since when it waits, in India: `4:00 pm`, `20 Nov`, `20 Nov, 4:00 pm`. */
+/** When a row is due, or since when it waits, in India: `4:00 pm`, `20 Nov`, `20 Nov, 4:00 pm`. */
 export function timeText({ kind, at }: Pick<TodayRow, 'kind' | 'at'>, today: string): string {
   const minute = minuteInKolkata(new Date(at));
   const [date, clock] = [minute.slice(0, 10), clockText(minute.slice(11))];

@@ -27,7 +27,7 @@ const columns: Column<PayLine>[] = [
   { label: 'Amount', cell: ({ paise }) => (paise === null ? '–' : rupees(paise)), numeric: true },
 ];
 
-/** A trainer's month: what they taught, what it comes to, and how far it is. */
+/** A trainer's month: the classes, the sum and the state. */
 export function TrainerMonthPage() {
   const { id = '', month = '' } = useParams();
   const path = deskPaths.trainerMonth(id, month);

@@ -17,7 +17,7 @@ type ActionButtonProps<Data> = {
   act: () => PromiseLike<{ data?: Data; error?: Failure }>;
   /** What it did, where the answer does not say it, and how to undo it. */
   toast?: (data: Data) => Toast | null;
-  /** A question before it, for what cannot be undone at once; red where something is lost. */
+  /** A question before an action that cannot simply be undone; red where something is lost. */
   confirm?: { title: string; text: string; button: string; isLoss?: true };
   variant?: Parameters<typeof buttonClass>[0];
 };

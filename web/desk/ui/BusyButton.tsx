@@ -6,7 +6,7 @@ function nextTo(button: HTMLButtonElement): HTMLElement | null | undefined {
   return button.form?.querySelector<HTMLElement>('[type="submit"]') ?? button.closest('tr')?.querySelector('a');
 }
 
-/** A button that rests while it works, and does not lose the focus by that, nor by leaving with what it did. */
+/** A button that is disabled while it works, and passes the focus on if it disappears afterwards. */
 export function BusyButton({ isBusy, ...button }: { isBusy: boolean } & ComponentProps<'button'>) {
   const ref = useRestoreFocus(isBusy);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ const FILE_CLASS =
 type FileInputProps = {
   id: string;
   label: string;
-  /** The most characters that are read: a longer file is refused by what it begins with. */
+  /** Only so many characters are read; of a longer file that is enough for the API to refuse it. */
   max: number;
   onText: (text: string) => void;
 };

@@ -8,7 +8,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** What is wanted now and then, folded behind a button that opens it without scripts, too. */
+/** Content that is rarely needed, folded behind a button that works without scripts. */
 export function Fold({ label, children }: FoldProps) {
   return (
     // It may have been opened before the client ran.

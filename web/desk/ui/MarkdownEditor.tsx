@@ -15,7 +15,7 @@ function scrolledPart({ scrollTop, scrollHeight, clientHeight }: HTMLElement): n
 }
 
 /**
- * A text in Markdown beside what the site will show of it; on small screens one of the two at a time. The preview
+ * A Markdown field beside its preview; on small screens one of the two at a time. The preview
  * scrolls with the text. Tab leaves the field, as in every other.
  */
 export function MarkdownEditor<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {

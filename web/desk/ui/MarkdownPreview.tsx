@@ -65,7 +65,7 @@ function problemOf(error: Failure): string {
   return failedFields(error).text ?? failureMessage(error, 'The preview could not be made.');
 }
 
-/** What a text will look like, a moment behind it; `problem` says why there is no preview of its newest state. */
+/** The preview of a text, slightly delayed; `problem` says why its newest state has none. */
 export function usePreview(text: string): { html: string; problem: string | undefined } {
   const [ask] = previewMarkdown.useMutation();
   const [html, setHtml] = useState('');

@@ -7,7 +7,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures are aligned to the right. */
   numeric?: boolean;
-  /** Whether a card says it, too; what says nothing there only makes the list longer. */
+  /** Whether a card shows it, too; a fact without content only makes the list longer. */
   inCard?: (row: Row) => boolean;
   /** What the list is sorted by when this head is pressed first: `name`, or `-createdAt` for downwards. */
   sort?: string;
@@ -21,7 +21,7 @@ type RecordTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Said when there is no row. */
+  /** Shown when there is no row. */
   empty: string;
   /** How the list is sorted unless its address says otherwise. */
   sorted?: string;
@@ -29,7 +29,7 @@ type RecordTableProps<Row> = {
   selection?: RowChoice<Row>;
 };
 
-/** What gets the focus is not scrolled behind the bar of what is chosen, which stays in view. */
+/** Focused elements are not scrolled behind the sticky bar of bulk actions. */
 const belowBar = 'lg:[&_a]:scroll-mt-20 lg:[&_button]:scroll-mt-20 lg:[&_input]:scroll-mt-20';
 
 /** A list of records: a table, whose rows become cards where there is little room. The first column names the row. */

@@ -9,13 +9,13 @@ type SortableListProps<Item> = {
   keyOf: (item: Item) => string;
   /** The name of an item, for screen readers. */
   nameOf: (item: Item) => string;
-  /** Called with all items in their new order, and with the place that one went from and to. */
+  /** Called with all items in their new order, and the old and new index of the moved one. */
   onOrder: (items: Item[], from: number, to: number) => void;
   /** What moving an item makes of all; by default it moves alone. */
   move?: (items: readonly Item[], from: number, to: number) => Item[];
   /** Place that a button takes an item to, null for none; by default the next. */
   stepTo?: (items: readonly Item[], place: number, way: Way) => number | null;
-  /** Said of an item once it was moved; by default its place. */
+  /** The message after a move; by default the new position. */
   say?: (items: readonly Item[], item: Item) => string;
   children: (item: Item) => ReactNode;
 };

@@ -9,7 +9,7 @@ type SortableRecordsProps<Row> = {
   label: string;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** Said when there is no row. */
+  /** Shown when there is no row. */
   empty: string;
   /** Stores an order: the trigger of a mutation. */
   save: (order: Reorder) => PromiseLike<{ error?: Parameters<typeof failureMessage>[0] }>;

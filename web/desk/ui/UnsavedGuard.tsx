@@ -8,7 +8,7 @@ const opensBeside = 'a[href^="tel:"], a[href^="mailto:"]';
 /** How long after such a click browsers may ask, in milliseconds. */
 const ASKING = 1000;
 
-/** What an address shows forms of: its page, and the person beside a queue; filters change neither. */
+/** The part of an address that decides which forms are shown: the page, and the person beside a queue. */
 const shownAt = ({ pathname, search }: { pathname: string; search: string }) =>
   `${pathname} ${new URLSearchParams(search).get('person')}`;
 
