@@ -15,7 +15,7 @@ export const DeskAbsence = z
     attendedAt: z.iso.datetime().nullable().meta({ description: 'When the class began that they last attended.' }),
     talks: z
       .array(z.object({ talkedAt: z.iso.datetime(), note: z.string() }))
-      .meta({ description: 'What was noted after earlier absences, the newest first.' }),
+      .meta({ description: 'Notes after earlier absences, newest first.' }),
   })
   .meta({ id: 'DeskAbsence' });
 

@@ -39,8 +39,8 @@ export const RollEntry = z
 export const MeetingName = z
   .object({
     shownName: z.string(),
-    isKnown: z.boolean().meta({ description: 'Somebody said who it is.' }),
-    enrollmentId: z.uuid().nullable().meta({ description: 'Null for nobody of the class, and while it is not known.' }),
+    isKnown: z.boolean().meta({ description: 'A person has said who it is.' }),
+    enrollmentId: z.uuid().nullable().meta({ description: 'Null for nobody in the class, and while it is unknown.' }),
     joinedAt: z.iso.datetime().nullable(),
     minutes: z.int(),
   })
@@ -67,7 +67,7 @@ export const AttendanceSave = z
   .strictObject({
     marks: z
       .array(z.strictObject({ enrollmentId: z.uuid(), status: AttendanceStatus }))
-      .min(1, { error: 'Mark somebody first' })
+      .min(1, { error: 'Mark at least one learner' })
       .max(MAX_PEOPLE),
   })
   .meta({ id: 'AttendanceSave' });
@@ -92,7 +92,7 @@ export const AttendanceNames = z
           enrollmentId: z.uuid().nullable().meta({ description: 'Null: nobody of this class.' }),
         }),
       )
-      .min(1, { error: 'Say who somebody is first' })
+      .min(1, { error: 'Choose who at least one name is' })
       .max(MAX_NAMES),
   })
   .meta({ id: 'AttendanceNames' });

@@ -3,7 +3,7 @@ import { cursor, listResponse } from './cursor.ts';
 import { line, textMatching } from './text.ts';
 
 /** A word of the log, such as the first part of 'request.enroll'. */
-const recordType = textMatching(/^[a-z_]{1,50}$/, 50, 'This is no type of record');
+const recordType = textMatching(/^[a-z_]{1,50}$/, 50, 'Unknown type of record');
 
 const AuditValue = z.object({
   field: z.string(),
@@ -21,10 +21,10 @@ export const DeskAuditEntry = z
     action: z.string().meta({ description: "'<record>.<verb>'." }),
     recordType: z.string(),
     recordId: z.string(),
-    record: z.string().nullable().meta({ description: 'What the record is called now; null once it is gone.' }),
+    record: z.string().nullable().meta({ description: "The record's present name; null once it is gone." }),
     isInTrash: z.boolean().meta({ description: 'It was deleted, and can be brought back.' }),
-    fields: z.array(z.string()).meta({ description: 'Names of the fields that changed.' }),
-    values: z.array(AuditValue).meta({ description: 'What is kept of them, until its person is erased.' }),
+    fields: z.array(z.string()).meta({ description: 'Names of the changed fields.' }),
+    values: z.array(AuditValue).meta({ description: 'Their stored values, until the person is erased.' }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'DeskAuditEntry' });

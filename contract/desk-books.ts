@@ -27,7 +27,7 @@ export const DeskDocument = z
     takesBack: z.string().nullable().meta({ description: 'Of a credit note: the number of its document.' }),
     inPlaceOf: z.string().nullable().meta({ description: 'The number of the document that it corrects.' }),
     correctedBy: z.string().nullable().meta({ description: 'The number of the document that corrects it.' }),
-    leftPaise: paise.meta({ description: 'What of it stands, less its credit notes; 0 for a credit note.' }),
+    leftPaise: paise.meta({ description: 'The amount that is not cancelled by credit notes; 0 for a credit note.' }),
     taxPaise: paise,
     totalPaise: paise,
   })
@@ -84,8 +84,8 @@ export const monthStates = ['running', 'open', 'closed'] as const;
 const Closing = z.object({
   closedAt: z.iso.datetime(),
   closedBy: z.string().nullable(),
-  receivedPaise: paise.meta({ description: 'What had come in when the month was closed.' }),
-  returnedPaise: paise.meta({ description: 'What had been sent back when the month was closed.' }),
+  receivedPaise: paise.meta({ description: 'The amount received by the time of closing.' }),
+  returnedPaise: paise.meta({ description: 'The amount sent back by the time of closing.' }),
   reopenedAt: z.iso.datetime().nullable(),
   reopenedBy: z.string().nullable(),
   reopenReason: z.string().nullable(),

@@ -141,7 +141,7 @@ const OutlineGroup = z
 const detail = {
   id: z.uuid(),
   version: z.int(),
-  route: z.string().meta({ description: 'Path of its page on the site, also while nobody sees it.' }),
+  route: z.string().meta({ description: 'Path of its page on the site, also while it is a draft.' }),
   teachers: z.array(z.string()).meta({ description: 'Names of the instructors who may edit it.' }),
   learners: z.int().meta({ description: 'How many are enrolled.' }),
   outline: z.array(OutlineGroup),

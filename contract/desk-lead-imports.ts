@@ -68,7 +68,7 @@ const DeskLeadImportRow = z.object({
   author: DeskOwner.nullable(),
   createdAt: z.iso.datetime(),
   takenBackAt: z.iso.datetime().nullable(),
-  count: z.int().meta({ description: 'Leads of it that are still here.' }),
+  count: z.int().meta({ description: 'Leads of the import that still exist.' }),
 });
 
 export const DeskLeadImportList = z

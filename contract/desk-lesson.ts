@@ -19,7 +19,7 @@ export const DeskQuestion = z
       .min(1)
       .meta({ description: 'For `text`, the texts that are right; case and outer spaces do not matter.' })
       .max(8, { error: 'A question has at most eight options' })
-      .refine((options) => new Set(options).size === options.length, { error: 'Has an option twice' }),
+      .refine((options) => new Set(options).size === options.length, { error: 'Two options are the same' }),
     answer: z.int().min(0).meta({ description: 'Place of the right option, from 0; 0 for `text`.' }),
     alsoRight: z
       .array(z.int().min(0).max(7))

@@ -13,7 +13,7 @@ const filter = {
   kind: z
     .string()
     .max(60)
-    .regex(/^[a-z_]+$/, { error: 'This is no kind of mail' })
+    .regex(/^[a-z_]+$/, { error: 'Unknown kind of mail' })
     .optional(),
 };
 

@@ -103,7 +103,7 @@ export const DeskOrderRow = z
     totalPaise: z.int(),
     paidPaise: z
       .int()
-      .meta({ description: 'Paid less what surely goes back; a refund that waits for a second person still counts.' }),
+      .meta({ description: 'Paid less approved and sent refunds; a refund that waits for approval still counts.' }),
     heldUntil: time.nullable(),
     createdAt: time,
   })
@@ -123,7 +123,7 @@ const Payment = z.object({
   recordedBy: z.string().nullable(),
   isOnline: z.boolean(),
   voidReason: z.string().nullable(),
-  isVoidAsked: z.boolean().meta({ description: 'Cancelling it waits for a second person.' }),
+  isVoidAsked: z.boolean().meta({ description: 'A second person must approve its cancellation.' }),
   documents: z.array(z.string()).meta({ description: 'Numbers of its invoice or receipt, and credit notes.' }),
 });
 
@@ -131,14 +131,14 @@ const Payment = z.object({
 export const DeskOrder = DeskOrderRow.extend({
   mobile: z.string(),
   requestId: z.uuid().nullable(),
-  isProven: z.boolean().meta({ description: 'The owner of its e-mail address is known to be behind it.' }),
+  isProven: z.boolean().meta({ description: 'The order certainly comes from the owner of its e-mail address.' }),
   listPaise: z.int(),
   discountPaise: z.int(),
   coupon: z.string().nullable(),
   bill: z
     .object({ billName: z.string(), state: z.string(), billAddress: z.string(), gstin: z.string() })
     .meta({ description: 'What the invoices from now on name; the state is a GST code, or empty.' }),
-  needsBill: z.boolean().meta({ description: 'Nothing can be paid until more of it is known.' }),
+  needsBill: z.boolean().meta({ description: 'Nothing can be paid until billing details are added.' }),
   due: z.object({ dueOn: z.iso.date(), amountPaise: z.int() }).nullable(),
   parts: z.array(z.object({ dueOn: z.iso.date(), amountPaise: z.int() })),
   payments: z.array(Payment),
@@ -148,7 +148,7 @@ export const DeskOrder = DeskOrderRow.extend({
   seatChoiceDeadline: time.nullable(),
   batches: z
     .array(OpenBatch)
-    .meta({ description: 'Of an order that was paid without a seat: the batches of its course that have one.' }),
+    .meta({ description: 'For an order that was paid without a seat: the batches of its course with a free one.' }),
   cancelReason: z.string().nullable(),
   madeBy: z.string().nullable(),
 }).meta({ id: 'DeskSalesOrder' });

@@ -13,7 +13,7 @@ const FIRST_DAY = '2017-07-01';
 export const paymentFields = {
   amountPaise: z
     .int({ error: 'Must be an amount in paise' })
-    .min(1, { error: 'Must be more than nothing' })
+    .min(1, { error: 'Must be more than 0' })
     .max(MAX_PAISE, { error: 'Must be at most one crore rupees' }),
   method: z.enum(paymentMethods),
   paidOn: day('Choose the day of the payment').refine((value) => value >= FIRST_DAY, {

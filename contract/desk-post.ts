@@ -50,7 +50,7 @@ export const DeskPost = z
     id: z.uuid(),
     version: z.int(),
     ...fields,
-    route: z.string().meta({ description: 'Path of its page on the site, also while nobody sees it.' }),
+    route: z.string().meta({ description: 'Path of its page on the site, also while it is a draft.' }),
   })
   .meta({ id: 'DeskPost' });
 

@@ -20,7 +20,9 @@ export const DeskRefund = z
     endsSeat: z.boolean().meta({ description: 'The learner leaves the course with it.' }),
     creditNote: z.object({ id: z.uuid(), label: z.string() }).nullable(),
     askedBy: z.string().nullable().meta({ description: 'Name; null where no member of staff did, or once they left.' }),
-    mayApprove: z.boolean().meta({ description: 'False for who asked for it: somebody else approves it.' }),
+    mayApprove: z
+      .boolean()
+      .meta({ description: 'False for the person who asked for it, because somebody else must approve it.' }),
     approvedBy: z.string().nullable(),
     error: z.string().nullable().meta({ description: 'Why it failed or was declined.' }),
     createdAt: time,
@@ -34,7 +36,7 @@ export const DeskRefundList = listResponse(DeskRefund, 'DeskRefundList');
 const Payment = z.object({
   id: z.uuid(),
   amountPaise: paise,
-  tdsPaise: paise.meta({ description: 'What of it a company kept back as tax: it never came in.' }),
+  tdsPaise: paise.meta({ description: 'Tax that a company kept back from it (TDS), which never came in.' }),
   method: z.enum(paymentMethods),
   paidOn: z.iso.date(),
   reference: z.string(),

@@ -30,7 +30,7 @@ const fields = {
   phone: phone('Write a phone number'),
   email: email('Write an e-mail address'),
   staffEmail: email('Write an e-mail address'),
-  location: line(100, 'Write where the company is'),
+  location: line(100, 'Write the location'),
   madeIn: line(100, 'Write where the site is made'),
   appLink: line(300, 'Write an address').refine((value) => isOwnPath(value) || isSecure(value), {
     error: 'Must be a path of this site, such as /install, or an address with https://',

@@ -44,7 +44,9 @@ const Line = z.object({
   netPaise: paise.meta({ description: 'What it did to the account.' }),
   order: OfOrder.nullable(),
   odd: z.enum(settlementMismatches).nullable(),
-  knownPaise: paise.nullable().meta({ description: 'The amount here; null where nothing is of it.' }),
+  knownPaise: paise
+    .nullable()
+    .meta({ description: 'The amount that this site knows; null where it does not know the line.' }),
 });
 
 export const DeskSettlementWithLines = DeskSettlement.extend({ items: z.array(Line) }).meta({

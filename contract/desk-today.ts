@@ -38,7 +38,7 @@ const Row = z
   .object({
     kind,
     id: z.uuid().meta({ description: 'Of the record that it is about.' }),
-    at: z.iso.datetime().meta({ description: 'When it is to be done, or since when it waits.' }),
+    at: z.iso.datetime().meta({ description: 'When it is due, or since when it waits.' }),
     part: z.enum(todayParts),
     personId: z.uuid().nullable(),
     name: z.string().meta({ description: 'Whom or what it is about; may be empty.' }),

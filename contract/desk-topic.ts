@@ -16,7 +16,7 @@ const fields = {
 
 export const topicSchemas = deskRecord('DeskTopic', fields, {
   route: z.string().meta({ description: 'Path of its page on the site, also while it is a draft.' }),
-  courses: z.int().meta({ description: 'Number of its free courses, drafts included, without those in the trash.' }),
+  courses: z.int().meta({ description: 'Number of its free courses with drafts, without those in the trash.' }),
 });
 
 export const DeskTopicFields = topicSchemas.Fields;

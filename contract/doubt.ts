@@ -29,7 +29,7 @@ export const NewDoubt = z
   .strictObject({
     ...place,
     title: line(150, 'Write your question in one line'),
-    body: text(DOUBT_MAX).optional().meta({ description: 'Markdown: what was tried, and what came of it.' }),
+    body: text(DOUBT_MAX).optional().meta({ description: 'Markdown: what was tried, and what happened.' }),
   })
   .meta({ id: 'NewDoubt' });
 

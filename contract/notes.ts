@@ -63,7 +63,7 @@ const Note = z
   .meta({ id: 'Note' });
 
 export const NotesQuery = z.strictObject({
-  q: words.meta({ description: 'Words; a note, or the title of its lesson or course, has to have all of them.' }),
+  q: words.meta({ description: 'Each of these words must be in a note, or in the title of its lesson or course.' }),
   cursor,
 });
 

@@ -36,7 +36,7 @@ const OwnRefund = z
   .object({
     amountPaise: z.int(),
     until: z.iso.date().nullable().meta({ description: 'The last day on which the terms return everything.' }),
-    isAsked: z.boolean().meta({ description: 'It is asked for, and waits for the staff.' }),
+    isAsked: z.boolean().meta({ description: 'The refund waits for the staff.' }),
   })
   .meta({ id: 'PayRefund' });
 
@@ -47,7 +47,7 @@ export const PayOrder = z
     isMaker: z.boolean().meta({
       description: 'The link is the one that was shown to the visitor who made the order, and not the mailed one.',
     }),
-    isProven: z.boolean().meta({ description: 'The owner of its e-mail address is known to be behind it.' }),
+    isProven: z.boolean().meta({ description: 'The order certainly comes from the owner of its e-mail address.' }),
     code: z.string(),
     name: z.string(),
     course: z.object({ title: z.string(), slug: z.string() }),

@@ -84,12 +84,12 @@ export const TrainerPayApproval = z.strictObject({ totalPaise: paise.min(0) }).m
 /** What somebody types about the payment of a month. */
 export const TrainerPaymentFields = z.strictObject({
   paidOn: day('Choose the day of the payment'),
-  reference: line(100, 'Enter the number of the transfer'),
+  reference: line(100, 'Enter the UTR or reference number'),
 });
 
 export const TrainerPayment = TrainerPaymentFields.extend({
   was: line(100).nullable().meta({
-    description: '`reference` as it was read: where somebody noted another payment since, nothing is stored.',
+    description: '`reference` as it was read; refused if somebody recorded another payment since.',
   }),
 }).meta({ id: 'TrainerPayment' });
 
@@ -101,7 +101,7 @@ export const TrainerRateAdd = z
     unit,
     paise: z
       .int({ error: 'Must be an amount in paise' })
-      .min(1, { error: 'Must be more than nothing' })
+      .min(1, { error: 'Must be more than 0' })
       .max(MAX_PAISE, { error: 'Must be at most one lakh rupees' }),
     fromOn: day('Choose the first day of the rate'),
   })

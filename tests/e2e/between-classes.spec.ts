@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await asker.getByRole('searchbox', { name: 'What is it about?' }).fill(title);
       await asker.getByRole('button', { name: 'Find doubts' }).click();
       await expect(asker.getByLabel('Your question')).toHaveValue(title);
-      await asker.getByLabel('What you tried, and what came of it').fill('I ran `ssh-add -l`.');
+      await asker.getByLabel('What you tried, and what happened').fill('I ran `ssh-add -l`.');
       await asker.getByRole('button', { name: 'Ask', exact: true }).click();
       await expect(asker.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(main(asker).getByRole('status').first()).toHaveText(

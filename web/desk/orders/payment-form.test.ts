@@ -98,6 +98,6 @@ test.each(['', 'five', '-5', '5.999', '1e3', '5 999 x', '0x10', '٥'])('%j is no
 });
 
 test('nothing, and more than a crore, are no payment', () => {
-  expect(Rupees.safeParse('0').error?.issues[0]?.message).toBe('Must be more than nothing');
+  expect(Rupees.safeParse('0').error?.issues[0]?.message).toBe('Must be more than 0');
   expect(Rupees.safeParse('1,00,00,001').error?.issues[0]?.message).toBe('Must be at most one crore rupees');
 });

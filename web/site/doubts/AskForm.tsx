@@ -34,7 +34,7 @@ export function AskForm({ of, words }: { of: DoubtPlace; words: string }) {
         <TextInput name="title" label="Your question" maxLength={150} defaultValue={words.slice(0, 150)} />
         <TextArea
           name="body"
-          label="What you tried, and what came of it"
+          label="What you tried, and what happened"
           note="(optional, with Markdown)"
           rows={8}
           maxLength={8000}
