@@ -5,10 +5,10 @@ import type { AppStore } from './store.ts';
 // An API of its own: to the shared one, other files of this worker may have added the same calls with other tags.
 vi.resetModules();
 const { api } = await import('./api.ts');
-const { callsOf } = await import('./calls.ts');
+const { createCalls } = await import('./calls.ts');
 const { createStore } = await import('./store.ts');
 
-const { read, find, change } = callsOf(api);
+const { read, find, change } = createCalls(api);
 const listBatches = read('GET /desk/batches', { provides: ['Course'] });
 const getBatch = find('GET /desk/batches/{id}');
 const moveLearner = change('PUT /desk/batches/{id}/learners/{enrollment}', { invalidates: ['Course'] });

@@ -28,14 +28,14 @@ type ReadOptions<Tag, Input, Answer> = {
   keepUnusedDataFor?: number;
   /** What is kept of an answer. */
   shows?: (answer: Answer, input: Input) => Answer;
-  onQueryStarted?: (input: Input, started: Started<Answer>) => void;
+  onQueryStarted?: (input: Input, started: StartedCall<Answer>) => void;
 };
 type ChangeOptions<Tag, Input, Answer> = {
   /** Tags that a success makes stale. A refusal changes nothing, and reading again could discard a typed form. */
   invalidates?: Tags<Tag, Input>;
   /** Tags that a refusal makes stale as well, because somebody else changed the record. */
   alwaysInvalidates?: Tags<Tag, Input>;
-  onQueryStarted?: (input: Input, started: Started<Answer>) => Promise<void>;
+  onQueryStarted?: (input: Input, started: StartedCall<Answer>) => Promise<void>;
   /** A good status is a success, whatever the body is. */
   statusDecides?: boolean;
 };
@@ -45,7 +45,7 @@ type ReadOptionsOf<Path extends ReadPath, Tag, OrNull = never> = ReadOptions<
   AnswerOf<Path> | OrNull
 >;
 /** A call that has started. */
-export type Started<Answer> = { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<{ data: Answer }> };
+export type StartedCall<Answer> = { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<{ data: Answer }> };
 
 /** RTK Query keeps ids as keys of an object, where a slug such as `constructor` would be there already. */
 function tagsOf<Tag, Input>(tags: Tags<Tag, Input> = [], input: Input): TagDescription<Tag>[] {
@@ -86,7 +86,7 @@ function unwrapped<Answer>(answer: Answer | { data: Answer }): Answer {
 }
 
 /** Makes the calls of a client. Each has `useQuery` or `useMutation`, `initiate` and `select` of RTK Query. */
-export function callsOf<Tag extends string>(client: ReturnType<typeof api.enhanceEndpoints<Tag>>) {
+export function createCalls<Tag extends string>(client: ReturnType<typeof api.enhanceEndpoints<Tag>>) {
   function query<Answer, Input>(
     path: string,
     options: ReadOptions<SiteTag | Tag, Input, Answer>,
@@ -145,4 +145,4 @@ export function callsOf<Tag extends string>(client: ReturnType<typeof api.enhanc
   return { read, find, change };
 }
 
-export const { read, find, change } = callsOf(api);
+export const { read, find, change } = createCalls(api);

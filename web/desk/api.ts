@@ -1,5 +1,5 @@
 import { api } from '../api.ts';
-import { callsOf } from '../calls.ts';
+import { createCalls } from '../calls.ts';
 
 const tagTypes = [
   'DeskPerson',
@@ -39,7 +39,7 @@ const tagTypes = [
 /** The one client of the API with the tags of the desk's records. */
 export const deskApi = api.enhanceEndpoints({ addTagTypes: tagTypes });
 
-export const { read, find, change } = callsOf(deskApi);
+export const { read, find, change } = createCalls(deskApi);
 
 type DeskTag = (typeof tagTypes)[number];
 

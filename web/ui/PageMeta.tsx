@@ -16,14 +16,14 @@ type PageMetaProps = {
   image?: string;
   /** Open Graph type. */
   type?: 'website' | 'article';
-  /** Structured data (schema.org), made on the server only; in the browser `drawnData` if the page has any. */
+  /** Structured data (schema.org), made on the server only; in the browser `renderedByServer` if the page has any. */
   jsonLd?: object | object[] | undefined;
   /** Keeps search engines from listing the page. */
   noIndex?: boolean;
 };
 
 /** In place of structured data, which only the server draws: programs that read it load documents, and run no router. */
-export const drawnData = {};
+export const renderedByServer = {};
 
 function StructuredData({ of }: { of: object | object[] }) {
   const isHydrated = useHydrated();

@@ -1,11 +1,11 @@
 import type { DeskMessage } from '../../../contract/desk-messages.ts';
-import type { Started } from '../../calls.ts';
+import type { StartedCall } from '../../calls.ts';
 import { change, find, read } from '../api.ts';
 
 const provides = ['DeskMessage'] as const;
 
 /** Shows a changed message at once, so that the next change uses its new version. */
-async function show({ id }: { id: string }, { dispatch, queryFulfilled }: Started<DeskMessage>): Promise<void> {
+async function show({ id }: { id: string }, { dispatch, queryFulfilled }: StartedCall<DeskMessage>): Promise<void> {
   // A refused change shows itself where it was made.
   const changed = await Promise.resolve(queryFulfilled).catch(() => null);
   if (changed) await dispatch(getMessage.upsert({ id }, changed.data));

@@ -7,7 +7,7 @@ import { useSite } from '../../site-settings.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { CourseCover } from '../../ui/cover/CourseCover.tsx';
 import { keptPart } from '../../ui/kept-part.tsx';
-import { drawnData, PageMeta } from '../../ui/PageMeta.tsx';
+import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { SentRequestSlot, useEnrollmentPopup } from '../enrollment/index.ts';
 import { ClassDays } from './ClassDays.tsx';
 import { CourseBody as DrawnCourseBody } from './CourseBody.tsx';
@@ -117,7 +117,7 @@ function Meta({ course }: { course: PaidCourseDetail }) {
       keywords={[course.title, 'online course', ...course.stack].join(', ')}
       path={paths.course(course.slug)}
       image={shareImage(course.slug)}
-      jsonLd={import.meta.env.SSR ? structuredData(course, origin, site?.brand ?? '') : drawnData}
+      jsonLd={import.meta.env.SSR ? structuredData(course, origin, site?.brand ?? '') : renderedByServer}
     />
   );
 }

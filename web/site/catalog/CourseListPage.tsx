@@ -5,7 +5,7 @@ import { usePageFrame } from '../../document-context.ts';
 import { paths } from '../../paths.ts';
 import { useSite } from '../../site-settings.ts';
 import { keptPart } from '../../ui/kept-part.tsx';
-import { drawnData, PageMeta } from '../../ui/PageMeta.tsx';
+import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
@@ -97,7 +97,8 @@ function Meta({ courses, page }: { courses: PaidCourse[] | undefined; page: numb
       keywords="DevOps course, AWS course, Machine Learning course, networking course, online training, DevOps Basics, AWS Basics"
       path={pageAddress(paths.courses, page)}
       jsonLd={
-        courses && (import.meta.env.SSR ? courseItemList(courses, { origin, brand: site?.brand ?? '' }) : drawnData)
+        courses &&
+        (import.meta.env.SSR ? courseItemList(courses, { origin, brand: site?.brand ?? '' }) : renderedByServer)
       }
     />
   );

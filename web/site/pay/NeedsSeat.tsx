@@ -4,8 +4,8 @@ import { siteRupees } from '../../../contract/rupees.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { indiaTime } from '../../ui/india-time.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
+import { ConfirmBox } from './ConfirmBox.tsx';
 import { PayForm } from './PayForm.tsx';
-import { Sure } from './Sure.tsx';
 
 /** What a buyer can do who paid when there was no seat: another batch, or the money back. */
 export function NeedsSeat({ order }: { order: PayOrder }) {
@@ -36,7 +36,7 @@ export function NeedsSeat({ order }: { order: PayOrder }) {
       {refund && refund.amountPaise > 0 && (
         <div className="mt-4 border-t border-hairline pt-4">
           <PayForm action="refund">
-            <Sure id="sure-choose">I want no seat, and all of my money back.</Sure>
+            <ConfirmBox id="sure-choose">I want no seat, and all of my money back.</ConfirmBox>
             <Submit variant="outline">Return {siteRupees(refund.amountPaise)}</Submit>
           </PayForm>
         </div>

@@ -11,11 +11,11 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { BackWithoutOrder } from './BackWithoutOrder.tsx';
 import { BillForm } from './BillForm.tsx';
-import { ChangeYourMind } from './ChangeYourMind.tsx';
 import { CheckoutReturn, isChecking, readCheckoutOutcome } from './CheckoutReturn.tsx';
-import { Closed } from './Closed.tsx';
+import { ClosedOrder } from './ClosedOrder.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { getPayOrder } from './endpoints.ts';
+import { GiveUpSeat } from './GiveUpSeat.tsx';
 import { NeedsSeat } from './NeedsSeat.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -53,7 +53,7 @@ export function PayPage() {
       />
     );
   }
-  if (order.view === 'closed') return <Closed order={order} token={token} back={back} />;
+  if (order.view === 'closed') return <ClosedOrder order={order} token={token} back={back} />;
   return <Order order={order} token={token} back={back} onChange={refetch} />;
 }
 
@@ -90,7 +90,7 @@ function Order({ order, token, back, onChange }: OrderProps) {
             <div>
               {!checking && <WaysToPay order={order} onChange={onChange} />}
               {!order.needsBill && <BillForm order={order} />}
-              <ChangeYourMind order={order} />
+              <GiveUpSeat order={order} />
             </div>
           </div>
         </div>

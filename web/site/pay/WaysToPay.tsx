@@ -8,8 +8,8 @@ import { TextInput } from '../../ui/form/fields.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { NeededBill } from './BillForm.tsx';
 import { formIds, needsHold, nextStepOf } from './next-step.ts';
-import { Online } from './Online.tsx';
 import { PayForm } from './PayForm.tsx';
+import { PayOnline } from './PayOnline.tsx';
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -35,7 +35,7 @@ export function WaysToPay({ order, onChange }: WaysProps) {
         Pay {siteRupees(amountPaise)}
       </h2>
       {!needsHold(order) && state !== 'held' && <p className="mt-1 text-ink-2">Due on {longDate(dueOn)}</p>}
-      {online && <Online online={online} amountPaise={amountPaise} onChange={onChange} />}
+      {online && <PayOnline online={online} amountPaise={amountPaise} onChange={onChange} />}
       {needsHold(order) ? <KeepSeat label="Pay another way" variant="outline" /> : <OtherWays order={order} />}
     </section>
   );

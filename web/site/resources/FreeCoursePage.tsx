@@ -6,7 +6,7 @@ import { useSite } from '../../site-settings.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { MissingPage } from '../../ui/MissingPage.tsx';
-import { drawnData, PageMeta } from '../../ui/PageMeta.tsx';
+import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { getCourse } from '../catalog/endpoints.ts';
@@ -29,7 +29,7 @@ function FreeCourseArticle({ course }: { course: FreeCourseDetail }) {
         description={course.description}
         path={paths.freeCourse(course.topic, course.slug)}
         image={`/share/courses/${course.slug}.png`}
-        jsonLd={import.meta.env.SSR ? freeCourseStructuredData(course, origin, site?.brand ?? '') : drawnData}
+        jsonLd={import.meta.env.SSR ? freeCourseStructuredData(course, origin, site?.brand ?? '') : renderedByServer}
       />
       <Breadcrumbs trail={freeCourseTrail(course)} />
       <h1 className="title-1 title-long mt-6">{course.title}</h1>

@@ -8,7 +8,7 @@ import type { RootState } from '../../store.ts';
 import { Breadcrumbs, breadcrumbList } from '../../ui/Breadcrumbs.tsx';
 import { LocalTime } from '../../ui/LocalTime.tsx';
 import { MissingPage } from '../../ui/MissingPage.tsx';
-import { drawnData, PageMeta } from '../../ui/PageMeta.tsx';
+import { PageMeta, renderedByServer } from '../../ui/PageMeta.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { pageAddress, pageOf } from '../../ui/pagination.ts';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -138,7 +138,7 @@ export function TopicPage() {
         description={topic?.summary ?? 'Free courses on one topic.'}
         path={pageAddress(paths.topic(slug), page)}
         {...(topic
-          ? { jsonLd: import.meta.env.SSR ? breadcrumbList(origin, topicTrail(topic)) : drawnData }
+          ? { jsonLd: import.meta.env.SSR ? breadcrumbList(origin, topicTrail(topic)) : renderedByServer }
           : { noIndex: true })}
       />
       {topic && <Breadcrumbs trail={topicTrail(topic)} />}

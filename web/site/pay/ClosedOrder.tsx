@@ -8,10 +8,10 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PayTokenProvider } from './PayForm.tsx';
 import { MailAgain } from './Seat.tsx';
 
-type ClosedProps = { order: ClosedPayOrder; token: string; back: CheckoutOutcome | null };
+type ClosedOrderProps = { order: ClosedPayOrder; token: string; back: CheckoutOutcome | null };
 
 /** The page of an order for its maker, once it is its owner's alone: the mailed link shows the rest. */
-export function Closed({ order: { course, isReceived, email }, token, back }: ClosedProps) {
+export function ClosedOrder({ order: { course, isReceived, email }, token, back }: ClosedOrderProps) {
   const outcome = useFormOutcome('pay');
   return (
     <div className="wrap py-8 md:py-12">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormState } from '../../ui/form/form-state.ts';
 
 /** A box to tick before something that nobody can take back. @param props.id unique in the page */
-export function Sure({ id, children }: { id: string; children: ReactNode }) {
+export function ConfirmBox({ id, children }: { id: string; children: ReactNode }) {
   const { errors } = useFormState();
   return (
     <div className="mb-4 flex items-start gap-3">

@@ -4,11 +4,11 @@ import { siteRupees } from '../../../contract/rupees.ts';
 import { paths } from '../../paths.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { ConfirmBox } from './ConfirmBox.tsx';
 import { PayForm } from './PayForm.tsx';
-import { Sure } from './Sure.tsx';
 
 /** The terms of the order, and, for buyers who have paid, the way to their money. */
-export function ChangeYourMind({ order }: { order: PayOrder }) {
+export function GiveUpSeat({ order }: { order: PayOrder }) {
   return (
     <section className="mt-10 border-t border-hairline pt-6">
       {/* Without a seat all of the money goes back, as the choice above says. */}
@@ -59,7 +59,7 @@ function GiveUp({ order: { state, refund, course } }: { order: PayOrder }) {
       <summary className="min-h-11 cursor-pointer py-2 font-bold">Give up my seat, and get {amount} back</summary>
       <PayForm action="refund">
         <p className="mt-2 mb-4">The money goes back the way that you paid, usually within 5 to 7 working days.</p>
-        <Sure id="sure-give-up">I give up my seat in {course.title}, with its lessons and classes.</Sure>
+        <ConfirmBox id="sure-give-up">I give up my seat in {course.title}, with its lessons and classes.</ConfirmBox>
         <Submit variant="outline">Give up my seat</Submit>
       </PayForm>
     </details>

@@ -7,7 +7,7 @@ import { openPayment } from './checkout-window.ts';
 import { formIds } from './next-step.ts';
 import { usePayToken } from './PayForm.tsx';
 
-type OnlineProps = {
+type PayOnlineProps = {
   online: OnlinePayment;
   amountPaise: number;
   /** The order may have changed. */
@@ -18,7 +18,7 @@ type OnlineProps = {
  * Payment by card, UPI, netbanking or wallet. Without scripts a form begins it, and a second one leads to the payment page;
  * with them the page opens at once.
  */
-export function Online({ online: { isTest, checkout }, amountPaise, onChange }: OnlineProps) {
+export function PayOnline({ online: { isTest, checkout }, amountPaise, onChange }: PayOnlineProps) {
   const token = usePayToken();
   const [begin] = openCheckout.useMutation();
   const [failure, setFailure] = useState('');
