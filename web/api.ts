@@ -1,4 +1,5 @@
-import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { recentFailure, rememberFailure } from './recent-failures.ts';
 import { yieldToMain } from './yield-to-main.ts';
@@ -41,8 +42,11 @@ export const ApiError = {
 /** Sends one request to `/api`: over the network in a browser, to its own routes in process on the server. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
 
-/** The extra argument of every thunk. */
-export type ThunkExtra = { apiFetch: ApiFetch };
+/** The answer of a call, as the store takes it. */
+type Arrived = { endpointName: string; arg: unknown; value: unknown };
+
+/** The extra argument of every thunk; `arrived` has answers by their path that the store takes together. */
+export type ThunkExtra = { apiFetch: ApiFetch; arrived: Map<string, Arrived> };
 
 type Request = { method: string; path: string; body?: unknown };
 type EndpointOptions = {
@@ -82,11 +86,11 @@ async function send(request: Request, { apiFetch, signal }: Call, options: Endpo
 }
 
 /** A read that failed a moment ago is sent again only when that is asked for, by Try again or a change. */
-const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = async (
-  request,
-  { extra, signal, forced },
-  options,
-) => {
+export async function ask(
+  request: Request,
+  { extra, signal, forced }: Pick<BaseQueryApi, 'extra' | 'signal' | 'forced'>,
+  options?: EndpointOptions,
+): Promise<Answer> {
   if (!isThunkExtra(extra)) throw new Error('The store was made without apiFetch');
   const read = request.body ? undefined : request.path;
   const known = read && !forced && recentFailure(extra, read);
@@ -94,7 +98,9 @@ const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = asyn
   const answer = await send(request, { ...extra, signal }, options ?? {});
   if (read && 'error' in answer && !signal.aborted) rememberFailure(extra, read, answer.error);
   return answer;
-};
+}
+
+const baseQuery: BaseQueryFn<Request, unknown, ApiError, EndpointOptions> = ask;
 
 // The libraries have started in this task; the modules that import this one start in the next.
 await yieldToMain();
@@ -112,6 +118,12 @@ export const api = createApi({
   keepUnusedDataFor: 600,
   endpoints: () => ({}),
 });
+
+/** Puts the answers that have arrived into the store, in one action. */
+export const storeArrived: ThunkAction<void, unknown, ThunkExtra, UnknownAction> = (dispatch, _, { arrived }) => {
+  dispatch(api.util.upsertQueryEntries([...arrived.values()] as never[])); // the type of `api` knows no call: they are added later
+  arrived.clear();
+};
 
 /** Query string of the values that are set, with its question mark; empty if none is. */
 export function queryString(values: Record<string, string | number | undefined>): string {

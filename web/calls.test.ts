@@ -4,7 +4,7 @@ import type { AppStore } from './store.ts';
 
 // An API of its own: to the shared one, other files of this worker may have added the same calls with other tags.
 vi.resetModules();
-const { api } = await import('./api.ts');
+const { api, storeArrived } = await import('./api.ts');
 const { createCalls } = await import('./calls.ts');
 const { createStore } = await import('./store.ts');
 
@@ -32,6 +32,27 @@ test.each([
 ])('of the answer %j with status %i the call gives %j', async (body, status, given) => {
   const { dispatch } = createStore(async () => Response.json(body, { status }));
   expect((await dispatch(getBatch.initiate({ id: 'x' }))).data).toEqual(given);
+});
+
+test('the answers of a page come into the store together, and each is asked for once', async () => {
+  const apiFetch = vi.fn(async (path: string) => Response.json({ data: [path], next: null }));
+  const { dispatch, getState } = createStore(apiFetch);
+  const stored = () => [listBatches.select({})(getState()).data, getBatch.select({ id: 'x' })(getState()).data];
+  const loaded = await Promise.all([dispatch(listBatches.load({})), dispatch(getBatch.load({ id: 'x' }))]);
+  expect(await dispatch(getBatch.load({ id: 'x' }))).toEqual(loaded[1]);
+  expect(stored()).toEqual([undefined, undefined]);
+  dispatch(storeArrived);
+  expect(stored()).toEqual(loaded.map(({ data }) => data));
+  expect(apiFetch).toHaveBeenCalledTimes(2);
+});
+
+test('a call of a page that fails is asked for once, and stored as failed', async () => {
+  const apiFetch = vi.fn(async () => Response.json({ code: 'unavailable' }, { status: 503 }));
+  const { dispatch, getState } = createStore(apiFetch);
+  const failure = { error: expect.objectContaining({ status: 503 }) };
+  expect(await dispatch(getBatch.load({ id: 'x' }))).toEqual(expect.objectContaining(failure));
+  expect(getBatch.select({ id: 'x' })(getState())).toEqual(expect.objectContaining({ ...failure, isError: true }));
+  expect(apiFetch).toHaveBeenCalledOnce();
 });
 
 /** A store with a list, changed by a call to which the API answers with `status`. @returns whether the list was read again */

@@ -1,6 +1,7 @@
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type { endpoints } from '../server/start/endpoints.ts';
-import { api, queryString, type SiteTag } from './api.ts';
+import { api, ask, queryString, type SiteTag } from './api.ts';
+import type { Query } from './page-route.ts';
 import type { AppStore } from './store.ts';
 
 /** What each call takes and answers, by its method and path: of the server's declarations only the types come here. */
@@ -104,9 +105,28 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
         }),
       }),
     });
+    /**
+     * The call of a loader, which does not subscribe to what it loads: the components of the page do. The server draws once, so
+     * its store takes the answers of a page together (`storeArrived`), and is spared the states of each call.
+     */
+    const load = (input: Input): Query<Answer> => {
+      const start = endpoints[path]!.initiate(input, { subscribe: false }); // just injected
+      if (!import.meta.env.SSR) return start;
+      return async (dispatch, _, extra) => {
+        const request = requestOf(path, input);
+        const known = extra.arrived.get(request.path);
+        if (known) return { data: known.value as Answer }; // of the same call
+        const { signal } = new AbortController();
+        const answer = await ask(request, { extra, signal }, { missingIsNull });
+        if ('error' in answer) return dispatch(start);
+        const value = shows(unwrapped(answer.data as Answer), input); // as the contract has it for this path
+        extra.arrived.set(request.path, { endpointName: path, arg: input, value });
+        return { data: value };
+      };
+    };
     /** Stores an answer as if it had just come. */
     const upsert = (input: Input, answer: Answer) => util.upsertQueryData(path, input, answer);
-    return { ...endpoints[path]!, upsert }; // just injected
+    return { ...endpoints[path]!, upsert, load }; // just injected
   }
 
   /** A call that reads, by its method and path. */

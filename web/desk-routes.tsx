@@ -33,7 +33,7 @@ function deskPage(path: string, load: () => Promise<{ page: DeskRoute } | undefi
     staff(async (args) => {
       const { queries } = (await loaded()).page;
       // The page of one record has no filters to save.
-      const views = isOfOne(path) ? [] : [listViews.initiate(undefined, { subscribe: false }), prefetch.formOutcome()];
+      const views = isOfOne(path) ? [] : [listViews.load(), prefetch.formOutcome()];
       return createLoader(async (params, url) => [...(await queries(params, url)), ...views])(args);
     }),
   );

@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Site } from '../contract/site.ts';
-import { type ApiFetch, api } from './api.ts';
+import { type ApiFetch, api, storeArrived } from './api.ts';
 import { cachedChrome } from './cached-chrome.tsx';
 import { createDeskRoutes } from './desk-routes.tsx';
 import { type PageFrame, PageFrameProvider } from './document-context.ts';
@@ -49,6 +49,7 @@ export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: Re
     const { query, dataRoutes } = ofDesk ? desk : site;
     const requestContext = new RouterContextProvider(new Map([[storeContext, store]]));
     const context = await query(new Request(url), { requestContext });
+    store.dispatch(storeArrived);
     const matches = context instanceof Response ? matchRoutes(dataRoutes, pathname) : context.matches;
     onRoute?.(matches?.at(-1)?.route.path ?? '*');
     if (context instanceof Response) {

@@ -11,9 +11,9 @@ import type { AppStore, RootState } from './store.ts';
 export const storeContext = createContext<AppStore>();
 
 /** Result of an RTK Query call; `data: null` means not found. */
-export type QueryResult = { data?: unknown; error?: unknown };
+export type QueryResult<Data = unknown> = { data?: Data | undefined; error?: unknown };
 /** Starts a call once a store dispatches it. */
-export type Query = ThunkAction<PromiseLike<QueryResult>, RootState, ThunkExtra, UnknownAction>;
+export type Query<Data = unknown> = ThunkAction<PromiseLike<QueryResult<Data>>, RootState, ThunkExtra, UnknownAction>;
 type Params = LoaderFunctionArgs['params'];
 
 /** The 4xx status of a failed call; undefined for a failure that may pass. */

@@ -1,5 +1,4 @@
 import type { Query } from './page-route.ts';
-import { unsubscribed } from './prefetch.ts';
 import { getSecondFactor } from './site/account/second-factor-endpoints.ts';
 import { checkFirstAdminLink, listOwnSurveys, listSessions } from './site/account/settings-endpoints.ts';
 import { getCalendarFeed, getLearnerClass, getRecording } from './site/classes/endpoints.ts';
@@ -13,29 +12,29 @@ import { getWaitlistEntry } from './site/waitlist/endpoints.ts';
 
 /** The queries of the loaders of pages that are somebody's own; a chunk of its own, which no visitor loads. */
 export const prefetchOwn = {
-  learningCourse: (course: string) => getLearningCourse.initiate({ course }, unsubscribed),
-  lesson: (course: string, lesson: string) => getLearningLesson.initiate({ course, lesson }, unsubscribed),
-  learnerClass: (id: string) => getLearnerClass.initiate({ id }, unsubscribed),
-  recording: (id: string) => getRecording.initiate({ id }, unsubscribed),
-  doubts: (search: URLSearchParams) => listDoubts.initiate(doubtsQuery(search), unsubscribed),
-  doubt: (id: string) => getDoubt.initiate({ id }, unsubscribed),
-  notes: ({ searchParams }: URL) => listNotes.initiate(notesQuery(searchParams), unsubscribed),
-  foundLessons: ({ searchParams }: URL) => findLessons.initiate(lessonsQuery(searchParams), unsubscribed),
-  calendarFeed: () => getCalendarFeed.initiate(undefined, unsubscribed),
-  adminLink: (token: string) => checkFirstAdminLink.initiate({ token }, { ...unsubscribed, forceRefetch: true }),
-  secondFactor: () => getSecondFactor.initiate(undefined, unsubscribed),
-  sessions: () => listSessions.initiate(undefined, unsubscribed),
-  ownDues: () => listOwnDues.initiate(undefined, unsubscribed),
-  ownOrders: () => listOwnOrders.initiate(undefined, unsubscribed),
-  ownSurveys: () => listOwnSurveys.initiate(undefined, unsubscribed),
-  dashboard: () => getDashboard.initiate(undefined, unsubscribed),
+  learningCourse: (course: string) => getLearningCourse.load({ course }),
+  lesson: (course: string, lesson: string) => getLearningLesson.load({ course, lesson }),
+  learnerClass: (id: string) => getLearnerClass.load({ id }),
+  recording: (id: string) => getRecording.load({ id }),
+  doubts: (search: URLSearchParams) => listDoubts.load(doubtsQuery(search)),
+  doubt: (id: string) => getDoubt.load({ id }),
+  notes: ({ searchParams }: URL) => listNotes.load(notesQuery(searchParams)),
+  foundLessons: ({ searchParams }: URL) => findLessons.load(lessonsQuery(searchParams)),
+  calendarFeed: () => getCalendarFeed.load(),
+  adminLink: (token: string) => checkFirstAdminLink.initiate({ token }, { subscribe: false, forceRefetch: true }),
+  secondFactor: () => getSecondFactor.load(),
+  sessions: () => listSessions.load(),
+  ownDues: () => listOwnDues.load(),
+  ownOrders: () => listOwnOrders.load(),
+  ownSurveys: () => listOwnSurveys.load(),
+  dashboard: () => getDashboard.load(),
   /** Without a token there is no such page. */
   payOrder:
     (token: string): Query =>
     async (dispatch) =>
-      token ? dispatch(getPayOrder.initiate({ token }, unsubscribed)) : { data: null },
+      token ? dispatch(getPayOrder.load({ token })) : { data: null },
   waitlistPlace:
     (token: string): Query =>
     async (dispatch) =>
-      token ? dispatch(getWaitlistEntry.initiate({ token }, unsubscribed)) : { data: null },
+      token ? dispatch(getWaitlistEntry.load({ token })) : { data: null },
 };

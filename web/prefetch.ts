@@ -10,32 +10,29 @@ import { getPage } from './site/pages/endpoints.ts';
 import { getTopic, listTopics } from './site/resources/endpoints.ts';
 import { getFormOutcome } from './ui/form/outcome.ts';
 
-/** Loaders do not subscribe to what they load: the components of the page do. */
-export const unsubscribed = { subscribe: false } as const;
-
 /** The queries of the loaders of public pages. */
 export const prefetch = {
-  courses: (query: CourseListQuery) => listCourses.initiate(query, unsubscribed),
+  courses: (query: CourseListQuery) => listCourses.load(query),
   /** Gives null for a course that `belongs` refuses: its page is another. */
   course:
     (slug: string, belongs: (course: CourseDetail) => boolean): Query =>
     async (dispatch) => {
-      const answer = await dispatch(getCourse.initiate({ id: slug }, unsubscribed));
+      const answer = await dispatch(getCourse.load({ id: slug }));
       return answer.data && !belongs(answer.data) ? { data: null } : answer;
     },
-  openLesson: (course: string, lesson: string) => getOpenLesson.initiate({ course, lesson }, unsubscribed),
-  trainers: () => listTrainers.initiate(undefined, unsubscribed),
-  testimonials: () => listTestimonials.initiate(undefined, unsubscribed),
-  posts: (search: URLSearchParams) => listPosts.initiate(blogQuery(search), unsubscribed),
-  post: (slug: string) => getPost.initiate({ slug }, unsubscribed),
-  topics: () => listTopics.initiate(undefined, unsubscribed),
-  topic: (slug: string) => getTopic.initiate({ slug }, unsubscribed),
-  me: () => getMe.initiate(undefined, unsubscribed),
-  certificate: (id: string) => getCertificate.initiate({ id }, unsubscribed),
-  text: (slug: string) => getPage.initiate({ slug }, unsubscribed),
+  openLesson: (course: string, lesson: string) => getOpenLesson.load({ course, lesson }),
+  trainers: () => listTrainers.load(),
+  testimonials: () => listTestimonials.load(),
+  posts: (search: URLSearchParams) => listPosts.load(blogQuery(search)),
+  post: (slug: string) => getPost.load({ slug }),
+  topics: () => listTopics.load(),
+  topic: (slug: string) => getTopic.load({ slug }),
+  me: () => getMe.load(),
+  certificate: (id: string) => getCertificate.load({ id }),
+  text: (slug: string) => getPage.load({ slug }),
   /** The outcome of a form posted without scripts: only the server's renderer asks, and a failure is ignored. */
   formOutcome: (): Query => async (dispatch) => {
-    if (import.meta.env.SSR) await dispatch(getFormOutcome.initiate(undefined, unsubscribed));
+    if (import.meta.env.SSR) await dispatch(getFormOutcome.load());
     return {};
   },
 };

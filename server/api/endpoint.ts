@@ -206,10 +206,18 @@ export function endpoint<
       const answer = await (takesFiles ? whileUploading(context.req.raw, upload, work) : work());
       if (answer instanceof Response) return answer;
       context.status(status);
-      return context.json(answer);
+      const response = context.json(answer);
+      answers.set(response, answer);
+      return response;
     },
   };
 }
+
+/** Answers of this process by their response, so that a caller in it need not read them from their text. */
+const answers = new WeakMap<Response, unknown>();
+
+/** What an endpoint of this process answered; undefined for any other response. */
+export const answerOf = (response: Response): unknown => answers.get(response);
 
 function kindOf({ path, may, isDownload, limit }: Pick<Description, 'path' | 'may' | 'isDownload' | 'limit'>) {
   const isRead = path.startsWith('GET ');

@@ -1,5 +1,6 @@
 import type { FormOutcome } from '../../contract/form-outcome.ts';
 import type { Site } from '../../contract/site.ts';
+import { answerOf } from '../api/endpoint.ts';
 import { setRoute } from '../base/current-request.ts';
 import { describeError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
@@ -55,7 +56,9 @@ export function createRenderer({ bundle, call, read, publicUrl, fallbackSite, lo
       return read(path, async () => {
         const answer = await call(path, { ...init, headers });
         for (const set of answer.headers.getSetCookie()) onCookie(set);
-        return answer;
+        // The endpoint's answer itself: its text would be read for each personal page.
+        const { ok, status } = answer;
+        return { ok, status, json: async () => answerOf(answer) ?? answer.json() };
       });
     };
   }

@@ -10,8 +10,6 @@ export { readRule } from './rule.ts';
 export { loadSigningKey } from './signing-key.ts';
 export {
   presentStanding,
-  readStanding,
-  readStandings,
   type StandingRow,
   standingAtDesk,
   standingColumns,

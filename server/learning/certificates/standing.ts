@@ -129,31 +129,23 @@ export type StandingRow = {
   [Key in keyof typeof standingColumns]: (typeof standingColumns)[Key] extends SQL<infer Value> ? Value : never;
 };
 
-const userId = sql.placeholder('userId');
-
-function standingsQuery(db: Tx, where?: SQL) {
-  return db
-    .select({ courseId: enrollments.courseId, ...standingColumns })
+const findStanding = prepared<{ userId: string; courseId: string }, StandingRow[]>((db) =>
+  db
+    .select(standingColumns)
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .crossJoinLateral(standingIn(db))
-    .where(and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt), where));
-}
-
-type OwnStanding = StandingRow & { courseId: string };
-
-const findStandings = prepared<{ userId: string }, OwnStanding[]>(standingsQuery);
-const findStanding = prepared<{ userId: string; courseId: string }, OwnStanding[]>((db) =>
-  standingsQuery(db, eq(enrollments.courseId, sql.placeholder('courseId'))),
+    .where(
+      and(
+        eq(enrollments.userId, sql.placeholder('userId')),
+        eq(enrollments.courseId, sql.placeholder('courseId')),
+        isActive,
+        isNull(courses.deletedAt),
+      ),
+    ),
 );
 
-/** How far a learner is in each of their courses, by the course's id. */
-export async function readStandings(tx: Tx, learner: string): Promise<Map<string, StandingRow>> {
-  const rows = await findStandings(tx, { userId: learner });
-  return new Map(rows.map((row) => [row.courseId, row]));
-}
-
-/** How far a learner is in one of them. */
+/** How far a learner is in one of their courses. */
 export async function readStanding(
   tx: Tx,
   place: { userId: string; courseId: string },

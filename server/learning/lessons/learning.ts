@@ -1,7 +1,7 @@
 import type { CertificateStanding } from '../../../contract/certificate-standing.ts';
 import { oncePerRead } from '../../base/current-request.ts';
 import { fail } from '../../base/errors.ts';
-import { presentStanding, readStanding, readStandings, type StandingRow } from '../certificates/index.ts';
+import { presentStanding, type StandingRow } from '../certificates/index.ts';
 import { type Progress, progressOf } from './progress.ts';
 import {
   type EnrollmentRow,
@@ -17,12 +17,14 @@ import {
 export const MISSING = 'There is no such course or lesson among those that you are enrolled in.';
 
 /** A course that a learner is enrolled in, with its lessons in order, their progress, and how far the certificate is. */
-export type Learning = EnrollmentRow & { outline: LessonRow[]; progress: Progress; standing: CertificateStanding };
+export type Learning = Omit<EnrollmentRow, 'standing'> & {
+  outline: LessonRow[];
+  progress: Progress;
+  standing: CertificateStanding;
+};
 
-function learningOf(enrolled: EnrollmentRow, outline: LessonRow[], row: StandingRow | undefined): Learning {
-  // Of a seat that was given or lost between the queries.
-  if (!row) fail.notFound(MISSING);
-  return { ...enrolled, outline, progress: progressOf(outline), standing: standingOf(row, outline) };
+function learningOf(enrolled: EnrollmentRow, outline: LessonRow[]): Learning {
+  return { ...enrolled, outline, progress: progressOf(outline), standing: standingOf(enrolled.standing, outline) };
 }
 
 /** How far the certificate is, with the first lesson that each part of it waits for. */
@@ -37,15 +39,9 @@ function standingOf(row: StandingRow, outline: LessonRow[]): CertificateStanding
 
 /** Every course that a learner is enrolled in. */
 export const findLearning = oncePerRead(async ({ db }: Store, userId): Promise<Learning[]> => {
-  const [enrolled, rows, standings] = await Promise.all([
-    findEnrollments(db, { userId }),
-    findLessons(db, { userId }),
-    readStandings(db, userId),
-  ]);
+  const [enrolled, rows] = await Promise.all([findEnrollments(db, { userId }), findLessons(db, { userId })]);
   const byCourse = Map.groupBy(rows, ({ courseId }) => courseId);
-  return enrolled.map((course) =>
-    learningOf(course, byCourse.get(course.courseId) ?? [], standings.get(course.courseId)),
-  );
+  return enrolled.map((course) => learningOf(course, byCourse.get(course.courseId) ?? []));
 });
 
 /**
@@ -57,7 +53,7 @@ export async function requireLearning({ db }: Store, userId: string, course: str
   if (!enrolled) fail.notFound(MISSING);
   const { courseId } = enrolled;
   const outline = await findCourseLessons(db, { userId, courseId });
-  return learningOf(enrolled, outline, await readStanding(db, { userId, courseId }));
+  return learningOf(enrolled, outline);
 }
 
 /**

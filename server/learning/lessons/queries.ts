@@ -21,7 +21,7 @@ import {
   savedLessons,
   topics,
 } from '../../db/schema/index.ts';
-import { isCurrent } from '../certificates/index.ts';
+import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
 import { waitsSince } from '../surveys/index.ts';
 
 /** The database, or a transaction. */
@@ -55,9 +55,11 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
       certificateId: certificates.id,
       batch: batchColumns,
       surveyAskedAt: waitsSince,
+      standing: standingColumns,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .crossJoinLateral(standingIn(db))
     .leftJoin(
       certificates,
       and(eq(certificates.courseId, courses.id), eq(certificates.userId, enrollments.userId), isCurrent),
@@ -68,7 +70,7 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
 }
 
 /**
- * The paid courses that a learner is enrolled in, oldest enrollment first, with their certificate and batch if any.
+ * The paid courses that a learner is enrolled in, oldest enrollment first, with their certificate and batch if any, and how far they are.
  * A course that is a draft again still counts, until it is in the trash.
  */
 export const findEnrollments = prepared<{ userId: string }, EnrollmentRow[]>(enrollmentsQuery);
