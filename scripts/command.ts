@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { checkout } from '../server/base/checkout.ts';
 import { type Env, readEnv } from '../server/base/env.ts';
-import { reasonFor } from '../server/base/errors.ts';
+import { describeReason } from '../server/base/errors.ts';
+import { packageDir } from '../server/base/package-dir.ts';
 import { connectDatabase, type Db } from '../server/db/client.ts';
 import type { Connection } from '../server/db/embedded/control.ts';
 import { type DataDir, DEFAULT_DATA_DIR, DEMO_DATA_DIR } from '../server/db/embedded/data-dir.ts';
@@ -17,7 +17,7 @@ async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () =>
   const external = externalAddresses(env);
   // A command may take longer than a pool allows a transaction.
   if (external) return { connection: connectionsOf(external).session, stop: async () => {} };
-  return connectEmbedded(await findDataDir(env.DATA_DIR, checkout), { log: () => {} });
+  return connectEmbedded(await findDataDir(env.DATA_DIR, packageDir), { log: () => {} });
 }
 
 async function visit(work: (visit: CommandContext) => Promise<void>, variables: NodeJS.ProcessEnv): Promise<void> {
@@ -48,8 +48,8 @@ export async function runCommand(
 export async function siteOrDemo(variables: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   if (variables.DATABASE_URL || variables.DATA_DIR) return variables;
   const [site, demo] = await Promise.all([
-    findDataDir(DEFAULT_DATA_DIR, checkout),
-    findDataDir(DEMO_DATA_DIR, checkout),
+    findDataDir(DEFAULT_DATA_DIR, packageDir),
+    findDataDir(DEMO_DATA_DIR, packageDir),
   ]);
   const hasSite = existsSync(join(site.cluster, 'PG_VERSION'));
   const hasDemo = existsSync(join(demo.cluster, 'PG_VERSION'));
@@ -66,7 +66,7 @@ export async function runEmbeddedCommand(work: (place: DataDir, visit: WithServe
     if (env.DATABASE_URL) {
       throw new Error('DATABASE_URL is set: that server has its own ways to be backed up, see docs/operations.md');
     }
-    const place = await findDataDir(env.DATA_DIR, checkout);
+    const place = await findDataDir(env.DATA_DIR, packageDir);
     await work(place, async (use) => {
       const server = await connectEmbedded(place, { log: () => {} });
       try {
@@ -83,7 +83,7 @@ async function failInOneLine(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (error) {
     // A failed statement would repeat its values, which may be personal; what the database said of it does not.
-    process.stderr.write(`${reasonFor(error)}\n`);
+    process.stderr.write(`${describeReason(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { checkout } from '../server/base/checkout.ts';
 import { type Env, readEnv } from '../server/base/env.ts';
 import { exitWith, stopSignal } from '../server/base/lifecycle.ts';
 import { createLog } from '../server/base/log.ts';
+import { packageDir } from '../server/base/package-dir.ts';
 import { ensureSecret } from '../server/base/secret.ts';
 import { type DatabaseServer, startDatabaseServer } from '../server/db/server.ts';
 
@@ -14,9 +14,9 @@ async function develop(): Promise<void> {
   const stopped = stopSignal();
   const env = readEnv(process.env);
   const log = createLog(process.stdout, process.stderr);
-  const database = await startDatabaseServer(env, { log, print, root: checkout });
+  const database = await startDatabaseServer(env, { log, print, root: packageDir });
   const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/start/dev.ts'], {
-    cwd: checkout,
+    cwd: packageDir,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'development', ...(await serverEnvironment(env, database)) },
   });

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** As many as keep the threads of zlib busy (libuv has four). */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm|data)$/;
 /** A larger file takes brotli half a minute at its best quality, to save a tenth. */
@@ -35,7 +35,7 @@ export function precompress(): Plugin {
       const compressNext = async () => {
         for (const file of files) await compressFile(join(dir, file));
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, compressNext));
+      await Promise.all(Array.from({ length: BATCH_SIZE }, compressNext));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { endSessionsOf, forgetCodeOf } from '../server/people/accounts/sessions-service.ts';
+import { endAllSessions, removeSecondFactor } from '../server/people/accounts/sessions-service.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run sign-out -- <email> [--forget-code]';
@@ -12,9 +12,9 @@ await runCommand(async ({ db }) => {
   });
   const [email, more] = positionals;
   if (!email || more) throw new Error(USAGE);
-  const ended = await endSessionsOf({ db }, email);
+  const ended = await endAllSessions({ db }, email);
   process.stdout.write(`${email} is signed out everywhere: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended\n`);
   if (!values['forget-code']) return;
-  const had = await forgetCodeOf({ db }, email);
+  const had = await removeSecondFactor({ db }, email);
   process.stdout.write(had ? 'Their sign-in asks for no code any more\n' : 'Their sign-in asked for no code\n');
 });

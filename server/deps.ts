@@ -5,7 +5,7 @@ import type { Log } from './base/log.ts';
 import type { Db, Tx } from './db/client.ts';
 import type { MailDeps, MailJobs } from './mail/types.ts';
 
-/** How passwords are hashed; tests inject a cheaper way. */
+/** Password hashing; tests inject a cheaper one. */
 export type Passwords = {
   hash: (password: string) => Promise<string>;
   verify: (stored: { hash: string; password: string }) => Promise<boolean>;
@@ -22,10 +22,10 @@ export type Deps = {
   node: NodeState;
   queueMail: MailDeps['queueMail'];
   mailJobs: MailJobs;
-  /** Has the link to choose a new password mailed to the owner of an address, if there is one, by a job. */
+  /** Queues a job that mails the link for a new password to the owner of an address, if there is one. */
   queuePasswordReset: (email: string) => Promise<void>;
-  /** Has an event of the payment service worked by a job, in the caller's transaction. */
+  /** Queues a job that processes an event of the payment service, in the caller's transaction. */
   queueProviderEvent: (tx: Tx, eventId: string) => Promise<void>;
-  /** Has an approved refund sent to the payment service by a job, in the caller's transaction. */
+  /** Queues a job that sends an approved refund to the payment service, in the caller's transaction. */
   queueRefund: (tx: Tx, refundId: string) => Promise<void>;
 };

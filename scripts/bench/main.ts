@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { reasonFor } from '../../server/base/errors.ts';
+import { describeReason } from '../../server/base/errors.ts';
 import { exitWith } from '../../server/base/lifecycle.ts';
 import type { Bench, Part } from './bench.ts';
 import { classesSection } from './classes/section.ts';
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     const log = (what: string) => void process.stderr.write(`${part.name}: ${what}\n`);
     // If one part fails, the others still are.
     const failed = (error: unknown) => {
-      log(reasonFor(error));
+      log(describeReason(error));
       return { isWithin: false };
     };
     reported.push(await report(part, { port, chromePath, log }, run).catch(failed));

@@ -10,27 +10,22 @@ export type Answer = {
 };
 type ResponseHeaders = Exclude<NonNullable<RouteConfig['responses'][string]>, { $ref: string }>['headers'];
 
-/** The query of a route that takes none. */
 export const NoQuery = z.strictObject({});
 
-/** The OpenAPI entry of an error answer. */
 export function errorResponse(description: string) {
   return { description, content: { 'application/json': { schema: ApiError } } };
 }
 
-/** The OpenAPI entry of a 429 answer. */
-export function limitedResponse(description: string) {
+function limitedResponse(description: string) {
   const schema = { type: 'integer' as const, minimum: 1 };
   const headers = { 'Retry-After': { schema, description: 'Seconds until the next attempt is accepted.' } };
   return { ...errorResponse(description), headers };
 }
 
-/** The OpenAPI entry of a successful JSON answer. */
 export function jsonResponse<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** The OpenAPI entry of an answer that is a file of this media type. */
 export function fileResponse(type: string, description: string) {
   return { description, content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } };
 }
@@ -49,18 +44,18 @@ export function formBody<Schema extends z.ZodType>(schema: Schema, withFiles?: z
 
 const MANY_FROM_ADDRESS = 'Too many requests from this address.';
 
-const unsigned = { 401: errorResponse('Nobody is signed in.') };
-const fault = { 500: errorResponse('A fault of the server.') };
-const away = { 503: errorResponse('The database cannot be reached.') };
+const unauthorized = { 401: errorResponse('Nobody is signed in.') };
+const serverFault = { 500: errorResponse('A fault of the server.') };
+const unavailable = { 503: errorResponse('The database cannot be reached.') };
 
-/** The other answers of every read, the database aside. */
+/** Error answers of every read, except those of the database. */
 const readAnswers = {
   400: errorResponse('The address is not well-formed.'),
   422: errorResponse('A query parameter is wrong or unknown; `fields` says which.'),
-  ...fault,
+  ...serverFault,
 };
 
-/** The other answers of every change by visitors and learners. */
+/** Error answers of every change by visitors and learners. */
 const changeAnswers = {
   400: errorResponse('The body is not well-formed.'),
   403: errorResponse('The request comes from another site.'),
@@ -69,26 +64,26 @@ const changeAnswers = {
   415: errorResponse('The body is neither JSON nor a plain form.'),
   422: errorResponse('A field is missing, wrong or unknown; `fields` says which.'),
   429: limitedResponse('Too many requests from this address or for this e-mail.'),
-  ...fault,
-  ...away,
+  ...serverFault,
+  ...unavailable,
 };
 
-/** The other answers of every change that another server posts in a way of its own. */
-const hookAnswers = { 413: changeAnswers[413], ...fault, ...away };
+/** Error answers of every webhook. */
+const hookAnswers = { 413: changeAnswers[413], ...serverFault, ...unavailable };
 
-/** The other answers of every read at the desk. */
+/** Error answers of every read at the desk. */
 const deskReadAnswers = {
   ...readAnswers,
-  ...unsigned,
+  ...unauthorized,
   403: errorResponse('The role does not allow it.'),
   404: errorResponse('There is no such record, or the caller is not staff.'),
   422: errorResponse('A parameter is wrong or unknown; `fields` says which.'),
 };
 
-/** The other answers of every change at the desk. */
+/** Error answers of every change at the desk. */
 const deskChangeAnswers = {
   ...deskReadAnswers,
-  ...away,
+  ...unavailable,
   403: errorResponse('The role does not allow it, or the request comes from another site.'),
   409: errorResponse('Somebody else changed the record since it was read; nothing was stored.'),
   413: errorResponse('The body is too large.'),
@@ -96,7 +91,7 @@ const deskChangeAnswers = {
   429: limitedResponse('Too many changes in a short time.'),
 };
 
-/** What the answers of an endpoint follow from. */
+/** The properties of an endpoint that decide its error answers. */
 type Kind = {
   may: unknown;
   isRead: boolean;
@@ -108,22 +103,22 @@ type Kind = {
   withoutDatabase?: true | undefined;
 };
 
-/** The answers that every endpoint of a kind has beside its own. */
-export function otherAnswersOf(kind: Kind): RouteConfig['responses'] {
-  return { ...(kind.isRead ? ofRead(kind) : ofChange(kind)), ...(kind.may === 'person' && unsigned) };
+/** The error answers that every endpoint of a kind shares. */
+export function commonAnswers(kind: Kind): RouteConfig['responses'] {
+  return { ...(kind.isRead ? readErrors(kind) : changeErrors(kind)), ...(kind.may === 'person' && unauthorized) };
 }
 
-function ofRead({ isDesk, isLimited, kept, withoutDatabase }: Kind) {
+function readErrors({ isDesk, isLimited, kept, withoutDatabase }: Kind) {
   const reason = isDesk ? 'Too many exports in a short time.' : MANY_FROM_ADDRESS;
   return {
     ...(isDesk ? deskReadAnswers : readAnswers),
-    ...(!withoutDatabase && away),
+    ...(!withoutDatabase && unavailable),
     ...(kept && { 304: { description: 'Nothing changed since the ETag in `If-None-Match`.' } }),
     ...(isLimited && { 429: limitedResponse(reason) }),
   };
 }
 
-function ofChange({ isDesk, isLimited, form, rawBody }: Kind) {
+function changeErrors({ isDesk, isLimited, form, rawBody }: Kind) {
   if (rawBody && !isDesk) return { ...hookAnswers, ...(isLimited && { 429: limitedResponse(MANY_FROM_ADDRESS) }) };
   const seeOther = {
     description: 'The caller accepts HTML: redirects to the page of the form, which shows the outcome.',

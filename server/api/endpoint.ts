@@ -8,14 +8,14 @@ import { fail } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
 import { MAX_BODY_BYTES, parseBody } from '../http/body.ts';
 import { fieldMessages } from '../http/field-messages.ts';
-import { type FormSuccess, orSignIn, type PostedForm } from '../http/form.ts';
+import { type FormSuccess, type PostedForm, pageOrSignIn } from '../http/form.ts';
 import { whileUploading } from '../http/uploads.ts';
-import { type Answer, formBody, jsonResponse, NoQuery, otherAnswersOf } from './answers.ts';
+import { type Answer, commonAnswers, formBody, jsonResponse, NoQuery } from './answers.ts';
 
 /** Who may call: everybody, somebody who is signed in, or the staff whose role has one of the permissions. */
 export type Caller = 'public' | 'person' | readonly [Permission, ...Permission[]];
 
-/** What is counted together against the limit of an address, and what against that of a person. */
+/** The counters of requests: by address, and by person. */
 type AddressLimit = 'address' | 'sign-in-address' | 'return';
 type PersonLimit = 'staff' | 'preview' | 'learner';
 
@@ -29,8 +29,8 @@ type AnswerOf<A extends Answer> = A extends {
 
 /** What a schema lets through; undefined where an endpoint has none. */
 type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-/** The same, to be put together with others. */
-type Given<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+/** The same, for an intersection with others. */
+type Merged<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 /** What a client sends for a schema; unknown where there is nothing to send. */
 type Sent<Schema extends z.ZodType | undefined> = Schema extends z.ZodType
   ? z.input<Schema> extends Record<string, never>
@@ -53,31 +53,31 @@ export type Call<
   query: Parsed<Query>;
   body: Parsed<Body>;
   /** All three in one. */
-  input: Given<Params> & Given<Query> & Given<Body>;
+  input: Merged<Params> & Merged<Query> & Merged<Body>;
   context: Context;
 };
 
 /** What is known of a call before its body is read. */
-type Head<May extends Caller, Params extends z.ZodType | undefined> = Pick<
+type CallHead<May extends Caller, Params extends z.ZodType | undefined> = Pick<
   Call<May, Params>,
   'deps' | 'actor' | 'params'
 >;
 
-/** What comes back to a form's page of a posted field: its value and what is wrong with it, the latter alone, or neither. */
-type Returned = 'value' | 'error' | 'nothing';
+/** What the form's page gets back about a posted field: its value and its error, its error only, or nothing. */
+type EchoedPart = 'value' | 'error' | 'nothing';
 
 /** How a page without scripts posts an endpoint; a field of the body that is forgotten here does not compile. */
 type Form<Body extends z.ZodType | undefined> = {
   name: FormName;
   /** By field of the body; a test where the fields have ids as names. */
-  fields: Record<keyof Sent<Body> & string, Returned> | ((name: string) => boolean);
+  fields: Record<keyof Sent<Body> & string, EchoedPart> | ((name: string) => boolean);
   /** Where the form is; somebody whose session is over is led to sign in first, and back. */
   page: string | PostedForm['page'];
   /** Where success leads when that is another page. */
   success?: FormSuccess | PostedForm['success'];
 };
 
-/** How an endpoint is described, and what it takes. */
+/** Description and input of an endpoint. */
 type Description = {
   /** Unique in the API. */
   id: string;
@@ -94,11 +94,11 @@ type Description = {
    * against that of their person; reads not at all.
    */
   limit?: AddressLimit | PersonLimit | 'none';
-  /** Pages of other sites may read the answer, or post the change, whose sender proves itself otherwise. */
+  /** Pages of other sites may read the answer or post the change; its sender proves itself otherwise. */
   fromAnywhere?: true;
   /** A read is a file to save, which no page may embed. */
   isDownload?: true;
-  /** A public read has the same answer for everybody, about nobody in particular: it is kept until content changes. */
+  /** The answer of this public read is the same for everybody, and is cached until content changes. */
   kept?: true | undefined;
   /** Answers without the database, too. */
   withoutDatabase?: true;
@@ -117,13 +117,13 @@ type Description = {
   /** 200 by default. */
   status?: 200 | 201 | 202 | 204 | 303;
   answer: Answer;
-  /** Answers beside `answer` and those that every endpoint of its kind has, or in place of these. */
+  /** Additional answers; they override those that every endpoint of its kind has. */
   otherAnswers?: RouteConfig['responses'];
-  /** What everybody may call tells more to somebody who is signed in. */
+  /** The endpoint is public, and answers more to a signed-in person. */
   isForSignedIn?: true;
 };
 
-/** What `mount` mounts. `Input` and `Done` are for the types of its clients alone. */
+/** What `mount` mounts. Only the types of clients use `Input` and `Done`. */
 export type Endpoint<Path extends string = string, Input = unknown, Done = unknown> = {
   path: Path;
   /** Below `/api`, with parameters as `:id`. */
@@ -142,10 +142,10 @@ export type Endpoint<Path extends string = string, Input = unknown, Done = unkno
 
 const Done = z.object({ message: z.string() }).meta({ id: 'DeskDone' });
 
-/** What a change answers that has nothing to show. */
+/** The answer of a change that has nothing to show. */
 export const doneAnswer = (description: string) => jsonResponse(Done, description);
 
-/** What a deletion answers that can be undone. */
+/** The answer of a deletion that can be undone. */
 export const trashedAnswer = doneAnswer('The record is in the trash and can be restored.');
 export const TRASHED = { message: 'Moved to the trash.' };
 
@@ -169,8 +169,8 @@ export function endpoint<
     query?: Query;
     body?: Body;
     form?: Form<Body>;
-    /** Refuses somebody who has nothing to send here, before the body is read. */
-    admit?: (call: Head<May, Params>) => Promise<void>;
+    /** Refuses a caller before the body is read. */
+    admit?: (call: CallHead<May, Params>) => Promise<void>;
     answer: Done;
     /** A `Response` where the answer is not JSON. */
     handler: (call: Call<May, Params, Query, Body>) => Promise<AnswerOf<Done> | Response>;
@@ -179,8 +179,8 @@ export function endpoint<
   const { may, params, query, body, maxBytes, status = 200, isDownload = false, missing, form } = definition;
   const { admit, handler } = definition;
   const takesFiles = definition.formWithFiles !== undefined;
-  const { isRead, limit } = kindOf(definition);
-  const route = entryOf(definition);
+  const { isRead, limit } = classify(definition);
+  const route = openApiEntry(definition);
   return {
     path: definition.path,
     pattern: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -196,7 +196,7 @@ export function endpoint<
         params: params && parseParams(params, context, missing),
         query: query ? parseQuery(query, context) : isRead && parseQuery(NoQuery, context),
       };
-      await admit?.({ deps: call.deps, actor: call.actor, params: head.params } as Head<May, Params>); // `Parsed`, which is generic here
+      await admit?.({ deps: call.deps, actor: call.actor, params: head.params } as CallHead<May, Params>); // `Parsed`, which is generic here
       const work = async () => {
         const parts = { ...head, body: body && (await parseBody(context.req.raw, body, { maxBytes, takesFiles })) };
         const input = { ...parts.params, ...parts.query, ...parts.body };
@@ -219,7 +219,7 @@ const answers = new WeakMap<Response, unknown>();
 /** What an endpoint of this process answered; undefined for any other response. */
 export const answerOf = (response: Response): unknown => answers.get(response);
 
-function kindOf({ path, may, isDownload, limit }: Pick<Description, 'path' | 'may' | 'isDownload' | 'limit'>) {
+function classify({ path, may, isDownload, limit }: Pick<Description, 'path' | 'may' | 'isDownload' | 'limit'>) {
   const isRead = path.startsWith('GET ');
   const isDesk = typeof may !== 'string';
   const usual = isRead && !isDownload ? 'none' : isDesk ? 'staff' : 'address';
@@ -229,22 +229,23 @@ function kindOf({ path, may, isDownload, limit }: Pick<Description, 'path' | 'ma
 
 function postedForm<Body extends z.ZodType | undefined>(form: Form<Body>, may: Caller): PostedForm {
   const { name, fields, page, success } = form;
-  const named = (which: Returned) => Object.entries(fields).flatMap(([field, what]) => (what === which ? [field] : []));
+  const named = (which: EchoedPart) =>
+    Object.entries(fields).flatMap(([field, what]) => (what === which ? [field] : []));
   const own = may === 'person' && typeof page === 'string';
   return {
     name,
     fields: typeof fields === 'function' ? fields : named('value'),
     secrets: typeof fields === 'function' ? [] : named('error'),
-    page: typeof page === 'string' ? (_, context) => (own ? orSignIn(page, context) : page) : page,
+    page: typeof page === 'string' ? (_, context) => (own ? pageOrSignIn(page, context) : page) : page,
     ...(success && { success: typeof success === 'function' ? success : () => success }),
   };
 }
 
 /** The entry of an endpoint in the OpenAPI document. */
-function entryOf(definition: Description & { form?: unknown }): RouteConfig {
+function openApiEntry(definition: Description & { form?: unknown }): RouteConfig {
   const { id, path, tag = 'Desk', summary, may, params, body, form, rawBody, status = 200, answer } = definition;
   const [method = '', pathname = ''] = path.split(' ');
-  const { isRead, isDesk, limit } = kindOf(definition);
+  const { isRead, isDesk, limit } = classify(definition);
   const query = definition.query ?? (isRead ? NoQuery : undefined);
   const json = body && { required: true, content: { 'application/json': { schema: body } } };
   const content = body && (form ? formBody(body, definition.formWithFiles) : json);
@@ -267,7 +268,7 @@ function entryOf(definition: Description & { form?: unknown }): RouteConfig {
     },
     responses: {
       [status]: answer,
-      ...otherAnswersOf({ ...definition, isRead, isDesk, isLimited: limit !== undefined }),
+      ...commonAnswers({ ...definition, isRead, isDesk, isLimited: limit !== undefined }),
       ...definition.otherAnswers,
     },
   };

@@ -1,6 +1,6 @@
 import { Health, Readiness } from '../../contract/health.ts';
 import { fail } from '../base/errors.ts';
-import { whyNotReady } from '../http/service.ts';
+import { findReadinessProblem } from '../http/readiness.ts';
 import { errorResponse, jsonResponse } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -30,11 +30,10 @@ const ready = endpoint({
   ),
   otherAnswers: { 503: errorResponse('It should not; `message` says why.') },
   handler: async ({ deps }) => {
-    const reason = await whyNotReady(deps, TIMEOUT_MS);
+    const reason = await findReadinessProblem(deps, TIMEOUT_MS);
     if (reason) fail.unavailable(reason);
     return { status: 'ready' as const };
   },
 });
 
-/** Health and readiness, for monitors. */
 export const healthEndpoints = [health, ready];

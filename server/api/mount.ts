@@ -28,13 +28,13 @@ export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site):
     const method = endpoint.route.method.toUpperCase();
     const checks: MiddlewareHandler[] = [];
     if (form) checks.push(answerForms(deps, form, formPage));
-    if (limit && !isOfPerson(limit)) checks.push(limitByAddress(deps, limit));
+    if (limit && !isPersonLimit(limit)) checks.push(limitByAddress(deps, limit));
     if (method !== 'GET' && !fromAnywhere) checks.push(fromThisSite);
     if (method === 'GET' && fromAnywhere) checks.push(allowAnyOrigin);
     router.on(method, [pattern], ...checks, async (context) => {
       if (isDownload) refuseEmbedding(context);
       const actor = await requireCaller(site, context, endpoint);
-      if (limit && isOfPerson(limit) && actor) await limitByUser(deps, limit, actor.id);
+      if (limit && isPersonLimit(limit) && actor) await limitByUser(deps, limit, actor.id);
       try {
         return await run({ deps, sessions, actor, context });
       } finally {
@@ -44,7 +44,7 @@ export function mount(router: Hono, endpoints: readonly Endpoint[], site: Site):
   }
 }
 
-function isOfPerson(limit: NonNullable<Endpoint['limit']>) {
+function isPersonLimit(limit: NonNullable<Endpoint['limit']>) {
   return limit === 'staff' || limit === 'preview' || limit === 'learner';
 }
 
@@ -58,10 +58,10 @@ async function requireCaller({ deps, sessions }: Site, context: Context, { may: 
   const person = await sessions.require(context);
   if (caller === 'person' || mayNow(person, ...caller)) return person;
   deps.log('warn', 'permission.refused', { userId: person.id, operation: route.operationId, needs: caller });
-  throw isStaff(person.role) ? refusalOf(person, caller) : new RequestError('not_found');
+  throw isStaff(person.role) ? permissionError(person, caller) : new RequestError('not_found');
 }
 
-function refusalOf({ role }: SignedIn, permissions: readonly Permission[]): RequestError {
+function permissionError({ role }: SignedIn, permissions: readonly Permission[]): RequestError {
   const message = may(role, ...permissions) ? NEEDS_SECOND_FACTOR : 'Your role does not allow this.';
   return new RequestError('forbidden', { message });
 }

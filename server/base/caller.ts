@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 type Caller = {
   /** The wide network, as a keyed hash; null for calls in process. */
   network: string | null;
-  /** Whether they may use what is kept for people who are known, or signing up. */
+  /** Whether they may use the reserve for known people and for counted sign-ups. */
   hasReserve: boolean;
 };
 
@@ -20,7 +20,7 @@ export function currentCaller(): Readonly<Caller> {
   return callers.getStore() ?? { network: null, hasReserve: false };
 }
 
-/** Lets the current caller use what is kept: a confirmed account is theirs, or their sign-up was counted already. */
+/** Lets the current caller use the reserve: they have a confirmed account, or their sign-up was counted. */
 export function grantReserve(): void {
   const caller = callers.getStore();
   if (caller) caller.hasReserve = true;

@@ -28,8 +28,8 @@ export function setRoute(route: string): void {
 }
 
 /**
- * Makes a read that is done once for all who need it while one GET is answered, as the API calls of one page do; in other
- * requests, whose writes it must see, and outside of requests it is done each time.
+ * Wraps a read so that one GET does it only once, although several API calls of its page need it. Other requests must see their
+ * own writes: they, and code outside of requests, read each time.
  */
 export function oncePerRead<Source, Value>(
   read: (source: Source, key: string) => Promise<Value>,

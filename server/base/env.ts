@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const RAZORPAY_URL = 'https://api.razorpay.com';
 
 /** Where leads of Meta's forms are read. */
-export const META_URL = 'https://graph.facebook.com/v23.0';
+const META_URL = 'https://graph.facebook.com/v23.0';
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
@@ -52,7 +52,7 @@ const schema = z.object({
 /** What the site reads from its environment. */
 const variables = new Set([...Object.keys(schema.shape), 'NODE_ENV']);
 
-/** The environment without what an operator set for a site of theirs: it would reach tests, or change what is measured. */
+/** The environment without an operator's settings, which would affect tests and measurements. */
 export function withoutSiteVariables(env: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !variables.has(name)));
 }
@@ -90,10 +90,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new Error('Environment variable MAIL_FROM is missing: it is required when SMTP_URL is set');
   }
-  refuseHalf(env, ['ROOM_URL', 'ROOM_EVENTS_PASSWORD']);
-  refuseHalfGateway(env);
-  refuseHalf(env, ['RECORDINGS_BUCKET', 'RECORDINGS_KEY_ID', 'RECORDINGS_KEY_SECRET']);
-  refuseHalf(env, ['META_APP_SECRET', 'META_VERIFY_TOKEN', 'META_PAGE_TOKEN']);
+  refuseIncomplete(env, ['ROOM_URL', 'ROOM_EVENTS_PASSWORD']);
+  refuseIncompleteGateway(env);
+  refuseIncomplete(env, ['RECORDINGS_BUCKET', 'RECORDINGS_KEY_ID', 'RECORDINGS_KEY_SECRET']);
+  refuseIncomplete(env, ['META_APP_SECRET', 'META_VERIFY_TOKEN', 'META_PAGE_TOKEN']);
   if (env.RECORDINGS_DIR && env.RECORDINGS_BUCKET) {
     throw new Error(
       'Environment variable RECORDINGS_DIR is wrong: recordings are in a folder or in RECORDINGS_BUCKET, not in both',
@@ -106,7 +106,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 type Variables = z.infer<typeof schema>;
 
 /** @throws Error of one line that names the missing one, when some of these variables are set and others are not. */
-function refuseHalf(env: Variables, names: (keyof Variables)[]): void {
+function refuseIncomplete(env: Variables, names: (keyof Variables)[]): void {
   const given = names.find((name) => env[name]);
   const missing = names.find((name) => !env[name]);
   if (given && missing) {
@@ -119,8 +119,8 @@ function refuseHalf(env: Variables, names: (keyof Variables)[]): void {
  * buyers back to nothing but a site of its own.
  * @throws Error of one line that names the variable.
  */
-function refuseHalfGateway(env: Variables): void {
-  refuseHalf(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
+function refuseIncompleteGateway(env: Variables): void {
+  refuseIncomplete(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
   if (!env.RAZORPAY_KEY_ID?.startsWith('rzp_live_')) return;
   if (new URL(env.RAZORPAY_API_URL).origin !== RAZORPAY_URL) {
     throw new Error(`Environment variable RAZORPAY_API_URL is wrong: a live key is sent only to ${RAZORPAY_URL}`);

@@ -19,7 +19,7 @@ const catalogue: Record<ErrorCode, { status: ContentfulStatusCode; message: stri
 
 type Details = { message?: string; fields?: Record<string, string>; headers?: Record<string, string> };
 
-/** An error meant for the caller; any other that is thrown is ours, and mostly becomes a 500 or 503. */
+/** An error meant for the caller. Any other thrown error is a fault of the server, and mostly becomes a 500 or 503. */
 export class RequestError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -43,7 +43,7 @@ export class RequestError extends Error {
 
 type Fields = Record<string, string>;
 
-/** The ways to refuse what a caller asks: each throws a `RequestError`. Without a message it says what its code says. */
+/** Refuses a request: each throws a `RequestError`, by default with the message of its code. */
 export const fail: {
   /** @param field of the form that the message is shown beside, too */
   conflict: (message?: string, field?: string) => never;
@@ -67,7 +67,7 @@ function refuse(code: ErrorCode, message?: string, fields?: Fields): never {
   throw new RequestError(code, { message, ...(fields && Object.keys(fields).length > 0 && { fields }) });
 }
 
-/** A refusal because too much is asked at the moment: no fault, so the log has a warning without a stack. */
+/** The server is overloaded. That is no fault, so the log has a warning without a stack. */
 export class BusyError extends RequestError {
   /** @param retryAfter seconds until the caller should try again */
   constructor(message: string, retryAfter: number) {
@@ -93,7 +93,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** Why something failed, in one line for the operator; when all addresses refused, the driver gives only a code. */
-export function reasonFor(error: unknown): string {
+export function describeReason(error: unknown): string {
   const { reason, code } = describeError(error);
   return String(reason || code);
 }

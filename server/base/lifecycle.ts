@@ -1,4 +1,4 @@
-import { reasonFor } from './errors.ts';
+import { describeReason } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** A terminal, npm and the starter each pass on one Ctrl-C; a later signal is a new request. */
@@ -26,7 +26,7 @@ export function exitWith(running: Promise<void>): void {
   running.then(
     () => process.exit(0),
     (error: unknown) => {
-      process.stderr.write(`${reasonFor(error)}\n`);
+      process.stderr.write(`${describeReason(error)}\n`);
       process.exit(1);
     },
   );

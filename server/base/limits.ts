@@ -12,19 +12,19 @@ export type RateLimits = {
   /** Attempts at one account's password from everywhere else together. */
   signInPerEmail: RateLimit;
   /**
-   * Mails with a link to addresses that nobody confirmed, without which a request is for nothing: sign-up and the like. The first of
-   * each network, so that a few networks that ask for many leave them to the others.
+   * Mails with a link that a request needs (such as sign-up), to unconfirmed addresses: the first of each network, so that a few
+   * networks cannot use up all.
    */
   firstLinkMails: SharedLimit;
-  /** The same beyond these. */
+  /** The same for a network's further mails. */
   linkMails: SharedLimit;
-  /** All other mails that visitors cause to such addresses, so that no flood of forms closes sign-up. */
+  /** All other mails to unconfirmed addresses, counted apart so that a flood of forms cannot block sign-up. */
   courtesyMails: SharedLimit;
   /** Kilobytes of outcomes of posted forms that are kept for one address. */
   outcomes: RateLimit;
-  /** The same of all together. */
+  /** The same for all addresses together. */
   allOutcomes: SharedLimit;
-  /** Mails that visitors cause to the staff, who find everything at the desk, too. */
+  /** Mails from visitors' forms to the staff, who also see everything at the desk. */
   staffMails: SharedLimit;
 };
 
@@ -74,7 +74,7 @@ export const connections = {
  * Seats that are kept at once without a payment, beside the half of a batch's that strangers keep at most; and seats of a course that
  * the waitlist offers to one network in some days without being paid.
  */
-export const keptSeats = { ofPerson: 2, ofNetwork: 3, offers: { ofNetwork: 3, days: 7 } };
+export const unpaidSeatLimits = { ofPerson: 2, ofNetwork: 3, offers: { ofNetwork: 3, days: 7 } };
 
 /** Bytes of answers that a node keeps in memory. */
 export const caches = { pages: 64 * MEGABYTE, reads: 16 * MEGABYTE };
@@ -93,7 +93,7 @@ export const uploads = { ofAll: 64 * MEGABYTE, ofPerson: 11 * MEGABYTE };
 /** Connections to the database that requests of a process share. */
 const databaseConnections = 10;
 
-/** What one serving process has of that which is counted per node. */
+/** One worker's share of the limits that are counted per node. */
 export type Share = {
   caches: typeof caches;
   connections: typeof connections;
@@ -102,10 +102,10 @@ export type Share = {
 };
 
 /**
- * The share of each of so many workers; one process alone has all. Caches and pools have a least size, below which they would not be of
- * use. A worker hashes one password at a time, with the queues of one hash: more cores take more sign-ins, and nobody waits longer.
+ * Divides the limits of a node between its workers. Caches and pools have a minimum size, to be of use. A worker hashes one
+ * password at a time: more cores take more sign-ins, and nobody waits longer.
  */
-export function shareOf(workers: number): Share {
+export function workerLimits(workers: number): Share {
   if (workers === 1) return { caches, connections, hashing, databaseConnections };
   const part = (whole: number, least = 1) => Math.max(least, Math.ceil(whole / workers));
   const perHash = (whole: number) => Math.ceil(whole / hashing.atWork);

@@ -49,4 +49,4 @@ export function parseMobile(typed: string, country = 'IN'): Mobile | undefined {
 }
 
 /** A stored number as people read it, `+91 98765 43210`; as it is where it cannot be called. */
-export const shownMobile = (stored: string): string => parseMobile(stored)?.shown ?? stored;
+export const formatMobile = (stored: string): string => parseMobile(stored)?.shown ?? stored;

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 const QUIET = 4;
 
 /** A QR code of a text: modules on a side, quiet zone included, and the dark ones as the path of an SVG. */
-export function qrOf(content: string) {
+export function qrCode(content: string) {
   const { data } = encode(content, { ecc: 'M', border: 0 });
   const rows = data.map((cells, row) => cells.map((dark, column) => (dark ? moduleAt(column, row) : '')).join(''));
   return { size: data.length + 2 * QUIET, path: rows.join('') };

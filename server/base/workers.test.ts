@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { caches, connections, hashing, shareOf } from './limits.ts';
-import { workersFor } from './workers.ts';
+import { caches, connections, hashing, workerLimits } from './limits.ts';
+import { workerCount } from './workers.ts';
 
 const gigabytes = (count: number) => count * 1024 ** 3;
 
@@ -12,15 +12,15 @@ test.each([
   { cores: 8, memory: 3.8, workers: 4 },
   { cores: 8, memory: 32, workers: 8 },
 ])('$cores cores and $memory GB have $workers workers', ({ cores, memory, workers }) => {
-  expect(workersFor({ cores, memory: gigabytes(memory) })).toBe(workers);
+  expect(workerCount({ cores, memory: gigabytes(memory) })).toBe(workers);
 });
 
 test('one process has all that is counted per node', () => {
-  expect(shareOf(1)).toEqual({ caches, connections, hashing, databaseConnections: 10 });
+  expect(workerLimits(1)).toEqual({ caches, connections, hashing, databaseConnections: 10 });
 });
 
 test('two workers have together what one process has', () => {
-  const { databaseConnections, ...share } = shareOf(2);
+  const { databaseConnections, ...share } = workerLimits(2);
   expect(databaseConnections).toBe(5);
   expect(share).toEqual({
     caches: { pages: caches.pages / 2, reads: caches.reads / 2 },
@@ -34,7 +34,7 @@ test('two workers have together what one process has', () => {
 });
 
 test('however many workers there are, each hashes a password, keeps some pages and has some connections', () => {
-  const { caches: own, hashing: gate, databaseConnections } = shareOf(16);
+  const { caches: own, hashing: gate, databaseConnections } = workerLimits(16);
   expect([gate.atWork, gate.waiting, databaseConnections]).toEqual([1, 10, 4]);
   expect(own.pages).toBe(caches.pages / 4);
 });

@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 
 const GIGABYTE = 1024 ** 3;
-/** What a worker may hold under load, in bytes: at rest it is a third of that. */
+/** Memory of a worker under load, in bytes; at rest it needs a third of that. */
 const WORKER_BYTES = GIGABYTE / 2;
 /** What the system, the database and the first process need beside the workers, in bytes. */
 const OTHERS_BYTES = 1.5 * GIGABYTE;
@@ -16,7 +16,7 @@ export function thisMachine(): Machine {
   return { cores: availableParallelism(), memory: Math.min(totalmem(), limit) };
 }
 
-/** How many processes serve where nobody says a number: one for each core, as far as the memory goes. */
-export function workersFor({ cores, memory }: Machine = thisMachine()): number {
+/** The default number of workers: one for each core, if the memory suffices. */
+export function workerCount({ cores, memory }: Machine = thisMachine()): number {
   return Math.max(1, Math.min(cores, Math.floor((memory - OTHERS_BYTES) / WORKER_BYTES)));
 }

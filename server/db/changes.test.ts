@@ -104,7 +104,7 @@ test('nothing counts once nobody follows', async () => {
   expect(isCurrent()).toBe(false);
 });
 
-describe('nodes are told whose sessions changed', () => {
+describe('nodes learn whose sessions changed', () => {
   const person = { name: 'Asha', phone: '+919876543210', privacyNoticeVersion: '1', privacyNoticeAt: new Date() };
   let count = 0;
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../base/log.ts';
-import { cut, isOfAccess, LISTEN, PROBE, receivesNotifications } from './notifications.ts';
+import { destroyConnection, isAccessChannel, LISTEN, PROBE, receivesNotifications } from './notifications.ts';
 
 const RETRY_MS = 1000;
 
@@ -14,7 +14,7 @@ const PROBE_MS = 2000;
 const CURRENT_MS = 1000;
 const ASK_AGAIN_MS = 400;
 
-/** What is told of changes. Any of it may be called although nothing changed. */
+/** Listeners to changes. They may also be called without a change. */
 export type Followers = {
   /** Content changed. */
   onContent: () => void;
@@ -25,7 +25,7 @@ export type Followers = {
 };
 
 export type Following = {
-  /** Whether every change was told that is older than a second. It asks the database beside, so the next answer is yes. */
+  /** Whether every change older than a second has arrived. It also checks the connection, so that the next answer is yes. */
   isCurrent: () => boolean;
   stop: () => Promise<void>;
 };
@@ -55,7 +55,7 @@ export async function followChanges(
       isLost = true;
     };
     next.on('notification', ({ channel, payload = '' }) => {
-      if (isOfAccess(channel)) onAccess(payload);
+      if (isAccessChannel(channel)) onAccess(payload);
       else if (payload !== PROBE) onContent();
     });
     next.on('error', lost);
@@ -63,7 +63,7 @@ export async function followChanges(
     const isFollowing = await subscribe(next);
     if (isFollowing && !isLost && !stopped) return adopt(next);
     lost();
-    cut(next);
+    destroyConnection(next);
   }
 
   async function subscribe(next: pg.Client): Promise<boolean> {
@@ -120,7 +120,7 @@ export async function followChanges(
 
 type Listening = ReturnType<typeof listenOn>;
 
-/** A connection that listens. What changed before a question to the database was told before its answer. */
+/** A listening connection. Notifications of a change arrive before the answer to a later query. */
 function listenOn(client: pg.Client) {
   let answeredAt = Number.NEGATIVE_INFINITY;
   let asked: Promise<boolean> | undefined;
@@ -133,7 +133,7 @@ function listenOn(client: pg.Client) {
       return true;
     } catch {
       // Its `end` event then reconnects.
-      cut(client);
+      destroyConnection(client);
       return false;
     } finally {
       asked = undefined;
@@ -151,6 +151,6 @@ function listenOn(client: pg.Client) {
       if (age > ASK_AGAIN_MS) void isAlive();
       return age <= CURRENT_MS;
     },
-    close: () => cut(client),
+    close: () => destroyConnection(client),
   };
 }

@@ -7,7 +7,7 @@ test.each([0, 1, 2])('%i rows fill no more than a page of two: none follows', (c
   expect(pageOf(rows(count), 2)).toEqual({ rows: rows(count), next: null });
 });
 
-test('one row more tells that another page follows, after the last that is shown', () => {
+test('one more row shows that another page follows', () => {
   const { rows: shown, next } = pageOf(rows(3), 2);
   expect(shown).toEqual(rows(2));
   expect(JSON.parse(Buffer.from(next ?? '', 'base64url').toString())).toEqual(['1', 'id-1']);

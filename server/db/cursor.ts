@@ -9,12 +9,12 @@ const CursorKey = z.tuple([z.string().refine(isStorable), z.uuid()]);
 /** A row of a list; `cursorKey` is what the list is ordered by, as a cursor holds it. */
 type Keyed = { id: string; cursorKey: string };
 
-/** PostgreSQL's microseconds of a time: a JavaScript date would lose three digits, and so skip rows. */
+/** A time in microseconds: a JavaScript date would lose three digits and skip rows. */
 export function cursorKeyOf(createdAt: SQLWrapper): SQL<string> {
   return sql<string>`(extract(epoch FROM ${createdAt}) * 1000000)::bigint::text`;
 }
 
-/** What a list is ordered by: a value that every row has, with how a cursor holds it and how it is read from there. */
+/** A sort key of a list: a value of every row, its form in a cursor, and how it is read from there. */
 export type SortKey = {
   value: SQLWrapper;
   cursorKey: SQL<string>;
@@ -65,8 +65,9 @@ export function byText(text: SQLWrapper): SortKey {
 }
 
 /**
- * How the page of a list is read that follows a cursor.
- * @returns its `cursorKey` for each row, the condition of the rows `after` the cursor, and the columns that the list is ordered `by`
+ * Reads the page of a list after a cursor.
+ * @returns its `cursorKey` for each row, the condition of the rows `after` the cursor, and the columns that the list is ordered
+ * `by`
  * @throws RequestError invalid_input for a cursor of another list or order
  */
 export function pageIn({ key, isDescending }: SortOrder, id: SQLWrapper, cursor: string | undefined) {
@@ -77,7 +78,7 @@ export function pageIn({ key, isDescending }: SortOrder, id: SQLWrapper, cursor:
   };
 }
 
-/** What rows are ordered by: both columns in the direction of an order. */
+/** The ORDER BY of a list: all columns in the same direction. */
 export function rowsIn({ isDescending }: Pick<SortOrder, 'isDescending'>, ...columns: SQLWrapper[]): SQL[] {
   return columns.map((column) => (isDescending ? desc(column) : asc(column)));
 }

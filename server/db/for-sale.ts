@@ -16,13 +16,13 @@ export function comingBatches(now: Date, { free }: { free: boolean }): SQL | und
 
 /** Whether a course has batches to come, and each is full. */
 export async function isFull(tx: Tx, courseId: string, now: Date): Promise<boolean> {
-  const isOfCourse = eq(batches.courseId, courseId);
-  const free = await tx.$count(batches, and(isOfCourse, comingBatches(now, { free: true })));
-  return free === 0 && (await tx.$count(batches, and(isOfCourse, comingBatches(now, { free: false })))) > 0;
+  const matchesCourse = eq(batches.courseId, courseId);
+  const free = await tx.$count(batches, and(matchesCourse, comingBatches(now, { free: true })));
+  return free === 0 && (await tx.$count(batches, and(matchesCourse, comingBatches(now, { free: false })))) > 0;
 }
 
-/** Whether a seat of the batches to come of a course is kept for a buyer who has not paid, so that it may be free soon. */
-export async function keepsUnpaid(tx: Tx, courseId: string, now: Date): Promise<boolean> {
+/** Whether an unpaid order holds a seat in a coming batch of a course, so that a seat may be free soon. */
+export async function hasUnpaidHold(tx: Tx, courseId: string, now: Date): Promise<boolean> {
   const isKept = and(gt(orders.heldUntil, now), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
   const [kept] = await tx
     .select({ id: orders.id })

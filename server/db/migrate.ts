@@ -3,9 +3,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { checkout } from '../base/checkout.ts';
+import { packageDir } from '../base/package-dir.ts';
 
-const MIGRATIONS = join(checkout, 'server/db/migrations');
+const MIGRATIONS = join(packageDir, 'server/db/migrations');
 /** Advisory lock of the node that migrates. */
 export const MIGRATION_LOCK = 5_140_002;
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Channel of changed content, and of sessions that ended or say something else. */
+/** Channels of changed content, and of sessions that ended or changed. */
 const CONTENT = 'content_changed';
 const ACCESS = 'access_changed';
 
 /** Repeating it changes nothing, so it also shows whether a connection lives. */
 export const LISTEN = `LISTEN ${CONTENT}; LISTEN ${ACCESS}`;
 
-export const isOfAccess = (channel: string) => channel === ACCESS;
+export const isAccessChannel = (channel: string) => channel === ACCESS;
 
 /** Payload of a notification that only tests whether notifications arrive. */
 export const PROBE = 'probe';
@@ -38,11 +38,11 @@ export async function receivesNotifications(
     return await promise;
   } finally {
     clearTimeout(timer);
-    cut(other);
+    destroyConnection(other);
   }
 }
 
-/** Closes without a goodbye, whose answer would never come on a silently lost connection. */
-export function cut(client: pg.Client): void {
+/** Closes without a handshake, whose answer would never come on a silently lost connection. */
+export function destroyConnection(client: pg.Client): void {
   client.connection.stream.destroy();
 }

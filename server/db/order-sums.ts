@@ -3,29 +3,29 @@ import { inPaise } from './paise.ts';
 import { isReturning } from './refund-states.ts';
 
 // The name of the table is written out: drizzle leaves it away where a query has one table.
-const ofOrder = sql.raw('"orders"."id"');
+const orderId = sql.raw('"orders"."id"');
 
-/** What came in for an order of a query on `orders`, in paise. */
+/** Sum of an order's payments, in a query on `orders`, in paise. */
 export const paidPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(amount_paise), 0) FROM payments
-  WHERE order_id = ${ofOrder} AND voided_at IS NULL`);
+  WHERE order_id = ${orderId} AND voided_at IS NULL`);
 
-/** What went back or is going back, in paise. What was returned of a payment that never came is none of the order's money. */
+/** Sum of an order's refunds that are done or under way, in paise; without refunds of voided payments. */
 export const refundedPaise: SQL<number> = inPaise(sql`SELECT coalesce(sum(refunds.amount_paise), 0)
   FROM refunds JOIN payments ON payments.id = refunds.payment_id
-  WHERE payments.order_id = ${ofOrder} AND payments.voided_at IS NULL AND ${isReturning}`);
+  WHERE payments.order_id = ${orderId} AND payments.voided_at IS NULL AND ${isReturning}`);
 
-/** Paid less returned, in paise. */
+/** Payments less refunds, in paise. */
 export const netPaidPaise: SQL<number> = inPaise(sql`${paidPaise} - ${refundedPaise}`);
 
 /**
- * Paid less what surely goes back, also where it could not be sent yet, or was taken by a bank: a refund that waits for a second
- * person makes nobody owe anything. Stored, and kept by the database (docs/decisions/0081). In paise.
+ * Payments less approved refunds (even unsent ones) and chargebacks, in paise. A refund that waits for approval does not count,
+ * so it makes nobody owe anything. The database maintains this column (docs/decisions/0081).
  */
 export const settledPaise: SQL<number> = inPaise(sql.raw('"orders"."settled_paise"'));
 
 /**
- * Whether a payment of a query on `payments` counts: it is an order's, neither void nor of a test. The few orders of tests are
- * looked up, and not the order of each payment.
+ * Whether a payment counts, in a query on `payments`: it belongs to an order, and is neither void nor a test. Looking up the few
+ * test orders is faster than the order of each payment.
  */
 export const isCounted = sql.raw(`payments.order_id IS NOT NULL AND payments.voided_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM orders AS tested WHERE tested.id = payments.order_id AND tested.is_test)`);
@@ -51,5 +51,5 @@ export function isOverdue(today: string): SQL {
 /** Parts that are due before a day, less what is settled, in paise. @param day date in Asia/Kolkata */
 export function owedBefore(day: SQL | string | Placeholder): SQL<number> {
   return inPaise(sql`(SELECT coalesce(sum(amount_paise), 0) FROM instalments
-    WHERE order_id = ${ofOrder} AND due_on < ${day}::date) - ${settledPaise}`);
+    WHERE order_id = ${orderId} AND due_on < ${day}::date) - ${settledPaise}`);
 }

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '../../tests/support/database.ts';
-import { checkout } from '../base/checkout.ts';
+import { packageDir } from '../base/package-dir.ts';
 import { migrateDatabase } from './migrate.ts';
 
 const THIS = '0038_refund_states';
@@ -15,7 +15,7 @@ const THIS = '0038_refund_states';
 async function migrationsBefore(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(join(checkout, 'server/db/migrations'), folder, { recursive: true });
+  await cp(join(packageDir, 'server/db/migrations'), folder, { recursive: true });
   const path = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(await readFile(path, 'utf8'));
   const end = journal.entries.findIndex(({ tag }: { tag: string }) => tag === THIS);
@@ -42,7 +42,7 @@ const stored = [
   ['chargeback', 'provider', 'done', 'done_at = now()', 'done'],
 ] as const;
 
-test('refunds of before have the state that their columns told', async () => {
+test('older refunds have the state that their columns implied', async () => {
   const connection = await emptyDatabase();
   const client = new pg.Client(connection);
   await client.connect();

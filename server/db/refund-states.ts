@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 
-/** Of a query on `refunds`: what went back, goes back, or may; not what was declined or could not be sent. */
+/**
+ * Matches refunds that are done, under way or waiting for approval; not those that were declined or failed. In a query on
+ * `refunds`.
+ */
 export const isReturning = sql.raw("refunds.state NOT IN ('declined', 'failed')");
 
-/** What was decided to go back, also where it could not be sent, and what a bank took. */
+/** Matches approved refunds, even failed ones, and chargebacks. */
 export const isDecided = sql.raw("refunds.state NOT IN ('asked', 'declined')");

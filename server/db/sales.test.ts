@@ -82,10 +82,10 @@ describe('instalments', () => {
 
   test('cannot be taken from an order afterwards, but can change together', async () => {
     const order = await createOrder(db, { courseId }, [300_000, 299_900]);
-    const isOfIt = eq(instalments.orderId, order.id);
-    await expect(db.delete(instalments).where(isOfIt)).rejects.toThrow();
+    const matchesDispute = eq(instalments.orderId, order.id);
+    await expect(db.delete(instalments).where(matchesDispute)).rejects.toThrow();
     await db.transaction(async (tx) => {
-      await tx.delete(instalments).where(isOfIt);
+      await tx.delete(instalments).where(matchesDispute);
       await tx.insert(instalments).values({ orderId: order.id, number: 1, dueOn: '2026-12-01', amountPaise: 599_900 });
     });
   });

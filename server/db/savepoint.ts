@@ -3,7 +3,7 @@ import { RequestError } from '../base/errors.ts';
 import type { Tx } from './client.ts';
 
 /**
- * Does a part of a transaction, of which nothing stays when it fails; the transaction itself goes on.
+ * Runs a part of a transaction that is rolled back alone if it fails; the transaction itself goes on.
  * @throws what `work` throws
  */
 export async function savepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
@@ -19,7 +19,7 @@ export async function savepoint<Result>(tx: Tx, work: () => Promise<Result>): Pr
   }
 }
 
-/** Does a part of a transaction, or, where a conflict is in its way, nothing of it; then the answer is undefined. */
+/** Runs a part of a transaction; on a conflict it is rolled back, and the result is undefined. */
 export async function unlessConflict<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await savepoint(tx, work);

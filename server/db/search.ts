@@ -1,19 +1,19 @@
 import { and, ilike, or, type SQL } from 'drizzle-orm';
 
 /** More words than anybody searches for at once. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /** A phone number, written in any groups. */
 const phoneLike = /^[+\d\s().-]{3,}$/;
 
-/** Punctuation alone is in every text, and in no trigram. */
+/** A word of punctuation has no trigram and would match every text. */
 const hasLetterOrDigit = /[\p{L}\p{N}]/u;
 
 /** The words to search for; a phone number is one word, without spaces and hyphens, as it is stored. */
 function wordsOf(text: string): string[] {
   const typed = text.trim();
   const words = phoneLike.test(typed) ? [typed.replace(/[\s().-]/g, '').replace(/^0+/, '')] : typed.split(/\s+/);
-  return words.filter((word) => hasLetterOrDigit.test(word)).slice(0, MOST_WORDS);
+  return words.filter((word) => hasLetterOrDigit.test(word)).slice(0, MAX_WORDS);
 }
 
 /** Whether a text has anything to search for. */

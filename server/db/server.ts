@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import type { Env } from '../base/env.ts';
-import { reasonFor } from '../base/errors.ts';
+import { describeReason } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { Connection } from './client.ts';
 import { findDataDir, startEmbedded } from './embedded/index.ts';
-import { cut, receivesNotifications } from './notifications.ts';
+import { destroyConnection, receivesNotifications } from './notifications.ts';
 
 /** The app's database server, and the directory of the app's files. */
 export type DatabaseServer = {
@@ -108,9 +108,9 @@ async function usable<Found>(
     await client.connect();
     return await work(client);
   } catch (error) {
-    throw new Error(`${variable} cannot be used: ${reasonFor(error)}`);
+    throw new Error(`${variable} cannot be used: ${describeReason(error)}`);
   } finally {
-    cut(client);
+    destroyConnection(client);
   }
 }
 

@@ -8,7 +8,7 @@ export async function readSettings(db: Tx): Promise<SiteSettings> {
   return (await readRow(db)).settings;
 }
 
-/** What the company needs to sell. @throws Error when it was never seeded */
+/** @throws Error when it was never seeded */
 export async function readBusiness(db: Tx): Promise<BusinessSettings> {
   return (await readRow(db)).business;
 }

@@ -151,7 +151,7 @@ test.each(operations)('$name says that an address that is not well-formed is ref
   expect(operation.responses).toHaveProperty('400');
 });
 
-test('the commands of the page work as they stand', async () => {
+test('the commands of the page work as printed', async () => {
   await createSite(db);
   await createPaidCourse(db, { number: 1 });
   const commands = [...page.matchAll(/<code>(curl .*?)<\/code>/gs)].map(([, text = '']) => decodeEntities(text));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { fileResponse, jsonResponse } from '../api/answers.ts';
 import { type Endpoint, endpoint } from '../api/endpoint.ts';
-import { checkout } from '../base/checkout.ts';
+import { packageDir } from '../base/package-dir.ts';
 import { type ApiDocument, describeApi } from './document.ts';
 import { docsPage } from './page.ts';
 
@@ -40,7 +40,7 @@ export function docsEndpoints(others: readonly Endpoint[]) {
     summary: 'The styles of the page that describes the API',
     answer: fileResponse('text/css', 'The stylesheet.'),
     handler: async ({ context }) =>
-      context.body(await readFile(join(checkout, 'server/docs/docs.css'), 'utf8'), 200, {
+      context.body(await readFile(join(packageDir, 'server/docs/docs.css'), 'utf8'), 200, {
         'Content-Type': 'text/css; charset=utf-8',
       }),
   });

@@ -20,7 +20,7 @@ const bodies = new WeakMap<Request, Promise<Body>>();
  * The body of a request, read once for any number of calls.
  * @throws RequestError unsupported_media_type, body_too_large or malformed_request
  */
-export function bodyOf(request: Request, limits: BodyLimits = {}): Promise<Body> {
+export function readParsedBody(request: Request, limits: BodyLimits = {}): Promise<Body> {
   const cached = bodies.get(request);
   if (cached) return cached;
   const body = readBody(request, limits);
@@ -86,21 +86,21 @@ function decode(bytes: Uint8Array): string {
 
 /**
  * The body of a request, JSON or form, as the contract has it.
- * @throws RequestError invalid_input, and as `bodyOf`
+ * @throws RequestError invalid_input, and as `readParsedBody`
  */
 export async function parseBody<Schema extends z.ZodType<object>>(
   request: Request,
   schema: Schema,
   limits?: BodyLimits,
 ): Promise<z.output<Schema>> {
-  const body = await bodyOf(request, limits);
+  const body = await readParsedBody(request, limits);
   const parsed = schema.safeParse(body.kind === 'json' ? body.value : formObject(body.fields));
   if (!parsed.success) fail.invalid(fieldMessages(parsed.error));
   return parsed.data;
 }
 
 /** The files of a posted form, whose body was read before; none of any other. */
-export async function filesOf(request: Request): Promise<PostedFile[]> {
-  const body = await bodyOf(request);
+export async function postedFiles(request: Request): Promise<PostedFile[]> {
+  const body = await readParsedBody(request);
   return (body.kind === 'form' && body.files) || [];
 }

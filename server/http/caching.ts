@@ -17,7 +17,7 @@ function generateDigest(body: Uint8Array): ArrayBuffer {
 }
 
 /** Smaller responses fit one packet uncompressed. */
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** Media types of texts; pictures and documents are compressed already, and CSV files stream. */
 const text = /^(text\/(?!csv\b)|image\/svg\+xml|application\/(.+\+)?(json|xml)\b)/;
@@ -35,7 +35,7 @@ export const compress: MiddlewareHandler = async (context, next) => {
   const encoding = pickEncoding(context.req.header('Accept-Encoding'));
   if (encoding === 'identity') return;
   const bytes = Buffer.from(await context.res.arrayBuffer());
-  const isWorth = bytes.length >= LEAST_BYTES;
+  const isWorth = bytes.length >= MIN_BYTES;
   if (isWorth) headers.set('Content-Encoding', encoding);
   const body = isWorth ? await encode(bytes, encoding, 'once') : bytes;
   // Cleared first, because Hono would merge the old headers into the new ones.

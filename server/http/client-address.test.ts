@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress, wideNetworkOf } from './client-address.ts';
+import { clientAddress, wideNetwork } from './client-address.ts';
 
 const from = (remoteAddress?: string) => ({ incoming: { socket: { remoteAddress } } });
 
@@ -52,7 +52,7 @@ test.each([
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['unknown', 'unknown'],
 ])('%s is of the wide network %s', (counted, network) => {
-  expect(wideNetworkOf(counted)).toBe(network);
+  expect(wideNetwork(counted)).toBe(network);
 });
 
 test('a socket that is gone is counted, not exempt', () => {

@@ -25,7 +25,7 @@ export function clientAddress(
 }
 
 /** The network of a counted address that one household, company or host may fill: a /24 of IPv4, a /48 of IPv6. */
-export function wideNetworkOf(counted: string): string {
+export function wideNetwork(counted: string): string {
   if (isIPv4(counted)) return `${counted.split('.').slice(0, 3).join('.')}.0/24`;
   return counted.includes(':') ? `${counted.split(':').slice(0, 3).join(':')}::/48` : counted;
 }

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { connections } from '../base/limits.ts';
-import { clientAddress, wideNetworkOf } from './client-address.ts';
+import { clientAddress, wideNetwork } from './client-address.ts';
 
 /**
- * Closes what is too much of an address that opens connections and sends no request, and of a network that holds its part of
- * all, so that nobody locks the others out. Behind a proxy there is one address, so the proxy does it.
+ * Closes connections above the limits: unused ones of an address, and those of a network above its share, so that nobody locks
+ * others out. Behind a proxy all have one address, so the proxy must do it.
  */
 export function limitConnections(server: Server, limits = connections): void {
   const open = new Map<string, number>();
@@ -13,7 +13,7 @@ export function limitConnections(server: Server, limits = connections): void {
   const endUnused = new WeakMap<Socket, () => void>();
   server.on('connection', (socket: Socket) => {
     const address = clientAddress({ incoming: { socket } }, undefined, 0) ?? '';
-    const ofNetwork = take(open, wideNetworkOf(address));
+    const ofNetwork = take(open, wideNetwork(address));
     const ofAddress = take(unused, address);
     endUnused.set(socket, ofAddress.giveBack);
     socket.once('close', () => {

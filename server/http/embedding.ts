@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { fail } from '../base/errors.ts';
 
-/** What a browser may use an export for: to open or save it, or to read it by script of this site. */
+/** The allowed uses of an export: to open or save it, or to read it by a script of this site. */
 const destinations = ['document', 'empty'];
 
 /**

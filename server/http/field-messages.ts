@@ -19,7 +19,7 @@ const formatTexts: Record<string, string> = {
   url: 'Must be a URL',
 };
 
-/** A limit counts the characters of a text or the entries of a list; any other is one of the value itself. */
+/** The text of a limit: characters of a text, entries of a list, else the value. */
 function limitText(origin: string, limit: string): string {
   if (origin === 'string') return `Must be ${limit} characters`;
   return origin === 'array' ? `Must have ${limit} entries` : `Must be ${limit}`;

@@ -39,7 +39,6 @@ export async function readOutcome(deps: OutcomeDeps, id: string): Promise<FormOu
   return row?.outcome ?? null;
 }
 
-/** Deletes the expired outcomes. */
 export async function deleteExpiredOutcomes(deps: OutcomeDeps): Promise<void> {
   await deps.db.delete(formOutcomes).where(lte(formOutcomes.expiresAt, deps.now()));
 }

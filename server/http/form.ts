@@ -5,11 +5,11 @@ import type { FormName, FormOutcome } from '../../contract/form-outcome.ts';
 import { paths } from '../../web/paths.ts';
 import { describeError } from '../base/errors.ts';
 import type { Deps } from '../deps.ts';
-import { bodyKind, bodyOf } from './body.ts';
+import { bodyKind, readParsedBody } from './body.ts';
 import { toRequestError } from './error-response.ts';
 import type { FormFields } from './form-fields.ts';
 import { OUTCOME_SECONDS, outcomeCookieName, storeOutcome } from './form-outcomes.ts';
-import { addressOf, countShared, countUse } from './rate-limit.ts';
+import { countedAddress, countShared, countUse } from './rate-limit.ts';
 
 /** Renders the page of a form with an outcome in it, for outcomes that cannot be stored until the page is requested. */
 export type FormPage = (
@@ -70,7 +70,7 @@ function isNavigation(headers: Headers): boolean {
   return acceptsHtml && bodyKind(headers) !== 'json';
 }
 
-/** What is kept of a good answer. */
+/** The stored part of a successful answer. */
 const Success = z.object({ message: z.string(), reserve: z.string().nullish() });
 
 type Result = { outcome: FormOutcome; status: number; headers: Record<string, string> };
@@ -91,7 +91,7 @@ async function readResult(form: PostedForm, values: Record<string, string>, cont
 
 /** The posted fields; none for an unreadable body. */
 async function postedFields(request: Request): Promise<FormFields> {
-  const body = await bodyOf(request).catch(() => undefined);
+  const body = await readParsedBody(request).catch(() => undefined);
   return body?.kind === 'form' ? body.fields : [];
 }
 
@@ -114,7 +114,7 @@ async function respond(deps: FormDeps, { context, page, outcome, status }: Outco
 /** Stores the outcome; undefined when that fails, or when this address has too many stored already. */
 async function tryStoreOutcome(deps: FormDeps, context: Context, outcome: FormOutcome): Promise<string | undefined> {
   try {
-    const address = addressOf(deps, context);
+    const address = countedAddress(deps, context);
     // Invalid posts are stored too, so that their values return to the page; this bounds a flood of them.
     if (address !== null && !(await mayStore(deps, address, outcome))) return undefined;
     return await storeOutcome(deps, outcome);
@@ -151,7 +151,7 @@ function seeOther(page: string): Response {
 }
 
 /** The page that a posted form returns to; for a visitor, the sign-in page that leads to the top of it. */
-export function orSignIn(page: string, { error }: Pick<Context, 'error'>): string {
+export function pageOrSignIn(page: string, { error }: Pick<Context, 'error'>): string {
   const isVisitor = error && toRequestError(error).code === 'unauthorized';
   return isVisitor ? paths.signInFor(page.replace(/#.*/s, '')) : page;
 }
@@ -159,7 +159,7 @@ export function orSignIn(page: string, { error }: Pick<Context, 'error'>): strin
 /** The page of a mailed link with its form's token, which is not stored with the posted values. */
 export function withToken(page: string): PostedForm['page'] {
   return async (_, context) => {
-    const body = await bodyOf(context.req.raw).catch(() => undefined);
+    const body = await readParsedBody(context.req.raw).catch(() => undefined);
     const fields = body?.kind === 'form' ? body.fields : [];
     const token = fields.find(([name]) => name === 'token')?.[1];
     return token ? `${page}?${new URLSearchParams({ token })}` : page;

@@ -6,19 +6,19 @@ import { listen, portOf } from './serve.ts';
 /** How long a connection waits for a worker, in milliseconds: none is free while all are busy, or start again. */
 const WAIT_MS = 10_000;
 
-/** What a process of this name is sent with a connection, and what it answers once it has it. */
+/** The message that is sent with a connection, and the answer once the worker has it. */
 export const CONNECTION = 'connection';
 export const TAKEN = 'taken';
 
 export type HandOver = {
   port: number;
-  /** Stops accepting; settles once what was accepted is with a worker. */
+  /** Stops accepting; settles once all accepted connections are with a worker. */
   close: () => Promise<void>;
 };
 
 /**
- * Workers that connections are handed to, in turn: one at a time, so that a busy one gets fewer. Node's own cluster loses the
- * connection that is on its way when a worker dies: its client waits for ever.
+ * Hands connections to workers in turn, one at a time, so that a busy one gets fewer. Node's own cluster loses a connection that
+ * is on its way when a worker dies: its client waits for ever.
  */
 export function createHandOver(waitMs = WAIT_MS) {
   const members = new Set<ChildProcess>();
@@ -45,7 +45,7 @@ export function createHandOver(waitMs = WAIT_MS) {
   }
 
   function accept(socket: Socket): void {
-    // One that breaks is closed.
+    // A broken connection is closed.
     socket.on('error', () => {});
     socket.once('close', () => {
       waiting = waiting.filter((other) => other !== socket);
@@ -55,7 +55,7 @@ export function createHandOver(waitMs = WAIT_MS) {
     wait(socket);
   }
 
-  /** A worker says that it has a connection before it reads from it, so another can have one that this one never had. */
+  /** A worker confirms a connection before it reads from it, so an unconfirmed one can be given to another worker. */
   function takeBack(worker: ChildProcess): void {
     const socket = given.get(worker);
     given.delete(worker);
@@ -72,7 +72,7 @@ export function createHandOver(waitMs = WAIT_MS) {
       handOver();
     },
 
-    /** Tells that a worker has what it was given. The connection stays open there. */
+    /** Records that a worker has its connection, which stays open there. */
     taken: (worker: ChildProcess): void => {
       given.get(worker)?.destroy();
       given.delete(worker);

@@ -1,1 +1,1 @@
-export { whyNotReady } from './service.ts';
+export { findReadinessProblem } from './readiness.ts';

@@ -4,8 +4,8 @@ import type { FormFields } from './form-fields.ts';
 /** A file of a posted form. Its name is what the sender says, and may be anything. */
 export type PostedFile = { field: string; name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** More parts than any form of the site has: a body of nothing but parts would take long to read. */
-const MOST_PARTS = 30;
+/** Above the number of parts in any form: a body of many empty parts would take long to read. */
+const MAX_PARTS = 30;
 
 /** The boundary that a `Content-Type` names. */
 function boundaryOf(type: string): string {
@@ -19,7 +19,7 @@ function refuseMany(bytes: Uint8Array, boundary: string): void {
   let at = body.indexOf(mark);
   // The last boundary ends the body.
   for (let found = 0; at >= 0; found += 1) {
-    if (found > MOST_PARTS) throw new RequestError('malformed_request');
+    if (found > MAX_PARTS) throw new RequestError('malformed_request');
     at = body.indexOf(mark, at + mark.length);
   }
 }

@@ -7,7 +7,7 @@ import type { RateLimit, SharedLimit } from '../base/limits.ts';
 import type { Tx } from '../db/client.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress, wideNetworkOf } from './client-address.ts';
+import { clientAddress, wideNetwork } from './client-address.ts';
 
 type LimitDeps = Pick<Deps, 'db' | 'env' | 'now' | 'limits'>;
 
@@ -65,24 +65,24 @@ export function refuseUnlessAllowed(use: Allowance, reason = 'Too many tries.'):
 }
 
 /** The client's address for counting; null for in-process calls, which are exempt. */
-export function addressOf(deps: Pick<Deps, 'env'>, context: Context): string | null {
+export function countedAddress(deps: Pick<Deps, 'env'>, context: Context): string | null {
   return clientAddress(context.env, context.req.header('X-Forwarded-For'), deps.env.TRUST_PROXY);
 }
 
 /** The wide network that a request came from, as a keyed hash; null for in-process calls, which are exempt. */
-export function networkOf(deps: Pick<Deps, 'env'>, context: Context): string | null {
-  const address = addressOf(deps, context);
-  return address && keyOf(deps, 'network', wideNetworkOf(address));
+export function hashedNetwork(deps: Pick<Deps, 'env'>, context: Context): string | null {
+  const address = countedAddress(deps, context);
+  return address && keyOf(deps, 'network', wideNetwork(address));
 }
 
-/** Notes for all code that answers a request from which network it came. */
-export function noteCaller(deps: Pick<Deps, 'env'>): MiddlewareHandler {
-  return (context, next) => runForCaller(networkOf(deps, context), next);
+/** Stores the network of a request for all code that answers it. */
+export function trackCaller(deps: Pick<Deps, 'env'>): MiddlewareHandler {
+  return (context, next) => runForCaller(hashedNetwork(deps, context), next);
 }
 
 /**
- * Counts a use of what all visitors share. What the network of the caller has used too much of is not counted for all, so
- * that nobody else notices.
+ * Counts a use of a limit that all visitors share. A use above the share of the caller's network does not count for all, so that
+ * others are not affected.
  */
 export async function countShared(
   deps: LimitDeps,
@@ -104,7 +104,7 @@ export async function countShared(
  */
 export function limitByAddress(deps: LimitDeps, name = 'address'): MiddlewareHandler {
   return async (context, next) => {
-    const address = addressOf(deps, context);
+    const address = countedAddress(deps, context);
     if (address !== null) refuseUnlessAllowed(await countUse(deps, name, address, deps.limits.perAddress));
     await next();
   };
@@ -113,7 +113,7 @@ export function limitByAddress(deps: LimitDeps, name = 'address'): MiddlewareHan
 /** Limits how often one address may load pages that try the secret of a link; while the database is away, pages say so. */
 export function limitLinkPages(deps: LimitDeps): MiddlewareHandler {
   return async (context, next) => {
-    const address = addressOf(deps, context);
+    const address = countedAddress(deps, context);
     const use = address && (await countUse(deps, 'link-pages', address, deps.limits.perAddress).catch(() => null));
     if (!use || use.allowed) return next();
     const headers = { 'Retry-After': String(use.retryAfter), 'Cache-Control': 'no-store' };
@@ -163,8 +163,8 @@ function personOf(email: string): string {
 type StrangersMail = 'link' | 'courtesy' | 'staff';
 
 /**
- * Counts a mail that a visitor causes, to an address that nobody confirmed or to the staff. A flood from many machines stays
- * below the limits of each, so all of them together have one: else the site's mail server ends on block lists.
+ * Counts a mail that a visitor causes, to an unconfirmed address or to the staff. A flood from many machines stays below the
+ * limits of each, so there is also a common limit: otherwise the site's mail server ends on block lists.
  * @returns whether the mail may be sent
  */
 export async function countStrangersMail(
@@ -191,7 +191,7 @@ export async function countFormMails(deps: LimitDeps & Pick<Deps, 'log'>): Promi
 }
 
 /**
- * Counts a mail to an address that nobody confirmed, without which its request is for nothing.
+ * Counts a mail to an unconfirmed address that its request needs.
  * @throws RequestError too_many_requests
  */
 export async function requireStrangersMail(deps: LimitDeps & Pick<Deps, 'log'>): Promise<void> {

@@ -16,7 +16,7 @@ export type FinishedRequest = {
   /** Only of public, cacheable content, whose path holds no personal data. */
   path?: string;
   status: number;
-  /** Until the system took the last byte of the response; of a stored answer, until the stream did. */
+  /** Time until the system, or for a cached answer the stream, took the last byte of the response. */
   milliseconds: number;
   /** Of the response, with its head. */
   bytes: number;

@@ -13,8 +13,8 @@ function announced(request: Request, most: number): number {
 }
 
 /**
- * Reads a body with files within the limits of bytes at once, of one person and of all together: until it is stored, a process holds it in
- * memory several times over.
+ * Reads a body with files within the limits of bytes that one person and all together may upload at once: a process holds them in
+ * memory several times until they are stored.
  * @param most bytes that the body may have
  * @param work reads and handles the body
  * @throws BusyError before anything is read

@@ -141,7 +141,9 @@ test('once a night mails of nobody’s account that are two years old are delete
   await eventually(async () => expect(await db.$count(mails, eq(mails.id, old?.id ?? ''))).toBe(0));
 });
 
-test('a job that sells and fails goes on with its next step, and the staff are told', { timeout: 30_000 }, async () => {
+test('a selling job whose step fails goes on with its next step, and alerts the staff', {
+  timeout: 30_000,
+}, async () => {
   await createSite(db);
   // Nobody is told that a hold lapsed, and the waitlist is asked all the same.
   const select = () => {
@@ -156,7 +158,7 @@ test('a job that sells and fails goes on with its next step, and the staff are t
     const told = await db.select({ text: alerts.text }).from(alerts).orderBy(alerts.about);
     expect(told.map(({ text }) => text.split(':')[0])).toEqual([
       'The job tell-expired-holds (offerSeats) failed',
-      'The job tell-expired-holds (seatPaid) failed',
+      'The job tell-expired-holds (seatPaidOrders) failed',
       'The job tell-expired-holds (tellExpiredHolds) failed',
     ]);
   });

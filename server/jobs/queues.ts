@@ -46,7 +46,7 @@ const queues: Queue[] = [
     retentionSeconds: hour,
     deleteAfterSeconds: 60,
   },
-  // From a quarter of a minute up to an hour between attempts; what is lost all the same, the poll finds.
+  // From a quarter of a minute up to an hour between attempts; the poll finds what is lost all the same.
   {
     name: queueNames.providerEvent,
     retryLimit: 12,
@@ -92,7 +92,7 @@ const queues: Queue[] = [
   { name: queueNames.purgeExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
 ];
 
-/** Names that queues of the clock had before; with a queue goes its schedule. */
+/** Former names of scheduled queues; deleting a queue deletes its schedule. */
 const retired = ['return-undecided', 'forget-old', 'tell-lapsed'];
 
 /** Creates missing queues, deletes the retired ones, and applies the settings above to all. */

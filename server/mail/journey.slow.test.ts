@@ -89,7 +89,7 @@ test('a forgotten password is replaced by the link in the mail', { timeout }, as
   await signIn(site, { email: person.email, password: 'another-marigold' });
 });
 
-test('a message is acknowledged, told to the staff and answered: each mail can be replied to the right person', {
+test('a message is acknowledged, mailed to the staff and answered: a reply to each mail reaches the right person', {
   timeout,
 }, async () => {
   const sent = { name: 'Grüße Rao', email: 'writer@example.org', subject: 'it', message: 'On Sundays?' };

@@ -9,7 +9,7 @@ import type { Mail, MailDeps, MailSite, QueuedMail } from './types.ts';
 export type Person = { email: string; userId?: string | null } | null;
 
 /** Mails that are stored by one statement. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** The HTML of a mail as plain text; loaded with the first mail, so that the start takes no time for it. */
 const plainText = loadOnce(async () => {
@@ -72,7 +72,7 @@ export async function sendMails<One extends { email: string; userId: string | nu
   if (people.length === 0) return;
   const site = await readMailSite(tx, deps);
   const mails = await Promise.all(people.map((person) => address(site, person, mailTo(person))));
-  for (let from = 0; from < mails.length; from += AT_ONCE) {
-    await deps.queueMail(tx, ...mails.slice(from, from + AT_ONCE));
+  for (let from = 0; from < mails.length; from += BATCH_SIZE) {
+    await deps.queueMail(tx, ...mails.slice(from, from + BATCH_SIZE));
   }
 }

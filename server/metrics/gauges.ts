@@ -5,7 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../base/promises.ts';
 import { mails } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
-import { whyNotReady } from '../http/index.ts';
+import { findReadinessProblem } from '../http/index.ts';
 import type { AnswerCache } from '../render/answer-cache.ts';
 
 /** Sources of the gauges that are read at each scrape. */
@@ -44,7 +44,7 @@ export function watchSources(registry: Registry, { deps, pool, boss, serves = tr
   const slow = (about: Gauged, read: () => Promise<Reading[]>) =>
     gauge(registry, about, async () => (await withTimeout(read(), timeoutMs)) ?? []);
   const ready = { name: 'ready', help: '1 when this node should be sent requests', aggregator: 'min' } as const;
-  const isReady = async () => [{ value: (await whyNotReady(deps, timeoutMs)) === null ? 1 : 0 }];
+  const isReady = async () => [{ value: (await findReadinessProblem(deps, timeoutMs)) === null ? 1 : 0 }];
   if (serves) gauge(registry, ready, isReady);
   const connections = {
     name: 'database_connections',

@@ -71,7 +71,7 @@ test('exports hits and size of the caches, and the times of pages', async () => 
   expect(text).toContain('page_render_duration_seconds_count 1');
 });
 
-test('mails, jobs and connections are told', async () => {
+test('mails, jobs and connections are reported', async () => {
   const jobs = await startJobs(connection, { log: () => {}, maintenance: false });
   onTestFinished(jobs.stop);
   const mail = { kind: 'test', recipient: 'asha@example.org', subject: 'S', html: '', text: '' };
@@ -86,7 +86,7 @@ test('mails, jobs and connections are told', async () => {
   expect(text).not.toContain('asha');
 });
 
-test('memory and the delay of the event loop are told, and whether the node is ready', async () => {
+test('memory, the delay of the event loop and readiness are reported', async () => {
   const { figures, deps } = await start();
   const text = await figures();
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);

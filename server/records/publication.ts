@@ -24,7 +24,7 @@ export function presentPublication(publishAt: Date | null, now: Date): Publicati
  * @param now by `databaseNow`
  * @throws RequestError invalid_input for a time that has passed
  */
-export function publishAtOf({ state, at }: Publication, stored: Date | null | undefined, now: Date): Date | null {
+export function resolvePublishAt({ state, at }: Publication, stored: Date | null | undefined, now: Date): Date | null {
   if (state === 'draft') return null;
   if (state === 'published') return stored && stored <= now ? stored : now;
   // Its time may have come while the form was open.

@@ -10,10 +10,10 @@ import { perform } from './transact.ts';
 /** The parameters of what is done with one record. */
 export const RecordParams = z.object({ id: z.uuid() });
 
-/** How calls on records of a type are called and where they are. */
-function namesOf<Type extends string>({ type, called = type }: { type: Type; called?: string }) {
+/** The names and the path of the calls on a record type. */
+function namesOf<Type extends string>({ type, noun = type }: { type: Type; noun?: string }) {
   const Name = type.charAt(0).toUpperCase() + type.slice(1);
-  return { one: called, many: `${called}s`, One: `Desk${Name}`, Many: `Desk${Name}s`, path: `/desk/${type}s` as const };
+  return { one: noun, many: `${noun}s`, One: `Desk${Name}`, Many: `Desk${Name}s`, path: `/desk/${type}s` as const };
 }
 
 /** The calls on one plain record; a subject takes those that it has. */

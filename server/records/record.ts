@@ -27,7 +27,7 @@ export type PlainRecord<
   /** As in the audit log, such as `post`. */
   type: Type;
   /** What people call one, if that is not its type. */
-  called?: string;
+  noun?: string;
   table: RecordTable;
   permission: Permission;
   /** The most that a form may send, in bytes; 64 KB by default. */

@@ -58,4 +58,4 @@ export function perform<Input, Result, Answer>(
 }
 
 /** The answer of an endpoint that has nothing to show. */
-export const said = (message: string) => () => ({ message });
+export const withMessage = (message: string) => () => ({ message });

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { compress, noStoreByDefault } from '../http/caching.ts';
 import { answerError } from '../http/error-response.ts';
 import type { FormPage } from '../http/form.ts';
-import { noteCaller } from '../http/rate-limit.ts';
+import { trackCaller } from '../http/rate-limit.ts';
 import { answerUnmatched, refuseMalformedUrl } from '../http/url.ts';
 import { endpoints } from './endpoints.ts';
 
@@ -14,7 +14,7 @@ type ApiParts = { formPage?: FormPage; sessions?: Sessions };
 /** The whole API under `/api`. */
 export function buildApi(deps: Deps, { formPage, sessions = createSessions(deps) }: ApiParts = {}) {
   const api = new Hono().basePath('/api');
-  api.use(noteCaller(deps), noStoreByDefault, compress, refuseMalformedUrl);
+  api.use(trackCaller(deps), noStoreByDefault, compress, refuseMalformedUrl);
   mount(api, endpoints, { deps, sessions, formPage });
   api.onError(answerError(deps.log));
   // A route, because a notFound handler is lost when this is mounted in the whole site; it must be the last.

@@ -18,11 +18,11 @@ import { loadSigningKey } from '../learning/certificates/index.ts';
 import { smtpTransport } from '../mail/smtp.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { startMetrics } from '../metrics/start.ts';
-import { freshAdminLink } from '../people/accounts/index.ts';
+import { createAdminLink } from '../people/accounts/index.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
 import type { DevBundle } from '../render/dev.ts';
+import { displayUrl } from './display-url.ts';
 import { createSiteListener } from './listener.ts';
-import { shownUrl } from './shown-url.ts';
 import { type JobQueues, queuesOf, workJobs } from './work-jobs.ts';
 import type { Workers } from './workers.ts';
 
@@ -106,7 +106,7 @@ async function assemble(options: AppOptions, defer: Defer): Promise<Omit<Running
     announceStop();
     await pause(env.DRAIN_SECONDS * 1000);
   });
-  return { url: shownUrl(env.HOST, port), connection: server.connection, adminLink: await freshAdminLink(deps) };
+  return { url: displayUrl(env.HOST, port), connection: server.connection, adminLink: await createAdminLink(deps) };
 }
 
 /** Where the site is reached, and how it says that it is going to stop. */

@@ -51,7 +51,7 @@ import { batchEndpoints } from '../teaching/batches/endpoints.ts';
 import { classEndpoints } from '../teaching/classes/endpoints.ts';
 import { recordingEndpoints } from '../teaching/recordings/endpoints.ts';
 
-const ofSubjects = [
+const subjectEndpoints = [
   // publishing
   ...courseEndpoints,
   ...topicEndpoints,
@@ -112,4 +112,4 @@ const ofSubjects = [
 ];
 
 /** Every call of the API, each with its own type. */
-export const endpoints = [...ofSubjects, ...docsEndpoints(ofSubjects)];
+export const endpoints = [...subjectEndpoints, ...docsEndpoints(subjectEndpoints)];

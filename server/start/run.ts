@@ -1,6 +1,6 @@
-import { checkout } from '../base/checkout.ts';
 import { stopSignal } from '../base/lifecycle.ts';
 import { buffered, createLog, failSafe } from '../base/log.ts';
+import { packageDir } from '../base/package-dir.ts';
 import { type AppOptions, type RunningApp, startApp } from './bootstrap.ts';
 import { startWorkers } from './workers.ts';
 
@@ -29,7 +29,7 @@ export async function runApp({ onReady, notices = [], workers: count = 1, ...opt
   const log = createLog(out, errors);
   const isTerminal = out.isTTY;
   const workers = count > 1 ? startWorkers(count, { out, errors, log }) : undefined;
-  const app = await startApp({ ...options, env, root: checkout, log, print, workers, isTerminal });
+  const app = await startApp({ ...options, env, root: packageDir, log, print, workers, isTerminal });
   await onReady?.(app);
   for (const line of [`Ready at ${app.url}`, ...notices]) print(line);
   if (app.adminLink) print(`There is no admin yet. Within a day, this link makes the first one: ${app.adminLink}`);

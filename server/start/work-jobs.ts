@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import { deleteExpiredAccess } from '../auth/session.ts';
 import { currentCaller, runForCaller } from '../base/caller.ts';
-import { reasonFor } from '../base/errors.ts';
-import { doApart, forEachApart } from '../books/alerts/index.ts';
+import { describeReason } from '../base/errors.ts';
+import { tryEach, tryEachWithAlerts } from '../books/alerts/index.ts';
 import type { Deps } from '../deps.ts';
 import { purgeExpired } from '../desk/retention/index.ts';
 import { purgeTrash } from '../desk/trash/index.ts';
@@ -24,7 +24,13 @@ import {
 import { autoRefundUnseated } from '../money/refunds/index.ts';
 import { fetchSettlements } from '../money/settlements/index.ts';
 import { deleteUnconfirmed, mailPasswordReset } from '../people/accounts/index.ts';
-import { checkInvariants, endOldOrders, remindOfDues, seatPaid, tellExpiredHolds } from '../selling/orders/index.ts';
+import {
+  checkInvariants,
+  endOldOrders,
+  remindOfDues,
+  seatPaidOrders,
+  tellExpiredHolds,
+} from '../selling/orders/index.ts';
 import { offerSeats } from '../selling/waitlist/index.ts';
 import { markJoined, remindOfClasses } from '../teaching/classes/index.ts';
 
@@ -85,7 +91,7 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
   await schedule(queueNames.askSurveys, '20 * * * *', askSurveys);
   // In this order: a seat that was kept for somebody is free for a buyer who has paid, and then for the waitlist.
-  await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaid, offerSeats);
+  await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaidOrders, offerSeats);
   // Batches begin and end at midnight; a site that was off then catches up.
   await scheduleSelling(queueNames.endOldOrders, '15 * * * *', endOldOrders);
   // Several times in the hours of an office: each reminder goes out once, and a site that was off sends it later.
@@ -123,11 +129,13 @@ function scheduler(boss: PgBoss, deps: Deps) {
   return {
     schedule: (name: string, cron: string, ...items: Step[]) => {
       const idOf = (step: Step) => step.name;
-      return at(name, cron, () => doApart(deps, { job: name, items, idOf }, (step) => step(deps)));
+      return at(name, cron, () => tryEach(deps, { job: name, items, idOf }, (step) => step(deps)));
     },
     scheduleSelling: (name: string, cron: string, ...items: Step[]) => {
-      const told = (step: Step) => ({ id: step.name, text: `The job ${name} (${step.name}) failed` });
-      return at(name, cron, () => forEachApart(deps, { job: `job ${name}`, items, told }, (step) => step(deps)));
+      const describeFailure = (step: Step) => ({ id: step.name, text: `The job ${name} (${step.name}) failed` });
+      return at(name, cron, () =>
+        tryEachWithAlerts(deps, { job: `job ${name}`, items, describeFailure }, (step) => step(deps)),
+      );
     },
   };
 }
@@ -153,7 +161,7 @@ async function doEach<Data>(
     const status = await work(data).then(
       () => 'completed' as const,
       (error: unknown) => {
-        log('warn', 'jobs.failed', { queue: name, reason: reasonFor(error) });
+        log('warn', 'jobs.failed', { queue: name, reason: describeReason(error) });
         return 'failed' as const;
       },
     );

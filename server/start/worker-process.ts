@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { checkout } from '../base/checkout.ts';
+import { packageDir } from '../base/package-dir.ts';
 import { type FromWorker, isFromWorker, type ToWorker } from './worker-messages.ts';
 
 type Sink = { write: (text: string) => unknown };
@@ -15,7 +15,7 @@ type Events = {
 
 /** Starts a worker: it loads its code, and waits for its settings. */
 export function startWorker(file: string, { out, errors }: Outputs, { onMessage, onExit }: Events): ChildProcess {
-  const worker = fork(file, { cwd: checkout, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const worker = fork(file, { cwd: packageDir, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   passOn(worker.stdout, out);
   passOn(worker.stderr, errors);
   // Its exit follows.

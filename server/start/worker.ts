@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { queuedPasswords, scryptPasswords } from '../auth/passwords.ts';
-import { reasonFor } from '../base/errors.ts';
+import { describeReason } from '../base/errors.ts';
 import { createTeardown, newNodeState } from '../base/lifecycle.ts';
-import { shareOf } from '../base/limits.ts';
+import { workerLimits } from '../base/limits.ts';
 import { buffered, createLog, failSafe } from '../base/log.ts';
 import { connectDatabase } from '../db/client.ts';
 import { CONNECTION, TAKEN } from '../http/hand-over.ts';
@@ -39,7 +39,7 @@ async function serve({ env, limits, connection, session, workers, isTerminal }: 
   const errors = failSafe(process.stderr);
   process.once('exit', out.flush);
   const log = createLog(out, { isTTY: isTerminal, write: (text) => errors.write(text) });
-  const share = shareOf(workers);
+  const share = workerLimits(workers);
   const teardown = createTeardown(log);
   const { db, pool } = connectDatabase({ ...connection, max: share.databaseConnections });
   pool.on('error', (error) => log('warn', 'database.connection_lost', { error: error.message }));
@@ -102,7 +102,7 @@ async function obey(message: ToWorker, socket: unknown): Promise<void> {
 
 /** Ends this process once the first one knows why. */
 function giveUp(error: unknown): void {
-  tell({ kind: 'failed', reason: reasonFor(error) }, () => process.exit(1));
+  tell({ kind: 'failed', reason: describeReason(error) }, () => process.exit(1));
 }
 
 // The first process hears these, too, and says when to end: Ctrl-C in a terminal reaches all.

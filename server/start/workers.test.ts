@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
-import { checkout } from '../base/checkout.ts';
 import { readEnv } from '../base/env.ts';
 import { productionLimits } from '../base/limits.ts';
+import { packageDir } from '../base/package-dir.ts';
 import { startWorkers } from './workers.ts';
 
-const STUB = join(checkout, 'tests/support/stub-worker.ts');
+const STUB = join(packageDir, 'tests/support/stub-worker.ts');
 const anyPort = { HOST: '127.0.0.1', PORT: 0 };
 
 /** Two workers without a site, told to serve. */
@@ -87,7 +87,7 @@ test('what a worker prints arrives as whole lines', async () => {
   await eventually(() => expect(printed).toEqual(['the first half and the second\n']));
 });
 
-test('the figures of all workers are told', async () => {
+test('the figures of all workers are reported', async () => {
   const { workers, ask } = await startStubs();
   const pids = [Number(await ask('/')), Number(await ask('/'))];
   const told = await workers.figures();

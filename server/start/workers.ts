@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { checkout } from '../base/checkout.ts';
 import type { Log } from '../base/log.ts';
+import { packageDir } from '../base/package-dir.ts';
 import { createHandOver } from '../http/hand-over.ts';
 import { createQuestions } from './questions.ts';
 import type { Figures, FromWorker, KeptAnswer, ToWorker, WorkerSettings } from './worker-messages.ts';
 import { type Outputs, startWorker, tellWorker } from './worker-process.ts';
 
-const FILE = resolve(checkout, 'dist/server/worker.js');
+const FILE = resolve(packageDir, 'dist/server/worker.js');
 
 /** A worker that died is replaced after this pause, which doubles each time that one dies young; milliseconds. */
 const PAUSE_MS = 100;
@@ -79,12 +79,12 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
   }
 
   /** Asks the other workers for their last answer to a public read, and passes it on. */
-  async function askOthers(worker: ChildProcess, asked: number, key: string): Promise<void> {
+  async function askOthers(worker: ChildProcess, requestId: number, key: string): Promise<void> {
     const others = [...running].filter((other) => other !== worker);
     const answers = await Promise.all(
       others.map((other) => kept.ask((id) => tellWorker(other, { kind: 'ask-kept', id, key }))),
     );
-    tellWorker(worker, { kind: 'kept', id: asked, answer: answers.find((answer) => answer !== undefined) });
+    tellWorker(worker, { kind: 'kept', id: requestId, answer: answers.find((answer) => answer !== undefined) });
   }
 
   for (let started = 0; started < count; started += 1) add();
@@ -111,8 +111,8 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
 
     /** The figures of each; without one that does not answer in time. */
     async figures(): Promise<Figures[]> {
-      const told = [...running].map((worker) => figures.ask((id) => tellWorker(worker, { kind: 'figures', id })));
-      return (await Promise.all(told)).filter((answer) => answer !== undefined);
+      const answers = [...running].map((worker) => figures.ask((id) => tellWorker(worker, { kind: 'figures', id })));
+      return (await Promise.all(answers)).filter((answer) => answer !== undefined);
     },
 
     /** Has each finish what is open, and end. */

@@ -4,10 +4,10 @@ import {
   caches,
   connections,
   hashing,
-  keptSeats,
   learnerWriting,
   productionLimits,
   type RateLimit,
+  unpaidSeatLimits,
   uploads,
 } from '../../server/base/limits.ts';
 import { testApi } from '../support/api.ts';
@@ -100,15 +100,15 @@ function table(): string {
     [
       'Seats of a batch kept without a payment, by orders that are not proven',
       'half',
-      `${keptSeats.ofNetwork}`,
+      `${unpaidSeatLimits.ofNetwork}`,
       '',
       'the other half',
     ],
-    ['The same, by orders that are proven', '', 'half', '', `${keptSeats.ofPerson} for each person`],
+    ['The same, by orders that are proven', '', 'half', '', `${unpaidSeatLimits.ofPerson} for each person`],
     [
       'Seats of a course that the waitlist offers and nobody pays',
       '',
-      `${keptSeats.offers.ofNetwork} in ${keptSeats.offers.days} days`,
+      `${unpaidSeatLimits.offers.ofNetwork} in ${unpaidSeatLimits.offers.days} days`,
       '',
       'none: other networks are asked',
     ],

@@ -18,7 +18,7 @@ import { refundDone, refundStarted } from '../../server/money/refunds/mails.ts';
 import { contactAcknowledgement, contactReply, contactToStaff } from '../../server/people/messages/mails.ts';
 import { staffInvitation, staffRole } from '../../server/people/staff/mails.ts';
 import { dueReminder } from '../../server/selling/orders/mails/due.ts';
-import { holdLapsed, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';
+import { holdExpired, paidWithoutSeat, seatGonePaid } from '../../server/selling/orders/mails/no-seat.ts';
 import { orderOffer } from '../../server/selling/orders/mails/offer.ts';
 import { chequeBounced, documentCorrected, paymentReceived } from '../../server/selling/orders/mails/payment.ts';
 import { transferClaimed, transferToMatch } from '../../server/selling/orders/mails/transfer-claim.ts';
@@ -97,7 +97,7 @@ const mails: Mail[] = [
   ...[-3, 0, 3].map((days) => dueReminder(about, { ...part, days })),
   transferClaimed(about, transfer),
   transferToMatch(about, transfer),
-  holdLapsed(about),
+  holdExpired(about),
   seatGonePaid(about, 'full', at),
   paidWithoutSeat(about, 'over', at),
   chequeBounced(about, { amountPaise: 599_900, reference: '000123', creditNote: 'NC/C1', unsentPaise: 100_000 }, part),

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { enrollments, orders } from '../../server/db/schema/index.ts';
 import { autoRefundUnseated } from '../../server/money/refunds/index.ts';
-import { seatPaid } from '../../server/selling/orders/index.ts';
+import { seatPaidOrders } from '../../server/selling/orders/index.ts';
 import { createBatch } from '../support/factories.ts';
 import { settings } from '../support/fuzz/settings.ts';
 import { createShop } from '../support/shop.ts';
@@ -65,7 +65,7 @@ async function sellOut(buyers: readonly Buyer[]): Promise<number> {
     await poll();
     await work();
     // A seat that is free now is first of those who paid when there was none.
-    await seatPaid(deps);
+    await seatPaidOrders(deps);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshAdminLink } from '../../server/people/accounts/index.ts';
+import { createAdminLink } from '../../server/people/accounts/index.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createSite } from '../support/factories.ts';
 import { newcomer } from '../support/people.ts';
@@ -14,7 +14,7 @@ async function open(token: string, Cookie = '') {
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
   return answer.text();
 }
-const freshToken = async () => new URL((await freshAdminLink(deps)) ?? '').searchParams.get('token') ?? '';
+const freshToken = async () => new URL((await createAdminLink(deps)) ?? '').searchParams.get('token') ?? '';
 
 test('the page of the first admin is a form that works without script, for a visitor', async () => {
   const token = await freshToken();

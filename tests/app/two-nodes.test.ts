@@ -4,7 +4,7 @@ import { createTeardown } from '../../server/base/lifecycle.ts';
 import { connectDatabase } from '../../server/db/client.ts';
 import { sessions, users } from '../../server/db/schema/index.ts';
 import { serve } from '../../server/http/serve.ts';
-import { endSessionsOf } from '../../server/people/accounts/sessions-service.ts';
+import { endAllSessions } from '../../server/people/accounts/sessions-service.ts';
 import type { DevBundle } from '../../server/render/dev.ts';
 import { buildApi } from '../../server/start/app.ts';
 import { createSiteListener } from '../../server/start/listener.ts';
@@ -173,7 +173,7 @@ const changesOfAccess: Record<string, (known: Known) => Promise<object | null>> 
     return { name: 'Another name' };
   },
   'an operator’s sign-out': async ({ user }) => {
-    await endSessionsOf({ db }, user.email);
+    await endAllSessions({ db }, user.email);
     return null;
   },
   'a deleted account': async ({ user }) => {

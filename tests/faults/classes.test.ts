@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { addDays, dateInKolkata, instantInKolkata } from '../../contract/calendar.ts';
-import { checkout } from '../../server/base/checkout.ts';
+import { packageDir } from '../../server/base/package-dir.ts';
 import { connectDatabase, type Db } from '../../server/db/client.ts';
 import { batches, classMeetings, classReminders, courses, enrollments, mails } from '../../server/db/schema/index.ts';
 import { startJobs } from '../../server/jobs/boss.ts';
@@ -70,7 +70,7 @@ async function remind(boss: PgBoss) {
 async function startSchool() {
   const mailServer = await startMailServer();
   onTestFinished(mailServer.stop);
-  const clock = pathToFileURL(`${checkout}/tests/faults/moving-clock.ts`);
+  const clock = pathToFileURL(`${packageDir}/tests/faults/moving-clock.ts`);
   const site = await startSite({
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'no-reply@academy.test',

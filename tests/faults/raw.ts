@@ -42,7 +42,7 @@ export function statusOf({ received }: Raw): number {
 }
 
 /** Connections opened at the same time. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Opens many connections in batches, because the backlog of the listening socket is 511.
@@ -58,7 +58,7 @@ export async function openMany(
 ): Promise<Raw[]> {
   const raws: Raw[] = [];
   while (raws.length < count) {
-    const some = Array.from({ length: AT_ONCE }, () => openRaw(url, from));
+    const some = Array.from({ length: BATCH_SIZE }, () => openRaw(url, from));
     for (const { socket } of some) begin(socket);
     raws.push(...some);
     await Promise.all(some.map(({ opened }) => opened));

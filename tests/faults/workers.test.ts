@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkout } from '../../server/base/checkout.ts';
+import { packageDir } from '../../server/base/package-dir.ts';
 import { eventually } from '../support/eventually.ts';
 import { startExternal } from './external.ts';
 import { balance, noFaults } from './ledger.ts';
@@ -129,7 +129,7 @@ test('the figures of all workers are told as one', async () => {
 async function startInGroup(): Promise<{ group: ChildProcess; url: string }> {
   const home = await newDirectory();
   const group = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: checkout,
+    cwd: packageDir,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { checkout } from '../../server/base/checkout.ts';
 import { withoutSiteVariables } from '../../server/base/env.ts';
+import { packageDir } from '../../server/base/package-dir.ts';
 import type * as Run from '../../server/start/run.ts';
 import { temporaryDirectory } from './server.ts';
 
@@ -39,7 +39,7 @@ export function runProcess(
   by = process.execPath,
 ): AppProcess {
   const child = spawn(by, [file, ...args], {
-    cwd: checkout,
+    cwd: packageDir,
     // By the channel it notices that this process is gone, and stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...withoutSiteVariables(process.env), ...env },
@@ -118,5 +118,5 @@ export async function startOwnSite(
 
 /** What the built site runs, for servers of tests and measurements with other limits. */
 export async function builtRun(): Promise<typeof Run> {
-  return import(pathToFileURL(join(checkout, 'dist/server/run.js')).href);
+  return import(pathToFileURL(join(packageDir, 'dist/server/run.js')).href);
 }

@@ -1,13 +1,12 @@
 import { DeskAlertList, DeskAlertsQuery } from '../../../contract/desk-alerts.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { finishAlert, listAlerts } from './service.ts';
 
 const permissions = ['money.refund'] as const;
 const DONE = 'Noted.';
 
-/** What about money needs a person. */
 export const alertEndpoints = [
   endpoint({
     id: 'listDeskAlerts',
@@ -25,6 +24,6 @@ export const alertEndpoints = [
     may: permissions,
     params: RecordParams,
     answer: doneAnswer(DONE),
-    handler: perform(finishAlert, said(DONE)),
+    handler: perform(finishAlert, withMessage(DONE)),
   }),
 ];

@@ -1,3 +1,4 @@
-/** Alerts about money that no rule decides, and work whose faults become alerts. */
-export { doApart, forEachApart, toldOfOrder } from './apart.ts';
+/** Alerts for the staff, and batch work whose failures become alerts. */
+
 export { endAlert, keepAlerts, type NewAlert, raiseAlert } from './raise.ts';
+export { describeOrderFailure, tryEach, tryEachWithAlerts } from './try-each.ts';

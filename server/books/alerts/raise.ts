@@ -10,20 +10,20 @@ import type { Context } from '../../records/index.ts';
 
 export type NewAlert = {
   kind: AlertKind;
-  /** What it is of; there is one alert about each thing. */
+  /** Key of the subject; each subject has at most one alert. */
   about: string;
   /** One sentence or two, without the name of a person. */
   text: string;
   orderId?: string | null;
   /** Day in Asia/Kolkata until which an answer is due. */
   answerBy?: string | null;
-  /** It is raised again although somebody was done with it, because it still is so; what ended by itself always is. */
+  /** Raise the alert again even after somebody closed it. An alert that ended automatically is always raised again. */
   again?: boolean;
 };
 
 /**
- * Tells the staff about money that no rule decides, at the desk and by mail, in the caller's transaction. The same again
- * changes nothing; a new text about the same thing is told anew.
+ * Alerts the staff at the desk and by mail, in the caller's transaction. Repeating the same alert changes nothing; a new text
+ * about the same subject is mailed again.
  */
 export async function raiseAlert(
   context: Context,
@@ -44,7 +44,7 @@ export async function raiseAlert(
   await context.mail(null, moneyAlert({ text, answerBy }));
 }
 
-/** To the staff: something about money that no rule decides. */
+/** To the staff: an alert. */
 export function moneyAlert({ text, answerBy = null }: Pick<NewAlert, 'text' | 'answerBy'>): Mail {
   return (site) => ({
     kind: 'money_alert_to_staff',
@@ -56,24 +56,23 @@ export function moneyAlert({ text, answerBy = null }: Pick<NewAlert, 'text' | 'a
   });
 }
 
-/** Ends the alert about something that is as it must be now, in the caller's transaction. */
+/** Ends the alert about a subject that is in order now, in the caller's transaction. */
 export async function endAlert({ now, tx }: Context, about: string): Promise<void> {
   const isOpen = and(eq(alerts.about, about), isNull(alerts.doneAt));
   await tx.update(alerts).set({ doneAt: now() }).where(isOpen);
 }
 
 /**
- * Makes these the open alerts about what begins with a prefix, in the caller's transaction: each is raised until it is not
- * among them any more, and is over then.
- * @param wanted their `about` is without the prefix
+ * Replaces the open alerts whose subject begins with a prefix, in the caller's transaction: raises these, and ends all others.
+ * @param current the alerts, with `about` without the prefix
  */
-export async function keepAlerts(context: Context, prefix: string, wanted: readonly NewAlert[]): Promise<void> {
-  const kept = wanted.map((alert) => ({ ...alert, about: `${prefix}${alert.about}` }));
+export async function keepAlerts(context: Context, prefix: string, current: readonly NewAlert[]): Promise<void> {
+  const kept = current.map((alert) => ({ ...alert, about: `${prefix}${alert.about}` }));
   for (const alert of kept) await raiseAlert(context, alert);
-  const isOfThem = and(isNull(alerts.doneAt), sql`starts_with(${alerts.about}, ${prefix})`);
+  const isOpenWithPrefix = and(isNull(alerts.doneAt), sql`starts_with(${alerts.about}, ${prefix})`);
   const isOver = notInArray(
     alerts.about,
     kept.map(({ about }) => about),
   );
-  await context.tx.update(alerts).set({ doneAt: context.now() }).where(and(isOfThem, isOver));
+  await context.tx.update(alerts).set({ doneAt: context.now() }).where(and(isOpenWithPrefix, isOver));
 }

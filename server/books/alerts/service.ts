@@ -8,7 +8,6 @@ import type { Actor, ById, Context } from '../../records/index.ts';
 
 const { id, kind, text, answerBy, raisedAt, doneAt } = alerts;
 
-/** A page of alerts, newest first. */
 export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: DeskAlertsQuery): Promise<DeskAlertList> {
   const isInState = { open: isNull(doneAt), done: isNotNull(doneAt) };
   const found = await db
@@ -38,7 +37,7 @@ export async function listAlerts({ db }: Pick<Deps, 'db'>, { state, cursor }: De
   return { data, next };
 }
 
-/** Notes that a member of staff is done with an alert. @throws RequestError not_found, conflict when it is over already */
+/** Closes an alert for a member of staff. @throws RequestError not_found, conflict when it is over already */
 export async function finishAlert({ actor, audit, now, tx }: Context<Actor>, { id: alertId }: ById): Promise<void> {
   const [alert] = await tx.select({ doneAt }).from(alerts).where(eq(id, alertId)).for('no key update');
   if (!alert) fail.notFound();

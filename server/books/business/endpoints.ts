@@ -50,13 +50,12 @@ async function saveBusiness(context: Context<Actor>, { version, ...fields }: Des
   return present(row);
 }
 
-/** Without a rate no invoice can be issued, and so no payment be booked. @throws RequestError invalid_input */
+/** Without a rate no invoice can be issued, so no payment can be recorded. @throws RequestError invalid_input */
 function requireRate({ gstin, rates: [first] }: BusinessSettings, today: string): void {
   if (!gstin || !first || first.from <= today) return;
   fail.invalid({ rates: `An invoice of today needs a rate, and the first begins on ${longDate(first.from)}` });
 }
 
-/** What the company needs to sell. */
 export const businessEndpoints = [
   endpoint({
     id: 'getDeskBusiness',

@@ -15,8 +15,8 @@ export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
 }
 
 /**
- * Makes whoever closes a month wait for the payments that staff type for its days, and them for it, until the transaction ends.
- * Taken after the person of an order.
+ * Lock of a month until the transaction ends: closing it and recording payments for its days wait for each other. Taken after the
+ * lock of an order's person.
  */
 export async function lockMonth(tx: Tx, day: string, purpose: 'pay' | 'close'): Promise<void> {
   const key = sql`hashtextextended(${`month ${day.slice(0, 7)}`}, 0)`;
@@ -25,7 +25,7 @@ export async function lockMonth(tx: Tx, day: string, purpose: 'pay' | 'close'): 
 }
 
 /** Refuses what would be dated in a closed month. @throws RequestError conflict */
-export async function refuseClosed(tx: Tx, day: string): Promise<void> {
+export async function refuseClosedMonth(tx: Tx, day: string): Promise<void> {
   if (!(await isMonthClosed(tx, day))) return;
   fail.conflict(`${monthName(day)} is closed: nothing can be dated in it any more.`);
 }
@@ -33,14 +33,14 @@ export async function refuseClosed(tx: Tx, day: string): Promise<void> {
 type PaymentDay = {
   /** Day in Asia/Kolkata. */
   paidOn: string;
-  /** Whether somebody said that they mean a day in a closed month or an earlier financial year. */
+  /** Whether staff confirmed a day in a closed month or an earlier financial year. */
   confirmsLate: boolean;
 };
 
 /**
- * Checks the day of a payment that staff type, whose document is dated today; the caller holds the person of its order.
- * @throws RequestError invalid_input for a day to come, without a rate of GST, or in a closed month or an earlier financial
- * year that nobody confirmed
+ * Checks the day of a payment that staff record. Its document is dated today. The caller has locked the order's person.
+ * @throws RequestError invalid_input for a day to come, without a rate of GST, or in a closed month or an earlier financial year
+ * that nobody confirmed
  */
 export async function checkPaymentDay({ now, tx }: Context, day: PaymentDay): Promise<void> {
   const { paidOn, confirmsLate } = day;

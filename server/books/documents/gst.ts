@@ -3,7 +3,7 @@ import { stateOfGstin } from '../../../contract/gstin.ts';
 /** The tax in an amount, in paise: the four parts add up to the amount. */
 export type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };
 
-/** At which rate, and whether seller and buyer are in the same state: then the tax is halved between union and state. */
+/** The rate, and whether seller and buyer are in the same state: then half of the tax is CGST and half SGST. */
 export type TaxRule = { percent: number; isSameState: boolean };
 
 /**
@@ -16,8 +16,8 @@ export function splitTax(totalPaise: number, { percent, isSameState }: TaxRule):
 }
 
 /**
- * The tax in a part of a document that is taken back. Parts that together are the whole take back exactly its tax, and none
- * takes more than is left, whatever was rounded before.
+ * The tax in the credited part of a document. All parts together credit exactly its tax, and no part credits more than is left,
+ * whatever was rounded before.
  * @param amountPaise at most the sum of what is left
  * @param left of the document, after the parts before
  */
@@ -27,12 +27,11 @@ export function splitCredit(amountPaise: number, left: TaxSplit, rule: TaxRule):
   const leftTax = isSameState ? left.cgstPaise : left.igstPaise;
   const staysPaise = sumOf(left) - amountPaise;
   const tax = isSameState ? halfTax(amountPaise, percent) : fullTax(amountPaise, percent);
-  // What stays must not have more tax than it is worth.
+  // The rest must not have more tax than its amount.
   const least = leftTax - Math.floor(staysPaise / share);
   return splitOf(amountPaise, Math.min(Math.max(tax, least), leftTax), isSameState);
 }
 
-/** What all parts are worth together. */
 export function sumOf({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxSplit): number {
   return taxablePaise + cgstPaise + sgstPaise + igstPaise;
 }
@@ -53,12 +52,12 @@ export function placeOfSupply(buyer: { gstin: string | null; state: string | nul
 
 type Rate = { percent: number; from: string };
 
-/** Whether one of the rates holds on a day. */
+/** Whether a rate applies on a day. */
 export function hasRateOn(rates: readonly Rate[], day: string): boolean {
   return rates.some(({ from }) => from <= day);
 }
 
-/** The rate on a day, of rates that hold from a day on. @throws Error when the day is before the first */
+/** The rate that applies on a day. @throws Error when the day is before the first */
 export function rateOn(rates: readonly Rate[], day: string): number {
   const rate = rates.filter(({ from }) => from <= day).toSorted((one, other) => (one.from < other.from ? 1 : -1))[0];
   if (!rate) throw new Error(`There is no rate of GST for ${day}`);

@@ -1,7 +1,7 @@
-/** Tax documents for what takes, returns and reports money. */
+/** Tax documents, for payments, refunds and reports. */
 export { answerPdf } from './answer-pdf.ts';
-export { checkPaymentDay, isMonthClosed, lockMonth, refuseClosed } from './closed.ts';
-export { creditRest, isStandingFor, issueCreditNote, issueDocumentFor, type TaxDocument } from './issue.ts';
+export { checkPaymentDay, isMonthClosed, lockMonth, refuseClosedMonth } from './closed.ts';
+export { creditRemainder, isCurrentDocumentFor, issueCreditNote, issueDocumentFor, type TaxDocument } from './issue.ts';
 export { financialYear } from './number.ts';
 export { findDocument } from './queries.ts';
 export { type Replaced, replaceDocument } from './replace.ts';

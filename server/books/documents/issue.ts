@@ -41,7 +41,7 @@ export async function issueDocumentFor({ now, tx }: IssueContext, paymentId: str
     prefix: business.invoicePrefix,
     at: now(),
   });
-  return store(tx, {
+  return storeDocument(tx, {
     ...number,
     orderId: order.id,
     paymentId,
@@ -67,52 +67,55 @@ type Credit = {
 };
 
 /**
- * Takes back the document of a payment, or a part of it, in the transaction that decides so: a refund, a chargeback or a
- * void. The credit note has the parties, the rate and the place of its document.
+ * Credits the document of a payment, in whole or in part, in the transaction of the refund, chargeback or void. The credit note
+ * has the parties, the rate and the place of its document.
  * @returns the credit note; null for a payment of before the books, which has no document
  * @throws Error when the document has not that much left
  */
 export async function issueCreditNote(context: IssueContext, credit: Credit): Promise<TaxDocument | null> {
   await lockDocuments(context.tx, credit.paymentId);
-  const [document] = await context.tx.select().from(taxDocuments).where(isStandingFor(context.tx, credit.paymentId));
+  const [document] = await context.tx
+    .select()
+    .from(taxDocuments)
+    .where(isCurrentDocumentFor(context.tx, credit.paymentId));
   return document ? creditDocument(context, document, credit) : null;
 }
 
 /**
- * Takes back what the document of a payment has left, in the transaction that voids the payment.
+ * Credits the rest of a payment's document, in the transaction that voids the payment.
  * @returns the credit note; null where there is no document, or nothing left of it
  */
-export async function creditRest(
+export async function creditRemainder(
   context: IssueContext,
   { paymentId, reason }: Pick<Credit, 'paymentId' | 'reason'>,
 ): Promise<TaxDocument | null> {
   await lockDocuments(context.tx, paymentId);
-  const [document] = await context.tx.select().from(taxDocuments).where(isStandingFor(context.tx, paymentId));
-  const amountPaise = document ? (await findLeft(context.tx, document)).totalPaise : 0;
+  const [document] = await context.tx.select().from(taxDocuments).where(isCurrentDocumentFor(context.tx, paymentId));
+  const amountPaise = document ? (await findUncredited(context.tx, document)).totalPaise : 0;
   return document && amountPaise > 0
     ? creditDocument(context, document, { amountPaise, refundId: null, reason })
     : null;
 }
 
-/** Two credit notes of one payment wait for each other. */
+/** Lock of a payment's documents: two credit notes of one payment wait for each other. */
 export async function lockDocuments(tx: Tx, paymentId: string): Promise<void> {
   await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for('no key update');
 }
 
-/** Matches the document of a payment in whose place no other was issued. */
-export function isStandingFor(tx: Tx, paymentId: string | SQLWrapper): SQL | undefined {
+/** Matches the current document of a payment, which no other replaced. */
+export function isCurrentDocumentFor(tx: Tx, paymentId: string | SQLWrapper): SQL | undefined {
   const other = alias(taxDocuments, 'other');
   const after = tx.select({ one: sql`1` }).from(other).where(eq(other.replaces, taxDocuments.id));
   return and(eq(taxDocuments.paymentId, paymentId), isNull(taxDocuments.ofDocument), notExists(after));
 }
 
-/** Takes back a document, or a part of it; the caller holds `lockDocuments`. @throws Error when it has not that much left */
+/** Credits a document, in whole or in part. The caller holds `lockDocuments`. @throws Error when it has not that much left */
 export async function creditDocument(
   { now, tx }: IssueContext,
   document: TaxDocument,
   { amountPaise, refundId, reason }: Omit<Credit, 'paymentId'>,
 ): Promise<TaxDocument> {
-  const left = await findLeft(tx, document);
+  const left = await findUncredited(tx, document);
   if (amountPaise > left.totalPaise) throw new Error(`Document ${document.label} has not that much left`);
   const { seller, buyer, sac, placeOfSupply, ratePercent, orderId, paymentId, isTest, label, issuedOn, lines } =
     document;
@@ -120,7 +123,7 @@ export async function creditDocument(
   const rule = { percent: ratePercent, isSameState: placeOfSupply === seller.state };
   const { invoicePrefix: prefix } = await readBusiness(tx);
   const number = await takeNumber(tx, { kind: 'credit_note', isTest, prefix, at: now() });
-  return store(tx, {
+  return storeDocument(tx, {
     ...number,
     orderId,
     paymentId,
@@ -138,8 +141,8 @@ export async function creditDocument(
   });
 }
 
-/** What a document has left after the credit notes of it. */
-export async function findLeft(tx: Tx, document: TaxDocument) {
+/** The amounts of a document less its credit notes. */
+export async function findUncredited(tx: Tx, document: TaxDocument) {
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = taxDocuments;
   const [credited] = await tx
     .select({
@@ -162,7 +165,7 @@ export async function findLeft(tx: Tx, document: TaxDocument) {
 
 type Billed = Pick<typeof orders.$inferSelect, 'name' | 'billName' | 'billAddress' | 'gstin'>;
 
-/** The buyer of an order whose person is erased, as its last document names them; the law keeps that. */
+/** The buyer of an erased order, as its last document names them, which the law requires to be kept. */
 async function findBuyer(tx: Tx, orderId: string): Promise<DocumentParty | undefined> {
   const [last] = await tx
     .select({ buyer: taxDocuments.buyer })
@@ -173,7 +176,7 @@ async function findBuyer(tx: Tx, orderId: string): Promise<DocumentParty | undef
   return last?.buyer;
 }
 
-/** Stands for the name of a buyer whose account was deleted before any document named them. */
+/** The name of a buyer whose account was deleted before any document named them. */
 const UNNAMED = 'Unregistered buyer, account deleted';
 
 /** The buyer of an order on a document. @param place GST code of the place of supply */
@@ -186,7 +189,7 @@ function describeSeat(course: string, batch: { number: number; startsOn: string 
   return batch ? `${course}, batch ${batch.number} from ${longDate(batch.startsOn)}` : course;
 }
 
-export async function store(tx: Tx, values: typeof taxDocuments.$inferInsert): Promise<TaxDocument> {
+export async function storeDocument(tx: Tx, values: typeof taxDocuments.$inferInsert): Promise<TaxDocument> {
   const [document] = await tx.insert(taxDocuments).values(values).returning();
   if (!document) throw new Error('The document was not stored');
   return document;

@@ -10,7 +10,7 @@ export function financialYear(day: string): string {
 /** Each kind has a series of its own, so its numbers need a mark of their own. */
 const marks: Record<DocumentKind, string> = { invoice: '', credit_note: 'C', receipt: 'R' };
 
-/** What stands in place of the prefix in documents of test payments; no company has it for a prefix, which is shorter. */
+/** The prefix of documents of test payments. It is longer than a company's prefix can be. */
 const TEST_PREFIX = 'TEST';
 
 /** Figures of a number, with the mark of its kind. */
@@ -20,7 +20,7 @@ const WIDTH = 5;
 type Numbered = { kind: DocumentKind; fy: string; number: number; prefix: string; isTest: boolean };
 
 /** A document's number as it is printed, `NC/26-27/00042`: at most 16 characters (rule 46(b) of the CGST Rules). */
-export function labelOf({ kind, fy, number, prefix, isTest }: Numbered): string {
+export function documentLabel({ kind, fy, number, prefix, isTest }: Numbered): string {
   const mark = marks[kind];
   const figures = String(number).padStart(WIDTH - mark.length, '0');
   return `${isTest ? TEST_PREFIX : prefix}/${fy.slice(2)}/${mark}${figures}`;

@@ -3,7 +3,6 @@ import type { Tx } from '../../db/client.ts';
 import { taxDocuments } from '../../db/schema/index.ts';
 import type { TaxDocument } from './issue.ts';
 
-/** A tax document; undefined where there is none. */
 export async function findDocument(tx: Tx, id: string): Promise<TaxDocument | undefined> {
   const [document] = await tx.select().from(taxDocuments).where(eq(taxDocuments.id, id));
   return document;

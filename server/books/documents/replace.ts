@@ -3,9 +3,9 @@ import { fail } from '../../base/errors.ts';
 import type { orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Context } from '../../records/index.ts';
-import { refuseClosed } from './closed.ts';
+import { refuseClosedMonth } from './closed.ts';
 import { placeOfSupply, splitTax, untaxed } from './gst.ts';
-import { buyerOf, creditDocument, findLeft, lockDocuments, store, type TaxDocument } from './issue.ts';
+import { buyerOf, creditDocument, findUncredited, lockDocuments, storeDocument, type TaxDocument } from './issue.ts';
 import { takeNumber } from './series.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -23,15 +23,15 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
   if (kind === 'credit_note' || !paymentId)
     fail.conflict('A credit note cannot be corrected: correct the document that followed it.');
   await lockDocuments(context.tx, paymentId);
-  const { totalPaise } = await findLeft(context.tx, old);
+  const { totalPaise } = await findUncredited(context.tx, old);
   if (totalPaise === 0) fail.conflict(`A credit note has already cancelled ${label}.`);
-  await refuseClosed(context.tx, issuedOn);
+  await refuseClosedMonth(context.tx, issuedOn);
   const place = placeOfSupply({ gstin: order.gstin, state: order.billState }, seller.state);
   const buyer = buyerOf(order, place);
   if (isDeepStrictEqual(buyer, old.buyer)) fail.conflict(`${label} says this already.`);
   const { invoicePrefix: prefix } = await readBusiness(context.tx);
   const rule = { percent: ratePercent, isSameState: place === seller.state };
-  const document = await store(context.tx, {
+  const document = await storeDocument(context.tx, {
     ...(await takeNumber(context.tx, { kind, isTest, prefix, at: context.now() })),
     orderId: old.orderId,
     paymentId,

@@ -3,14 +3,14 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { DocumentKind } from '../../../contract/states.ts';
 import type { Tx } from '../../db/client.ts';
 import { documentSeries } from '../../db/schema/index.ts';
-import { refuseClosed } from './closed.ts';
-import { financialYear, labelOf } from './number.ts';
+import { refuseClosedMonth } from './closed.ts';
+import { documentLabel, financialYear } from './number.ts';
 
 type Wanted = { kind: DocumentKind; isTest: boolean; prefix: string; at: Date };
 
 /**
- * Takes the next number of a series until the caller's transaction ends: others wait, and a rollback gives it back. A
- * transaction that takes numbers of two kinds takes the credit note's last, or two would wait crosswise.
+ * Takes the next number of a series until the caller's transaction ends: others wait, and a rollback returns it. A transaction
+ * that takes numbers of two kinds takes the credit note's last, to avoid deadlocks.
  * @param at now; the day in Asia/Kolkata decides the financial year
  * @throws RequestError conflict when the month of that day is closed
  */
@@ -22,18 +22,18 @@ export async function takeNumber(tx: Tx, { kind, isTest, prefix, at }: Wanted) {
     .values({ kind, fy, isTest, last: 1, lastOn: today })
     .onConflictDoUpdate({
       target: [documentSeries.isTest, documentSeries.kind, documentSeries.fy],
-      // Who waited over midnight, or has a clock behind, gets the day of the number before.
+      // A transaction that waited over midnight, or whose clock is slow, gets the day of the previous number.
       set: { last: sql`${documentSeries.last} + 1`, lastOn: sql`greatest(${documentSeries.lastOn}, excluded.last_on)` },
     })
     .returning({ number: documentSeries.last, issuedOn: documentSeries.lastOn });
   if (!taken) throw new Error('The series gave no number');
-  await refuseClosed(tx, taken.issuedOn);
+  await refuseClosedMonth(tx, taken.issuedOn);
   return {
     kind,
     fy,
     isTest,
     ...taken,
     createdAt: at,
-    label: labelOf({ kind, fy, isTest, prefix, number: taken.number }),
+    label: documentLabel({ kind, fy, isTest, prefix, number: taken.number }),
   };
 }

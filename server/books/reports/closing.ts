@@ -7,23 +7,23 @@ import { documentSeries, monthClosings } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Context } from '../../records/index.ts';
 import { financialYear, isMonthClosed, lockMonth } from '../documents/index.ts';
-import { findClosings, findPaymentsOf, sumRefundsOf } from './queries.ts';
+import { findClosings, findPaymentsInMonth, sumRefundsInMonth } from './queries.ts';
 
 type ClosingDeps = Pick<Deps, 'db' | 'now'>;
 
 const isOver = ({ now }: Pick<Deps, 'now'>, month: string) => dateInKolkata(now()).slice(0, 7) > month;
 
 /** What came in and went back in a month, in paise, by the payments that count. */
-export async function sumMoneyOf(tx: Tx, month: string): Promise<DeskMonthClose> {
-  const paid = await findPaymentsOf(tx, month);
+export async function sumMonth(tx: Tx, month: string): Promise<DeskMonthClose> {
+  const paid = await findPaymentsInMonth(tx, month);
   const counted = paid.filter(({ payment }) => payment.voidedAt === null);
   return {
     receivedPaise: counted.reduce((sum, { payment }) => sum + payment.amountPaise, 0),
-    returnedPaise: await sumRefundsOf(tx, month),
+    returnedPaise: await sumRefundsInMonth(tx, month),
   };
 }
 
-/** How far a month is, and how it came to be so. */
+/** The state of a month, and the history of its closings. */
 export async function readClosings(
   deps: ClosingDeps,
   month: string,
@@ -58,7 +58,7 @@ export async function closeMonth(
   const ofYear = eq(documentSeries.fy, financialYear(`${month}-01`));
   await context.tx.select({ last: documentSeries.last }).from(documentSeries).where(ofYear).for('update');
   if (await isMonthClosed(context.tx, month)) fail.conflict('This month is closed already.');
-  const sums = await sumMoneyOf(context.tx, month);
+  const sums = await sumMonth(context.tx, month);
   if (sums.receivedPaise !== seen.receivedPaise || sums.returnedPaise !== seen.returnedPaise) {
     fail.conflict('The payments of this month have changed meanwhile. Look at the sums once more.');
   }

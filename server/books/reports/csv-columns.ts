@@ -3,7 +3,7 @@ import { stateName } from '../../../contract/gst-states.ts';
 import type { CsvColumn } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
 import { sumColumns } from './gst-summary.ts';
-import type { findPaymentsOf } from './queries.ts';
+import type { findPaymentsInMonth } from './queries.ts';
 import type { TdsPayment } from './tds.ts';
 
 const rupees = (paise: number) => paise / 100;
@@ -33,7 +33,7 @@ export const documentColumns: readonly CsvColumn<TaxDocument>[] = [
   ['GSTIN of the seller', ({ seller }) => seller.gstin],
 ];
 
-/** The columns of the file of tax that companies kept back; amounts in rupees. */
+/** The columns of the TDS file; amounts in rupees. */
 export const tdsColumns: readonly CsvColumn<TdsPayment>[] = [
   ['Paid on', ({ paidOn }) => paidOn],
   ['Order', ({ order }) => order.code],
@@ -45,7 +45,7 @@ export const tdsColumns: readonly CsvColumn<TdsPayment>[] = [
   ['Form 16A', ({ certificate }) => certificate || 'missing'],
 ];
 
-type Paid = Awaited<ReturnType<typeof findPaymentsOf>>[number];
+type Paid = Awaited<ReturnType<typeof findPaymentsInMonth>>[number];
 
 /** The columns of the file of payments; amounts in rupees. */
 export const paymentColumns: readonly CsvColumn<Paid>[] = [

@@ -14,15 +14,15 @@ import { DeskReason } from '../../../contract/desk-orders.ts';
 import { fileResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { fail } from '../../base/errors.ts';
-import { csvAnswer, perform, RecordParams, said } from '../../records/index.ts';
+import { csvAnswer, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { answerPdf, findDocument } from '../documents/index.ts';
 import { closeMonth, reopenMonth } from './closing.ts';
 import { documentColumns, paymentColumns, tdsColumns } from './csv-columns.ts';
 import { gstFiles } from './gst-files.ts';
 import { summarise, summaryColumns } from './gst-summary.ts';
-import { findDocumentsOf, findPaymentsOf } from './queries.ts';
+import { findDocumentsInMonth, findPaymentsInMonth } from './queries.ts';
 import { exportRows, listDocuments, readDocument, readReport } from './service.ts';
-import { vouchersOf } from './tally/vouchers.ts';
+import { buildVouchers } from './tally/vouchers.ts';
 import { tallyXml } from './tally/xml.ts';
 import { enterCertificate, findTds } from './tds.ts';
 
@@ -83,7 +83,7 @@ const close = endpoint({
   params: DeskMonthParams,
   body: DeskMonthClose,
   answer: doneAnswer('The month is closed.'),
-  handler: perform(closeMonth, said('The month is closed.')),
+  handler: perform(closeMonth, withMessage('The month is closed.')),
 });
 
 const reopen = endpoint({
@@ -94,7 +94,7 @@ const reopen = endpoint({
   params: DeskMonthParams,
   body: DeskReason,
   answer: doneAnswer('The month is open again.'),
-  handler: perform(reopenMonth, said('The month is open again.')),
+  handler: perform(reopenMonth, withMessage('The month is open again.')),
 });
 
 const documentsCsv = endpoint({
@@ -106,7 +106,7 @@ const documentsCsv = endpoint({
   query: DeskReportQuery,
   answer: csvFile('Each document in a row, amounts in rupees.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
-    const rows = await exportRows(deps, { actor, month, what: 'documents' }, findDocumentsOf);
+    const rows = await exportRows(deps, { actor, month, what: 'documents' }, findDocumentsInMonth);
     return csvAnswer(context, `documents-${month}`, documentColumns, [rows]);
   },
 });
@@ -120,7 +120,7 @@ const paymentsCsv = endpoint({
   query: DeskReportQuery,
   answer: csvFile('Each payment in a row, amounts in rupees; voided ones say so.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
-    const rows = await exportRows(deps, { actor, month, what: 'payments' }, findPaymentsOf);
+    const rows = await exportRows(deps, { actor, month, what: 'payments' }, findPaymentsInMonth);
     return csvAnswer(context, `payments-${month}`, paymentColumns, [rows]);
   },
 });
@@ -147,7 +147,7 @@ const certificate = endpoint({
   params: RecordParams,
   body: DeskTdsCertificate,
   answer: doneAnswer('It is entered.'),
-  handler: perform(enterCertificate, said('The certificate is entered.')),
+  handler: perform(enterCertificate, withMessage('The certificate is entered.')),
 });
 
 const gstCsv = endpoint({
@@ -159,7 +159,7 @@ const gstCsv = endpoint({
   query: DeskReportQuery,
   answer: csvFile('Sections one below the other, amounts in rupees.'),
   handler: async ({ deps, actor, query: { month }, context }) => {
-    const documents = await exportRows(deps, { actor, month, what: 'gst' }, findDocumentsOf);
+    const documents = await exportRows(deps, { actor, month, what: 'gst' }, findDocumentsInMonth);
     return csvAnswer(context, `gst-${month}`, summaryColumns, [summarise(documents)]);
   },
 });
@@ -177,7 +177,7 @@ const gstFile = endpoint({
   answer: csvFile('The rows of the table, amounts in rupees.'),
   handler: async ({ deps, actor, params, query: { month }, context }) => {
     const { name, columns, rowsOf } = gstFiles[params.file];
-    const documents = await exportRows(deps, { actor, month, what: `gstr1 ${params.file}` }, findDocumentsOf);
+    const documents = await exportRows(deps, { actor, month, what: `gstr1 ${params.file}` }, findDocumentsInMonth);
     return csvAnswer(context, name, columns, [rowsOf(documents)], 'program');
   },
 });
@@ -192,7 +192,7 @@ const tally = endpoint({
   query: DeskReportQuery,
   answer: { description: 'Vouchers to import.', content: { 'text/xml': { schema: z.string() } } },
   handler: async ({ deps, actor, query: { month }, context }) => {
-    const vouchers = await exportRows(deps, { actor, month, what: 'tally' }, vouchersOf);
+    const vouchers = await exportRows(deps, { actor, month, what: 'tally' }, buildVouchers);
     return context.body(tallyXml(vouchers), 200, {
       'Content-Type': 'text/xml; charset=utf-8',
       'Content-Disposition': `attachment; filename="tally-${month}.xml"`,

@@ -58,7 +58,7 @@ const sacColumns: readonly CsvColumn<GstTables['sacB2b'][number]>[] = [
 
 type File<Row> = { name: string; rows: (tables: GstTables) => readonly Row[]; columns: readonly CsvColumn<Row>[] };
 
-/** A file whose rows are cells already, so that all files are of one type. */
+/** Turns rows into cells, so that all files have one type. */
 function file<Row>({ name, rows, columns }: File<Row>) {
   return {
     name,

@@ -2,7 +2,7 @@ import { stateName } from '../../../contract/gst-states.ts';
 import type { DocumentKind } from '../../../contract/states.ts';
 import type { CsvColumn } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
-import { gstTables, runsOf, type Sums, type Supply, sumsOf } from './gst-tables.ts';
+import { gstTables, numberRuns, type Sums, type Supply, sumsOf } from './gst-tables.ts';
 
 /** A row of the summary; what a section does not have is null. */
 type SummaryRow = Sums & {
@@ -70,7 +70,7 @@ const issuedNames: Record<DocumentKind, string> = {
 };
 
 function issuedRows(documents: readonly Supply[]): SummaryRow[] {
-  return runsOf(documents).map(({ kind, from, to, count }) => {
+  return numberRuns(documents).map(({ kind, from, to, count }) => {
     const first = documents.findIndex(({ label }) => label === from);
     return { ...empty, section: issuedNames[kind], from, to, count, ...sumsOf(documents.slice(first, first + count)) };
   });
@@ -87,7 +87,6 @@ export const sumColumns: readonly CsvColumn<Sums>[] = [
   ['Total', ({ totalPaise }) => rupees(totalPaise)],
 ];
 
-/** The columns of the summary. */
 export const summaryColumns: readonly CsvColumn<SummaryRow>[] = [
   ['Table', ({ section }) => section],
   ['GSTIN of the buyer', ({ gstin }) => gstin],

@@ -16,7 +16,7 @@ export type Supply = TaxDocument & { ofTotalPaise: number | null };
 /** Above it, an invoice to another state for somebody without a GST number is in table 5 (since August 2024). */
 const LARGE_PAISE = 1_00_000_00;
 
-/** Sums of documents; a credit note counts as it is, or less than nothing where `less` says so. */
+/** Sums of documents; a credit note is subtracted if `less` says so, else added. */
 export function sumsOf(documents: readonly TaxDocument[], less: 'credit notes' | 'nothing' = 'nothing'): Sums {
   const sum = (value: (document: TaxDocument) => number) =>
     documents.reduce((all, document) => {
@@ -50,7 +50,7 @@ const isLarge = (supply: Supply) =>
   !isToCompany(supply) && isInterState(supply) && (supply.ofTotalPaise ?? supply.totalPaise) > LARGE_PAISE;
 
 /**
- * The month's documents as the tables of the return GSTR-1 want them. What a company without GST issued is in none.
+ * The month's documents in the tables of the return GSTR-1. Documents without GST are in none.
  * @param documents of one month, by kind and number
  */
 export function gstTables(documents: readonly Supply[]) {
@@ -64,7 +64,7 @@ export function gstTables(documents: readonly Supply[]) {
     b2b: invoices.filter(isToCompany),
     /** Table 5: large invoices to people in other states. */
     b2cl: invoices.filter(isLarge),
-    /** Table 7: all else to people, less credit notes, by state and rate. */
+    /** Table 7: all other invoices to people, less credit notes, by state and rate. */
     b2cs: byState(others).map(({ documents: group, ...of }) => ({ ...of, count: group.length, ...netOf(group) })),
     /** Table 8: what is taxed at 0 %, less credit notes. */
     nil: nilRows(supplies.filter(({ ratePercent }) => ratePercent === 0)),
@@ -75,7 +75,7 @@ export function gstTables(documents: readonly Supply[]) {
     sacB2b: sacRows(supplies.filter(isToCompany)),
     sacB2c: sacRows(supplies.filter((supply) => !isToCompany(supply))),
     /** Table 13: the numbers that were issued. */
-    issued: runsOf(supplies),
+    issued: numberRuns(supplies),
   };
 }
 
@@ -83,7 +83,7 @@ export type GstTables = ReturnType<typeof gstTables>;
 
 const netOf = (group: readonly TaxDocument[]) => sumsOf(group, 'credit notes');
 
-/** The four lines of table 8, with nothing where there is nothing. */
+/** The four lines of table 8; zero where there is nothing. */
 function nilRows(supplies: readonly Supply[]) {
   return [true, false].flatMap((toCompany) =>
     [true, false].map((interState) => {
@@ -106,8 +106,8 @@ function sacRows(supplies: readonly Supply[]) {
 
 export type Run = { kind: DocumentKind; from: string; to: string; count: number };
 
-/** Runs of numbers without a gap: one a kind, unless its prefix changed or the company was registered amid it. */
-export function runsOf(documents: readonly TaxDocument[]): Run[] {
+/** Runs of numbers without a gap: one for each kind, unless its prefix or the company's registration changed meanwhile. */
+export function numberRuns(documents: readonly TaxDocument[]): Run[] {
   const runs: (Run & { last: number; series: string })[] = [];
   for (const { kind, label, number: last } of documents) {
     const series = label.replace(/\d+$/, '');

@@ -1,2 +1,1 @@
-/** What the books lend to other parts of the desk. */
-export { daysOf } from './queries.ts';
+export { monthBounds } from './queries.ts';

@@ -18,7 +18,7 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { isStandingFor } from '../documents/index.ts';
+import { isCurrentDocumentFor } from '../documents/index.ts';
 
 const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
 
@@ -26,14 +26,14 @@ const { id, createdAt, kind, issuedOn, isTest, details, buyer } = taxDocuments;
 const searched = sql`(${taxDocuments.label} || ' ' || (${details} ->> 'order') || ' ' || (${buyer} ->> 'name'))`;
 
 /** First and last day of a month. */
-export function daysOf(month: string): [first: string, last: string] {
+export function monthBounds(month: string): [first: string, last: string] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return [`${month}-01`, new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)];
 }
 
 const later = alias(taxDocuments, 'later');
 
-/** A document with what came after it. */
+/** A document with its correction and its credit notes. */
 const listed = {
   document: taxDocuments,
   id,
@@ -42,7 +42,6 @@ const listed = {
     SELECT coalesce(sum(note.total_paise), 0) FROM ${taxDocuments} note WHERE note.of_document = ${id}`),
 };
 
-/** One document; undefined where there is none. */
 export async function findDocumentRow(tx: Tx, documentId: string) {
   const [row] = await tx
     .select(listed)
@@ -52,16 +51,16 @@ export async function findDocumentRow(tx: Tx, documentId: string) {
   return row;
 }
 
-/** A page of documents with one row more, newest first. */
-export function findDocuments(tx: Tx, { q, month, kind: wanted, cursor }: DeskDocumentsQuery) {
+/** A page of documents and one more row, newest first. */
+export function findDocuments(tx: Tx, { q, month, kind: kindFilter, cursor }: DeskDocumentsQuery) {
   return tx
     .select({ ...listed, cursorKey: cursorKeyOf(createdAt) })
     .from(taxDocuments)
     .leftJoin(later, eq(later.replaces, id))
     .where(
       and(
-        month === undefined ? undefined : between(issuedOn, ...daysOf(month)),
-        wanted && eq(kind, wanted),
+        month === undefined ? undefined : between(issuedOn, ...monthBounds(month)),
+        kindFilter && eq(kind, kindFilter),
         matchesText(searched, q),
         afterCursor(cursor, createdAt, id),
       ),
@@ -70,20 +69,20 @@ export function findDocuments(tx: Tx, { q, month, kind: wanted, cursor }: DeskDo
     .limit(PAGE_LIMIT);
 }
 
-/** The documents of a month but for those of test payments, by kind and number; a credit note with the total of its document. */
-export function findDocumentsOf(tx: Tx, month: string) {
+/** The documents of a month without test payments, by kind and number; a credit note with the total of its document. */
+export function findDocumentsInMonth(tx: Tx, month: string) {
   const taken = alias(taxDocuments, 'taken');
   return tx
     .select({ ...getTableColumns(taxDocuments), ofTotalPaise: taken.totalPaise })
     .from(taxDocuments)
     .leftJoin(taken, eq(taken.id, taxDocuments.ofDocument))
-    .where(and(between(issuedOn, ...daysOf(month)), eq(isTest, false)))
+    .where(and(between(issuedOn, ...monthBounds(month)), eq(isTest, false)))
     .orderBy(asc(kind), asc(taxDocuments.fy), asc(taxDocuments.number));
 }
 
 const isReal = or(isNull(orders.isTest), eq(orders.isTest, false));
 
-/** Something of the lines of settlements that are of a payment; null where there is none. */
+/** An aggregate of a payment's settlement lines; null without any. */
 function ofItem<Value>(value: SQL) {
   return sql<Value | null>`(SELECT ${value} FROM ${settlementItems}
     JOIN ${settlements} ON ${settlements.id} = ${settlementItems.settlementId}
@@ -94,8 +93,8 @@ function ofItem<Value>(value: SQL) {
 const ofSettlement = (column: typeof settlements.providerId | typeof settlements.utr) =>
   ofItem<string>(sql`string_agg(${column}, ', ' ORDER BY ${settlements.settledOn}, ${settlements.providerId})`);
 
-/** The payments of a month but for test payments, oldest first, with their document and what went back of each. */
-export function findPaymentsOf(tx: Tx, month: string) {
+/** The payments of a month without test payments, oldest first, each with its document and its refunds. */
+export function findPaymentsInMonth(tx: Tx, month: string) {
   return tx
     .select({
       payment: payments,
@@ -117,14 +116,14 @@ export function findPaymentsOf(tx: Tx, month: string) {
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(courses, eq(courses.id, payments.courseId))
-    .leftJoin(taxDocuments, isStandingFor(tx, payments.id))
-    .where(and(between(payments.paidOn, ...daysOf(month)), isReal))
+    .leftJoin(taxDocuments, isCurrentDocumentFor(tx, payments.id))
+    .where(and(between(payments.paidOn, ...monthBounds(month)), isReal))
     .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id));
 }
 
-/** What was sent back in a month, less what of it the payers' banks returned in that month, in paise, but for test payments. */
-export async function sumRefundsOf(tx: Tx, month: string): Promise<number> {
-  const isIn = (moment: Moment) => between(sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`, ...daysOf(month));
+/** Refunds sent in a month less refunds that payers' banks returned in it, in paise, without test payments. */
+export async function sumRefundsInMonth(tx: Tx, month: string): Promise<number> {
+  const isIn = (moment: Moment) => between(sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`, ...monthBounds(month));
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
     .from(refunds)

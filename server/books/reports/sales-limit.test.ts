@@ -21,7 +21,7 @@ async function sell(amountPaise: number, { on = '2026-11-10', back = 0, isTest =
 
 const limitOf = async (month: string) => (await (await desk.get(`/reports?month=${month}`)).json()).data.salesLimit;
 
-test('a year’s sales near the limit of registration are told, from four fifths of it on, without tests and what went back', async () => {
+test('sales of a year from four fifths of the registration limit are reported, without tests and refunds', async () => {
   await sell(160_000_000, { on: '2026-12-01', back: 100 });
   await sell(900_000_000, { on: '2026-12-01', isTest: true });
   await sell(159_999_999, { on: '2027-04-01' });

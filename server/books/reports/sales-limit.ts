@@ -10,7 +10,7 @@ const CRORE = 1_000_000_000;
 /** Sales of a year in paise, without tax. Services: section 22 of the CGST Act; e-invoices: notification 10/2023-Central Tax. */
 const limits = { registration: CRORE / 5, e_invoice: 5 * CRORE } as const;
 
-/** From that part of a limit on, it is told: in time to prepare for it. */
+/** The share of a limit from which it is shown, in time to prepare for it. */
 const NEAR = 0.8;
 
 /** The limit that the sales of a month's financial year have come near or passed. @returns null below */

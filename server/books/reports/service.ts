@@ -12,16 +12,15 @@ import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
 import type { TaxDocument } from '../documents/index.ts';
-import { readClosings, sumMoneyOf } from './closing.ts';
+import { readClosings, sumMonth } from './closing.ts';
 import { byState, sumsOf } from './gst-tables.ts';
-import { findDocumentRow, findDocuments, findDocumentsOf, findPaymentsOf, findSeries } from './queries.ts';
+import { findDocumentRow, findDocuments, findDocumentsInMonth, findPaymentsInMonth, findSeries } from './queries.ts';
 import { readSalesLimit } from './sales-limit.ts';
 import { readTds } from './tds.ts';
 
 type BooksDeps = Pick<Deps, 'db'>;
 type ReportDeps = Pick<Deps, 'db' | 'now'>;
 
-/** A page of documents. */
 export async function listDocuments({ db }: BooksDeps, query: DeskDocumentsQuery): Promise<DeskDocumentList> {
   const { rows, next } = pageOf(await findDocuments(db, query));
   return { data: rows.map(presentDocument), next };
@@ -60,9 +59,9 @@ function presentDocument({ document, correctedBy, creditedPaise }: Row): DeskDoc
 export async function readReport(deps: ReportDeps, month: string): Promise<DeskReport> {
   const { db } = deps;
   const [documents, paid, money, series, closings, tds, salesLimit] = await Promise.all([
-    findDocumentsOf(db, month),
-    findPaymentsOf(db, month),
-    sumMoneyOf(db, month),
+    findDocumentsInMonth(db, month),
+    findPaymentsInMonth(db, month),
+    sumMonth(db, month),
     findSeries(db),
     readClosings(deps, month),
     readTds(db, month),
@@ -99,7 +98,7 @@ export async function readReport(deps: ReportDeps, month: string): Promise<DeskR
 
 type Export = { actor: Actor; month: string; what: string };
 
-/** Reads the rows of a file for the accountant. The audit log keeps which, and how many. */
+/** Reads the rows of a file for the accountant. The audit log records the file and the number of rows. */
 export async function exportRows<Row>(
   deps: Deps,
   { actor, month, what }: Export,

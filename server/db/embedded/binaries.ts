@@ -7,7 +7,6 @@ import { type Account, canRun } from './account.ts';
 /** Directory of PostgreSQL's own `bin`, `lib` and `share`, and its version. */
 export type Binaries = { root: string; version: string };
 
-/** A program of the binaries. */
 export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return join(binaries.root, 'bin', name);
 }

@@ -17,14 +17,14 @@ async function checkoutAtHome(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'short-courses-home-'));
   made.push(home);
   expect((await stat(home)).mode & 0o777).toBe(0o700);
-  const checkout = join(home, 'checkout');
-  await mkdir(checkout);
-  return checkout;
+  const packageDir = join(home, 'checkout');
+  await mkdir(packageDir);
+  return packageDir;
 }
 
 test.runIf(isRoot)('as root: data of a checkout in its own home lies where the database can reach it', async () => {
-  const checkout = await checkoutAtHome();
-  const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, checkout);
+  const packageDir = await checkoutAtHome();
+  const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, packageDir);
   made.push(dirname(dataDirectory.dataDir));
   expect(dataDirectory.dataDir).toMatch(/^\/var\/lib\/short-courses\/[0-9a-f]{12}\/data$/);
   expect(dataDirectory.notices[0]).toMatch(/^Started as root: .* start it as a user of its own/);
@@ -32,9 +32,9 @@ test.runIf(isRoot)('as root: data of a checkout in its own home lies where the d
     `Data is kept in ${dataDirectory.dataDir}, which user ${dataDirectory.account?.name} can reach`,
   );
   expect(await canEnter(dataDirectory.account, dataDirectory.dataDir)).toBe(true);
-  expect(await canEnter(dataDirectory.account, checkout)).toBe(false);
+  expect(await canEnter(dataDirectory.account, packageDir)).toBe(false);
   // The next start finds the same; another checkout has a data directory of its own.
-  expect((await findDataDir(DEFAULT_DATA_DIR, checkout)).dataDir).toBe(dataDirectory.dataDir);
+  expect((await findDataDir(DEFAULT_DATA_DIR, packageDir)).dataDir).toBe(dataDirectory.dataDir);
   const other = await findDataDir(DEFAULT_DATA_DIR, await checkoutAtHome());
   made.push(dirname(other.dataDir));
   expect(other.dataDir).not.toBe(dataDirectory.dataDir);
@@ -56,17 +56,17 @@ test.runIf(isRoot)('as root: a DATA_DIR that the database cannot reach is refuse
 });
 
 test('a DATA_DIR that pg_ctl cannot name is refused in one line, and none is made', async () => {
-  const checkout = await checkoutAtHome();
+  const packageDir = await checkoutAtHome();
   for (const name of ['a$b', 'a"b', 'a`b']) {
-    await expect(findDataDir(join('..', name), checkout)).rejects.toThrow(
+    await expect(findDataDir(join('..', name), packageDir)).rejects.toThrow(
       /^DATA_DIR .* has .* in its path.*choose another$/,
     );
   }
-  expect(await readdir(dirname(checkout))).toEqual(['checkout']);
+  expect(await readdir(dirname(packageDir))).toEqual(['checkout']);
 });
 
 test.skipIf(isRoot)('not as root: data lies in the checkout, and the database runs as the same user', async () => {
-  const checkout = await checkoutAtHome();
-  const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, checkout);
-  expect([dataDirectory.dataDir, dataDirectory.account]).toEqual([join(checkout, DEFAULT_DATA_DIR), undefined]);
+  const packageDir = await checkoutAtHome();
+  const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, packageDir);
+  expect([dataDirectory.dataDir, dataDirectory.account]).toEqual([join(packageDir, DEFAULT_DATA_DIR), undefined]);
 });

@@ -29,15 +29,15 @@ export const DEMO_DATA_DIR = '.data-demo';
  * @param checkout base directory of the default.
  * @throws Error of one line that names DATA_DIR when the database's user cannot reach it.
  */
-export async function findDataDir(dataDir: string, checkout: string): Promise<DataDir> {
+export async function findDataDir(dataDir: string, packageDir: string): Promise<DataDir> {
   const account = await databaseAccount();
-  const fallback = join('/var/lib/short-courses', hash(checkout));
+  const fallback = join('/var/lib/short-courses', hash(packageDir));
   const { binaries, copied } = await reachableBinaries(account, fallback);
   const notices = account ? [rootNotice(account)] : [];
   if (copied) {
     notices.push(`PostgreSQL's programs were copied to ${binaries.root}, where user ${account?.name} can run them`);
   }
-  const home = await makeDataDir(dataDir, checkout, fallback, account);
+  const home = await makeDataDir(dataDir, packageDir, fallback, account);
   if (home.moved) notices.push(`Data is kept in ${home.path}, which user ${account?.name} can reach`);
   return {
     account,
@@ -57,20 +57,24 @@ function rootNotice({ name }: Account): string {
 /** Special characters of a shell in double quotes, which pg_ctl puts paths into. */
 const unquotable = /["$`]/;
 
-async function makeDataDir(dataDir: string, checkout: string, fallback: string, account: Account | undefined) {
-  const wanted = resolve(checkout, dataDir);
-  if (unquotable.test(wanted)) {
-    throw new Error(`DATA_DIR ${wanted} has ", $ or \` in its path, which pg_ctl hands to a shell: choose another`);
+async function makeDataDir(dataDir: string, packageDir: string, fallback: string, account: Account | undefined) {
+  const resolvedDir = resolve(packageDir, dataDir);
+  if (unquotable.test(resolvedDir)) {
+    throw new Error(
+      `DATA_DIR ${resolvedDir} has ", $ or \` in its path, which pg_ctl hands to a shell: choose another`,
+    );
   }
-  const unchosen = [DEFAULT_DATA_DIR, DEMO_DATA_DIR].find((name) => wanted === resolve(checkout, name));
+  const unchosen = [DEFAULT_DATA_DIR, DEMO_DATA_DIR].find((name) => resolvedDir === resolve(packageDir, name));
   if (unchosen) {
-    const moved = !(await canEnter(account, checkout));
-    return { path: await makeDirectory(moved ? join(fallback, unchosen.slice(1)) : wanted, account), moved };
+    const moved = !(await canEnter(account, packageDir));
+    return { path: await makeDirectory(moved ? join(fallback, unchosen.slice(1)) : resolvedDir, account), moved };
   }
-  const path = await makeDirectory(wanted, account);
+  const path = await makeDirectory(resolvedDir, account);
   if (await canEnter(account, path)) return { path, moved: false };
   const advice = 'choose another, or open it and the directories above it (chmod o+x)';
-  throw new Error(`DATA_DIR ${wanted} cannot be reached by user ${account?.name}, who runs the database: ${advice}`);
+  throw new Error(
+    `DATA_DIR ${resolvedDir} cannot be reached by user ${account?.name}, who runs the database: ${advice}`,
+  );
 }
 
 /** Creates a directory that the database's user may pass through, and nobody else may list. */

@@ -56,7 +56,6 @@ export const doubts = pgTable(
   ],
 );
 
-/** What somebody answered to a doubt. */
 export const doubtAnswers = pgTable(
   'doubt_answers',
   {

@@ -61,7 +61,7 @@ export const payments = pgTable(
     paidOn: date('paid_on').notNull(),
     /** Number of the transfer, receipt or cheque. */
     reference: text('reference').notNull().default(''),
-    /** The bank that a cheque is drawn on, and the date on it. */
+    /** Bank and date of a cheque. */
     chequeBank: text('cheque_bank').notNull().default(''),
     chequeOn: date('cheque_on'),
     /** The payment service, its id of the payment, and its fee with the tax on that; a settlement brings it. */

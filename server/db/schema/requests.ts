@@ -192,7 +192,6 @@ export const requestCalls = pgTable(
   (table) => [index('request_calls_request_idx').on(table.requestId, table.createdAt)],
 );
 
-/** Notes on requests. */
 export const requestNotes = pgTable(
   'request_notes',
   {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { site } from '../../../content/site.ts';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { checkout } from '../../base/checkout.ts';
+import { packageDir } from '../../base/package-dir.ts';
 import type { Db } from '../client.ts';
 import { seeds } from '../schema/index.ts';
 import { type SeedItem, seedOnce } from './item.ts';
@@ -11,7 +11,7 @@ import { pageItems, postItems, settingsItem, testimonialItems } from './texts.ts
 import { topicItems } from './topics.ts';
 
 /** Directory of the site's initial content. */
-export const CONTENT = join(checkout, 'content');
+export const CONTENT = join(packageDir, 'content');
 
 type SeedOptions = {
   /** Directory of the content. */

@@ -4,7 +4,6 @@ import { pageOf } from '../../db/cursor.ts';
 import { findEntries, findPeople, findTypes, findValues } from './queries.ts';
 import { findRecordNames, nameKey, type RecordName } from './record-names.ts';
 
-/** A page of the audit log, newest first. */
 export async function listEntries({ db }: { db: Tx }, query: DeskAuditQuery): Promise<DeskAuditList> {
   const { rows, next } = pageOf(await findEntries(db, query, await typesOf(db, query)));
   const ids = rows.map(({ id }) => id);

@@ -73,5 +73,4 @@ const retry = endpoint({
   handler: perform(retryMail, (_, { deps, input }) => readMail(deps, input)),
 });
 
-/** The outbox. */
 export const mailEndpoints = [list, read, preview, retryAll, retry];

@@ -42,7 +42,7 @@ test('failed rows are counted and retried by an index', async () => {
 
 test('those of a person are found by their index', async () => {
   const owner = { id: '00000000-0000-4000-8000-000000000001', email: 'reader-77@example.org' };
-  const plan = await planOf(db, db.select().from(mails).where(personalData.mails.of(owner)));
+  const plan = await planOf(db, db.select().from(mails).where(personalData.mails.ownedBy(owner)));
   expect(plan).toContain('mails_person_idx');
   expect(plan).not.toContain('Seq Scan');
 });

@@ -4,10 +4,10 @@ import type { Tx } from '../../db/client.ts';
 import { netPaidPaise } from '../../db/order-sums.ts';
 import { readPaise } from '../../db/paise.ts';
 import { users } from '../../db/schema/index.ts';
-import { cameFrom } from '../../selling/requests/index.ts';
+import { leadOrigin } from '../../selling/requests/index.ts';
 
 /** Where a request `r` came from. */
-export const source = cameFrom({ utmSource: sql`r.utm_source`, referrer: sql`r.referrer` });
+export const source = leadOrigin({ utmSource: sql`r.utm_source`, referrer: sql`r.referrer` });
 
 type Figures = Omit<DeskOverview['sources'][number], 'kind' | 'source'>;
 type Group = { source: string | null; owner: string | null; isOwner: boolean };

@@ -6,10 +6,10 @@ import { isCounted, isOwing } from '../../db/order-sums.ts';
 import { inPaise, readPaise } from '../../db/paise.ts';
 import { batches, courses, enrollments, orders, payments, refunds } from '../../db/schema/index.ts';
 
-/** Batches that the overview shows. */
-const MOST_BATCHES = 6;
+/** The most batches that the overview shows. */
+const MAX_BATCHES = 6;
 
-/** What was paid for orders from a day on, by day, in paise; neither void nor of a test. */
+/** Payments from a day on, by day, in paise; without void ones and tests. */
 export function sumPaid(tx: Tx, from: string) {
   const { paidOn, amountPaise } = payments;
   return tx
@@ -19,7 +19,7 @@ export function sumPaid(tx: Tx, from: string) {
     .groupBy(paidOn);
 }
 
-/** What was sent back from a moment on, in paise. */
+/** Refunds sent from a moment on, in paise. */
 export async function sumReturned(tx: Tx, start: Date): Promise<number> {
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })
@@ -30,7 +30,7 @@ export async function sumReturned(tx: Tx, start: Date): Promise<number> {
   return row?.paise ?? 0;
 }
 
-/** Instalments of confirmed orders that fall due in the next 30 days, less what was paid ahead, in paise. */
+/** Instalments of confirmed orders due in the next 30 days, less advance payments, in paise. */
 export async function sumDue(tx: Tx, today: string): Promise<number> {
   const { rows } = await tx.execute<{ paise: string }>(sql`
     SELECT coalesce(sum(greatest(part.owed - greatest(orders.settled_paise, part.late), 0)), 0) AS paise FROM orders
@@ -57,5 +57,5 @@ export function findNextBatches(tx: Tx, today: string, at: Date): Promise<DeskOv
     .innerJoin(courses, eq(courses.id, batches.courseId))
     .where(gt(batches.startsOn, today))
     .orderBy(asc(batches.startsOn), asc(batches.id))
-    .limit(MOST_BATCHES);
+    .limit(MAX_BATCHES);
 }

@@ -7,7 +7,7 @@ import { countLeads } from './leads.ts';
 import { findNextBatches, sumDue, sumPaid, sumReturned } from './money.ts';
 import { countCertificates, countEnrollments, countFailedMails, countRequests, findCourses } from './queries.ts';
 
-/** What was counted of one day, and for most things of one course; a course may be gone. */
+/** A count of a day and mostly of a course, which may be gone. */
 type Counted = { date: string; courseId?: string | null; count: number };
 
 /** The days up to today, oldest first. A day of Asia/Kolkata always has 24 hours. */
@@ -19,7 +19,7 @@ function sum(rows: readonly Counted[], of: (row: Counted) => boolean = () => tru
   return rows.filter(of).reduce((total, { count }) => total + count, 0);
 }
 
-/** What happened in the last days. */
+/** The overview of the last days. */
 export async function readOverview(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { days: span = '30' }: DeskOverviewQuery,
@@ -67,7 +67,7 @@ export async function readOverview(
   };
 }
 
-/** The overview for a role that does not read the books: no amount, and no order by one. */
+/** Removes amounts, and the order by amount, for a role that does not read the books. */
 export function withoutMoney(overview: DeskOverview): DeskOverview {
   return {
     ...overview,
@@ -81,7 +81,7 @@ export function withoutMoney(overview: DeskOverview): DeskOverview {
 const byRequests = <Row extends { requests: number; paidPaise: number | null }>(rows: readonly Row[]) =>
   rows.map((row) => ({ ...row, paidPaise: null })).sort((one, other) => other.requests - one.requests);
 
-/** What is owed, and what went back since a moment. */
+/** The dues, and the refunds since a moment. */
 async function readDues(db: Deps['db'], start: Date, today: string) {
   const [returnedPaise, duePaise, overdue] = await Promise.all([
     sumReturned(db, start),

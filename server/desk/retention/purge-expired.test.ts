@@ -156,7 +156,7 @@ describe('an order without an account', () => {
     expect(await now(kept.id)).toMatchObject({ name: kept.name, erasedAt: null });
   });
 
-  test('keeps its person while money of it led to no seat, and the staff are told once', async () => {
+  test('keeps its person while its money led to no seat, and alerts the staff once', async () => {
     const { id, name } = await sold(over);
     await createPayment(db, only(await db.select().from(orders).where(eq(orders.id, id))), { amountPaise: 100 });
     await forget();

@@ -17,17 +17,17 @@ import {
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
-/** What is looked for; `taughtBy` narrows courses and learners to those of a trainer. */
-type Wanted = { text: string; taughtBy: string | undefined };
-type Found = { id: string; title: string; detail: string; courseId?: string };
+/** A search; `taughtBy` narrows courses and learners to those of a trainer. */
+type SearchQuery = { text: string; taughtBy: string | undefined };
+type SearchHit = { id: string; title: string; detail: string; courseId?: string };
 
 // The texts are the expressions of the trigram indexes, where a table has one.
 const batchText = sql`('Batch ' || ${batches.number} || ' ' || ${courses.title})`;
 const courseText = sql`(${courses.title} || ' ' || ${courses.slug})`;
 const postText = sql`(${posts.title} || ' ' || ${posts.slug})`;
 
-/** How the records of each kind are found that hold every word. */
-export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Found[]>> = {
+/** Finds the records of each kind that contain every word. */
+export const finders: Record<FoundKind, (db: Tx, query: SearchQuery) => PromiseLike<SearchHit[]>> = {
   person: (db, { text }) =>
     db
       .select({
@@ -51,11 +51,8 @@ export const find: Record<FoundKind, (db: Tx, wanted: Wanted) => PromiseLike<Fou
       .where(matchesText(requestText(enrollmentRequests), text))
       .orderBy(desc(enrollmentRequests.createdAt))
       .limit(MAX_FOUND),
-  learner: async (db, wanted) =>
-    [...(await findLearners(db, wanted)), ...(wanted.taughtBy ? [] : await findWaiting(db, wanted))].slice(
-      0,
-      MAX_FOUND,
-    ),
+  learner: async (db, query) =>
+    [...(await findLearners(db, query)), ...(query.taughtBy ? [] : await findWaiting(db, query))].slice(0, MAX_FOUND),
   order: (db, { text }) =>
     db
       .select({ id: orders.id, title: sql<string>`${orders.code} || ' ' || ${orders.name}`, detail: courses.title })
@@ -107,8 +104,8 @@ function isTaught(db: Tx, taughtBy: string | undefined) {
   );
 }
 
-/** To a trainer they have a name and no more, as in the lists of learners. */
-function findLearners(db: Tx, { text, taughtBy }: Wanted) {
+/** Trainers see only the name, as in the lists of learners. */
+function findLearners(db: Tx, { text, taughtBy }: SearchQuery) {
   return db
     .select({
       id: enrollments.id,
@@ -124,8 +121,8 @@ function findLearners(db: Tx, { text, taughtBy }: Wanted) {
     .limit(MAX_FOUND);
 }
 
-/** Those who have a seat and have not opened their account yet are known by their e-mail. */
-function findWaiting(db: Tx, { text }: Wanted) {
+/** Learners who have not opened their account yet are found by their e-mail. */
+function findWaiting(db: Tx, { text }: SearchQuery) {
   return db
     .select({ id: enrollments.id, title: enrollments.email, detail: courses.title, courseId: enrollments.courseId })
     .from(enrollments)

@@ -3,9 +3,9 @@ import { may, mayNow, type Permission } from '../../../contract/permission.ts';
 import { hasWords } from '../../db/search.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
-import { find } from './queries.ts';
+import { finders } from './queries.ts';
 
-/** The staff who find a kind of record: those who may list it. */
+/** The permissions to find a kind of record: those to list it. */
 const whoFinds: Record<FoundKind, readonly Permission[]> = {
   person: ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'],
   request: ['leads.work'],
@@ -17,7 +17,7 @@ const whoFinds: Record<FoundKind, readonly Permission[]> = {
   post: ['content.write'],
 };
 
-/** A few records of each kind that hold every word, of those kinds that the actor may list. */
+/** The first records that contain every word, of each kind that the actor may list. */
 export async function search(
   { db }: Pick<Deps, 'db'>,
   { actor }: { actor: Actor },
@@ -26,6 +26,6 @@ export async function search(
   if (!hasWords(text)) return [];
   const kinds = foundKinds.filter((kind) => mayNow(actor, ...whoFinds[kind]));
   const taughtBy = may(actor.role, 'content.write', 'classes.plan') ? undefined : actor.id;
-  const found = await Promise.all(kinds.map((kind) => find[kind](db, { text, taughtBy })));
+  const found = await Promise.all(kinds.map((kind) => finders[kind](db, { text, taughtBy })));
   return found.flatMap((rows, at) => rows.map((row) => ({ kind: kinds[at] ?? 'person', courseId: null, ...row })));
 }

@@ -7,7 +7,6 @@ import { readOwnersMonth, readToday, readWaiting } from './service.ts';
 /** Everybody at the desk; each gets what is theirs to do. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
-/** What somebody sees first at the desk. */
 export const todayEndpoints = [
   endpoint({
     id: 'getDeskToday',

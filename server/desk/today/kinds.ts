@@ -7,13 +7,13 @@ import type { Actor } from '../../records/index.ts';
 import { absencesAt } from '../../teaching/absences/index.ts';
 import { isTaughtBy } from '../../teaching/batches/index.ts';
 
-/** Days before its first class in which it matters whether a batch fills. */
+/** Days before the first class in which staff watch whether a batch fills. */
 const DAYS_TO_FILL = 14;
 
-/** Who asks, when, and the bounds of that day in Asia/Kolkata. */
-export type Asking = { actor: Actor; now: Date; today: string; endOfToday: Date };
+/** Who opens the page, when, and the bounds of that day in Asia/Kolkata. */
+export type TodayQuery = { actor: Actor; now: Date; today: string; endOfToday: Date };
 
-/** What a kind selects of each row; what it leaves out is empty. */
+/** The columns of a kind; those it omits are empty. */
 type Columns = {
   id: SQL;
   at: SQL;
@@ -31,7 +31,7 @@ type Kind = {
   who: readonly Permission[];
   /** Thousands of rows can wait: an index counts them, and only those that are shown are read in full. */
   isMany?: true;
-  rows: (asking: Asking) => SQL;
+  rows: (query: TodayQuery) => SQL;
 };
 
 function select({ id, at, person, name, mobile, why, paise, order, link }: Columns, from: SQL): SQL {
@@ -44,8 +44,8 @@ const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
 /** The begin of a day in Asia/Kolkata. */
 const beginOf = (day: SQL) => sql`(${day})::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
-/** Own and unowned; people who run the site see what waits for anybody. */
-function isMine({ actor }: Asking, ownerId: SQL): SQL {
+/** Matches own and unowned rows; people who run the site see everybody's. */
+function isMine({ actor }: TodayQuery, ownerId: SQL): SQL {
   return mayNow(actor, 'site.manage') ? sql`TRUE` : sql`(${ownerId} IS NULL OR ${ownerId} = ${actor.id})`;
 }
 
@@ -58,8 +58,8 @@ const lead = {
 };
 const fromLeads = sql`FROM enrollment_requests r LEFT JOIN courses c ON c.id = r.course_id`;
 
-/** Of a query on `orders`, whose sums name the table. */
-const ofOrder = {
+/** For a query on `orders`: its sums use that table name. */
+const orderColumns = {
   id: sql`orders.id`,
   person: sql`orders.person_id`,
   name: sql`orders.name`,
@@ -70,8 +70,8 @@ const ofOrder = {
 const fromOrders = sql`FROM orders JOIN courses c ON c.id = orders.course_id`;
 const fromRefunds = sql`FROM refunds f JOIN payments p ON p.id = f.payment_id JOIN orders ON orders.id = p.order_id`;
 
-/** What waits, by kind: each says which of its rows somebody has to do with, and when. */
-export const kinds: Record<TodayKind, Kind> = {
+/** The rows that wait for the staff, by kind, each with its time. */
+export const todayQueries: Record<TodayKind, Kind> = {
   class: {
     who: ['classes.teach'],
     rows: ({ actor, now, endOfToday }) => {
@@ -126,31 +126,31 @@ export const kinds: Record<TodayKind, Kind> = {
   call: {
     who: ['leads.work'],
     isMany: true,
-    rows: (asking) =>
+    rows: (query) =>
       select(
         { ...lead, at: sql`r.follow_up_at` },
-        sql`${fromLeads} WHERE r.stage IN ('new', 'contacted') AND r.follow_up_at < ${instant(asking.endOfToday)}
-          AND ${isMine(asking, sql`r.owner_id`)}`,
+        sql`${fromLeads} WHERE r.stage IN ('new', 'contacted') AND r.follow_up_at < ${instant(query.endOfToday)}
+          AND ${isMine(query, sql`r.owner_id`)}`,
       ),
   },
   lead: {
     who: ['leads.work'],
     isMany: true,
-    rows: (asking) =>
+    rows: (query) =>
       select(
         { ...lead, at: sql`r.created_at` },
-        sql`${fromLeads} WHERE r.stage = 'new' AND r.follow_up_at IS NULL AND ${isMine(asking, sql`r.owner_id`)}`,
+        sql`${fromLeads} WHERE r.stage = 'new' AND r.follow_up_at IS NULL AND ${isMine(query, sql`r.owner_id`)}`,
       ),
   },
   hold: {
     who: ['sales.quote'],
-    rows: (asking) =>
+    rows: (query) =>
       select(
-        { ...ofOrder, at: sql`orders.held_until`, paise: sql`orders.total_paise` },
+        { ...orderColumns, at: sql`orders.held_until`, paise: sql`orders.total_paise` },
         sql`${fromOrders} LEFT JOIN enrollment_requests r ON r.id = orders.request_id
           WHERE orders.cancelled_at IS NULL AND orders.confirmed_at IS NULL AND orders.held_until IS NOT NULL
-            AND orders.held_until > ${instant(asking.now)} AND orders.held_until < ${instant(asking.endOfToday)}
-            AND ${isMine(asking, sql`r.owner_id`)}`,
+            AND orders.held_until > ${instant(query.now)} AND orders.held_until < ${instant(query.endOfToday)}
+            AND ${isMine(query, sql`r.owner_id`)}`,
       ),
   },
   due: {
@@ -158,14 +158,14 @@ export const kinds: Record<TodayKind, Kind> = {
     isMany: true,
     rows: ({ today }) =>
       select(
-        { ...ofOrder, at: beginOf(nextDueOn), paise: owedBefore(today) },
+        { ...orderColumns, at: beginOf(nextDueOn), paise: owedBefore(today) },
         sql`${fromOrders} WHERE ${isOverdue(today)}`,
       ),
   },
   message: {
     who: ['leads.work'],
     isMany: true,
-    rows: (asking) =>
+    rows: (query) =>
       select(
         {
           id: sql`m.id`,
@@ -174,14 +174,14 @@ export const kinds: Record<TodayKind, Kind> = {
           name: sql`m.name`,
           why: sql`left(m.message, 200)`,
         },
-        sql`FROM contact_messages m WHERE m.state = 'new' AND ${isMine(asking, sql`m.owner_id`)}`,
+        sql`FROM contact_messages m WHERE m.state = 'new' AND ${isMine(query, sql`m.owner_id`)}`,
       ),
   },
   seat: {
     who: ['money.record'],
     rows: () =>
       select(
-        { ...ofOrder, at: sql`orders.seat_choice_deadline`, paise: settledPaise },
+        { ...orderColumns, at: sql`orders.seat_choice_deadline`, paise: settledPaise },
         sql`${fromOrders} WHERE orders.seat_choice_deadline IS NOT NULL AND orders.confirmed_at IS NULL
           AND orders.cancelled_at IS NULL`,
       ),
@@ -191,7 +191,7 @@ export const kinds: Record<TodayKind, Kind> = {
     rows: () =>
       select(
         {
-          ...ofOrder,
+          ...orderColumns,
           id: sql`t.id`,
           at: sql`t.created_at`,
           why: sql`'UTR ' || t.reference || ', order ' || orders.code`,
@@ -204,7 +204,7 @@ export const kinds: Record<TodayKind, Kind> = {
     who: ['money.refund'],
     rows: ({ actor }) =>
       select(
-        { ...ofOrder, id: sql`f.id`, at: sql`f.created_at`, why: sql`f.reason`, paise: sql`f.amount_paise` },
+        { ...orderColumns, id: sql`f.id`, at: sql`f.created_at`, why: sql`f.reason`, paise: sql`f.amount_paise` },
         sql`${fromRefunds} WHERE f.state = 'asked' AND ${mayApproveIn(actor, sql`f.asked_by`)}`,
       ),
   },
@@ -213,7 +213,7 @@ export const kinds: Record<TodayKind, Kind> = {
     rows: () =>
       select(
         {
-          ...ofOrder,
+          ...orderColumns,
           id: sql`f.id`,
           at: sql`coalesce(f.approved_at, f.created_at)`,
           why: sql`CASE f.state WHEN 'failed' THEN concat_ws(': ', 'Could not be sent', f.error) ELSE f.reason END`,
@@ -227,7 +227,7 @@ export const kinds: Record<TodayKind, Kind> = {
     rows: () =>
       select(
         {
-          ...ofOrder,
+          ...orderColumns,
           id: sql`a.id`,
           at: sql`a.raised_at`,
           name: sql`coalesce(orders.name, '')`,

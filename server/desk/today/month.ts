@@ -13,7 +13,7 @@ type Sums = { now: string; before: string };
 
 const inPaise = ({ now, before }: Sums): Compared => ({ now: readPaise(now), before: readPaise(before) });
 
-/** The month of a day beside the one before. @param today date of `now` in Asia/Kolkata */
+/** The month of a day, compared with the month before. @param today date of `now` in Asia/Kolkata */
 export async function readMonth(tx: Tx, { now, today }: { now: Date; today: string }): Promise<DeskMonth> {
   const month = today.slice(0, 7);
   const first = `${month}-01`;
@@ -63,8 +63,8 @@ async function sumReturned(tx: Tx, first: string, firstBefore: string): Promise<
 }
 
 /**
- * What was overdue at the end of a day that is over, in paise: as `overdueOrders`, by what had been paid then, which is what is
- * settled now without what came and went since.
+ * The overdue amount at the end of a past day, in paise: like `overdueOrders`, by the amounts that were settled then, which are
+ * those of now without later payments and refunds.
  */
 async function sumOverdueAt(tx: Tx, day: string): Promise<number> {
   const end = midnight(addDays(day, 1));
@@ -93,8 +93,8 @@ async function countSeatsAt(tx: Tx, ids: string[], day: string): Promise<Map<str
   return new Map(rows.map(({ id, seats }) => [id, seats]));
 }
 
-/** Sources that the month names; the overview has the others. */
-const MOST_SOURCES = 6;
+/** The most sources that the month shows; the overview has all. */
+const MAX_SOURCES = 6;
 
 /** Where the leads of two months came from. */
 async function countSources(tx: Tx, first: string, firstBefore: string): Promise<DeskMonth['sources']> {
@@ -103,7 +103,7 @@ async function countSources(tx: Tx, first: string, firstBefore: string): Promise
       (count(*) FILTER (WHERE r.created_at >= ${midnight(first)}))::int AS now,
       (count(*) FILTER (WHERE r.created_at < ${midnight(first)}))::int AS before
     FROM enrollment_requests r WHERE r.created_at >= ${midnight(firstBefore)}
-    GROUP BY 1 ORDER BY now DESC, before DESC, source LIMIT ${sql.raw(String(MOST_SOURCES))}`);
+    GROUP BY 1 ORDER BY now DESC, before DESC, source LIMIT ${sql.raw(String(MAX_SOURCES))}`);
   return rows;
 }
 

@@ -1,12 +1,11 @@
 import { DeskRestored, DeskTrashList, DeskTrashParams, DeskTrashQuery } from '../../../contract/desk-trash.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { perform, said } from '../../records/index.ts';
+import { perform, withMessage } from '../../records/index.ts';
 import { listTrash, restore } from './service.ts';
 
 const permissions = ['content.write'] as const;
 
-/** What staff deleted. */
 export const trashEndpoints = [
   endpoint({
     id: 'listTrash',
@@ -25,6 +24,6 @@ export const trashEndpoints = [
     params: DeskTrashParams,
     answer: jsonResponse(DeskRestored, 'The record is restored as it was.'),
     otherAnswers: { 409: errorResponse('What it belongs to is in the trash too; `message` names it.') },
-    handler: perform(restore, said('Restored.')),
+    handler: perform(restore, withMessage('Restored.')),
   }),
 ];

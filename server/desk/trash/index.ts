@@ -1,4 +1,3 @@
-/** What other rooms use of the trash. */
 export { purgeTrash } from './purge.ts';
 export { recordTypes } from './record-types.ts';
 export { TRASH_MS } from './service.ts';

@@ -16,7 +16,7 @@ export type TrashRow = {
   cursorKey: string;
 };
 
-/** Of what a record belongs to, the first that is in the trash too. */
+/** The first parent of a record that is in the trash too. */
 function waitsFor({ belongsTo }: TrashedType): SQL {
   if (!belongsTo) return sql`NULL::jsonb`;
   const cases = belongsTo.to.map(
@@ -26,7 +26,7 @@ function waitsFor({ belongsTo }: TrashedType): SQL {
   return sql`CASE ${sql.join(cases, sql` `)} END`;
 }
 
-/** The records of a kind that are in the trash, newest deletion first; as many as a page can need. */
+/** The deleted records of a kind, newest deletion first, up to one page. */
 function inTrash(kind: TrashKind, condition?: SQL): SQL {
   const trashed = trashedTypes[kind];
   const { table, name, title = name, course, belongsTo } = trashed;
@@ -39,7 +39,9 @@ function inTrash(kind: TrashKind, condition?: SQL): SQL {
     LIMIT ${PAGE_LIMIT})`;
 }
 
-/** The trash, newest deletion first. Whoever last did anything to a record deleted it: in the trash nothing can be done. */
+/**
+ * The trash, newest deletion first. The last audit entry of a record names who deleted it, since a deleted record cannot change.
+ */
 export function trashQuery({ kind, cursor }: DeskTrashQuery): SQL {
   const kinds = kind ? [kind] : trashKinds;
   const branches = kinds.map((one) => {
@@ -65,7 +67,7 @@ export async function findTrash(db: Tx, query: DeskTrashQuery): Promise<TrashRow
   return (await db.execute<TrashRow>(trashQuery(query))).rows;
 }
 
-/** What has to come back before this record; undefined when the record is not in the trash. */
+/** The parent that must be restored before this record; undefined if the record is not in the trash. */
 export async function findInTrash(
   db: Tx,
   kind: TrashKind,
@@ -76,7 +78,7 @@ export async function findInTrash(
 }
 
 /** Takes a record out of the trash; false when it was not there any more. */
-export async function takeOut(tx: Tx, kind: TrashKind, id: string): Promise<boolean> {
+export async function removeFromTrash(tx: Tx, kind: TrashKind, id: string): Promise<boolean> {
   const { table } = trashedTypes[kind];
   const { rowCount } = await tx.execute(
     sql`UPDATE ${table} SET deleted_at = NULL, version = version + 1, updated_at = now() WHERE ${and(eq(table.id, id), isNotNull(table.deletedAt))}`,

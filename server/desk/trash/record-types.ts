@@ -36,9 +36,9 @@ export type TrashedType = RecordType & {
   table: { deletedAt: PgColumn };
   /** What the trash shows in place of the name. */
   title?: PgColumn;
-  /** Title of the course that it is of. */
+  /** Title of its course. */
   course?: PgColumn;
-  /** What it belongs to, and the highest of it first; that has to be restored before it. */
+  /** Its parents, the highest first; they must be restored before it. */
   belongsTo?: { join: SQL; to: [kind: TrashKind, parent: { deletedAt: PgColumn }, title: PgColumn][] };
   /** While this holds, the record stays in the trash, where nobody sees it. */
   isReferredTo?: () => SQL | undefined;

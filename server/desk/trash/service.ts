@@ -9,7 +9,7 @@ import { fail } from '../../base/errors.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { findInTrash, findTrash, type TrashRow, takeOut } from './queries.ts';
+import { findInTrash, findTrash, removeFromTrash, type TrashRow } from './queries.ts';
 
 export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
 
@@ -34,6 +34,6 @@ export async function restore({ audit, tx }: Context<Actor>, { kind, id }: ById<
     const { kind: parent, title } = found.waitsFor;
     fail.conflict(`The ${parent} “${title}”, which it belongs to, is in the trash too. Bring that back first.`);
   }
-  if (!found || !(await takeOut(tx, kind, id))) fail.notFound('It is not in the trash any more.');
+  if (!found || !(await removeFromTrash(tx, kind, id))) fail.notFound('It is not in the trash any more.');
   await audit(`${kind}.restore`, id);
 }

@@ -4,7 +4,7 @@ import { type Permission, permissions } from '../../../contract/permission.ts';
 import { deskPaths } from '../../../web/desk-paths.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { orSignIn } from '../../http/form.ts';
+import { pageOrSignIn } from '../../http/form.ts';
 import { perform, RecordParams } from '../../records/index.ts';
 import { changeView, deleteView, listViews, saveView } from './service.ts';
 
@@ -14,7 +14,7 @@ const staff: readonly [Permission, ...Permission[]] = permissions;
 /** The list to which the form leads back; Today where the posted address is no list of the desk. */
 function listPage({ path, query }: Record<string, string>, context: Context): string {
   const { data } = DeskViewPlace.safeParse({ path, query });
-  return orSignIn(data ? `${data.path}?${new URLSearchParams(data.query)}` : deskPaths.today, context);
+  return pageOrSignIn(data ? `${data.path}?${new URLSearchParams(data.query)}` : deskPaths.today, context);
 }
 
 const place = { path: 'value', query: 'value' } as const;

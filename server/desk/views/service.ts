@@ -7,8 +7,8 @@ import { savedViews } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 
-/** Views that one person may have, of all lists together. */
-const MOST = 100;
+/** The most views of a person, over all lists. */
+const MAX_VIEWS = 100;
 
 const shown = { id: savedViews.id, path: savedViews.path, query: savedViews.query, name: savedViews.name };
 
@@ -25,7 +25,7 @@ export async function saveView({ tx, actor }: Context<Actor>, view: DeskViewDeta
   await lockAccount(tx, actor.id);
   const isOther = or(ne(savedViews.path, view.path), ne(savedViews.name, view.name));
   const [others] = await tx.select({ views: count() }).from(savedViews).where(isOwn(actor, isOther));
-  if (others && others.views >= MOST) fail.conflict(`You have ${MOST} views. Delete one first.`);
+  if (others && others.views >= MAX_VIEWS) fail.conflict(`You have ${MAX_VIEWS} views. Delete one first.`);
   const target = [savedViews.userId, savedViews.path, savedViews.name];
   const row = { ...view, userId: actor.id };
   await tx

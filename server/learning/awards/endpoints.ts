@@ -9,7 +9,7 @@ import {
 } from '../../../contract/desk-certificates.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { ruleEndpoints } from './rule-endpoints.ts';
 import { issueAgain, issueDue, listCandidates, listIssued, revokeForReason } from './service.ts';
 
@@ -19,7 +19,7 @@ const list = {
 } as const;
 const may = ['classes.plan'] as const;
 
-/** Certificates at the desk: what they ask for, who is due one, who has one, and whom something keeps from it. */
+/** Certificates at the desk: who has one, who is due one, and who is blocked. */
 export const awardEndpoints = [
   ...ruleEndpoints,
   endpoint({
@@ -48,7 +48,7 @@ export const awardEndpoints = [
     body: DeskCertificateIssue,
     status: 201,
     answer: doneAnswer('The certificate is issued.'),
-    handler: perform(issueDue, said('The certificate is issued, and mailed.')),
+    handler: perform(issueDue, withMessage('The certificate is issued, and mailed.')),
   }),
   endpoint({
     id: 'revokeDeskCertificate',
@@ -59,7 +59,7 @@ export const awardEndpoints = [
     params: RecordParams,
     body: DeskRevocation,
     answer: doneAnswer('The certificate is revoked.'),
-    handler: perform(revokeForReason, said('The certificate is revoked.')),
+    handler: perform(revokeForReason, withMessage('The certificate is revoked.')),
   }),
   endpoint({
     id: 'replaceDeskCertificate',
@@ -71,6 +71,6 @@ export const awardEndpoints = [
     body: DeskReplacement,
     status: 201,
     answer: doneAnswer('The certificate is issued again.'),
-    handler: perform(issueAgain, said('The certificate is issued again, and mailed.')),
+    handler: perform(issueAgain, withMessage('The certificate is issued again, and mailed.')),
   }),
 ];

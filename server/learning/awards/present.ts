@@ -1,7 +1,7 @@
 import { missingAtDesk } from '../../../contract/criteria-text.ts';
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/desk-certificates.ts';
 import { may, mayNow } from '../../../contract/permission.ts';
-import { shownMobile } from '../../base/phone.ts';
+import { formatMobile } from '../../base/phone.ts';
 import type { Actor } from '../../records/index.ts';
 import { standingAtDesk } from '../certificates/index.ts';
 import type { CandidateRow, IssuedRow } from './queries.ts';
@@ -11,7 +11,7 @@ const seesPeople = ({ role }: Actor) => may(role, 'classes.plan');
 /** Whether somebody reads how much a learner owes. */
 export const seesMoney = (actor: Actor) => mayNow(actor, 'money.record');
 
-/** Leads to its owner, but for staff who only teach: they may not open that page. */
+/** Links the owner, except for staff who only teach: they may not open that page. */
 export function presentIssued(row: IssuedRow, actor: Actor): DeskCertificate {
   const { id, name, course, revokedAt, revokedReason, replacedBy } = row;
   const revoked = revokedAt && { at: revokedAt.toISOString(), reason: revokedReason };
@@ -20,12 +20,12 @@ export function presentIssued(row: IssuedRow, actor: Actor): DeskCertificate {
   return { id, name, course, issuedAt: row.issuedAt.toISOString(), revoked, replacedBy, personId, learner };
 }
 
-/** Without address and number for staff who only teach. */
+/** Hides address and number from staff who only teach. */
 export function presentCandidate(row: CandidateRow, actor: Actor): DeskCertificateCandidate {
   const { id, name, course, batch } = row;
   const { personId, email, phone } = row;
   const contact = seesPeople(actor)
-    ? { personId, email, phone: phone && shownMobile(phone) }
+    ? { personId, email, phone: phone && formatMobile(phone) }
     : { personId: null, email: null, phone: null };
   return { id, name, ...contact, course, batch, reasons: missing(row, actor) };
 }

@@ -31,12 +31,12 @@ import { isCurrent, NOBODY, standingColumns, standingIn } from '../certificates/
 export type IssuedRow = Awaited<ReturnType<typeof findIssued>>[number];
 export type CandidateRow = Awaited<ReturnType<typeof findCandidates>>[number];
 
-/** Those of all courses for staff who plan the classes, of their own for trainers. */
+/** Certificates of all courses for staff who plan classes, of own courses for trainers. */
 function isSeen(db: Tx, { id, role }: Actor, courseId: PgColumn): SQL | undefined {
   return may(role, 'classes.plan') ? undefined : inArray(courseId, coursesTaughtBy(db, id));
 }
 
-/** A page of the certificates that were issued, newest first; one more than the page shows. */
+/** A page of issued certificates and one more row, newest first. */
 export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificatesQuery) {
   const cut = pageIn(descending(byTime(certificates.issuedAt)), certificates.id, cursor);
   return db
@@ -78,8 +78,8 @@ const hasCertificate = (db: Tx) =>
   );
 
 /**
- * Seats without a certificate whose learner marked the last lesson of the course, as everybody did who has done it all, and all seats
- * of courses that ask for less than all lessons: found by an index, so that the rest is counted for these alone.
+ * Candidates, found by an index, so that only they are counted in full: seats without a certificate whose learner marked the last
+ * lesson, as everybody who finished did, and all seats of courses that require fewer lessons.
  */
 async function findFinishers(db: Tx): Promise<string[]> {
   const last = db
@@ -143,7 +143,7 @@ async function findAbsentees(db: Tx, today: string): Promise<string[]> {
 
 const { isMet } = standingColumns;
 
-/** Whether lessons, quizzes and work are done, so that the classes or the fee keep somebody from it. */
+/** Whether only classes or the fee are missing: lessons, quizzes and work are done. */
 const hasDoneTheRest = sql`(coalesce(standing.marked_lessons >= standing.needed_lessons, true)
   AND coalesce(standing.passed_quizzes >= standing.needed_quizzes, true)
   AND coalesce(standing.accepted_works >= standing.needed_works, true)

@@ -70,7 +70,7 @@ export async function saveRule(
   return { version: version + 1 };
 }
 
-const MOST = 200;
+const MAX_LEARNERS = 200;
 const places = { earned: 0, missing: 1, issued: 2 };
 
 type Wanted = Reading & { batch?: string | null | undefined; rule?: CertificateRule };
@@ -94,6 +94,6 @@ export async function readToday(
     learners: rows.length,
     issued: counted('issued'),
     earned: counted('earned'),
-    rows: rows.toSorted((one, other) => places[one.state] - places[other.state]).slice(0, MOST),
+    rows: rows.toSorted((one, other) => places[one.state] - places[other.state]).slice(0, MAX_LEARNERS),
   };
 }

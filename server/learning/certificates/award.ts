@@ -9,8 +9,8 @@ type Place = { userId: string; courseId: string };
 type Award = { id: string; isNew: boolean };
 
 /**
- * Issues the certificate that a learner has earned, or finds the issued one, in the caller's transaction. Of two that meet the last
- * condition together the second waits for the first, and sees what it did.
+ * Issues the certificate that a learner has earned, or finds the issued one, in the caller's transaction. If two requests meet
+ * the last condition together, the second waits for the first and sees its result.
  * @returns null while it is not earned
  */
 export async function awardIfEarned(context: Context, place: Place): Promise<Award | null> {
@@ -22,7 +22,7 @@ export async function awardIfEarned(context: Context, place: Place): Promise<Awa
   return { id: await issueCertificate(context, { ...place, criteria: criteriaOf(standing) }), isNew: true };
 }
 
-/** The same, where it has to be earned. @throws RequestError conflict that says what is missing */
+/** The same, but it must be earned. @throws RequestError conflict that says what is missing */
 export async function requireAward(context: Context, place: Place): Promise<Award> {
   const award = await awardIfEarned(context, place);
   if (award) return award;

@@ -5,7 +5,6 @@ import { metTexts } from '../../../contract/criteria-text.ts';
 import { paths } from '../../../web/paths.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** The content of a credential. */
 export type Achievement = {
   certificateId: string;
   learner: string;
@@ -24,13 +23,13 @@ const OPEN_BADGES = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 const EXTENSIONS = 'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json';
 
 /** The identifier of a key, which contains the key itself, so that a signature can be verified offline. */
-export function didOf(publicKeyMultibase: string): string {
+export function issuerDid(publicKeyMultibase: string): string {
   return `did:key:${publicKeyMultibase}`;
 }
 
 /** The identifier of a key as a proof's verification method. */
-export function methodOf(publicKeyMultibase: string): string {
-  return `${didOf(publicKeyMultibase)}#${publicKeyMultibase}`;
+export function verificationMethodId(publicKeyMultibase: string): string {
+  return `${issuerDid(publicKeyMultibase)}#${publicKeyMultibase}`;
 }
 
 /** What was met, in words. */
@@ -98,8 +97,13 @@ export async function signCredential(
   date: Date,
 ): Promise<Record<string, unknown>> {
   const { issue, DataIntegrityProof, cryptosuite, keyFrom, documentLoader } = await loadSigner();
-  const controller = didOf(key.publicKeyMultibase);
-  const pair = await keyFrom({ ...key, type: 'Multikey', id: methodOf(key.publicKeyMultibase), controller });
+  const controller = issuerDid(key.publicKeyMultibase);
+  const pair = await keyFrom({
+    ...key,
+    type: 'Multikey',
+    id: verificationMethodId(key.publicKeyMultibase),
+    controller,
+  });
   const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date });
   return issue({ credential: unsigned(achievement, controller), suite, documentLoader, now: date });
 }

@@ -1,4 +1,3 @@
-/** Functions of certificates for other features and commands. */
 export { awardIfEarned, requireAward } from './award.ts';
 export { eraseCertificates } from './erase.ts';
 export { issueCertificate } from './issue.ts';

@@ -12,10 +12,10 @@ import { loadSigningKey } from './signing-key.ts';
 
 type Earned = { userId: string; courseId: string };
 
-/** A certificate to issue: its learner and course, and what the learner did to earn it. */
+/** A certificate to issue: learner, course, and the criteria that were met. */
 type Award = Earned & { criteria?: CriteriaMet | null };
 
-/** What signing works with. */
+/** The dependencies of signing. */
 export type Signing = Pick<Context, 'tx' | 'env' | 'log' | 'now'>;
 
 /**
@@ -60,7 +60,7 @@ async function readEarned(tx: Tx, { userId, courseId }: Earned) {
   return { name: learner.name, course: { slug, title, description, trainingHours } };
 }
 
-/** What a certificate says, and of whom. */
+/** The facts of a certificate. */
 type Facts = Omit<typeof certificates.$inferSelect, 'id' | 'credential' | 'revokedAt' | 'revokedReason' | 'replacedBy'>;
 
 /** A new certificate with its credential, signed now. @param course where it is described */

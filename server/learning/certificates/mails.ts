@@ -31,7 +31,7 @@ export function certificateReplaced(name: string, { id, course }: Certificate, s
   });
 }
 
-/** To a learner whose certificate does not count any more. */
+/** To a learner whose certificate was revoked. */
 export function certificateRevoked(name: string, { id, course }: Certificate, reason: string): Mail {
   return (site) => ({
     kind: 'certificate_revoked',

@@ -4,13 +4,13 @@ import type { Certificate, IssuerProfile, RevocationList } from '../../../contra
 import { metTexts } from '../../../contract/criteria-text.ts';
 import type { Site } from '../../../contract/site.ts';
 import { paths } from '../../../web/paths.ts';
-import { didOf, methodOf } from './credential.ts';
+import { issuerDid, verificationMethodId } from './credential.ts';
 import { linkedInAddress } from './linked-in.ts';
 import type { CertificateRow } from './queries.ts';
 
 /** The fields read from a stored credential. */
 const Signed = z.object({ issuer: z.object({ name: z.string() }) });
-/** The same for a credential whose revocation alone is left. */
+/** The same for an erased credential, of which only the revocation is left. */
 const Identified = z.object({ id: z.string() });
 
 /** A certificate with its issuer's name at that time; of the learner it contains only the name. */
@@ -65,9 +65,9 @@ export function presentIssuer(site: Site, keys: { publicKeyMultibase: string }[]
     url: publicUrl,
     email: site.email,
     verificationMethod: keys.map(({ publicKeyMultibase }) => ({
-      id: methodOf(publicKeyMultibase),
+      id: verificationMethodId(publicKeyMultibase),
       type: 'Multikey',
-      controller: didOf(publicKeyMultibase),
+      controller: issuerDid(publicKeyMultibase),
       publicKeyMultibase,
     })),
   };

@@ -10,7 +10,7 @@ export type CertificateRow = typeof certificates.$inferSelect;
 /** Name in an erased certificate whose revocation is kept: not a valid name of an account. */
 export const NOBODY = '';
 
-/** Whether no other was issued in its place: of a learner and a course there is one, which may be revoked. */
+/** Whether no other replaced it: a learner has one such certificate for a course, which may be revoked. */
 export const isCurrent = isNull(certificates.replacedBy);
 
 export async function findCertificate({ db }: Store, id: string): Promise<CertificateRow | undefined> {

@@ -4,12 +4,12 @@ import { certificates, courses } from '../../db/schema/index.ts';
 import { type Signing, signed } from './issue.ts';
 import type { CertificateRow } from './queries.ts';
 
-/** Said to everybody who checks a certificate that had another name. */
+/** Reason shown for a certificate that was replaced because of its name. */
 const REASON = 'Issued again with the name corrected.';
 
 /**
- * Issues a certificate again with another name, in the caller's transaction: all else, its date too, is as it was. The first
- * one is revoked, if it was not yet, and leads to the new one.
+ * Issues a certificate again with another name, in the caller's transaction; everything else, including its date, stays. The
+ * first one is revoked and leads to the new one.
  * @returns the new one's id, and the first as it was
  * @throws RequestError not_found, or conflict when it has been replaced, or its learner or course is gone
  */

@@ -22,12 +22,12 @@ import {
 } from '../../db/schema/index.ts';
 import { attendedClasses } from '../../teaching/classes/index.ts';
 
-/** Has PostgreSQL work out a subquery once, where it would put it into each place that reads it. */
+/** Makes PostgreSQL evaluate a subquery once instead of inlining it. */
 const ONCE = sql.raw('OFFSET 0');
 
 const asJson = (rule: CertificateRule) => sql`${JSON.stringify(rule)}::jsonb`;
 
-/** What the course of a seat asks for, in a query on `enrollments`. */
+/** The certificate rule of a seat's course, in a query on `enrollments`. */
 const storedRule = sql`coalesce((SELECT ${certificateRules.rule} FROM ${certificateRules}
   WHERE ${certificateRules.courseId} = ${enrollments.courseId}), ${asJson(defaultRule)})`;
 
@@ -43,7 +43,7 @@ const isWaiting = sql`EXISTS (SELECT 1 FROM ${handIns} WHERE ${isOwn(handIns)} A
 const workCounts = sql`${asksForWork} AND (asked.rule ->> 'work' = 'all'
   OR asked.rule ->> 'work' = 'marked' AND asked.rule -> 'workLessons' ? ${lessons.id}::text)`;
 
-/** The lessons of the course of a seat, each with what its learner has done of it. */
+/** The lessons of a seat's course, each with the learner's progress. */
 const lessonFacts = sql`SELECT id, ${isMarked} AS is_marked, has_quiz, work_counts,
     CASE WHEN has_quiz THEN ${isPassed} END AS is_passed,
     CASE WHEN work_counts THEN ${isAccepted} END AS is_accepted, CASE WHEN work_counts THEN ${isWaiting} END AS is_waiting
@@ -61,7 +61,7 @@ const lessonCounts = sql`SELECT count(*)::int AS lessons,
     coalesce(json_agg(id) FILTER (WHERE work_counts AND NOT is_accepted AND NOT is_waiting), '[]') AS open_works
   FROM (${lessonFacts}) facts`;
 
-/** What is left of the fee, in paise; a seat that nobody sold owes nothing. */
+/** The unpaid fee, in paise; 0 for a seat without an order. */
 const feeCounts = sql`SELECT coalesce(sum(greatest(${orders.totalPaise} - ${settledPaise}, 0)), 0)::int AS owed_paise
   FROM ${orders} WHERE ${orders.enrollmentId} = ${enrollments.id} AND ${orders.cancelledAt} IS NULL`;
 
@@ -70,7 +70,7 @@ const percentOf = (total: SQL, name: string) => sql`CASE WHEN ${total} > 0
 
 const classesTotal = sql`attended_classes.classes`;
 
-/** How much of each the rule asks for; null where it asks for none, or where the course or the batch has none. */
+/** The required number of each criterion; null if the rule does not require it, or if the course or batch has none. */
 const neededCounts = sql`SELECT ${percentOf(sql`done.lessons`, 'lessonsPercent')} AS needed_lessons,
     ${percentOf(sql`done.quizzes`, 'quizzesPercent')} AS needed_quizzes,
     nullif(done.works, 0) AS needed_works,
@@ -82,8 +82,9 @@ const neededCounts = sql`SELECT ${percentOf(sql`done.lessons`, 'lessonsPercent')
 const isEnough = (done: string, needed: string) => sql.raw(`(${needed} IS NULL OR ${done} >= ${needed})`);
 
 /**
- * The one decision about a certificate: how far a learner is with what it asks for, and whether that is all (`is_met`). A lateral
- * join `standing` of a query on `enrollments`. A rule of which nothing applies, as that of a course without lessons, is not met.
+ * Decides about a certificate: the learner's progress by each criterion of its rule, and whether all are met (`is_met`). A
+ * lateral join `standing` for a query on `enrollments`. A rule without an applicable criterion, as in a course without lessons,
+ * is not met.
  * @param rule what is asked for in place of what the course asks for
  */
 export function standingIn(tx: Tx, rule?: CertificateRule): SQL {
@@ -102,7 +103,7 @@ export function standingIn(tx: Tx, rule?: CertificateRule): SQL {
 const figure = (name: string) => sql<number>`standing.${sql.raw(name)}`;
 const maybe = (name: string) => sql<number | null>`standing.${sql.raw(name)}`;
 
-/** What a query reads of `standingIn`. */
+/** The columns of `standingIn`. */
 export const standingColumns = {
   lessons: figure('lessons'),
   markedLessons: figure('marked_lessons'),
@@ -174,10 +175,10 @@ export function presentStanding(row: StandingRow, next: Next): CertificateStandi
   };
 }
 
-/** The same for the staff, who go to no lesson. */
+/** The same for the staff, without links to lessons. */
 export const standingAtDesk = (row: StandingRow) => presentStanding(row, { lesson: null, quiz: null, work: null });
 
-/** What was met, as its certificate holds it. */
+/** The met criteria, for the certificate. */
 export function criteriaOf(row: StandingRow): CriteriaMet {
   const { attended, classes, neededClasses: needed, classesPercent: percent } = row;
   return {

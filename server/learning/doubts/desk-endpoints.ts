@@ -10,7 +10,7 @@ import {
 } from '../../../contract/desk-doubts.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { answerAsTrainer, changeDoubt, hideAnswer, hideDoubt, joinLesson, listQueue, readForDesk } from './staff.ts';
 
 const permissions = ['classes.plan', 'classes.teach'] as const;
@@ -48,7 +48,7 @@ const answer = endpoint({
   body: DeskDoubtAnswerRequest,
   status: 201,
   answer: doneAnswer('It is stored, and mailed to who follows the doubt.'),
-  handler: perform(answerAsTrainer, said('The answer is on its way.')),
+  handler: perform(answerAsTrainer, withMessage('The answer is on its way.')),
 });
 
 const change = endpoint({
@@ -60,7 +60,7 @@ const change = endpoint({
   params: RecordParams,
   body: DeskDoubtChange,
   answer: doneAnswer('It is stored.'),
-  handler: perform(changeDoubt, said('Saved.')),
+  handler: perform(changeDoubt, withMessage('Saved.')),
 });
 
 const hide = endpoint({
@@ -72,7 +72,7 @@ const hide = endpoint({
   params: RecordParams,
   body: DeskHiding,
   answer: doneAnswer('The change is stored.'),
-  handler: perform(hideDoubt, said('Saved.')),
+  handler: perform(hideDoubt, withMessage('Saved.')),
 });
 
 const hideOne = endpoint({
@@ -84,7 +84,7 @@ const hideOne = endpoint({
   params: DeskDoubtAnswerParams,
   body: DeskHiding,
   answer: doneAnswer('The change is stored.'),
-  handler: perform(hideAnswer, said('Saved.')),
+  handler: perform(hideAnswer, withMessage('Saved.')),
 });
 
 const join = endpoint({
@@ -96,8 +96,7 @@ const join = endpoint({
   params: DeskDoubtAnswerParams,
   body: DeskAnswerInLesson,
   answer: doneAnswer('The change is stored.'),
-  handler: perform(joinLesson, said('Saved.')),
+  handler: perform(joinLesson, withMessage('Saved.')),
 });
 
-/** The queue of doubts for trainers. */
 export const deskDoubtEndpoints = [list, read, answer, change, hide, hideOne, join];

@@ -120,7 +120,7 @@ describe('readers of a doubt', () => {
 });
 
 describe('an answer', () => {
-  test('of a learner or a trainer is mailed to who asked, and to nobody else', async () => {
+  test('of a learner or a trainer is mailed to the author of the doubt, and to nobody else', async () => {
     const id = await ask(asha, { body: 'I tried **wool**.' });
     expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Try silk.' })).status).toBe(201);
     const answered = { body: 'Cotton <script>alert(1)</script>', answered: true };
@@ -145,7 +145,7 @@ describe('an answer', () => {
     expect(await mailsTo(ravi)).toEqual([]);
   });
 
-  test('is mailed to who follows, until they stop, also by the link of a mail without signing in', async () => {
+  test('is mailed to followers until they unfollow, also by the link of a mail without signing in', async () => {
     const id = await ask(asha);
     await send(ravi, `/doubts/${id}/follow`, { follow: 'yes' });
     await send(asha, `/doubts/${id}/answers`, { body: 'It was the other one.' });
@@ -169,7 +169,7 @@ describe('an answer', () => {
     expect([(await mailsTo(moved)).length, (await mailsTo(asha)).length]).toEqual([0, 10]);
   });
 
-  test('joins its lesson for everybody of the course, who are told the question and no name of a learner', async () => {
+  test('joins its lesson for everybody in the course, with the question and without a learner’s name', async () => {
     const id = await ask(asha);
     await send(ravi, `/doubts/${id}/answers`, { body: 'Silk.' });
     const { answers } = await atDesk(id);

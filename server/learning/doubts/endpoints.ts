@@ -16,7 +16,7 @@ import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { learnerWriting, type RateLimit } from '../../base/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { orSignIn, withToken } from '../../http/form.ts';
+import { pageOrSignIn, withToken } from '../../http/form.ts';
 import { countUse, refuseUnlessAllowed } from '../../http/rate-limit.ts';
 import { transact } from '../../records/index.ts';
 import { deskDoubtEndpoints } from './desk-endpoints.ts';
@@ -42,7 +42,7 @@ async function limitWriting(deps: Deps, name: string, userId: string, limit: Rat
 function doubtPage(part: 'answer' | 'care') {
   return (_values: unknown, context: Context): string => {
     const { data } = DoubtParams.safeParse(context.req.param());
-    return orSignIn(data ? `${paths.doubt(data.id)}#${part}` : paths.dashboard, context);
+    return pageOrSignIn(data ? `${paths.doubt(data.id)}#${part}` : paths.dashboard, context);
   };
 }
 
@@ -69,7 +69,7 @@ const ask = endpoint({
   form: {
     name: 'doubt',
     fields: { course: 'value', lesson: 'value', class: 'value', title: 'value', body: 'value' },
-    page: (values, context) => orSignIn(`${paths.doubts(values)}#ask`, context),
+    page: (values, context) => pageOrSignIn(`${paths.doubts(values)}#ask`, context),
     success: askedPage,
   },
   status: 201,
@@ -164,5 +164,5 @@ const unfollow = endpoint({
   },
 });
 
-/** Questions of learners, and what is answered. What is no id comes before the doubt. */
+/** Doubts of learners. Paths without an id come first. */
 export const doubtEndpoints = [list, ask, unfollow, read, answer, mark, follow, ...deskDoubtEndpoints];

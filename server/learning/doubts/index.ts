@@ -1,2 +1,1 @@
-/** Functions of doubts for other features. */
 export { readLessonDoubts } from './read.ts';

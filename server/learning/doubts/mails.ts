@@ -4,12 +4,12 @@ import { html } from '../../mail/html.ts';
 import { button, link, quote } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 
-/** Letters of an answer that its mail shows; the page has the rest. */
+/** The most characters of an answer in its mail; the page has the rest. */
 const SHOWN = 600;
 
 type Answered = { id: string; title: string; course: string; by: string; text: string };
 
-/** To who follows a doubt; `token` ends that. */
+/** To a follower of a doubt; `token` unfollows it. */
 export function doubtAnswered({ id, title, course, by, text }: Answered, name: string, token: string): Mail {
   const beginning = text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()} …` : text;
   return (site) => ({

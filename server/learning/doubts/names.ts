@@ -1,7 +1,7 @@
-/** Stands where a name stood once the account is gone. */
-export const FORMER_LEARNER = 'A former learner';
+/** Replaces the name of a deleted account. */
+const FORMER_LEARNER = 'A former learner';
 
-/** A name for other learners: a trainer's whole, of a learner the first name and an initial. */
+/** The name shown to other learners: in full for a trainer; first name and initial for a learner. */
 export function shownName(name: string | null, isTrainer = false): string {
   if (name === null) return isTrainer ? 'A former trainer' : FORMER_LEARNER;
   const [first = '', ...others] = name.trim().split(/\s+/);

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { isTaught } from '../../db/published.ts';
 import { classMeetings, courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
 
-/** The same message for what is missing and for what is another batch's. */
+/** The same message for a missing doubt and for one of another batch. */
 export const MISSING = 'There is no such lesson, class or doubt among yours.';
 
 const seat = {
@@ -49,16 +49,16 @@ export function presentPlace({ course, ...of }: PlaceRow & Pick<Place, 'course'>
   };
 }
 
-type Wanted = Pick<DoubtsQuery, 'course' | 'lesson' | 'class'>;
+type PlaceRef = Pick<DoubtsQuery, 'course' | 'lesson' | 'class'>;
 
 /**
  * The lesson or class that a signed-in learner names.
  * @throws RequestError not_found, also for a class of another batch
  */
-export async function requirePlace(tx: Tx, userId: string, wanted: Wanted): Promise<Place> {
-  const place = wanted.class
-    ? await findClassPlace(tx, userId, wanted.class)
-    : await findLessonPlace(tx, userId, wanted.course ?? '', wanted.lesson ?? '');
+export async function requirePlace(tx: Tx, userId: string, ref: PlaceRef): Promise<Place> {
+  const place = ref.class
+    ? await findClassPlace(tx, userId, ref.class)
+    : await findLessonPlace(tx, userId, ref.course ?? '', ref.lesson ?? '');
   return place ?? fail.notFound(MISSING);
 }
 

@@ -37,7 +37,7 @@ function columns(tx: Tx) {
   };
 }
 
-/** The doubts of the course of a seat, in a query that says which of them; `cursorKey` is what it pages by. */
+/** The query for the doubts of a seat's course. */
 function selectDoubts(tx: Tx, cursorKey: SQL<string>) {
   return tx
     .select({ ...columns(tx), cursorKey })
@@ -51,7 +51,7 @@ function selectDoubts(tx: Tx, cursorKey: SQL<string>) {
 const isAbout = ({ lesson, meeting }: Place): SQL =>
   lesson ? eq(doubts.lessonId, lesson.id) : eq(doubts.classId, meeting?.id ?? sql`NULL`);
 
-/** A page of what was asked about a lesson or class, the newest first; one more than the page shows. */
+/** A page of the doubts about a lesson or class and one more row, newest first. */
 export function findDoubts(tx: Tx, place: Place, cursor?: string, size = DOUBTS_PER_PAGE) {
   const cut = pageIn(descending(byTime(doubts.createdAt)), doubts.id, cursor);
   return selectDoubts(tx, cut.cursorKey)
@@ -60,11 +60,11 @@ export function findDoubts(tx: Tx, place: Place, cursor?: string, size = DOUBTS_
     .limit(size + 1);
 }
 
-/** Of a search every word counts, and none has to be there: learners may call it otherwise. */
+/** Matches any word of a search, because learners may use other words. */
 export const anyWord = (words: string) =>
   sql`replace(plainto_tsquery('english', ${words})::text, ' & ', ' | ')::tsquery`;
 
-/** What in the whole course is most like some words. */
+/** The doubts of the whole course that match a search best. */
 export function searchDoubts(tx: Tx, place: Place, words: string) {
   const query = anyWord(words);
   return selectDoubts(tx, sql<string>`''`)
@@ -73,17 +73,17 @@ export function searchDoubts(tx: Tx, place: Place, words: string) {
     .limit(DOUBTS_PER_PAGE);
 }
 
-/** Of more doubts than so many a lesson does not say how many. */
-export const MOST_COUNTED = 100;
+/** The limit of a count of doubts. */
+export const COUNT_LIMIT = 100;
 
-/** How many were asked about a lesson or class, as far as they are counted. */
+/** The number of doubts about a lesson or class, up to a limit. */
 export async function countDoubts(tx: Tx, place: Place): Promise<number> {
   const found = tx
     .select({ id: doubts.id })
     .from(enrollments)
     .innerJoin(doubts, eq(doubts.courseId, enrollments.courseId))
     .where(and(eq(enrollments.id, place.enrollmentId), isAbout(place), isVisible))
-    .limit(MOST_COUNTED)
+    .limit(COUNT_LIMIT)
     .as('found');
   const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(found);
   return row?.total ?? 0;
@@ -130,8 +130,8 @@ export function findAnswers(tx: Tx, userId: string, doubtId: string) {
     .orderBy(asc(doubtAnswers.createdAt), asc(doubtAnswers.id));
 }
 
-/** More good answers than a lesson should have. */
-const MOST_JOINED = 20;
+/** The most answers that a lesson shows. */
+const MAX_JOINED = 20;
 
 /** The answers that joined a lesson, for every learner of its course, in the order in which they did. */
 export function findJoined(tx: Tx, lessonId: string) {
@@ -148,5 +148,5 @@ export function findJoined(tx: Tx, lessonId: string) {
     .leftJoin(users, eq(users.id, doubtAnswers.writtenBy))
     .where(and(eq(doubts.lessonId, lessonId), isNotNull(doubtAnswers.joinedAt), isNull(doubts.hiddenAt)))
     .orderBy(asc(doubtAnswers.joinedAt), asc(doubtAnswers.id))
-    .limit(MOST_JOINED);
+    .limit(MAX_JOINED);
 }

@@ -23,7 +23,7 @@ type ReadDeps = Pick<Deps, 'db'>;
 /** Doubts below a lesson's text. */
 const LATEST = 5;
 
-/** What somebody typed, a learner maybe, below an h2 or, by default, an h3 of its page. */
+/** Renders untrusted Markdown below an h2 or, by default, an h3 of its page. */
 export const renderTyped = async (text: string, id: string, below: 2 | 3 = 3): Promise<string> =>
   text === ''
     ? ''
@@ -43,7 +43,7 @@ function presentRow(row: DoubtListRow): DoubtRow {
 }
 
 /**
- * What was asked about a lesson or class, or what in its course is like some words.
+ * The doubts about a lesson or class, or those of its course that match a search.
  * @throws RequestError not_found
  */
 export async function listDoubts(
@@ -89,7 +89,7 @@ async function presentAnswer({ id, body, writtenBy, byTrainer, createdAt, joined
   };
 }
 
-/** What a lesson shows of doubts: the answers that joined it, and the newest doubts of the learner's batch. */
+/** The doubts on a lesson's page: the answers that joined it, and the newest doubts of the learner's batch. */
 export async function readLessonDoubts({ db }: ReadDeps, place: Omit<Place, 'meeting'>): Promise<LessonDoubts> {
   const of = { ...place, meeting: null };
   const [joined, latest, total] = await Promise.all([

@@ -35,7 +35,7 @@ const inState: Record<DoubtState, SQL | undefined> = {
   hidden: isNotNull(doubts.hiddenAt),
 };
 
-/** A page of what the actor may answer: what is open by age, the rest the newest first; one more than the page shows. */
+/** A page of the doubts that the actor may answer and one more row: open ones by age, others newest first. */
 export function findQueue(tx: Tx, actor: Actor, { state = 'open', q, cursor }: DeskDoubtsQuery) {
   const time = byTime(doubts.createdAt);
   const cut = pageIn(state === 'open' ? ascending(time) : descending(time), doubts.id, cursor);

@@ -14,10 +14,10 @@ import { pageOf } from '../../db/cursor.ts';
 import { doubtAnswers, doubts, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../records/index.ts';
+import { mailFollowers } from './mail-followers.ts';
 import { placeText } from './places.ts';
 import { renderTyped } from './read.ts';
 import { type DeskDoubtFound, findAllAnswers, findQueue, findTaughtDoubt, type TaughtDoubt } from './staff-queries.ts';
-import { tellFollowers } from './tell.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
@@ -80,11 +80,11 @@ export async function answerAsTrainer(
     .returning({ id: doubtAnswers.id });
   if (answered && !doubt.answeredAt) await tx.update(doubts).set({ answeredAt: now() }).where(eq(doubts.id, id));
   const [writer] = await tx.select({ name: users.name }).from(users).where(eq(users.id, actor.id));
-  await tellFollowers(context, { doubtId: id, writtenBy: actor.id, by: writer?.name ?? 'A trainer', text: body });
+  await mailFollowers(context, { doubtId: id, writtenBy: actor.id, by: writer?.name ?? 'A trainer', text: body });
   await context.audit('doubt.answer', answer?.id ?? id);
 }
 
-/** Marks a doubt answered, or opens it to later batches, or takes either back. @throws RequestError not_found */
+/** Marks a doubt as answered or opens it to later batches, or undoes that. @throws RequestError not_found */
 export async function changeDoubt(
   { actor, audit, now, tx }: Context<Actor>,
   { id, answered, toLaterBatches }: ById<DeskDoubtChange>,
@@ -104,7 +104,7 @@ export async function changeDoubt(
 
 const hiding = (reason: string | null, at: Date) => ({ hiddenAt: reason === null ? null : at, hiddenReason: reason });
 
-/** Hides a doubt from all learners but who asked it, who reads why; or shows it again. @throws RequestError not_found */
+/** Hides a doubt from all learners except its author, who sees the reason; or shows it again. @throws RequestError not_found */
 export async function hideDoubt(
   { actor, audit, now, tx }: Context<Actor>,
   { id, reason }: ById<DeskHiding>,
@@ -114,7 +114,7 @@ export async function hideDoubt(
   await audit(reason === null ? 'doubt.show' : 'doubt.hide', id, ['hiddenReason']);
 }
 
-/** The same of an answer, which then leaves the lesson, too. @throws RequestError not_found */
+/** The same for an answer; a hidden one also leaves the lesson. @throws RequestError not_found */
 export async function hideAnswer(context: Context<Actor>, { reason, ...of }: OfAnswer<DeskHiding>): Promise<void> {
   const changes = { ...hiding(reason, context.now()), ...(reason !== null && { joinedAt: null }) };
   await changeAnswer(context, of, changes);
@@ -122,7 +122,7 @@ export async function hideAnswer(context: Context<Actor>, { reason, ...of }: OfA
 }
 
 /**
- * Has an answer join the lesson of its doubt, for every learner of the course; or takes it out.
+ * Adds an answer to the lesson of its doubt, for every learner of the course; or removes it.
  * @throws RequestError not_found, or conflict for what is of a class, or hidden
  */
 export async function joinLesson(

@@ -5,15 +5,15 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { doubtAnswers, doubtFollows, doubts, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
+import { mailFollowers } from './mail-followers.ts';
 import { shownName } from './names.ts';
 import { MISSING, requirePlace } from './places.ts';
 import { findDoubt, type OwnDoubt } from './queries.ts';
-import { tellFollowers } from './tell.ts';
 
 /** Which doubt, and which learner. */
 export type DoubtRef = { userId: string; id: string };
 
-/** Asks under a lesson or class; its author follows it. @returns its id @throws RequestError not_found */
+/** Asks a doubt about a lesson or class; its author follows it. @returns its id @throws RequestError not_found */
 export async function askDoubt(
   context: Context<null>,
   { userId, title, body = '', ...wanted }: NewDoubt & { userId: string },
@@ -41,8 +41,8 @@ async function requireOpen(tx: Tx, { userId, id }: DoubtRef): Promise<OwnDoubt> 
   return doubt;
 }
 
-/** Answers to a doubt beyond which learners write no more: every reader gets all of them. */
-const MOST_ANSWERS = 200;
+/** The most answers to a doubt by learners: every reader gets all of them. */
+const MAX_ANSWERS = 200;
 
 /** Answers a doubt as a learner. @throws RequestError not_found, or conflict when it is hidden or full */
 export async function answerDoubt(
@@ -51,17 +51,17 @@ export async function answerDoubt(
 ): Promise<void> {
   const { tx } = context;
   await requireOpen(tx, { userId, id });
-  if ((await tx.$count(doubtAnswers, eq(doubtAnswers.doubtId, id))) >= MOST_ANSWERS) {
-    fail.conflict(`This doubt has ${MOST_ANSWERS} answers. Ask yours as a new one.`);
+  if ((await tx.$count(doubtAnswers, eq(doubtAnswers.doubtId, id))) >= MAX_ANSWERS) {
+    fail.conflict(`This doubt has ${MAX_ANSWERS} answers. Ask yours as a new one.`);
   }
   await tx
     .insert(doubtAnswers)
     .values({ doubtId: id, writtenBy: userId, byTrainer: false, body, createdAt: context.now() });
   const [writer] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
-  await tellFollowers(context, { doubtId: id, writtenBy: userId, by: shownName(writer?.name ?? null), text: body });
+  await mailFollowers(context, { doubtId: id, writtenBy: userId, by: shownName(writer?.name ?? null), text: body });
 }
 
-/** Marks a doubt answered, or open again, as who asked it. @throws RequestError not_found, forbidden or conflict */
+/** Marks a doubt as answered, or open again, for its author. @throws RequestError not_found, forbidden or conflict */
 export async function markDoubt(
   { tx, now }: Context<null>,
   { userId, id, answered }: DoubtRef & { answered: boolean },
@@ -75,7 +75,7 @@ export async function markDoubt(
     .where(eq(doubts.id, id));
 }
 
-/** Has the answers to a doubt mailed to a learner, or not. @throws RequestError not_found or conflict */
+/** Follows or unfollows a doubt. @throws RequestError not_found or conflict */
 export async function followDoubt(
   { tx }: Context<null>,
   { userId, id, follow }: DoubtRef & { follow: boolean },

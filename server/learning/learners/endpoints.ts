@@ -4,7 +4,6 @@ import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { listCourseLearners } from './service.ts';
 
-/** The learners of a course. */
 export const learnerEndpoints = [
   endpoint({
     id: 'listDeskCourseLearners',

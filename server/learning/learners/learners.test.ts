@@ -99,7 +99,7 @@ describe('the learners of a course', () => {
     ]);
   });
 
-  test('people of whom an address alone is known have no name', async () => {
+  test('people with only a known address have no name', async () => {
     await createEnrollment(db, course.id, { email: 'waits@example.org' });
     expect((await read(course.id)).data).toMatchObject([
       { name: null, email: 'waits@example.org', phone: null, batch: null, completedLessons: 0, lastActivityAt: null },

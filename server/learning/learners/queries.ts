@@ -23,13 +23,13 @@ import { isCurrent } from '../certificates/index.ts';
 
 export type LearnerRow = Awaited<ReturnType<typeof findLearners>>[number];
 
-/** Whose learners: those of a course, or of a batch of it. */
+/** The learners of a course, or of a batch. */
 export type Class = { courseId: string } | { batchId: string };
 
 const isIn = (of: Class): SQL =>
   'batchId' in of ? eq(enrollments.batchId, of.batchId) : eq(enrollments.courseId, of.courseId);
 
-/** Somebody whose name nobody knows yet stands by the e-mail. */
+/** A learner without a name is sorted by the e-mail. */
 const name = byText(sql`coalesce(${learnerName}, ${enrollments.email})`);
 
 const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, SortOrder> = {
@@ -39,17 +39,17 @@ const orders: Record<NonNullable<DeskCourseLearnersQuery['sort']>, SortOrder> = 
   '-enrolledAt': descending(byTime(enrollments.createdAt)),
 };
 
-/** Which learners, and in which order; `byContact` looks for the words in e-mail and number, too. */
+/** Filter and order of learners; `byContact` also searches e-mail and number. */
 export type Wanted = DeskCourseLearnersQuery & { byContact?: boolean };
 
 const searchedName = sql`coalesce(${learnerName}, '')`;
 const searchedContact = sql`(${searchedName} || ' ' || ${enrollments.email} || ' ' || coalesce(nullif(${users.phone}, ''), ${people.mobile}, ''))`;
 
-/** A page of the learners, newest enrollment first unless sorted, with how far each is; one more than the page shows. */
+/** A page of the learners with their progress and one more row, newest enrollment first unless sorted. */
 export function findLearners(db: Tx, of: Class, { cursor, q, sort = '-enrolledAt', byContact = false }: Wanted) {
   const order = orders[sort];
   const cut = pageIn(order, enrollments.id, cursor);
-  // The page first, so that progress is counted for its rows alone.
+  // The page first, so that progress is counted only for its rows.
   const page = db
     .select({ ...seatColumns, cursorKey: cut.cursorKey.as('cursorKey'), sorted: sql`${order.key.value}`.as('sorted') })
     .from(enrollments)
@@ -120,7 +120,7 @@ export function taughtIn(db: Tx, courseId: Column) {
     .as('taught');
 }
 
-/** How many of them somebody has marked, and when the last. */
+/** The number of lessons that a learner has completed, and the last time. */
 export function markedBy(db: Tx, userId: Column, courseId: Column) {
   return db
     .select({ lessons: count().as('marked_lessons'), last: max(lessonCompletions.completedAt).as('marked_at') })
@@ -131,7 +131,7 @@ export function markedBy(db: Tx, userId: Column, courseId: Column) {
     .as('marked');
 }
 
-/** How many of its quizzes somebody tried and passed, and when the last. */
+/** The numbers of quizzes that a learner tried and passed, and the last time. */
 export function triedBy(db: Tx, userId: Column, courseId: Column) {
   const passed = sql`CASE WHEN ${quizAttempts.passed} THEN ${quizAttempts.lessonId} END`;
   return db

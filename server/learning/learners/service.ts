@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/desk-learners.ts';
 import { may } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
-import { shownMobile } from '../../base/phone.ts';
+import { formatMobile } from '../../base/phone.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
@@ -45,7 +45,7 @@ function presentLearner(row: LearnerRow, withContact: boolean): DeskLearner {
   const certificate = row.certificate && { id: row.certificate.id, isRevoked: row.certificate.revokedAt !== null };
   const { personId, email, phone } = row;
   const contact = withContact
-    ? { personId, email, phone: phone ? shownMobile(phone) : null }
+    ? { personId, email, phone: phone ? formatMobile(phone) : null }
     : { personId: null, email: null, phone: null };
   const figures = { lessons, completedLessons, quizzes, passedQuizzes };
   const enrolledAt = row.enrolledAt.toISOString();

@@ -6,7 +6,7 @@ import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, enrollments, orders, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { readBatchNews, tellOfBatch } from '../../teaching/classes/index.ts';
+import { mailBatchNews, readBatchNews } from '../../teaching/classes/index.ts';
 import { takeSeat } from './batch-seat.ts';
 import { enrolled, enrolledInvited } from './mails.ts';
 import { lockSeats } from './seats.ts';
@@ -41,7 +41,7 @@ export async function enroll(context: Context, seat: Seat): Promise<Enrolled> {
   }
   if (!batchId || batchId === known?.batchId) return { email, title: course.title, outcome };
   const to = [{ email, userId: owner?.id ?? null, name: owner?.name ?? null }];
-  await tellOfBatch(context, { batchId, news: 'joined', to });
+  await mailBatchNews(context, { batchId, news: 'joined', to });
   return { email, title: course.title, outcome: 'joined' };
 }
 

@@ -4,7 +4,7 @@ import { slug } from '../../../contract/text.ts';
 import { paths } from '../../../web/paths.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { orSignIn } from '../../http/form.ts';
+import { pageOrSignIn } from '../../http/form.ts';
 import { findFreeCourseRoute } from './free-completions.ts';
 
 /** The page of a free course's form; for a visitor the sign-in page, which leads back to it. */
@@ -13,7 +13,7 @@ export async function freeCoursePage(
   context: Context,
   deps: Pick<Deps, 'db'>,
 ): Promise<string> {
-  return orSignIn(await pageOf(deps, course, context), context);
+  return pageOrSignIn(await pageOf(deps, course, context), context);
 }
 
 async function pageOf(deps: Pick<Deps, 'db'>, course: string | undefined, context: Context): Promise<string> {

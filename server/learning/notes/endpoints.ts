@@ -13,7 +13,7 @@ import {
 import { paths } from '../../../web/paths.ts';
 import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { orSignIn } from '../../http/form.ts';
+import { pageOrSignIn } from '../../http/form.ts';
 import { transact } from '../../records/index.ts';
 import { MISSING } from './places.ts';
 import { findLessons, listNotes, writeNotesFile } from './read.ts';
@@ -31,7 +31,7 @@ const ofLesson = {
 /** The page of a lesson, at its notes; for a visitor the sign-in page, which leads to it. */
 function notePage(_values: unknown, context: Context): string {
   const { data } = LearningLessonParams.safeParse(context.req.param());
-  return orSignIn(data ? `${paths.lesson(data.course, data.lesson)}#note` : paths.dashboard, context);
+  return pageOrSignIn(data ? `${paths.lesson(data.course, data.lesson)}#note` : paths.dashboard, context);
 }
 
 const list = endpoint({

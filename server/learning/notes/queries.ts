@@ -9,9 +9,9 @@ import { isOwnLesson } from './places.ts';
 /** Notes on one page of the list. */
 export const NOTES_PER_PAGE = 50;
 /** Lessons that a search shows. */
-export const MOST_FOUND = 10;
-/** More saved lessons than anybody looks through. */
-const MOST_SAVED = 200;
+export const MAX_RESULTS = 10;
+/** The most saved lessons that are listed. */
+const MAX_SAVED = 200;
 
 export type NoteRow = Awaited<ReturnType<typeof findNotes>>[number];
 export type PlaceRow = { course: string; courseSlug: string; lesson: string; lessonSlug: string };
@@ -77,7 +77,7 @@ export function findSaved(tx: Tx, { userId, q }: Wanted): Promise<PlaceRow[]> {
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
     .where(and(eq(savedLessons.userId, userId), isOwnLesson(userId), matchesText(words, q)))
     .orderBy(desc(savedLessons.savedAt), asc(lessons.id))
-    .limit(MOST_SAVED);
+    .limit(MAX_SAVED);
 }
 
 /**
@@ -115,7 +115,7 @@ export function searchLessons(tx: Tx, userId: string, words: string) {
     .leftJoin(modules, eq(modules.id, lessons.moduleId))
     .where(and(isOwnLesson(userId), sql`${lessons.search} @@ ${query}`))
     .orderBy(desc(sql`rank`), asc(lessons.id))
-    .limit(MOST_FOUND + 1)
+    .limit(MAX_RESULTS + 1)
     .as('found');
   return tx
     .select({

@@ -10,7 +10,7 @@ import {
   findNotes,
   findSaved,
   MARKS,
-  MOST_FOUND,
+  MAX_RESULTS,
   NOTES_PER_PAGE,
   type NoteRow,
   type PlaceRow,
@@ -77,9 +77,9 @@ export async function findLessons(
 ): Promise<LessonSearch> {
   const found = hasWords(q) ? await searchLessons(db, userId, q) : [];
   const data = found
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ excerpt, ...row }) => ({ ...presentPlace(row), excerpt: partsOf(excerpt) }));
-  return { data, isMore: found.length > MOST_FOUND };
+  return { data, isMore: found.length > MAX_RESULTS };
 }
 
 /** All notes of a learner in one Markdown file, by course and lesson. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
-import { reasonsBehind, type Standing } from './behind.ts';
+import { reasonsBehind, type SeatProgress } from './behind.ts';
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(TEST_NOW.getTime() - days * DAY);
 
 /** Halfway through a batch of 40 days whose certificate asks for 80 % of the classes. */
 const course = { startsOn: '2026-11-01', endsOn: '2026-12-11', attendancePercent: 80 };
-const keepsUp: Standing = {
+const keepsUp: SeatProgress = {
   hasAccount: true,
   hasCertificate: false,
   enrolledAt: daysAgo(60),
@@ -20,10 +20,10 @@ const keepsUp: Standing = {
   quizMark: 90,
   seenAt: daysAgo(1),
 };
-const reasons = (changes: Partial<Standing>, days: Partial<typeof course> = {}) =>
+const reasons = (changes: Partial<SeatProgress>, days: Partial<typeof course> = {}) =>
   reasonsBehind({ ...keepsUp, ...changes }, { ...course, ...days }, TEST_NOW);
 
-test.each<[string, Partial<Standing>, string[]]>([
+test.each<[string, Partial<SeatProgress>, string[]]>([
   ['keeps up', {}, []],
   ['missed the last two classes', { attended: 6, missedInARow: 2 }, ['Missed the last 2 classes']],
   ['missed one', { attended: 7, missedInARow: 1 }, []],

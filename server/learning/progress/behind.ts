@@ -2,16 +2,16 @@ import { addDays, dateInKolkata } from '../../../contract/calendar.ts';
 import { PASS_PERCENT } from '../../../contract/learning.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 
-/** What tells whether somebody keeps up with their batch. */
-export type Standing = {
-  /** Whether they have an account, with which alone lessons are done. */
+/** The facts that show whether a learner keeps up with their batch. */
+export type SeatProgress = {
+  /** Whether they have an account, which lessons require. */
   hasAccount: boolean;
   hasCertificate: boolean;
   /** Since when they have the seat. */
   enrolledAt: Date;
   attended: number;
   marked: number;
-  /** Classes missed since the last that they were at. */
+  /** Classes missed since the last one attended. */
   missedInARow: number;
   lessons: number;
   completedLessons: number;
@@ -24,23 +24,23 @@ export type Standing = {
 /** Days of a batch, the last of which may be open, and the share of its classes that a certificate asks for. */
 export type Course = { startsOn: string; endsOn: string | null; attendancePercent: number | null };
 
-/** Missed classes in a row that are worth a word, as for the to-do of absences. */
+/** Missed classes in a row that count as falling behind, as for absences. */
 const IN_A_ROW = 2;
 
-/** Before so many are marked, a share says little. */
-const FEWEST_CLASSES = 3;
-const FEWEST_QUIZZES = 2;
+/** Minimum of marked classes and of tried quizzes, below which a percentage means little. */
+const MIN_CLASSES = 3;
+const MIN_QUIZZES = 2;
 
-/** Lessons count as behind from half of what the days would have, and by so many at least. */
-const FEWEST_LESSONS = 2;
+/** A learner is behind with less than half of the lessons expected by now, and at least so many missing. */
+const MIN_LESSONS = 2;
 
 /** Days without a sign of them. */
 const UNSEEN_DAYS = 14;
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Why somebody is falling behind, in words; nobody is before the batch has begun, or with the certificate. */
-export function reasonsBehind(of: Standing, course: Course, now: Date): string[] {
+/** Why a learner is falling behind, in words; none before the batch begins or with the certificate. */
+export function reasonsBehind(of: SeatProgress, course: Course, now: Date): string[] {
   const today = dateInKolkata(now);
   if (of.hasCertificate || today < course.startsOn) return [];
   return [
@@ -49,34 +49,34 @@ export function reasonsBehind(of: Standing, course: Course, now: Date): string[]
     of.hasAccount && slowness(of, course, today),
     of.quizMark !== null &&
       of.quizMark < PASS_PERCENT &&
-      of.triedQuizzes >= FEWEST_QUIZZES &&
+      of.triedQuizzes >= MIN_QUIZZES &&
       `Quiz marks of ${of.quizMark}%`,
     of.hasAccount && silence(of, course, today),
   ].filter((reason) => reason !== false);
 }
 
-function absence({ attended, marked, missedInARow }: Standing, { attendancePercent }: Course): string[] {
+function absence({ attended, marked, missedInARow }: SeatProgress, { attendancePercent }: Course): string[] {
   if (missedInARow >= IN_A_ROW) return [`Missed the last ${missedInARow} classes`];
-  const isShort = attendancePercent !== null && marked >= FEWEST_CLASSES && attended * 100 < marked * attendancePercent;
+  const isShort = attendancePercent !== null && marked >= MIN_CLASSES && attended * 100 < marked * attendancePercent;
   return isShort ? [`At ${attended} of ${marked} classes, ${attendancePercent}% needed`] : [];
 }
 
 /** Their first day in the batch. */
-const firstDay = ({ enrolledAt }: Standing, { startsOn }: Course) => {
+const firstDay = ({ enrolledAt }: SeatProgress, { startsOn }: Course) => {
   const enrolled = dateInKolkata(enrolledAt);
   return enrolled > startsOn ? enrolled : startsOn;
 };
 
-function slowness(of: Standing, course: Course, today: string): string | false {
+function slowness(of: SeatProgress, course: Course, today: string): string | false {
   if (course.endsOn === null) return false;
   const first = firstDay(of, course);
   const share = Math.min(1, daysBetween(first, today) / Math.max(1, daysBetween(first, course.endsOn)));
   const expected = Math.floor(of.lessons * share);
-  const isSlow = of.completedLessons * 2 < expected && expected - of.completedLessons >= FEWEST_LESSONS;
+  const isSlow = of.completedLessons * 2 < expected && expected - of.completedLessons >= MIN_LESSONS;
   return isSlow && `${of.completedLessons} of ${of.lessons} lessons done, ${expected} expected by now`;
 }
 
-function silence(of: Standing, course: Course, today: string): string | false {
+function silence(of: SeatProgress, course: Course, today: string): string | false {
   if (course.endsOn !== null && today > course.endsOn) return false;
   if (of.lessons > 0 && of.completedLessons === of.lessons) return false;
   const last = of.seenAt ? dateInKolkata(of.seenAt) : firstDay(of, course);

@@ -3,13 +3,13 @@ import { NoFields } from '../../../contract/account.ts';
 import { DeskProgressQuery, DeskProgressResponse } from '../../../contract/desk-progress.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { nudgeLearner, readProgress } from './service.ts';
 
 const may = ['classes.plan', 'classes.teach'] as const;
 const SeatParams = z.object({ id: z.uuid(), enrollment: z.uuid() });
 
-/** How the learners of a batch get on. */
+/** Progress of the learners of a batch. */
 export const progressEndpoints = [
   endpoint({
     id: 'getDeskProgress',
@@ -38,6 +38,6 @@ export const progressEndpoints = [
     body: NoFields,
     status: 201,
     answer: doneAnswer('The mail is queued.'),
-    handler: perform(nudgeLearner, said('The mail is on its way.')),
+    handler: perform(nudgeLearner, withMessage('The mail is on its way.')),
   }),
 ];

@@ -14,10 +14,10 @@ import {
 import { isCurrent } from '../certificates/index.ts';
 import { markedBy, taughtIn, triedBy } from '../learners/index.ts';
 
-export type StandingRow = Awaited<ReturnType<typeof findStandings>>[number];
+export type ProgressRow = Awaited<ReturnType<typeof findProgress>>[number];
 
-/** More than any batch has in practice. */
-const MOST = 500;
+/** The most learners that are listed: more than any batch has. */
+const MAX_LEARNERS = 500;
 
 /** Whether somebody teaches a batch: its course, or one of its classes. */
 export async function teachesBatch(db: Tx, userId: string, batchId: string): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function teachesBatch(db: Tx, userId: string, batchId: string): Pro
   return row !== undefined;
 }
 
-/** Their marks of the classes of the batch, in a query on `enrollments`; an excused class is as if it had not been. */
+/** A learner's attendance in the batch, in a query on `enrollments`; excused classes do not count. */
 const classes = sql`(
   SELECT count(*) FILTER (WHERE status <> 'absent')::int AS attended, count(*)::int AS marked,
     count(*) FILTER (WHERE starts_at > coalesce(last_attended, '-infinity'))::int AS missed_in_a_row, max(last_attended) AS last_attended
@@ -57,8 +57,8 @@ const quizMark = sql<number | null>`(
   ) tries
 )`;
 
-/** The learners of a batch, oldest seat first, with what tells how they get on. */
-export function findStandings(db: Tx, batchId: string) {
+/** The learners of a batch with their progress, oldest seat first. */
+export function findProgress(db: Tx, batchId: string) {
   const taught = taughtIn(db, enrollments.courseId);
   const done = markedBy(db, enrollments.userId, enrollments.courseId);
   const tried = triedBy(db, enrollments.userId, enrollments.courseId);
@@ -103,7 +103,7 @@ export function findStandings(db: Tx, batchId: string) {
     .crossJoinLateral(classes)
     .where(and(eq(enrollments.batchId, batchId), isActive))
     .orderBy(asc(enrollments.createdAt), asc(enrollments.id))
-    .limit(MOST);
+    .limit(MAX_LEARNERS);
 }
 
 /** When the last nudge was mailed to each of some addresses, by the address in lower case. */

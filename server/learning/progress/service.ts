@@ -13,9 +13,9 @@ import { readRule } from '../certificates/index.ts';
 import { lockSeats } from '../lessons/index.ts';
 import { reasonsBehind } from './behind.ts';
 import { nudge } from './mails.ts';
-import { findLearner, findNudges, findStandings, type StandingRow, teachesBatch } from './queries.ts';
+import { findLearner, findNudges, findProgress, type ProgressRow, teachesBatch } from './queries.ts';
 
-/** A batch for who plans, or teaches it. @throws RequestError not_found */
+/** A batch for staff who plan or teach it. @throws RequestError not_found */
 async function requireTaught(db: Tx, { actor, id }: Acting): Promise<BatchRow> {
   const batch = await requireBatch(db, id);
   if (may(actor.role, 'classes.plan') || (await teachesBatch(db, actor.id, id))) return batch;
@@ -23,8 +23,8 @@ async function requireTaught(db: Tx, { actor, id }: Acting): Promise<BatchRow> {
 }
 
 /**
- * How the learners of a batch get on: those who are falling behind come first, unless sorted. Staff who only teach get the numbers of
- * these alone.
+ * Progress of the learners of a batch: those who fall behind come first, unless sorted. Staff who only teach get phone numbers
+ * only of these.
  * @throws RequestError not_found, also for a batch that somebody neither plans nor teaches
  */
 export async function readProgress(
@@ -35,7 +35,7 @@ export async function readProgress(
   const batch = await requireTaught(db, acting);
   const { id, number, course } = batch;
   const [rows, { classesPercent: attendancePercent }, settings] = await Promise.all([
-    findStandings(db, id),
+    findProgress(db, id),
     readRule(db, course.id),
     readSettings(db),
   ]);
@@ -56,7 +56,7 @@ export async function readProgress(
 
 type Shown = { reasons: string[]; nudgedAt: Date | null; message: string };
 
-function presentRow(row: StandingRow, { reasons, nudgedAt, message }: Shown, seesPeople: boolean): DeskProgressRow {
+function presentRow(row: ProgressRow, { reasons, nudgedAt, message }: Shown, seesPeople: boolean): DeskProgressRow {
   const { id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark } = row;
   return {
     ...{ id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark },
@@ -99,7 +99,7 @@ export async function nudgeLearner(
   const learner = await findLearner(tx, id, enrollment);
   if (!learner) fail.notFound('They have no seat in this batch any more.');
   const { email, userId, name } = learner;
-  // Two who nudge at once: the second waits, and is told of the first.
+  // Of two simultaneous nudges, the second waits and is refused.
   await lockSeats(tx, email);
   const last = (await findNudges(tx, [email])).get(email);
   const today = instantInKolkata(`${dateInKolkata(now())}T00:00`);

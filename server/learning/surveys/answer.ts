@@ -6,7 +6,7 @@ import { surveys, testimonials } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { findLatest, findSeat, isOpen, type SurveyRow } from './queries.ts';
 
-/** The same message for a course that is not the learner's, and for one in which they were not asked. */
+/** The same message for a course of others and for one without a survey. */
 export const MISSING = 'There are no such questions among those that you were asked.';
 
 /** A learner's course, by its slug. */
@@ -26,7 +26,8 @@ async function requireOpen(
 }
 
 /**
- * Stores or changes an answer. A testimonial shows the words that were agreed to: it goes when they change or the consent does.
+ * Stores or changes an answer. A testimonial shows the text that was consented to: it is removed if the text or the consent
+ * changes.
  * @throws RequestError not_found or conflict
  */
 export async function answerSurvey(context: Context<null>, input: OfCourse<SurveyAnswer>): Promise<void> {
@@ -49,8 +50,8 @@ export async function dismissSurvey(context: Context<null>, input: OfCourse<Surv
 }
 
 /**
- * Takes back the consent to the words of an answer, and their testimonial off the site; a repeat does nothing. No seat is asked for:
- * it can be taken back after the course, too.
+ * Withdraws the consent to quote an answer, and removes its testimonial; idempotent. It needs no seat, so it works after the
+ * course, too.
  * @throws RequestError not_found
  */
 export async function withdrawConsent(

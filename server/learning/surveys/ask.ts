@@ -8,8 +8,8 @@ import { courseEnded } from './mails.ts';
 /** Learners are asked up to a week late, for example after the site was down; later than that, nobody is. */
 const LATE = sql.raw(`interval '7 days'`);
 
-/** A batch of fewer classes is asked at its end alone. */
-const FEWEST_CLASSES = 4;
+/** A batch with fewer classes is asked only at its end. */
+const MIN_CLASSES = 4;
 
 /**
  * Asks the learners whose batch is at half of its classes or past the last one, each once: the row is stored in the transaction of the
@@ -35,7 +35,7 @@ async function ask(context: Context): Promise<void> {
       WHERE end_at <= ${now} AND end_at > ${now}::timestamptz - ${LATE}
       UNION ALL
       SELECT batch_id, 'middle'::survey_moment FROM moments
-      WHERE classes >= ${FEWEST_CLASSES} AND end_at > ${now}
+      WHERE classes >= ${MIN_CLASSES} AND end_at > ${now}
         AND middle_at <= ${now} AND middle_at > ${now}::timestamptz - ${LATE}
     ), studied AS (
       SELECT DISTINCT c.user_id, l.course_id FROM lesson_completions c JOIN lessons l ON l.id = c.lesson_id

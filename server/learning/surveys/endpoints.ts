@@ -5,7 +5,7 @@ import { OwnSurveyList, OwnSurveyParams, SurveyAnswer, SurveyDismissal } from '.
 import { paths } from '../../../web/paths.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { orSignIn } from '../../http/form.ts';
+import { pageOrSignIn } from '../../http/form.ts';
 import { transact } from '../../records/index.ts';
 import { answerSurvey, dismissSurvey, MISSING, withdrawConsent } from './answer.ts';
 import { deskSurveyEndpoints } from './desk-endpoints.ts';
@@ -25,7 +25,7 @@ const ofCourse = {
 /** The page of the course, at the questions; for a visitor the sign-in page, which leads to it. */
 function page(_values: unknown, context: Context): string {
   const { data } = LearningCourseParams.safeParse(context.req.param());
-  return orSignIn(data ? `${paths.learn(data.course)}#survey` : paths.dashboard, context);
+  return pageOrSignIn(data ? `${paths.learn(data.course)}#survey` : paths.dashboard, context);
 }
 
 const answer = endpoint({

@@ -22,7 +22,7 @@ export function isOpen({ askedAt, dismissedAt, answeredAt }: SurveyRow, now: Dat
   return dismissedAt === null && isInTime(answeredAt ?? askedAt, now);
 }
 
-/** When the latest survey of a seat was asked, if nothing came of it yet, as a column of a query on `enrollments`. */
+/** When the open survey of a seat was asked, as a column of a query on `enrollments`; null without one. */
 export const waitsSince: SQL<Date | null> =
   sql`(SELECT s.asked_at FROM surveys s WHERE s.user_id = ${enrollments.userId}
   AND s.course_id = ${enrollments.courseId} AND s.answered_at IS NULL AND s.dismissed_at IS NULL

@@ -5,11 +5,11 @@ import type { Tx } from '../../db/client.ts';
 import { courses, surveys, testimonials, users } from '../../db/schema/index.ts';
 import { type Actor, type ById, type Context, lastPosition } from '../../records/index.ts';
 
-const MOST_QUOTES = 100;
+const MAX_QUOTES = 100;
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
-/** Words that learners let us show and that are no testimonial yet, not even one in the trash; the newest first. */
+/** Quotable answers that are not used as a testimonial, not even in the trash; the newest first. */
 export async function listQuotes({ db }: { db: Tx }): Promise<DeskQuote[]> {
   const rows = await db
     .select({ id: surveys.id, name: users.name, course: courses.title, words: surveys.words })
@@ -19,13 +19,14 @@ export async function listQuotes({ db }: { db: Tx }): Promise<DeskQuote[]> {
     .leftJoin(testimonials, eq(testimonials.surveyId, surveys.id))
     .where(and(isNotNull(surveys.consentAt), isNull(testimonials.id), isNull(courses.deletedAt)))
     .orderBy(desc(surveys.consentAt), asc(surveys.id))
-    .limit(MOST_QUOTES);
+    .limit(MAX_QUOTES);
   return rows.map(({ name, ...row }) => ({ ...row, name: firstName(name) }));
 }
 
 /**
- * Makes a draft of a testimonial from words that may be shown: of their course, with the first name.
- * @returns its id @throws RequestError conflict when they may not be shown any more, or are one already
+ * Drafts a testimonial from a quotable answer, with course and first name.
+ * @returns its id
+ * @throws RequestError conflict when they may not be shown any more, or are one already
  */
 export async function quote({ tx, audit }: Context<Actor>, { id: surveyId }: ById): Promise<string> {
   const [row] = await tx

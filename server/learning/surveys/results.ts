@@ -11,8 +11,8 @@ import { isTaughtBy } from '../../teaching/batches/index.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-const MOST_ROWS = 200;
-const MOST_ANSWERS = 200;
+const MAX_ROWS = 200;
+const MAX_ANSWERS = 200;
 
 /** The office reads everything with names; whoever only teaches reads it without, and not before some have answered. */
 const isOffice = (actor: Actor) => mayNow(actor, 'classes.plan');
@@ -31,12 +31,12 @@ const counts = {
   follow: mean(surveys.follow),
 };
 
-/** Whether marks and words of so many answers are shown. */
+/** Whether there are enough answers to show marks and texts. */
 const isShown = (actor: Actor, { answered }: { answered: number }) => isOffice(actor) || answered >= MIN_ANSWERS;
 
 const isSeen = (actor: Actor) => and(isTaughtBy(actor, surveys), isNull(courses.deletedAt));
 
-/** The trainers of a learner: those of the batch's classes, or those of the course where no class names one. */
+/** The trainers of a learner: those of the batch's classes, or else those of the course. */
 const trainersOf = sql`(
   SELECT cm.trainer_id AS id FROM class_meetings cm
     WHERE cm.batch_id = ${surveys.batchId} AND cm.cancelled_at IS NULL AND cm.trainer_id IS NOT NULL
@@ -46,16 +46,16 @@ const trainersOf = sql`(
 
 const course = { id: courses.id, title: courses.title };
 
-/** A join that is made or left out. */
-const only = (isWanted: boolean) => (isWanted ? sql`TRUE` : sql`FALSE`);
+/** The condition of an optional join. */
+const joinIf = (isShown: boolean) => (isShown ? sql`TRUE` : sql`FALSE`);
 
-/** What was answered, for each batch, course or trainer of a course; whoever only teaches reads it by batch. */
+/** Survey results by batch, course or trainer; staff who only teach read them by batch. */
 export async function listResults(
   { db }: ReadDeps,
   actor: Actor,
-  { by: wanted = 'batch' }: DeskSurveysQuery,
+  { by: requestedBy = 'batch' }: DeskSurveysQuery,
 ): Promise<DeskSurveyList> {
-  const by = isOffice(actor) ? wanted : 'batch';
+  const by = isOffice(actor) ? requestedBy : 'batch';
   const rows = await db
     .select({
       course,
@@ -65,30 +65,30 @@ export async function listResults(
     })
     .from(surveys)
     .innerJoin(courses, eq(courses.id, surveys.courseId))
-    .leftJoin(batches, and(only(by === 'batch'), eq(batches.id, surveys.batchId)))
-    .leftJoinLateral(sql`${trainersOf} taught`, only(by === 'trainer'))
+    .leftJoin(batches, and(joinIf(by === 'batch'), eq(batches.id, surveys.batchId)))
+    .leftJoinLateral(sql`${trainersOf} taught`, joinIf(by === 'trainer'))
     .leftJoin(users, sql`${users.id} = taught.id`)
     .where(and(isSeen(actor), by === 'trainer' ? isNotNull(users.id) : undefined))
     .groupBy(courses.id, batches.id, users.id, surveys.moment)
     .orderBy(desc(sql`max(${surveys.askedAt})`), asc(courses.title), desc(surveys.moment))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   return { data: rows.map((row) => (isShown(actor, row) ? row : { ...row, recommend: null, follow: null })) };
 }
 
-type Wanted = DeskSurveyQuery & { course: string };
+type SurveyFilter = DeskSurveyQuery & { course: string };
 
-function isWanted({ course: id, batch, trainer }: Wanted): SQL | undefined {
+function matchesFilter({ course: id, batch, trainer }: SurveyFilter): SQL | undefined {
   const ofBatch = batch === 'none' ? isNull(surveys.batchId) : batch && eq(surveys.batchId, batch);
   const ofTrainer = trainer && sql`${trainer}::uuid IN (SELECT id FROM ${trainersOf} taught)`;
   return and(eq(surveys.courseId, id), ofBatch || undefined, ofTrainer || undefined);
 }
 
-/** What was answered about a course. @throws RequestError not_found, also for whoever only teaches and names no batch of theirs */
-export async function readResults({ db }: ReadDeps, actor: Actor, wanted: Wanted): Promise<DeskSurvey> {
+/** Survey results of a course. @throws RequestError not_found, also for whoever only teaches and names no batch of theirs */
+export async function readResults({ db }: ReadDeps, actor: Actor, filter: SurveyFilter): Promise<DeskSurvey> {
   const office = isOffice(actor);
-  const where = and(isSeen(actor), isWanted(wanted));
-  // A difference of two results would tell who answered what.
-  if (!office && (!wanted.batch || wanted.trainer)) fail.notFound();
+  const where = and(isSeen(actor), matchesFilter(filter));
+  // The difference of two results would reveal a single answer.
+  if (!office && (!filter.batch || filter.trainer)) fail.notFound();
   const found = await db
     .select({ course, ...counts, recommended: spread(surveys.recommend), followed: spread(surveys.follow) })
     .from(surveys)
@@ -99,7 +99,7 @@ export async function readResults({ db }: ReadDeps, actor: Actor, wanted: Wanted
   const [first] = found;
   if (!first) fail.notFound();
   const shown = found.filter((row) => isShown(actor, row));
-  const [answers, group] = await Promise.all([findAnswers(db, where, office), nameGroup(db, wanted)]);
+  const [answers, group] = await Promise.all([findAnswers(db, where, office), nameGroup(db, filter)]);
   return {
     course: first.course,
     ...group,
@@ -113,7 +113,7 @@ export async function readResults({ db }: ReadDeps, actor: Actor, wanted: Wanted
 }
 
 /** The names of the batch and the trainer whose results are read; null for one that is not asked for. */
-async function nameGroup(tx: Tx, { batch, trainer }: Wanted) {
+async function nameGroup(tx: Tx, { batch, trainer }: SurveyFilter) {
   const [[ofBatch], [ofTrainer]] = await Promise.all([
     batch && batch !== 'none' ? tx.select({ number: batches.number }).from(batches).where(eq(batches.id, batch)) : [],
     trainer ? tx.select({ name: users.name }).from(users).where(eq(users.id, trainer)) : [],
@@ -131,5 +131,5 @@ function findAnswers(tx: Tx, where: SQL | undefined, office: boolean) {
     .innerJoin(users, eq(users.id, surveys.userId))
     .where(and(where, isNotNull(surveys.answeredAt), office ? undefined : ne(surveys.words, '')))
     .orderBy(...(office ? [desc(surveys.answeredAt), asc(id)] : [asc(id)]))
-    .limit(MOST_ANSWERS);
+    .limit(MAX_ANSWERS);
 }

@@ -16,11 +16,11 @@ import { errorResponse, fileResponse, jsonResponse } from '../../api/answers.ts'
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { fail } from '../../base/errors.ts';
 import { learnerWriting } from '../../base/limits.ts';
-import { filesOf, MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
-import { orSignIn } from '../../http/form.ts';
+import { MAX_TEXT_BODY_BYTES, postedFiles } from '../../http/body.ts';
+import { pageOrSignIn } from '../../http/form.ts';
 import { countUse, refuseUnlessAllowed } from '../../http/rate-limit.ts';
 import { toWrite } from '../../publishing/courses/index.ts';
-import { perform, RecordParams, said, transact } from '../../records/index.ts';
+import { perform, RecordParams, transact, withMessage } from '../../records/index.ts';
 import { readForDesk, removeAssignment, saveAssignment } from './assignments.ts';
 import { checkFiles } from './files.ts';
 import { handIn, MISSING } from './hand-in.ts';
@@ -54,7 +54,7 @@ const send = endpoint({
     fields: { text: 'value', link: 'value' },
     page: (_values, context) => {
       const { data } = LearningLessonParams.safeParse(context.req.param());
-      return orSignIn(data ? `${paths.lesson(data.course, data.lesson)}#work` : paths.dashboard, context);
+      return pageOrSignIn(data ? `${paths.lesson(data.course, data.lesson)}#work` : paths.dashboard, context);
     },
   },
   status: 201,
@@ -68,7 +68,7 @@ const send = endpoint({
     if (!(await findOwnAssignment(deps.db, actor.id, course, lesson))) fail.notFound(MISSING);
   },
   handler: async ({ deps, actor, input, context }) => {
-    const files = checkFiles(await filesOf(context.req.raw));
+    const files = checkFiles(await postedFiles(context.req.raw));
     const use = await countUse(deps, 'hand-ins', actor.id, learnerWriting.handIns);
     refuseUnlessAllowed(use, 'That is a lot to hand in within an hour.');
     await transact(deps, null, (inside) => handIn(inside, { ...input, userId: actor.id, files }));
@@ -123,7 +123,7 @@ const review = endpoint({
   params: RecordParams,
   body: DeskReview,
   answer: doneAnswer('It is answered.'),
-  handler: perform(reviewWork, said('The answer is on its way.')),
+  handler: perform(reviewWork, withMessage('The answer is on its way.')),
 });
 
 const taughtFile = endpoint({
@@ -171,7 +171,7 @@ const remove = endpoint({
   may: toWrite,
   params: DeskLessonParams,
   answer: doneAnswer('It asks for none.'),
-  handler: perform(removeAssignment, said('The lesson asks for no work any more.')),
+  handler: perform(removeAssignment, withMessage('The lesson asks for no work any more.')),
 });
 
 /** The work that lessons ask for, what is handed in, and its review. */

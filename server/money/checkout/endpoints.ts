@@ -38,7 +38,7 @@ import {
 
 const missing = errorResponse('No order has this link.');
 const buyer = { tag: 'Payment', may: 'public' } as const;
-/** Each tries a token. */
+/** These requests try a token. */
 const read = {
   ...buyer,
   limit: 'address',

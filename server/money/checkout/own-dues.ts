@@ -8,7 +8,7 @@ import { isCollectable, nextDueOn } from '../../db/order-sums.ts';
 import { prepared } from '../../db/prepared.ts';
 import { courses, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { linkOf, owedPaise } from '../../selling/orders/index.ts';
+import { orderLink, owedPaise } from '../../selling/orders/index.ts';
 
 function ownDuesQuery(db: Tx) {
   // Without a verified e-mail it is null, which equals nothing.
@@ -31,12 +31,12 @@ type OwnDueRow = Awaited<ReturnType<typeof ownDuesQuery>>[number];
 
 const findOwnDues = prepared<Owner & { tomorrow: string }, OwnDueRow[]>(ownDuesQuery);
 
-/** What somebody has to pay next, the earliest first. */
+/** The person's next payments, the earliest first. */
 export async function readOwnDues(deps: Pick<Deps, 'db' | 'env' | 'now'>, person: SignedIn): Promise<OwnDue[]> {
   const today = dateInKolkata(deps.now());
   const rows = await findOwnDues(deps.db, { ...ownerOf(person), tomorrow: addDays(today, 1) });
   return rows.flatMap(({ order, ...due }) => {
-    const url = linkOf(deps, order);
+    const url = orderLink(deps, order);
     return url ? [{ ...due, isLate: due.dueOn < today, url }] : [];
   });
 }

@@ -9,37 +9,37 @@ import type { Tx } from '../../db/client.ts';
 import { settledPaise } from '../../db/order-sums.ts';
 import { courses, instalments, orders, taxDocuments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { linkOf, nextDue, shownParts, stateIn } from '../../selling/orders/index.ts';
+import { nextDue, orderLink, orderState, shownParts } from '../../selling/orders/index.ts';
 import { findPaidSeats } from '../refunds/index.ts';
 
 const isOwnedBy = (person: SignedIn) => isOf(ownerOf(person), orders.userId, orders.normalizedEmail);
 
-/** Orders that a person sees at most. */
-const MOST = 50;
+/** The most orders that a person sees. */
+const MAX_ORDERS = 50;
 
-/** Orders that live, or that have a document. */
+/** A person's orders that are not cancelled, or that have a document. */
 function findOwnOrders(tx: Tx, person: SignedIn, now: Date) {
   const documents = tx.select({ one: sql`1` }).from(taxDocuments).where(eq(taxDocuments.orderId, orders.id));
   return tx
     .select({
       order: orders,
       course: courses.title,
-      state: stateIn({ now, today: dateInKolkata(now) }),
+      state: orderState({ now, today: dateInKolkata(now) }),
       paidPaise: settledPaise,
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .where(and(isOwnedBy(person), or(isNull(orders.cancelledAt), exists(documents))))
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(MOST);
+    .limit(MAX_ORDERS);
 }
 
 /** The orders of somebody, the newest first. */
 export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, person: SignedIn): Promise<OwnOrder[]> {
   const rows = await findOwnOrders(deps.db, person, deps.now());
   const ids = rows.map(({ order }) => order.id);
-  const isOfOrders = inArray(instalments.orderId, ids);
-  const parts = await deps.db.select().from(instalments).where(isOfOrders).orderBy(asc(instalments.number));
+  const matchesOrders = inArray(instalments.orderId, ids);
+  const parts = await deps.db.select().from(instalments).where(matchesOrders).orderBy(asc(instalments.number));
   const { id, orderId, kind, label, issuedOn, totalPaise, createdAt } = taxDocuments;
   const documents = await deps.db
     .select({ id, orderId, kind, label, issuedOn, totalPaise })
@@ -59,7 +59,7 @@ export async function readOwnOrders(deps: Pick<Deps, 'db' | 'env' | 'now'>, pers
       totalPaise: order.totalPaise,
       paidPaise,
       due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
-      url: state === 'cancelled' ? null : linkOf(deps, order),
+      url: state === 'cancelled' ? null : orderLink(deps, order),
       seat: presentSeat(seats.get(order.id)),
       documents: (documentsOf.get(order.id) ?? []).map(({ orderId: _, ...shown }) => shown),
     };

@@ -1,8 +1,8 @@
 import type { OnlinePayment } from '../../../contract/checkout.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
-import { lacksOf, needsAddress, nextDue, shownParts } from '../../selling/orders/index.ts';
+import { findBillErrors, needsAddress, nextDue, shownParts } from '../../selling/orders/index.ts';
 import type { PayRow } from './queries.ts';
-import { upiOf } from './upi.ts';
+import { upiTransfer } from './upi.ts';
 
 /** The first digits and the last of a transfer's number, which its owner knows it by. */
 const masked = (reference: string) => `${reference.slice(0, 4)}…${reference.slice(-2)}`;
@@ -13,7 +13,7 @@ type Linked = {
   online: OnlinePayment | null;
 };
 
-/** An order, as the owner of its address sees it, or its maker, who typed what is shown while nobody paid. */
+/** An order for the owner of its address, or for its maker, who sees only what they typed while nobody has paid. */
 export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: Linked): PayOrder {
   const { business, brand, report, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownParts(order, row.parts);
@@ -72,7 +72,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
       gstin: order.gstin ?? '',
     },
     needsAddress: needsAddress(order, business),
-    needsBill: due !== null && lacksOf(order, business) !== null,
+    needsBill: due !== null && findBillErrors(order, business) !== null,
     report: report
       ? {
           reference: masked(report.reference),
@@ -82,7 +82,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
       : null,
     upi:
       business.vpa && due
-        ? upiOf({ vpa: business.vpa, payee, amountPaise: due.amountPaise, code: order.code, title: course.title })
+        ? upiTransfer({ vpa: business.vpa, payee, amountPaise: due.amountPaise, code: order.code, title: course.title })
         : null,
     online,
     bankLines: business.bankLines,

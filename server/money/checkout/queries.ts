@@ -7,16 +7,16 @@ import { settledPaise } from '../../db/order-sums.ts';
 import { batches, classMeetings, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';
 import {
-  addressOf,
-  findChoices,
+  currentEmail,
+  findBatchChoices,
   findCurrentParts,
   findFreeAt,
   findOpenClaim,
   isInvited,
   needsSeat,
   type Order,
-  saleIn,
-  stateIn,
+  orderState,
+  saleState,
 } from '../../selling/orders/index.ts';
 import { findOwnRefund } from '../refunds/index.ts';
 
@@ -31,9 +31,9 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
       batch: { number, startsOn, endsOn, classTimes, seats },
       taken: seatsTaken(batches.id, now, order.id),
       coupon: coupons.code,
-      state: stateIn({ now, today: dateInKolkata(now) }),
+      state: orderState({ now, today: dateInKolkata(now) }),
       settledPaise,
-      sale: saleIn(now),
+      sale: saleState(now),
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
@@ -56,17 +56,17 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     ...(await findCurrentParts(tx, order, now)),
     report: await findOpenClaim(tx, order.id),
     documents: await findDocuments(tx, order.id),
-    email: await addressOf(tx, order),
+    email: await currentEmail(tx, order),
     isInvited: order.confirmedAt !== null && (await isInvited(tx, order)),
     firstClass: order.batchId && order.confirmedAt ? await findFirstClass(tx, order.batchId, now) : null,
-    choices: needsSeat(order) ? await findChoices(tx, order, now) : [],
+    choices: needsSeat(order) ? await findBatchChoices(tx, order, now) : [],
     refund: await findOwnRefund(tx, order, now),
     business: await readBusiness(tx),
     brand: (await readSettings(tx)).brand,
   };
 }
 
-/** What the maker of an order still sees once it is its owner's alone. */
+/** What the maker of an order still sees once only its owner has access. */
 export async function readClosed(tx: Tx, { id, courseId, provenAt, normalizedEmail }: Order): Promise<ClosedPayOrder> {
   const [course] = await tx
     .select({ title: courses.title, slug: courses.slug })
@@ -81,7 +81,6 @@ export async function readClosed(tx: Tx, { id, courseId, provenAt, normalizedEma
   return { view: 'closed', course, isReceived: paid > 0, email };
 }
 
-/** The class that its learners come to next. */
 async function findFirstClass(tx: Tx, batchId: string, now: Date) {
   const isComing = and(
     eq(classMeetings.batchId, batchId),

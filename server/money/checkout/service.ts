@@ -13,9 +13,9 @@ import {
   findByToken,
   findSums,
   giveSeat,
+  holdWhilePaying,
   isClosedToMaker,
-  keepSeat,
-  lockPersonOf,
+  lockOrderPerson,
   mailSeatAgain,
   type Order,
   openLink,
@@ -29,7 +29,7 @@ import { findOwnRefund, ownRefundWords, requestOwnRefund } from '../refunds/inde
 import { presentPayOrder } from './present.ts';
 import { readClosed, readPayRow } from './queries.ts';
 
-/** The order of a link, as whoever has the link may see it. @throws RequestError not_found */
+/** The order of a link, for the holder of the link. @throws RequestError not_found */
 export async function readPayOrder(deps: Deps, token: string): Promise<PayOrder | ClosedPayOrder> {
   const linked = await findByToken(deps.db, token);
   const { order, isMaker } = linked;
@@ -48,19 +48,19 @@ export async function findOrderDocument({ db }: Pick<Deps, 'db'>, token: string,
   fail.notFound();
 }
 
-/** Does something with the order of a link, whose person is locked. */
+/** Runs work on the order of a link, with the order's person locked. */
 function withOrder<Result>(deps: Deps, token: string, work: (context: Context, order: Order) => Promise<Result>) {
   return transact(deps, null, async (context) => work(context, (await openLink(context, token)).order));
 }
 
 /**
- * Keeps the seat while its buyer pays; an order that costs nothing is confirmed at once.
+ * Holds the seat while the buyer pays. A free order is confirmed at once.
  * @returns what was done, in words
  * @throws RequestError not_found, conflict when the batch is full
  */
 export function holdOrder(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
-    const held = await keepSeat(context, await renewParts(context, order));
+    const held = await holdWhilePaying(context, await renewParts(context, order));
     if (held.totalPaise === 0) {
       await giveSeat(context, order.id);
       return 'Your seat is confirmed. We have mailed you how to begin.';
@@ -90,7 +90,8 @@ export function takeCouponOff(deps: Deps, token: string): Promise<string> {
 }
 
 /**
- * Puts the price into the parts that buyers may choose, or makes all of it due at once again. @returns what was done, in words
+ * Splits the price into the instalments that buyers may choose, or makes all of it due at once again.
+ * @returns what was done, in words
  * @throws RequestError not_found, conflict where something is paid, or there is nothing to choose
  */
 export function takeParts(deps: Deps, token: string, way: 'parts' | 'full'): Promise<string> {
@@ -113,8 +114,8 @@ export async function reportTransfer(deps: Deps, token: string, reference: strin
 }
 
 /**
- * Mails a buyer again what they have. The maker of an order, who may be a stranger, can ask for it until its owner goes on with
- * it, and gets the same answer for every address.
+ * Mails the buyer's link or seat again. The maker of an order, who may be a stranger, can ask for that until its owner takes
+ * over, and gets the same answer for every address.
  * @returns what was done, in words
  * @throws RequestError not_found, too_many_requests, conflict where nothing is there to mail
  */
@@ -125,11 +126,15 @@ export async function mailAgain(deps: Deps, token: string): Promise<string> {
   if (isMaker && found.provenAt) fail.conflict('We have mailed the link for this order to its owner.');
   await limitByEmail(deps, 'order', found.normalizedEmail);
   if (isMaker) await requireStrangersMail(deps);
-  await transact(deps, null, async (context) => mailSeatAgain(context, await lockPersonOf(context.tx, found.id)));
+  await transact(deps, null, async (context) => mailSeatAgain(context, await lockOrderPerson(context.tx, found.id)));
   return 'We have mailed it again. It can take some minutes; please look among unwanted mail, too.';
 }
 
-/** Gives somebody who paid without a seat one in another batch. @returns what was done, in words @throws RequestError not_found, conflict */
+/**
+ * Gives a buyer who paid without getting a seat one in another batch.
+ * @returns what was done, in words
+ * @throws RequestError not_found, conflict
+ */
 export function takeSeat(deps: Deps, token: string, batchId: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await chooseSeat(context, order, batchId);
@@ -137,7 +142,11 @@ export function takeSeat(deps: Deps, token: string, batchId: string): Promise<st
   });
 }
 
-/** Gives a buyer who changed their mind back what the terms say. @returns what was done, in words @throws RequestError not_found, conflict */
+/**
+ * Refunds a buyer who changed their mind, by the terms.
+ * @returns what was done, in words
+ * @throws RequestError not_found, conflict
+ */
 export function returnMoney(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     const { amountPaise = 0 } = (await findOwnRefund(context.tx, order, context.now())) ?? {};
@@ -152,7 +161,7 @@ export async function readOrderCalendar({ db: tx, env, now }: Deps, token: strin
   return (await readBatchNews({ tx, env, now }, order.batchId)).calendar;
 }
 
-/** Stores what the invoice names. @throws RequestError not_found, invalid_input without a needed address */
+/** @throws RequestError not_found, invalid_input without a needed address */
 export function saveBill(deps: Deps, { token, ...bill }: PayBillRequest): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await storeBill(context, order, bill);

@@ -1,5 +1,5 @@
 import type { PayOrder } from '../../../contract/pay.ts';
-import { qrOf } from '../../base/qr.ts';
+import { qrCode } from '../../base/qr.ts';
 
 type Transfer = { vpa: string; payee: string; amountPaise: number; code: string; title: string };
 
@@ -7,7 +7,7 @@ type Transfer = { vpa: string; payee: string; amountPaise: number; code: string;
  * How to pay by UPI (NPCI, UPI linking specification 1.6): a link that opens an app of the phone, and the same as a QR code.
  * The reference of the transaction takes letters and digits alone.
  */
-export function upiOf({ vpa, payee, amountPaise, code, title }: Transfer): NonNullable<PayOrder['upi']> {
+export function upiTransfer({ vpa, payee, amountPaise, code, title }: Transfer): NonNullable<PayOrder['upi']> {
   const query = [
     ['pa', vpa],
     ['pn', payee],
@@ -18,5 +18,5 @@ export function upiOf({ vpa, payee, amountPaise, code, title }: Transfer): NonNu
   ];
   // Apps read %20 everywhere, and a plus sign as a space not everywhere.
   const link = `upi://pay?${query.map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
-  return { vpa, link, qr: qrOf(link) };
+  return { vpa, link, qr: qrCode(link) };
 }

@@ -8,7 +8,7 @@ const PAGE = { width: 595.28, height: 841.89 };
 const LEFT = 48;
 const WIDTH = PAGE.width - 2 * LEFT;
 const BOTTOM = 800;
-/** The most that one line of a part may take; a longer one is set smaller. */
+/** The most characters of a line; a longer one is set smaller. */
 const LINE_HEIGHT = 90;
 
 const title: TextStyle = { face: 'heading', size: 20, leading: 1.15, color: palette.ink };

@@ -7,16 +7,16 @@ import type { Bytes } from '../../drawing/picture-cache.ts';
 import { RecordParams } from '../../records/index.ts';
 import { drawEvidence } from './draw.ts';
 import { findAttended, findDocuments, findJoins, findLessons, findPaid, findSold } from './queries.ts';
-import { wordsOf } from './words.ts';
+import { evidenceParts } from './words.ts';
 
 type Evidence = { code: string; pdf: Bytes };
 
-/** What shows that an order was bought and used. @throws RequestError not_found */
+/** The evidence that an order was bought and used. @throws RequestError not_found */
 async function makeEvidence({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Evidence> {
   const sold = await findSold(db, id);
   if (!sold) fail.notFound();
   const { enrollmentId, userId, code } = sold.order;
-  const parts = wordsOf({
+  const parts = evidenceParts({
     ...sold,
     payments: await findPaid(db, id),
     documents: await findDocuments(db, id),
@@ -28,7 +28,6 @@ async function makeEvidence({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): 
   return { code, pdf: await drawEvidence({ name: `Evidence of order ${code}`, author: legalName, parts, now: now() }) };
 }
 
-/** The answer to a bank that disputes a payment. */
 export const evidenceEndpoints = [
   endpoint({
     id: 'getDeskOrderEvidence',

@@ -41,7 +41,7 @@ export function findDocuments(tx: Tx, orderId: string) {
     .orderBy(asc(taxDocuments.createdAt));
 }
 
-/** The classes that a learner joined by the link of the site, each with the first time. */
+/** The classes that a learner joined by the site's link, each with the first time. */
 export function findJoins(tx: Tx, enrollmentId: string) {
   const { startsAt, number } = classMeetings;
   return tx
@@ -53,7 +53,7 @@ export function findJoins(tx: Tx, enrollmentId: string) {
     .orderBy(asc(startsAt), asc(number));
 }
 
-/** The classes that a learner was at, as a trainer or the list of the meeting says. */
+/** The classes that a learner attended, according to the trainer or the meeting's participant list. */
 export function findAttended(tx: Tx, enrollmentId: string) {
   const { status, minutes } = attendance;
   const { startsAt, number } = classMeetings;

@@ -14,15 +14,15 @@ export type Sale = NonNullable<Found<typeof findSold>> & {
   lessons: Found<typeof findLessons>;
 };
 
-/** A heading and what stands below it. */
+/** A heading and the lines below it. */
 export type Part = { heading: string; lines: string[] };
 
 function wordsOfClass({ number, startsAt, minutes }: Sale['attended'][number]): string {
   return `class ${number} ${longDate(dateInKolkata(startsAt))}${minutes === null ? '' : ` (${minutes} min)`}`;
 }
 
-/** What shows that somebody bought a seat, under which terms, and used it. */
-export function wordsOf({ order, course, batch, payments, documents, joins, attended, lessons }: Sale): Part[] {
+/** The evidence that somebody bought a seat, under which terms, and used it. */
+export function evidenceParts({ order, course, batch, payments, documents, joins, attended, lessons }: Sale): Part[] {
   const days = order.refundTerms.fullDaysAfterStart;
   const at = batch ? `, batch ${batch.number} from ${longDate(batch.startsOn)}` : '';
   return [

@@ -6,7 +6,7 @@ const time = z.int().transform((seconds) => new Date(seconds * 1000));
 /** Paise: the site sells in rupees alone, and what is in another currency is seen by its `currency`. */
 const paise = z.int().nonnegative();
 
-/** An order there: what may be paid once. */
+/** An order at the payment service, which can be paid once. */
 export const ProviderOrder = z
   .object({
     id: z.string().min(1),
@@ -26,9 +26,9 @@ export const ProviderOrder = z
     createdAt: created_at ?? null,
   }));
 
-export const providerPaymentStates = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+const providerPaymentStates = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 
-/** A payment there, as it is now. */
+/** A payment at the payment service, in its current state. */
 export const ProviderPayment = z
   .object({
     id: z.string().min(1),
@@ -55,7 +55,7 @@ export const ProviderPayment = z
     /** `upi`, `card`, `netbanking`, `wallet`, …; new ones come without notice. */
     method: payment.method ?? '',
     refundedPaise: payment.amount_refunded ?? 0,
-    /** What the service keeps, tax included, and that tax. */
+    /** The service's fee including tax, and that tax. */
     feePaise: payment.fee ?? null,
     feeTaxPaise: payment.tax ?? null,
     createdAt: payment.created_at,
@@ -63,7 +63,7 @@ export const ProviderPayment = z
 
 export const ProviderPayments = z.object({ items: z.array(ProviderPayment) }).transform(({ items }) => items);
 
-/** A refund there, as it is now. */
+/** A refund at the payment service, in its current state. */
 export const ProviderRefund = z
   .object({
     id: z.string().min(1),
@@ -73,7 +73,7 @@ export const ProviderRefund = z
   })
   .transform(({ id, payment_id, amount, status }) => ({ id, paymentId: payment_id, amountPaise: amount, status }));
 
-/** A payer's bank that wants a payment back. */
+/** A dispute: a payer's bank wants a payment back. */
 export const ProviderDispute = z
   .object({
     id: z.string().min(1),
@@ -86,7 +86,7 @@ export const ProviderDispute = z
   .transform(({ id, payment_id, amount, amount_deducted, respond_by, status }) => ({
     id,
     providerPaymentId: payment_id,
-    /** What was disputed; of a lost one what it took, which is less where a part was contested. */
+    /** The disputed amount; for a lost dispute the amount taken, which is less if a part was contested. */
     amountPaise: amount_deducted || amount,
     respondBy: respond_by ? new Date(respond_by * 1000).toISOString() : null,
     /** `open`, `under_review`, `won`, `lost` or `closed`; new ones come without notice. */
@@ -95,7 +95,7 @@ export const ProviderDispute = z
 
 export const ProviderDisputes = z.object({ items: z.array(ProviderDispute) }).transform(({ items }) => items);
 
-/** A line of a settlement: a payment, a refund or a correction, and what it did to the account. */
+/** A line of a settlement: a payment, a refund or an adjustment, and its effect on the account. */
 const SettledItem = z
   .object({
     entity_id: z.string().min(1),
@@ -119,12 +119,12 @@ const SettledItem = z
     amountPaise: item.amount,
     creditPaise: item.credit,
     debitPaise: item.debit,
-    /** The tax in what the service kept. */
+    /** The tax in the service's fee. */
     taxPaise: item.tax ?? 0,
     disputeId: item.dispute_id ?? null,
-    /** The order there that a payment is of, or the payment that anything else is of; null where none is known. */
+    /** The service's order of a payment, or the payment of any other line; null if unknown. */
     ofId: (item.type === 'payment' ? item.order_id : item.payment_id) || null,
-    /** Whether the order there may be of this site, whose receipts are UUIDs; also where a report does not say. */
+    /** Whether the order may be this site's, whose receipts are UUIDs; true also if a report does not say. */
     mayBeOurs: item.order_receipt === undefined || z.uuid().safeParse(item.order_receipt).success,
     /** Null while it is not settled. */
     settlementId: item.settlement_id ?? null,
@@ -135,7 +135,7 @@ const SettledItem = z
 
 export const SettledItems = z.object({ items: z.array(SettledItem) }).transform(({ items }) => items);
 
-/** The one shape of a refusal. */
+/** The body of an error answer. */
 export const ProviderError = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish(), field: z.string().nullish() }),
 });

@@ -1,7 +1,7 @@
-/** Whether asking again later may help: the service was away or busy, or it understood and said no. */
+/** `away`: the service was unreachable or busy, and a retry may help. `refused`: it answered no. */
 export type GatewayFailure = 'away' | 'refused';
 
-/** Why a call of the payment service gave nothing; `message` is in words and holds no personal data. */
+/** Why a call of the payment service failed; `message` is for people and holds no personal data. */
 export class GatewayError extends Error {
   readonly failure: GatewayFailure;
   /** HTTP status of the answer; null without one. */

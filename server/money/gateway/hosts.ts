@@ -1,8 +1,8 @@
 import { type Env, RAZORPAY_URL } from '../../base/env.ts';
 
 /**
- * Where Razorpay's payment page and the script that opens it in a frame come from; null without keys. Its script must not be
- * hosted by others, and loads parts of itself from the second host.
+ * The hosts of Razorpay's payment page and of the script that opens it in a frame; null without keys. The script must be loaded
+ * from Razorpay, and loads parts of itself from the second host.
  */
 export function checkoutHosts({
   RAZORPAY_KEY_ID,

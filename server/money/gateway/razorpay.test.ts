@@ -3,11 +3,11 @@ import { TEST_NOW } from '../../../tests/support/api.ts';
 import { startGateway } from '../../../tests/support/gateway.ts';
 import { readEnv } from '../../base/env.ts';
 import type { GatewayError } from './error.ts';
-import { type Gateway, gatewayOf } from './razorpay.ts';
+import { createGateway, type Gateway } from './razorpay.ts';
 
 const { standIn, env } = await startGateway();
 afterAll(standIn.stop);
-const gateway = gatewayOf(env);
+const gateway = createGateway(env);
 if (!gateway) throw new Error('There are no keys');
 const { ledger, settings } = standIn;
 
@@ -33,12 +33,12 @@ beforeEach(() => {
 });
 
 test('without keys there is no payment service', () => {
-  expect(gatewayOf(readEnv({}))).toBeNull();
+  expect(createGateway(readEnv({}))).toBeNull();
 });
 
 test('a test key is known as one', () => {
   expect(gateway).toMatchObject({ keyId: env.RAZORPAY_KEY_ID, isTest: true });
-  expect(gatewayOf({ ...env, RAZORPAY_KEY_ID: 'rzp_live_1' })).toMatchObject({ isTest: false });
+  expect(createGateway({ ...env, RAZORPAY_KEY_ID: 'rzp_live_1' })).toMatchObject({ isTest: false });
 });
 
 describe('disputes', () => {
@@ -243,7 +243,7 @@ describe('what goes wrong is said in words, and whether to ask again', () => {
   });
 
   test('wrong keys', async () => {
-    const wrong = gatewayOf({ ...env, RAZORPAY_KEY_SECRET: 'not the secret' });
+    const wrong = createGateway({ ...env, RAZORPAY_KEY_SECRET: 'not the secret' });
     expect(await failure((wrong as Gateway).payment('pay_1'))).toEqual({
       failure: 'refused',
       message: 'The payment service refused: The api key provided is invalid',
@@ -251,7 +251,7 @@ describe('what goes wrong is said in words, and whether to ask again', () => {
   });
 
   test('nobody there', async () => {
-    const nobody = gatewayOf({ ...env, RAZORPAY_API_URL: 'http://127.0.0.1:9' });
+    const nobody = createGateway({ ...env, RAZORPAY_API_URL: 'http://127.0.0.1:9' });
     expect(await failure((nobody as Gateway).payment('pay_1'))).toEqual(away('it cannot be reached'));
   });
 

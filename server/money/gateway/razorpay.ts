@@ -13,18 +13,18 @@ import {
 } from './answers.ts';
 import { GatewayError } from './error.ts';
 
-/** How long a call may take, in milliseconds: a buyer waits for most of them. */
+/** Timeout of a call, in milliseconds: a buyer waits for most calls. */
 const TIMEOUT_MS = 8000;
-/** Settled items in an answer, the most that Razorpay gives. */
+/** Settled items in a page, the most that Razorpay allows. */
 const SETTLED_PAGE = 1000;
-/** Disputes in an answer, the most that Razorpay gives. */
+/** Disputes in a page, the most that Razorpay allows. */
 const DISPUTES_PAGE = 100;
 
 /** The calls of Razorpay that the site makes; each throws a GatewayError. */
 export type Gateway = {
-  /** The public half of the key, which forms carry. */
+  /** The public key id, for forms. */
   keyId: string;
-  /** Whether the key moves no money. */
+  /** Whether it is a test key, which moves no money. */
   isTest: boolean;
   /**
    * Makes an order to be paid once, in rupees. Asked again with the same receipt, it answers with the same order.
@@ -32,7 +32,7 @@ export type Gateway = {
    */
   createOrder: (order: { amountPaise: number; receipt: string; orderCode: string }) => Promise<ProviderOrder>;
   order: (providerOrderId: string) => Promise<ProviderOrder>;
-  /** Every payment that was tried for an order, of any state. */
+  /** All attempts to pay an order, in any state. */
   paymentsOf: (providerOrderId: string) => Promise<ProviderPayment[]>;
   payment: (providerPaymentId: string) => Promise<ProviderPayment>;
   /**
@@ -41,7 +41,7 @@ export type Gateway = {
    */
   refund: (refund: { providerPaymentId: string; amountPaise: number; key: string }) => Promise<ProviderRefund>;
   refundById: (providerRefundId: string) => Promise<ProviderRefund>;
-  /** Every dispute that began since then, of any state and payment: they can be asked for by time alone. */
+  /** All disputes that began since then, in any state: the service can filter them only by time. */
   disputesSince: (from: Date) => Promise<ProviderDispute[]>;
   /** What was settled in a month, `2026-11`. */
   settledIn: (month: string) => Promise<SettledItem[]>;
@@ -49,8 +49,8 @@ export type Gateway = {
 
 type GatewayEnv = Pick<Env, 'PUBLIC_URL' | 'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_API_URL'>;
 
-/** The payment service of the keys in the environment; null without keys. */
-export function gatewayOf(env: GatewayEnv): Gateway | null {
+/** The client of the payment service, by the keys in the environment; null without keys. */
+export function createGateway(env: GatewayEnv): Gateway | null {
   const { PUBLIC_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_API_URL } = env;
   if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET) return null;
   const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString('base64')}`;
@@ -90,7 +90,7 @@ export function gatewayOf(env: GatewayEnv): Gateway | null {
   };
 }
 
-/** Everything of a list that is given in pages. @param read what is at a query of `count` and `skip` */
+/** Reads all pages of a list. @param read what is at a query of `count` and `skip` */
 async function readPages<Item>(count: number, read: (query: string) => Promise<Item[]>): Promise<Item[]> {
   const items: Item[] = [];
   for (;;) {
@@ -100,9 +100,9 @@ async function readPages<Item>(count: number, read: (query: string) => Promise<I
   }
 }
 
-/** The payment service of the keys in the environment. @throws GatewayError without keys */
+/** The client of the payment service. @throws GatewayError without keys */
 export function requireGateway(env: GatewayEnv): Gateway {
-  const gateway = gatewayOf(env);
+  const gateway = createGateway(env);
   if (gateway) return gateway;
   throw new GatewayError('away', 'No keys of the payment service are set');
 }

@@ -4,7 +4,7 @@ import { isSame, sign } from '../../base/hmac.ts';
 type HookEnv = Pick<Env, 'RAZORPAY_WEBHOOK_SECRET' | 'PREVIOUS_RAZORPAY_WEBHOOK_SECRET'>;
 
 /**
- * Whether an event comes from Razorpay. After a change of the secret, events that are sent again have the previous one.
+ * Whether an event comes from Razorpay. After a change of the secret, repeated events are still signed with the previous one.
  * @param body as it came over the wire, byte for byte
  * @param signature of the header `X-Razorpay-Signature`
  */

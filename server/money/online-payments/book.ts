@@ -2,34 +2,34 @@ import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { PaymentMethod } from '../../../contract/states.ts';
-import { doApart, endAlert, raiseAlert } from '../../books/alerts/index.ts';
+import { endAlert, raiseAlert, tryEach } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { checkouts, orders, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { findOrder, findSums, lockPersonOf, type Order, pay } from '../../selling/orders/index.ts';
+import { findOrder, findSums, lockOrderPerson, type Order, pay } from '../../selling/orders/index.ts';
 import { type ProviderPayment, requireGateway } from '../gateway/index.ts';
 import type { Checkout } from './checkouts.ts';
 import { returnSurplus } from './surplus.ts';
 
 /**
- * Books what is new of the captured payments of a checkout, each by itself, so that one that cannot be booked keeps no other
- * from it. The staff are told of that one until it is booked.
+ * Books the new captured payments of a checkout, each independently: a failure does not block the others, and is an alert until
+ * it is booked.
  * @throws Error that names the last one that could not be booked
  */
 export async function bookAll(deps: Deps, checkout: Checkout, captured: readonly ProviderPayment[]): Promise<void> {
   if (captured.length === 0) return;
   const known = await findKnown(deps.db, captured);
   const items = inOrder(captured.filter(({ id }) => !known.has(id)));
-  const faults = await doApart(deps, { job: 'payment', items, idOf: ({ id }) => id }, (payment) =>
+  const faults = await tryEach(deps, { job: 'payment', items, idOf: ({ id }) => id }, (payment) =>
     transact(deps, null, (context) => book(context, { checkout, payment, captured })),
   );
-  for (const { item, reason } of faults) await tellUnbooked(deps, checkout, item, reason);
+  for (const { item, reason } of faults) await alertUnbooked(deps, checkout, item, reason);
   const [fault] = faults;
   if (fault) throw new Error(`Payment ${fault.item.id} is not booked: ${fault.reason}`);
 }
 
-async function tellUnbooked(deps: Deps, { orderId }: Checkout, payment: ProviderPayment, reason: string) {
+async function alertUnbooked(deps: Deps, { orderId }: Checkout, payment: ProviderPayment, reason: string) {
   const { id: about, amountPaise } = payment;
   await transact(deps, null, async (context) => {
     const { code } = await findOrder(context.tx, orderId);
@@ -38,12 +38,12 @@ async function tellUnbooked(deps: Deps, { orderId }: Checkout, payment: Provider
   });
 }
 
-/** The oldest first, in one order for all. */
+/** The oldest first, always in the same order. */
 function inOrder(found: readonly ProviderPayment[]): ProviderPayment[] {
   return found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** Which payments are stored, by their ids at the service. */
+/** The ids of the payments that are stored. */
 async function findKnown(tx: Tx, found: readonly ProviderPayment[]): Promise<Set<string>> {
   const ids = found.map(({ id }) => id);
   const rows = await tx
@@ -56,23 +56,24 @@ async function findKnown(tx: Tx, found: readonly ProviderPayment[]): Promise<Set
 type Captured = {
   checkout: Checkout;
   payment: ProviderPayment;
-  /** All of its checkout. */
+  /** All captured payments of its checkout. */
   captured: readonly ProviderPayment[];
 };
 
 /**
- * Stores a captured payment for its order; what of it is too much goes back at once. One that is not what was asked for
- * is left to the staff.
+ * Stores a captured payment for its order, and refunds any surplus at once. A payment that does not match the checkout is left to
+ * the staff.
  */
 async function book(context: Context, { checkout, payment, captured }: Captured): Promise<void> {
-  await lockPersonOf(context.tx, checkout.orderId);
+  await lockOrderPerson(context.tx, checkout.orderId);
   const known = await findKnown(context.tx, captured);
   // Booked while this waited for the lock.
   if (known.has(payment.id)) return;
   const { isTest } = requireGateway(context.env);
   const order = await markTest(context.tx, checkout.orderId, isTest);
   const { id: about, amountPaise, feePaise, feeTaxPaise } = payment;
-  const wrong = order.isTest === isTest ? whyWrong(checkout, payment) : 'test money and real money meet in one order';
+  const wrong =
+    order.isTest === isTest ? findMismatch(checkout, payment) : 'test money and real money meet in one order';
   if (wrong) {
     const text = `Payment ${about} for order ${order.code}: ${wrong}.`;
     return raiseAlert(context, { kind: 'payment', about, orderId: order.id, text });
@@ -86,7 +87,7 @@ async function book(context: Context, { checkout, payment, captured }: Captured)
     recordedBy: null,
   });
   if (surplusPaise > 0) await returnSurplus(context, { paymentId, amountPaise: surplusPaise, key: about });
-  await tellTypedTwice(context, order, { about, surplusPaise, openedAt: checkout.openedAt });
+  await alertRecordedTwice(context, order, { about, surplusPaise, openedAt: checkout.openedAt });
   const isOpen = and(eq(checkouts.id, checkout.id), isNull(checkouts.closedAt));
   await context.tx.update(checkouts).set({ closedAt: context.now() }).where(isOpen);
   await endAlert(context, about);
@@ -94,15 +95,15 @@ async function book(context: Context, { checkout, payment, captured }: Captured)
 
 /** Marks an order as a test when its first money is test money, before its first document is issued. */
 async function markTest(tx: Tx, orderId: string, isTest: boolean): Promise<Order> {
-  const order = await lockPersonOf(tx, orderId);
+  const order = await lockOrderPerson(tx, orderId);
   const { paidPaise } = await findSums(tx, orderId);
   if (paidPaise > 0 || order.isTest === isTest) return order;
   await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId));
   return { ...order, isTest };
 }
 
-/** What about a payment is not what the buyer was asked for, in words; null when nothing is. */
-function whyWrong(checkout: Checkout, payment: ProviderPayment): string | null {
+/** How a payment differs from its checkout, in words; null if it matches. */
+function findMismatch(checkout: Checkout, payment: ProviderPayment): string | null {
   if (payment.orderId !== checkout.providerOrderId) return 'it names another order';
   if (payment.currency !== 'INR') return `it is in ${payment.currency}, not in rupees`;
   if (payment.amountPaise !== checkout.amountPaise) {
@@ -111,8 +112,8 @@ function whyWrong(checkout: Checkout, payment: ProviderPayment): string | null {
   return payment.refundedPaise > 0 ? 'a part of it was returned at the payment service, not here' : null;
 }
 
-/** Staff may have typed in this very money after the buyer began to pay: then the books have it twice, even where nothing goes back. */
-async function tellTypedTwice(
+/** Alerts the staff if they may have recorded the same money after the buyer began to pay: then the books have it twice. */
+async function alertRecordedTwice(
   context: Context,
   { id: orderId, code }: Order,
   { about, surplusPaise, openedAt }: { about: string; surplusPaise: number; openedAt: Date },
@@ -124,7 +125,7 @@ async function tellTypedTwice(
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${about}`, orderId, text });
 }
 
-/** How much of a payment its order does not need: its price fell, or somebody paid elsewhere, after the buyer began to pay. */
+/** The surplus of a payment: the price fell, or another payment came, after the buyer began to pay. */
 async function surplusOf(tx: Tx, order: Order, amountPaise: number): Promise<number> {
   if (order.cancelledAt || order.erasedAt) return amountPaise;
   const { settledPaise } = await findSums(tx, order.id);

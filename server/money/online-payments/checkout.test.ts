@@ -78,9 +78,9 @@ test('where the service makes two orders for two tabs, each payment is found: on
   const before = new Set(ledger.orders.keys());
   await Promise.all([begin(token), begin(token)]);
   standIn.settings.answer = null;
-  const atService = [...ledger.orders.keys()].filter((id) => !before.has(id));
-  expect(atService).toHaveLength(2);
-  for (const id of atService) ledger.pay(id);
+  const ensureProviderOrder = [...ledger.orders.keys()].filter((id) => !before.has(id));
+  expect(ensureProviderOrder).toHaveLength(2);
+  for (const id of ensureProviderOrder) ledger.pay(id);
   // The full hour, at which closed ones are asked about, too.
   clock.now = new Date('2026-11-21T07:00:00Z');
   await shop.poll();
@@ -133,7 +133,7 @@ describe('the seat', () => {
     expect((await stored(long.order.id))?.heldUntil).toEqual(minutes(600));
   });
 
-  test('of the last two buyers one gets it, and the other is told at once', async () => {
+  test('one of the last two buyers gets it, and the other is refused at once', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const both = [await order({ batchId: batch.id }), await order({ batchId: batch.id })];
     const answers = await Promise.all(both.map(({ token }) => checkout(token)));
@@ -144,7 +144,7 @@ describe('the seat', () => {
 });
 
 describe('while the payment service is away', () => {
-  test('the answer is 503 in words, the seat is kept, the staff are told, and the next try makes the order', async () => {
+  test('the answer is 503 in words, the seat is held, the staff are alerted, and the next try creates the order', async () => {
     standIn.settings.answer = () => new Response('', { status: 502 });
     const { order: made, token } = await order();
     expect(await refusal(await checkout(token))).toMatchObject({
@@ -241,7 +241,7 @@ describe('without scripts', () => {
   });
 });
 
-test('of ₹50,000 or more begins once the invoice can name the address; money that comes without is booked, and told', async () => {
+test('of ₹50,000 or more begins once the invoice can name the address; money that comes without it is booked, and alerts the staff', async () => {
   const dear = await createPaidCourse(db, { pricePaise: 5_000_000, struckPricePaise: 6_000_000 });
   const { order: made, token } = await order({ courseId: dear.id });
   expect(await refusal(await checkout(token))).toMatchObject({

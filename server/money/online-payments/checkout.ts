@@ -12,7 +12,7 @@ import { type Context, transact } from '../../records/index.ts';
 import {
   findInstalments,
   findSums,
-  keepSeat,
+  holdWhilePaying,
   type LinkedOrder,
   nextDue,
   type Order,
@@ -20,25 +20,24 @@ import {
   renewParts,
   requireBill,
 } from '../../selling/orders/index.ts';
-import { checkoutHosts, type Gateway, GatewayError, gatewayOf } from '../gateway/index.ts';
-import { noteProviderOrder, type Checkout as Row } from './checkouts.ts';
+import { checkoutHosts, createGateway, type Gateway, GatewayError } from '../gateway/index.ts';
+import { type Checkout as Row, storeProviderOrder } from './checkouts.ts';
 import { returnPathOf } from './handle-return.ts';
 
-/** An order at the service is used again for this long. */
+/** How long an order at the service is reused. */
 const REUSED_MS = 24 * 60 * MINUTE_MS;
-/** The least that Razorpay takes, in paise. */
-const LEAST_PAISE = 100;
+/** Razorpay's minimum amount, in paise. */
+const MIN_PAISE = 100;
 
 /**
- * Begins a payment of what is due next: keeps the seat for at least 20 minutes, and makes the order at the payment service, or
- * takes the one that is open.
+ * Begins the next payment: holds the seat for at least 20 minutes, and creates or reuses the order at the payment service.
  * @returns the checkout's id, and what to post to the payment page
- * @throws RequestError not_found for a wrong token; conflict without keys, when nothing is to be paid, or the batch is full; unavailable
- * when the service is away: the seat is kept all the same
+ * @throws RequestError not_found for a wrong token; conflict without keys, when nothing is to be paid, or the batch is full;
+ * unavailable when the service is away: the seat is kept all the same
  */
 export async function openCheckout(deps: Deps, token: string): Promise<{ id: string; data: Checkout }> {
   const { row, order, gateway } = await transact(deps, null, (context) => beginCheckout(context, token));
-  const opened = row.providerOrderId ? row : await atService(deps, { gateway, order, row });
+  const opened = row.providerOrderId ? row : await ensureProviderOrder(deps, { gateway, order, row });
   return { id: opened.id, data: await present(deps, order, opened) };
 }
 
@@ -47,18 +46,18 @@ const OTHER_WAYS = 'Please pay by UPI, by bank transfer or at our office.';
 /** How an order can be paid online now; null where it cannot. */
 export async function findOnlinePayment(deps: Deps, linked: LinkedOrder): Promise<OnlinePayment | null> {
   const { order } = linked;
-  const gateway = gatewayOf(deps.env);
+  const gateway = createGateway(deps.env);
   if (!gateway) return null;
-  const due = await whatIsDue(deps.db, order, gateway);
+  const due = await findNextAmount(deps.db, order, gateway);
   if (typeof due === 'string') return null;
-  const wanted = { orderId: order.id, amountPaise: due, isTest: gateway.isTest, byMaker: linked.isMaker };
-  const row = isKept(deps, order) ? await findOpen({ tx: deps.db, now: deps.now }, wanted) : undefined;
+  const draft = { orderId: order.id, amountPaise: due, isTest: gateway.isTest, byMaker: linked.isMaker };
+  const row = isSeatHeld(deps, order) ? await findOpen({ tx: deps.db, now: deps.now }, draft) : undefined;
   const checkout = row?.providerOrderId ? await present(deps, order, row) : null;
   return { isTest: gateway.isTest, checkout };
 }
 
-/** Whether nobody else can have the seat meanwhile. */
-function isKept({ now }: Pick<Deps, 'now'>, { confirmedAt, heldUntil }: Order): boolean {
+/** Whether the seat is safe while the buyer pays. */
+function isSeatHeld({ now }: Pick<Deps, 'now'>, { confirmedAt, heldUntil }: Order): boolean {
   return confirmedAt !== null || (heldUntil !== null && heldUntil > now());
 }
 
@@ -68,36 +67,39 @@ async function beginCheckout(context: Context, token: string): Promise<Begun> {
   const link = await openLink(context, token);
   const linked = { ...link, order: await renewParts(context, link.order) };
   const { id } = linked.order;
-  const gateway = gatewayOf(context.env) ?? fail.conflict(`Payment online is not possible here. ${OTHER_WAYS}`);
-  const amountPaise = await whatIsDue(context.tx, linked.order, gateway);
+  const gateway = createGateway(context.env) ?? fail.conflict(`Payment online is not possible here. ${OTHER_WAYS}`);
+  const amountPaise = await findNextAmount(context.tx, linked.order, gateway);
   if (typeof amountPaise === 'string') fail.conflict(amountPaise);
   await requireBill(context.tx, linked.order);
-  const order = await keepSeat(context, linked.order);
-  const wanted = { orderId: id, amountPaise, isTest: gateway.isTest, byMaker: linked.isMaker };
-  const open = await findOpen(context, wanted);
+  const order = await holdWhilePaying(context, linked.order);
+  const draft = { orderId: id, amountPaise, isTest: gateway.isTest, byMaker: linked.isMaker };
+  const open = await findOpen(context, draft);
   if (open) return { order, row: open, gateway };
   await context.tx
     .update(checkouts)
     .set({ closedAt: context.now() })
     .where(and(eq(checkouts.orderId, id), isNull(checkouts.closedAt)));
-  return { order, row: await storeRow(context, wanted), gateway };
+  return { order, row: await storeRow(context, draft), gateway };
 }
 
-/** What is to be paid next, in paise, or why that is not possible online, in words. */
-async function whatIsDue(tx: Tx, order: Order, { isTest }: Gateway): Promise<number | string> {
+/** The next amount to pay, in paise, or the reason why it cannot be paid online. */
+async function findNextAmount(tx: Tx, order: Order, { isTest }: Gateway): Promise<number | string> {
   if (order.cancelledAt) return 'This order is cancelled.';
   if (order.seatChoiceDeadline) return 'We have your payment, and are looking for a seat.';
   const { paidPaise, settledPaise } = await findSums(tx, order.id);
   const due = nextDue(await findInstalments(tx, order.id), settledPaise);
   if (!due) return 'Everything is paid.';
   if (paidPaise > 0 && order.isTest !== isTest) return `This order cannot be paid online. ${OTHER_WAYS}`;
-  return due.amountPaise < LEAST_PAISE ? `An amount this small cannot be paid online. ${OTHER_WAYS}` : due.amountPaise;
+  return due.amountPaise < MIN_PAISE ? `An amount this small cannot be paid online. ${OTHER_WAYS}` : due.amountPaise;
 }
 
-/** Test keys and live keys know each other's orders not, and each link has the way back to itself. */
-type Wanted = Pick<Row, 'orderId' | 'amountPaise' | 'byMaker'> & { isTest: boolean };
+/** The open checkout to reuse. Test keys do not know orders of live keys, and each link has its own way back. */
+type CheckoutDraft = Pick<Row, 'orderId' | 'amountPaise' | 'byMaker'> & { isTest: boolean };
 
-async function findOpen({ now, tx }: Pick<Context, 'now' | 'tx'>, { orderId, amountPaise, isTest, byMaker }: Wanted) {
+async function findOpen(
+  { now, tx }: Pick<Context, 'now' | 'tx'>,
+  { orderId, amountPaise, isTest, byMaker }: CheckoutDraft,
+) {
   const matchesId = and(eq(checkouts.orderId, orderId), eq(checkouts.byMaker, byMaker), isNull(checkouts.closedAt));
   const fits = and(eq(checkouts.amountPaise, amountPaise), eq(checkouts.isTest, isTest));
   const isFresh = gt(checkouts.openedAt, new Date(now().getTime() - REUSED_MS));
@@ -108,25 +110,26 @@ async function findOpen({ now, tx }: Pick<Context, 'now' | 'tx'>, { orderId, amo
   return row;
 }
 
-async function storeRow({ now, tx }: Context, wanted: Wanted): Promise<Row> {
-  const values = { ...wanted, provider: 'razorpay', openedAt: now() } as const;
+async function storeRow({ now, tx }: Context, draft: CheckoutDraft): Promise<Row> {
+  const values = { ...draft, provider: 'razorpay', openedAt: now() } as const;
   const [row] = await tx.insert(checkouts).values(values).returning();
   if (!row) throw new Error('The checkout was not stored');
   return row;
 }
 
-/** What the staff are told of once while buyers cannot pay online. */
+/** Key of the one alert while buyers cannot pay online. */
 const ABOUT = 'payment online';
 
 /**
- * Makes the order at the service. Its receipt is the checkout's id, so that one whose answer was lost is not made twice.
+ * Creates the order at the service. Its receipt is the checkout's id, so a repeated call after a lost answer creates no second
+ * order.
  * @throws RequestError unavailable; the staff are told
  */
-async function atService(deps: Deps, { gateway, order, row }: Begun): Promise<Row> {
+async function ensureProviderOrder(deps: Deps, { gateway, order, row }: Begun): Promise<Row> {
   const { id, amountPaise } = row;
   try {
     const made = await gateway.createOrder({ amountPaise, receipt: id, orderCode: order.code });
-    const noted = await noteProviderOrder(deps, row, made.id);
+    const noted = await storeProviderOrder(deps, row, made.id);
     await transact(deps, null, (context) => endAlert(context, ABOUT));
     return noted;
   } catch (error) {
@@ -142,7 +145,7 @@ async function atService(deps: Deps, { gateway, order, row }: Begun): Promise<Ro
 
 async function present({ db, env }: Deps, order: Order, row: Row): Promise<Checkout> {
   const hosts = checkoutHosts(env);
-  const gateway = gatewayOf(env);
+  const gateway = createGateway(env);
   if (!hosts || !gateway || !row.providerOrderId) throw new Error('A checkout without a payment service is shown');
   const { brand } = await readSettings(db);
   const [course] = await db.select({ title: courses.title }).from(courses).where(eq(courses.id, order.courseId));

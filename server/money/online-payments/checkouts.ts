@@ -12,11 +12,11 @@ export async function findCheckout(tx: Tx, providerOrderId: string): Promise<Che
 }
 
 /**
- * Notes the order that the service made for a checkout. The first is the one to be paid; another one, of a second tab or of an
- * answer that was lost, is kept as a checkout of its own that is closed, so that its payment is found.
+ * Stores the service's order of a checkout. The first is the one to pay. Another one, from a second tab or a lost answer, is
+ * stored as a closed checkout, so that its payment is found.
  * @returns the checkout as it is now
  */
-export async function noteProviderOrder(
+export async function storeProviderOrder(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, ...checkout }: Checkout,
   providerOrderId: string,

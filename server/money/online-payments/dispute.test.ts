@@ -46,7 +46,7 @@ async function sold(batchId: string | null = null, whilePaying?: () => Promise<u
 
 const alertsAbout = (disputeId: string) => db.select().from(alerts).where(eq(alerts.about, disputeId));
 
-test('a chargeback marks the payment until it is answered, and tells the staff until when', async () => {
+test('a chargeback marks the payment until it is over, and alerts the staff to the due day', async () => {
   const { made, paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
   for (const webhook of fresh()) await deliver(webhook);
@@ -199,7 +199,7 @@ describe('a lost one, and a refund', () => {
     expect(about).toMatchObject([{ doneAt: deps.now() }]);
   });
 
-  test('of a part, of a refund that is not sent: it stops, lowered to the rest, and staff are told', async () => {
+  test('of a part of an unsent refund: the refund stops, lowered to the rest, and the staff are alerted', async () => {
     const { id, settle, all, credited, alert, returned } = await lost(
       { amountPaise: 300_000, approvedAt: deps.now() },
       100_000,
@@ -374,7 +374,7 @@ test('a disputed payment is not returned by hand until the dispute is over, beca
   expect(await db.select().from(refunds).where(returned)).toMatchObject([{ state: 'approved', way: 'upi' }]);
 });
 
-test('a refund that is to be sent by hand when its payment is disputed: staff are told not to send it', async () => {
+test('a refund to be sent by hand whose payment is disputed: staff are alerted not to send it', async () => {
   const { paid, payment } = await sold();
   const stored = await payment();
   if (!stored) throw new Error('Nothing was paid');
@@ -438,7 +438,7 @@ test('a lost one that was contested in part took what the service deducted, by i
 });
 
 describe('a dispute whose events are lost is asked about every day', () => {
-  test('while it is open: the staff are told until when to answer, and that it is won', async () => {
+  test('while it is open: an alert names the due day, and later that it is won', async () => {
     const { paid, payment } = await sold();
     const dispute = ledger.dispute(paid.id);
     await fetchDisputes(deps);
@@ -500,7 +500,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     expect(await alertsAbout('disputes: ask')).toMatchObject([{ doneAt: deps.now() }]);
   });
 
-  test('and the staff are told while the service does not answer', async () => {
+  test('and the staff are alerted while the service does not answer', async () => {
     standIn.settings.answer = () => new Response('', { status: 502 });
     await fetchDisputes(deps);
     const told = eq(alerts.about, 'disputes: ask');

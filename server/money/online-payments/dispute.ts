@@ -6,26 +6,26 @@ import type { Tx } from '../../db/client.ts';
 import { payments, providerEvents, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { endEmptyWait, findOrder, lockPersonOf } from '../../selling/orders/index.ts';
+import { endSeatChoice, findOrder, lockOrderPerson } from '../../selling/orders/index.ts';
 import { GatewayError, requireGateway } from '../gateway/index.ts';
-import { alertRefund, noteChargeback } from '../refunds/index.ts';
+import { alertRefund, recordChargeback } from '../refunds/index.ts';
 import { type Checkout, findCheckout } from './checkouts.ts';
 import { EventRefs } from './event.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 type Dispute = NonNullable<EventRefs['dispute']>;
 
-/** The event that says what a dispute took. */
+/** The event that reports the amount a dispute took. */
 export const LOST = 'payment.dispute.lost';
-/** After one of these a dispute is over, whatever comes later. */
+/** Events that end a dispute, whatever comes later. */
 const finals = [LOST, 'payment.dispute.won', 'payment.dispute.closed'];
 
 /**
- * Notes a dispute: the payment is marked until the dispute is over, and the money that a lost one took is a chargeback. The staff
- * decide what becomes of the seat.
+ * Records a dispute: the payment is marked until the dispute is over, and a lost dispute becomes a chargeback. The staff decide
+ * about the seat.
  * @throws GatewayError, or Error when the payment is ours and not booked; the staff are told then
  */
-export async function noteDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
+export async function recordDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
   const paymentId = await findPayment(deps, dispute);
   if (!paymentId) return;
   await transact(deps, null, async (context) => {
@@ -34,10 +34,10 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
       .from(payments)
       .where(eq(payments.id, paymentId));
     if (!known?.orderId) return;
-    const { id: orderId, code } = await lockPersonOf(context.tx, known.orderId);
+    const { id: orderId, code } = await lockOrderPerson(context.tx, known.orderId);
     const [payment] = await context.tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update');
     if (!payment) return;
-    // Also fetched, before its event came.
+    // Also when it was fetched before its event came.
     const fetched = finals.find((end) => end === type);
     const ended = type === LOST ? LOST : ((await findEnd(context.tx, dispute.id)) ?? fetched);
     const disputeDue = ended || !dispute.respondBy ? null : new Date(dispute.respondBy);
@@ -57,25 +57,25 @@ export async function noteDispute(deps: Deps, type: string, dispute: Dispute): P
       await raiseAlert(context, { ...alert, text, answerBy: disputeDue && dateInKolkata(disputeDue) });
       return alertUnsent(context, paymentId);
     }
-    // Its own event says what it took.
+    // Its own event reports the amount.
     if (type !== LOST) return;
-    const done = await noteChargeback(context, { disputeId: about, takenPaise, payment });
+    const done = await recordChargeback(context, { disputeId: about, takenPaise, payment });
     if (!done) return;
-    await endEmptyWait(context, orderId);
+    await endSeatChoice(context, orderId);
     const said = [`The payer's bank took ${amount} back.`, ...done, 'You decide what becomes of the seat.'];
     await raiseAlert(context, { ...alert, text: said.join(' ') });
   });
 }
 
-/** Notes what the service said of a dispute when it was asked: like an event that came, so that a late one changes nothing. */
-export async function noteFetched(deps: Deps, type: string, dispute: Dispute): Promise<void> {
+/** Records the service's answer about a dispute like an event, so that a late event changes nothing. */
+export async function recordFetchedDispute(deps: Deps, type: string, dispute: Dispute): Promise<void> {
   const { id, providerPaymentId, amountPaise, respondBy } = dispute;
   const told = { id, providerPaymentId, amountPaise, respondBy };
   const body: EventRefs = { providerOrderId: null, refund: null, dispute: told };
   const [receivedAt, doneAt] = [deps.now(), deps.now()];
   const event = { id: `fetched ${type} ${id}`, type, body, receivedAt, doneAt };
   await deps.db.insert(providerEvents).values(event).onConflictDoNothing();
-  await noteDispute(deps, type, dispute);
+  await recordDispute(deps, type, dispute);
 }
 
 /** Tells the staff whether to send the refunds of a payment that wait for them, now that a dispute began or is over. */
@@ -87,7 +87,7 @@ async function alertUnsent(context: Context, paymentId: string): Promise<void> {
   }
 }
 
-/** The stored payment; fetched first, where its own event did not come yet. */
+/** The stored payment; it is fetched first if its own event has not come yet. */
 async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undefined> {
   const { providerPaymentId } = dispute;
   const find = () =>
@@ -96,7 +96,7 @@ async function findPayment(deps: Deps, dispute: Dispute): Promise<string | undef
   if (known) return known.id;
   const { orderId } = await requireGateway(deps.env).payment(providerPaymentId);
   if (!orderId) return undefined;
-  // Why it cannot be booked, the staff hear elsewhere.
+  // Another alert says why it cannot be booked.
   await syncCheckout(deps, orderId).catch((error: unknown) => {
     if (error instanceof GatewayError) throw error;
   });
@@ -120,9 +120,9 @@ async function refuseUnbooked(deps: Deps, { orderId }: Checkout, dispute: Disput
 
 /** The type of the event that ended the dispute, whether it came before this one or after it. */
 async function findEnd(tx: Tx, disputeId: string): Promise<string | undefined> {
-  const isOfIt = sql`${providerEvents.body} -> 'dispute' ->> 'id' = ${disputeId}`;
-  const isEnd = and(inArray(providerEvents.type, finals), isOfIt);
-  // 'closed' follows 'won' and 'lost', and says less.
+  const matchesDispute = sql`${providerEvents.body} -> 'dispute' ->> 'id' = ${disputeId}`;
+  const isEnd = and(inArray(providerEvents.type, finals), matchesDispute);
+  // 'closed' follows 'won' and 'lost' and adds nothing.
   const [end] = await tx
     .select({ type: providerEvents.type })
     .from(providerEvents)
@@ -132,7 +132,7 @@ async function findEnd(tx: Tx, disputeId: string): Promise<string | undefined> {
   return end?.type;
 }
 
-/** When the first answer is due to another dispute of the same payment that is not over; null where there is none. */
+/** The first due date among the payment's other open disputes; null without any. */
 async function findOtherDue(tx: Tx, { id, providerPaymentId }: Dispute): Promise<Date | null> {
   const rows = await tx
     .select({ type: providerEvents.type, body: providerEvents.body })

@@ -4,9 +4,9 @@ import { PayCheckoutRequest } from '../../../contract/pay.ts';
 import { paths } from '../../../web/paths.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { bodyOf, MAX_BODY_BYTES, readBytes } from '../../http/body.ts';
+import { MAX_BODY_BYTES, readBytes, readParsedBody } from '../../http/body.ts';
 import { withToken } from '../../http/form.ts';
-import { beganIn, markBrowser } from './began.ts';
+import { findBegunToken, rememberCheckout } from './begun-checkout.ts';
 import { openCheckout } from './checkout.ts';
 import { handleReturn, type Posted, pathWithoutPayment } from './handle-return.ts';
 import { receiveEvent } from './receive.ts';
@@ -29,7 +29,7 @@ const open = endpoint({
   },
   handler: async ({ deps, body: { token }, context }) => {
     const { id: checkoutId, data } = await openCheckout(deps, token);
-    markBrowser(deps, context, { checkoutId, token });
+    rememberCheckout(deps, context, { checkoutId, token });
     return { message: 'Go on to the payment page.', data };
   },
 });
@@ -69,11 +69,11 @@ const closed = endpoint({
   query: z.strictObject({ checkout, back: z.enum(['failed', 'cancelled']).default('cancelled') }),
   otherAnswers: { 422: unknown },
   handler: async ({ query, context }) =>
-    context.redirect(pathWithoutPayment(beganIn(context, query.checkout), query.back), 303),
+    context.redirect(pathWithoutPayment(findBegunToken(context, query.checkout), query.back), 303),
 });
 
 async function readPosted(request: Request): Promise<Posted> {
-  const body = await bodyOf(request);
+  const body = await readParsedBody(request);
   const fields = new Map(body.kind === 'form' ? body.fields : []);
   return {
     paymentId: fields.get('razorpay_payment_id'),

@@ -22,8 +22,8 @@ const EventBody = EventName.extend({
 });
 
 /**
- * What is kept of an event: ids, and what only a dispute's event tells. The payer's e-mail and number are not; what counts
- * is fetched when the event is worked.
+ * The stored part of an event: ids, and the facts that only a dispute's event has. The payer's e-mail and number are not stored.
+ * The rest is fetched when the event is processed.
  */
 export const EventRefs = z.object({
   providerOrderId: z.string().nullable(),
@@ -40,14 +40,14 @@ export const EventRefs = z.object({
 
 export type EventRefs = z.infer<typeof EventRefs>;
 
-/** `refs` is null for a body of another shape, and `unknown` then says what of it is missing. */
+/** `refs` is null for a body of an unknown shape; then `unknown` names the missing field. */
 export type ProviderEvent = { id: string; type: string } & (
   | { refs: EventRefs; unknown: null }
   | { refs: null; unknown: string }
 );
 
 /**
- * Reads a webhook whose signature is right.
+ * Reads a verified webhook.
  * @param eventId of the header `X-Razorpay-Event-Id`; without one, the same body is the same event
  */
 export function readEvent(body: Uint8Array, eventId: string | undefined): ProviderEvent {
@@ -76,7 +76,7 @@ type Disputed = NonNullable<z.infer<typeof EventBody>['payload']['dispute']>['en
 
 function disputeOf({ id, payment_id, amount, amount_deducted, respond_by }: Disputed): EventRefs['dispute'] {
   const respondBy = respond_by ? new Date(respond_by * 1000).toISOString() : null;
-  // What a lost one took; nothing before.
+  // The amount that a lost dispute took, else nothing.
   return { id, providerPaymentId: payment_id, amountPaise: amount_deducted || amount, respondBy };
 }
 

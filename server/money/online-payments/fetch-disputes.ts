@@ -1,24 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { doApart, forEachApart } from '../../books/alerts/index.ts';
+import { tryEach, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { alerts, payments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { gatewayOf, type ProviderDispute } from '../gateway/index.ts';
-import { LOST, noteFetched } from './dispute.ts';
+import { createGateway, type ProviderDispute } from '../gateway/index.ts';
+import { LOST, recordFetchedDispute } from './dispute.ts';
 
-/** A bank may take months to decide, in milliseconds. */
+/** How long a bank may take to decide, in milliseconds. */
 const FOLLOWED_MS = 180 * 24 * 60 * 60_000;
 
 /** Records disputes that no event reported, of payments that are booked or named in an alert. Runs every day. */
 export async function fetchDisputes(deps: Deps): Promise<void> {
-  const gateway = gatewayOf(deps.env);
+  const gateway = createGateway(deps.env);
   if (!gateway) return;
-  const told = () => ({ id: 'ask', text: 'The disputes of payments are not asked about' });
-  await forEachApart(deps, { job: 'disputes', items: [gateway], told }, async ({ disputesSince }) => {
-    const found = await disputesSince(new Date(deps.now().getTime() - FOLLOWED_MS));
-    const items = await findOurs(deps, found);
-    const [fault] = await doApart(deps, { job: 'dispute', items, idOf: ({ id }) => id }, (dispute) =>
-      noteFetched(deps, typeOf(dispute), dispute),
+  const describeFailure = () => ({ id: 'ask', text: 'The disputes of payments are not asked about' });
+  await tryEachWithAlerts(deps, { job: 'disputes', items: [gateway], describeFailure }, async ({ disputesSince }) => {
+    const disputes = await disputesSince(new Date(deps.now().getTime() - FOLLOWED_MS));
+    const items = await findOurs(deps, disputes);
+    const [fault] = await tryEach(deps, { job: 'dispute', items, idOf: ({ id }) => id }, (dispute) =>
+      recordFetchedDispute(deps, typeOf(dispute), dispute),
     );
     if (fault) throw new Error(`dispute ${fault.item.id}: ${fault.reason}`);
   });

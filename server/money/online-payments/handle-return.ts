@@ -12,7 +12,9 @@ import { syncCheckout } from './sync-checkout.ts';
 /** How long the buyer waits for the payment service; afterwards its event tells. */
 const WAIT_MS = 4000;
 
-/** Where the payment page sends the buyer back to. The id of a checkout opens nothing: the gateway's staff see it, too. */
+/**
+ * The path to which the payment page returns the buyer. The id of a checkout gives no access: the gateway's staff see it, too.
+ */
 export function returnPathOf(checkoutId: string): string {
   return `/api/pay/return?checkout=${checkoutId}`;
 }
@@ -21,13 +23,13 @@ export function returnPathOf(checkoutId: string): string {
 export type Posted = { paymentId?: string | undefined; signature?: string | undefined; isError: boolean };
 
 /**
- * Leads the buyer from the payment page to their order, where a right signature shows that they paid it; it has the service
- * asked what was paid, and nothing that is posted is stored or believed. Anybody else goes on to where the browser shows whether
- * the payment was begun in it: it sends its cookies with that address, and not with a form of another site.
+ * Leads the buyer from the payment page to their order if a valid signature shows that they paid. The site asks the service what
+ * was paid; it neither stores nor trusts what is posted. All others are redirected once, because a browser sends its cookies only
+ * with that request and not with another site's form: they show whether the payment began in it.
  * @returns the path to go on to; that of the page without an order for an order without a link
  */
 export async function handleReturn(deps: Deps, checkoutId: string, posted: Posted): Promise<string> {
-  // Nobody who paid takes longer to come back.
+  // No buyer takes longer to return.
   const isRecent = gt(checkouts.openedAt, new Date(deps.now().getTime() - 5 * DAY_MS));
   const [found] = await deps.db
     .select({ checkout: checkouts, order: orders })
@@ -64,7 +66,7 @@ async function refreshIfSigned(deps: Deps, providerOrderId: string | null, poste
     deps.log('warn', 'payments.return_forged');
     return false;
   }
-  // What fails or takes longer is found by the event, or by the clock.
+  // The event or the poll finds what fails or takes longer.
   await withTimeout(syncCheckout(deps, providerOrderId), WAIT_MS);
   return true;
 }

@@ -1,7 +1,8 @@
 /** Online payment for the page of an order, and for the jobs. */
+
+export { bookSettled } from './book-settled.ts';
 export { findOnlinePayment } from './checkout.ts';
 export { fetchDisputes } from './fetch-disputes.ts';
-export { followSettled } from './follow-settled.ts';
 export { pollGateway } from './poll.ts';
 export { processWebhook } from './process-webhook.ts';
 export { refreshReturned, sendRefund } from './refund.ts';

@@ -1,47 +1,49 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '../../../contract/time.ts';
-import { doApart, forEachApart } from '../../books/alerts/index.ts';
+import { tryEach, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { checkouts, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { GatewayError, gatewayOf } from '../gateway/index.ts';
+import { createGateway, GatewayError } from '../gateway/index.ts';
 import { processWebhook } from './process-webhook.ts';
 import { refreshRefunds } from './refund.ts';
+import { alertStuckEvents, alertUnanswered } from './stuck-alerts.ts';
 import { syncCheckout } from './sync-checkout.ts';
-import { tellStuckEvents, tellUnanswered } from './watch.ts';
 
-/** Until then the webhook has its time. */
+/** How long a checkout waits for its webhook before it is polled. */
 const QUIET_MS = 15 * MINUTE_MS;
-/** A payment may succeed three days after it failed, and the service may be away meanwhile. */
+/**
+ * How long open checkouts are polled: a payment may succeed three days after it failed, and the service may be away meanwhile.
+ */
 const POLLED_MS = 5 * DAY_MS;
-/** As long as this, what is not settled is asked about. */
+/** How long unsettled checkouts and events are followed. */
 const FOLLOWED_MS = 30 * DAY_MS;
-/** Open checkouts are asked about each time while they are as young as this, and all once an hour. */
+/** Open checkouts up to this age are polled on each run, older ones once an hour. */
 const YOUNG_MS = 2 * 60 * MINUTE_MS;
-/** Until then the job of an event tries it again. */
+/** How long the job of an event retries it. */
 const TRIED_MS = 60 * MINUTE_MS;
 const RUN_MS = 5 * MINUTE_MS;
-/** A run ends before the next begins, however slowly the service answers. */
-const MOST_MS = 4 * MINUTE_MS;
+/** A run ends before the next begins, even if the service answers slowly. */
+const MAX_RUN_MS = 4 * MINUTE_MS;
 
 /**
- * Asks the payment service for what its events did not tell: payments of checkouts, and refunds. Works events that their jobs
- * gave up, and tells the staff of what stays unanswered. Runs every five minutes.
+ * Asks the payment service about payments and refunds whose events did not come. Processes events that their jobs gave up, and
+ * alerts the staff about what stays unanswered. Runs every five minutes.
  */
 export async function pollGateway(deps: Deps): Promise<void> {
-  const items = [endTestCheckouts, pollCheckouts, pollEvents, refreshRefunds, tellUnanswered, tellStuckEvents];
-  const told = (step: (typeof items)[number]) => ({
+  const items = [endTestCheckouts, pollCheckouts, pollEvents, refreshRefunds, alertUnanswered, alertStuckEvents];
+  const describeFailure = (step: (typeof items)[number]) => ({
     id: step.name,
     text: `Online payments and refunds could not be checked (${step.name})`,
   });
-  await forEachApart(deps, { job: 'poll', items, told }, (step) => step(deps));
+  await tryEachWithAlerts(deps, { job: 'poll', items, describeFailure }, (step) => step(deps));
 }
 
 const ago = ({ now }: Pick<Deps, 'now'>, milliseconds: number) => new Date(now().getTime() - milliseconds);
 const isFullHour = ({ now }: Pick<Deps, 'now'>) => now().getTime() % (60 * MINUTE_MS) < RUN_MS;
 
-/** Once live keys are set, nobody goes on with a payment of the time of the test keys. */
+/** Closes the checkouts of test keys once live keys are set. */
 async function endTestCheckouts({ db, env, now }: Deps): Promise<void> {
-  if (gatewayOf(env)?.isTest !== false) return;
+  if (createGateway(env)?.isTest !== false) return;
   const isOpen = or(isNull(checkouts.closedAt), isNotNull(checkouts.unsettledSince));
   const closedAt = sql`coalesce(${checkouts.closedAt}, ${now().toISOString()}::timestamptz)`;
   await db
@@ -52,10 +54,10 @@ async function endTestCheckouts({ db, env, now }: Deps): Promise<void> {
 
 async function pollCheckouts(deps: Deps): Promise<void> {
   const items = inTime(deps, await findDue(deps));
-  await doApart(deps, { job: 'poll of a checkout', items, idOf: (id) => id }, async (id) => {
+  await tryEach(deps, { job: 'poll of a checkout', items, idOf: (id) => id }, async (id) => {
     await syncCheckout(deps, id).catch((error: unknown) => {
       if (!(error instanceof GatewayError)) throw error;
-      // Asked again by the next run; the staff hear of it after an hour.
+      // The next run asks again; the staff are alerted after an hour.
       const event = error.failure === 'refused' ? 'payments.order_refused' : 'payments.gateway_away';
       deps.log('warn', event, { order: id, reason: error.message });
     });
@@ -64,7 +66,7 @@ async function pollCheckouts(deps: Deps): Promise<void> {
 
 /** As many items as there is time for. */
 function* inTime<Item>({ now }: Pick<Deps, 'now'>, items: readonly Item[]) {
-  const end = now().getTime() + MOST_MS;
+  const end = now().getTime() + MAX_RUN_MS;
   for (const item of items) {
     if (now().getTime() >= end) return;
     yield item;
@@ -85,14 +87,14 @@ async function findDue(deps: Deps): Promise<string[]> {
         isNotNull(providerOrderId),
         lte(openedAt, ago(deps, QUIET_MS)),
         or(isPolled, isFollowed),
-        gatewayOf(deps.env)?.isTest ? undefined : sql`${isTest} IS NOT TRUE`,
+        createGateway(deps.env)?.isTest ? undefined : sql`${isTest} IS NOT TRUE`,
       ),
     )
     .orderBy(desc(openedAt));
   return found.flatMap(({ id }) => id ?? []);
 }
 
-/** Works the events again that could not be worked for an hour: for a dispute, nothing else is asked about. */
+/** Processes again the events that failed for an hour: nothing else would report a dispute. */
 async function pollEvents(deps: Deps): Promise<void> {
   if (!isFullHour(deps)) return;
   const { id, doneAt, receivedAt } = providerEvents;
@@ -102,7 +104,7 @@ async function pollEvents(deps: Deps): Promise<void> {
     .from(providerEvents)
     .where(and(isNull(doneAt), lte(receivedAt, ago(deps, TRIED_MS)), isFollowed))
     .orderBy(asc(receivedAt));
-  await doApart(deps, { job: 'event', items: inTime(deps, items), idOf: (event) => event.id }, (event) =>
+  await tryEach(deps, { job: 'event', items: inTime(deps, items), idOf: (event) => event.id }, (event) =>
     processWebhook(deps, event.id),
   );
 }

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { reasonFor } from '../../base/errors.ts';
+import { describeReason } from '../../base/errors.ts';
 import { providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { noteDispute } from './dispute.ts';
+import { recordDispute } from './dispute.ts';
 import { EventRefs } from './event.ts';
 import { refreshRefund } from './refund.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 /**
- * Works a stored event: asks the payment service about what it names, and acts on the answer. Worked again it changes nothing.
+ * Processes a stored event: asks the payment service about its subject, and acts on the answer. Idempotent.
  * @throws GatewayError when the service is away, or what could not be done: the job runs again
  */
 export async function processWebhook(deps: Deps, eventId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function processWebhook(deps: Deps, eventId: string): Promise<void>
   } catch (error) {
     await deps.db
       .update(providerEvents)
-      .set({ tries: sql`${providerEvents.tries} + 1`, error: reasonFor(error) })
+      .set({ tries: sql`${providerEvents.tries} + 1`, error: describeReason(error) })
       .where(matchesId);
     throw error;
   }
@@ -31,7 +31,7 @@ export async function processWebhook(deps: Deps, eventId: string): Promise<void>
 }
 
 async function act(deps: Deps, type: string, { providerOrderId, refund, dispute }: EventRefs): Promise<void> {
-  if (dispute) await noteDispute(deps, type, dispute);
+  if (dispute) await recordDispute(deps, type, dispute);
   else if (refund) await refreshRefund(deps, refund);
   else if (providerOrderId) await syncCheckout(deps, providerOrderId);
 }

@@ -9,15 +9,15 @@ import { readEvent } from './event.ts';
 type Received = { body: Uint8Array; signature: string | undefined; eventId: string | undefined };
 
 /**
- * Takes what Razorpay tells us: stores it by its id and queues its job, or tells the staff of what is not understood, all or
- * nothing. A repeat changes nothing.
+ * Receives an event: stores it by its id and queues its job, or alerts the staff about one it does not understand, in one
+ * transaction. A repeat changes nothing.
  * @throws RequestError unauthorized when the signature is not Razorpay's; nothing is stored then
  */
 export async function receiveEvent(deps: Deps, { body, signature = '', eventId }: Received): Promise<void> {
   if (!isEventSigned(deps.env, body, signature)) fail.unauthorized('The signature is wrong.');
   const { id, type, refs, unknown } = readEvent(body, eventId);
   const receivedAt = deps.now();
-  // Refused, what is not understood would be sent again for a day, and then the webhook be switched off.
+  // A refusal would make Razorpay repeat the event for a day, and then switch the webhook off.
   const done = unknown === null ? {} : { doneAt: receivedAt, error: `Its shape is not known: ${unknown}` };
   await transact(deps, null, async (context) => {
     const stored = await context.tx
@@ -27,12 +27,12 @@ export async function receiveEvent(deps: Deps, { body, signature = '', eventId }
       .returning({ id: providerEvents.id });
     if (stored.length === 0) return;
     if (unknown === null) await context.queueProviderEvent(context.tx, id);
-    else await tellUnknown(context, type, unknown);
+    else await alertUnknownEvent(context, type, unknown);
   });
 }
 
-/** Tells the staff once of each type until they are done with it. */
-async function tellUnknown(context: Context, type: string, field: string): Promise<void> {
+/** Alerts the staff once about each type of event. */
+async function alertUnknownEvent(context: Context, type: string, field: string): Promise<void> {
   const text = `Razorpay sent an event that this site does not understand: ${type} (${field}). If it is about money, the books lack it: look at it in the dashboard.`;
   await raiseAlert(context, { kind: 'payment', about: `unknown event: ${type}`, text, again: true });
 }

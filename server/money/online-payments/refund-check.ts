@@ -6,7 +6,7 @@ import { type ProviderDispute, type ProviderPayment, requireGateway } from '../g
 
 type Refund = typeof refunds.$inferSelect;
 
-/** The disputes of a payment that are not over, those that took it and are not noted, and what of it was returned at the service, not here. */
+/** The payment's open disputes, its lost disputes that are not recorded, and the amount refunded at the service but not here. */
 export type RefundCheck = { open: ProviderDispute[]; lost: ProviderDispute[]; foreignPaise: number };
 
 const over = ['won', 'closed'];
@@ -22,12 +22,12 @@ export async function checkRefund(
 ): Promise<RefundCheck> {
   const gateway = requireGateway(env);
   const payment = await gateway.payment(providerPaymentId);
-  // Of one that was tried it may be the same, whose answer was lost: under its key it is sent once.
+  // A refund that was tried may be the same, with a lost answer: its key makes the service send it only once.
   const foreignPaise = refund.state === 'sending' ? 0 : payment.refundedPaise - (await sumSent(db, refund));
   return { ...(await findDisputes({ db, env }, payment)), foreignPaise: Math.max(foreignPaise, 0) };
 }
 
-/** The disputes of a payment at the service that are not over, and those that took it and are not noted. @throws GatewayError */
+/** The payment's open disputes at the service, and its lost disputes that are not recorded. @throws GatewayError */
 export async function findDisputes(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   payment: Pick<ProviderPayment, 'id' | 'createdAt'>,
@@ -38,12 +38,12 @@ export async function findDisputes(
   const open = disputes.filter(({ status }) => status !== 'lost');
   const lost: ProviderDispute[] = [];
   for (const dispute of disputes) {
-    if (dispute.status === 'lost' && !(await isNoted(db, dispute.id))) lost.push(dispute);
+    if (dispute.status === 'lost' && !(await isRecorded(db, dispute.id))) lost.push(dispute);
   }
   return { open, lost };
 }
 
-/** What else of a payment was sent back through the service, or may have been, in paise. */
+/** Other refunds of the payment that the service sent or may have sent, in paise. */
 async function sumSent(db: Deps['db'], { id, paymentId }: Refund): Promise<number> {
   const isSent = and(
     eq(refunds.way, 'provider'),
@@ -57,6 +57,6 @@ async function sumSent(db: Deps['db'], { id, paymentId }: Refund): Promise<numbe
   return row?.paise ?? 0;
 }
 
-async function isNoted(db: Deps['db'], disputeId: string): Promise<boolean> {
+async function isRecorded(db: Deps['db'], disputeId: string): Promise<boolean> {
   return (await db.$count(refunds, sql`starts_with(${refunds.idempotencyKey}, ${disputeId})`)) > 0;
 }

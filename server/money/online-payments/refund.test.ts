@@ -209,7 +209,7 @@ describe('a refund that staff approved', () => {
   });
 });
 
-describe('the staff are told of a refund', () => {
+describe('the staff are alerted to a refund', () => {
   test('that the service refuses, until it was sent by hand', async () => {
     const { refund, made, paid } = await approved();
     ledger.refund(paid.id, 599_900, undefined, 'processed');
@@ -335,7 +335,7 @@ test('a refund that was made at Razorpay is left to the staff, once', async () =
   ]);
 });
 
-test('a refund that was made at Razorpay while one of ours is being sent is told apart once ours was sent', async () => {
+test('a refund made at Razorpay while one of ours is being sent is distinguished once ours was sent', async () => {
   const { refund, paid } = await approved({ amountPaise: 100_000 });
   const { id } = ledger.refund(paid.id, 10_000, undefined, 'processed');
   await expect(deliverAll()).rejects.toThrow('is being sent');
@@ -395,7 +395,7 @@ test('a payment that is one too many goes back whole, under the key of its own i
   expect(notes.map(({ kind }) => kind)).toEqual(['invoice', 'invoice', 'credit_note']);
 });
 
-test('a payment that goes back because the desk recorded one is told to staff, who may have typed in the same money', async () => {
+test('a payment that is refunded because the desk recorded one alerts the staff, who may have recorded the same money', async () => {
   const { order: made, token } = await order();
   const providerOrderId = await begin(token);
   // The stand-in moves no real money, with which that of the desk would not mix.
@@ -412,7 +412,7 @@ test('a payment that goes back because the desk recorded one is told to staff, w
   expect(alert?.text).toContain('cancel the payment of the desk');
 });
 
-test('a payment of a part that the desk may have recorded, too, is told to staff, though nothing goes back', async () => {
+test('a partial payment that the desk may have recorded, too, alerts the staff, although nothing is refunded', async () => {
   const plan = [200_000, 399_900].map((amountPaise) => ({ dueOn: '2026-11-21', amountPaise }));
   const { order: made, token } = await order({ plan });
   const providerOrderId = await begin(token);

@@ -1,22 +1,22 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
 import { HOUR_MS, WEEK_MS } from '../../../contract/time.ts';
-import { doApart, raiseAlert } from '../../books/alerts/index.ts';
+import { raiseAlert, tryEach } from '../../books/alerts/index.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
-import { lockPersonOf } from '../../selling/orders/index.ts';
-import { GatewayError, gatewayOf, type ProviderRefund, requireGateway } from '../gateway/index.ts';
+import { lockOrderPerson } from '../../selling/orders/index.ts';
+import { createGateway, GatewayError, type ProviderRefund, requireGateway } from '../gateway/index.ts';
 import { alertRefund, alertSentTwice, findOrderOf, isUnderWay, setState } from '../refunds/index.ts';
-import { LOST, noteFetched } from './dispute.ts';
+import { LOST, recordFetchedDispute } from './dispute.ts';
 import { checkRefund, findDisputes } from './refund-check.ts';
 
 const isAtService = and(eq(refunds.way, 'provider'), inArray(refunds.state, ['approved', 'sending']));
 
 /**
- * Sends an approved refund to the payment service, under its key: however often it is sent, the money goes back once. Of a payment
- * that is disputed it waits; what a lost dispute took fulfils it. When the service refuses it, or returned the payment before, it
- * has failed, and staff decide. While the service is away it stays under way; `refreshRefunds` sends it again.
+ * Sends an approved refund to the payment service, with an idempotency key, so that the money goes back once. It waits while the
+ * payment is disputed; a lost dispute fulfils it. If the service refuses it, or refunded the payment before, it fails and staff
+ * decide. While the service is away it stays under way; `refreshRefunds` sends it again.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const [found] = await deps.db
@@ -31,21 +31,21 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const isUnsent = and(isThisTry, isAtService);
   try {
     const { open, lost, foreignPaise } = await checkRefund(deps, { refund, providerPaymentId });
-    if (lost.length > 0 && refund.state === 'sending') await noteOutcome(deps, isUnsent, taken);
-    for (const dispute of lost) await noteFetched(deps, LOST, dispute);
-    for (const dispute of open) await noteFetched(deps, 'payment.dispute.created', dispute);
-    if (open.length > 0) return await noteWait(deps, isUnsent, DISPUTED);
+    if (lost.length > 0 && refund.state === 'sending') await recordOutcome(deps, isUnsent, taken);
+    for (const dispute of lost) await recordFetchedDispute(deps, LOST, dispute);
+    for (const dispute of open) await recordFetchedDispute(deps, 'payment.dispute.created', dispute);
+    if (open.length > 0) return await storeSendError(deps, isUnsent, DISPUTED);
     if (foreignPaise > 0) throw new GatewayError('refused', returnedThere(foreignPaise));
-    // From here on it may have arrived.
-    if (!(await noteOutcome(deps, isUnsent, { state: 'sending', error: null }))) return;
+    // From here on the refund may have arrived.
+    if (!(await recordOutcome(deps, isUnsent, { state: 'sending', error: null }))) return;
     const sent = await requireGateway(deps.env).refund({ providerPaymentId, amountPaise, key });
-    await noteOutcome(deps, isThisTry, outcomeOf(sent));
+    await recordOutcome(deps, isThisTry, outcomeOf(sent));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const { message, failure } = error;
     deps.log('error', 'payments.refund_not_sent', { refund: refundId, reason: message });
-    if (failure === 'refused') await noteOutcome(deps, isUnsent, { state: 'failed', error: message });
-    else await noteWait(deps, isUnsent, message);
+    if (failure === 'refused') await recordOutcome(deps, isUnsent, { state: 'failed', error: message });
+    else await storeSendError(deps, isUnsent, message);
   }
 }
 
@@ -55,33 +55,33 @@ const DISPUTED =
 const returnedThere = (paise: number) =>
   `${rupees(paise)} of this payment was returned at the payment service, not here. Try again only if this is owed, too.`;
 
-/** Notes why a refund is not sent yet; the poll tries again. */
-async function noteWait({ db }: Deps, matchesId: SQL | undefined, error: string): Promise<void> {
+/** Stores why a refund is not sent yet; the poll tries again. */
+async function storeSendError({ db }: Deps, matchesId: SQL | undefined, error: string): Promise<void> {
   await db.update(refunds).set({ error }).where(matchesId);
 }
 
 /**
- * Asks the payment service what became of a refund, and notes it. One that was made at the service, and not here, is left to
- * the staff: the books lack it.
+ * Asks the payment service for the state of a refund, and records it. A refund that was made at the service is missing in the
+ * books, so the staff are alerted.
  * @throws GatewayError
  */
 export async function refreshRefund(deps: Deps, refund: { id: string; providerPaymentId: string }): Promise<void> {
   const outcome = outcomeOf(await requireGateway(deps.env).refundById(refund.id));
-  const isKnown = await noteOutcome(deps, eq(refunds.providerRefundId, refund.id), outcome);
-  if (outcome.state === 'failed') await noteLost(deps, refund.providerPaymentId);
+  const isKnown = await recordOutcome(deps, eq(refunds.providerRefundId, refund.id), outcome);
+  if (outcome.state === 'failed') await recordLostDispute(deps, refund.providerPaymentId);
   // What failed moved no money.
-  else if (!isKnown) await noteForeign(deps, refund);
+  else if (!isKnown) await alertForeignRefund(deps, refund);
 }
 
-/** A dispute that was lost while a refund was being sent was not booked; once that failed, the bank alone took the money. */
-async function noteLost(deps: Deps, providerPaymentId: string): Promise<void> {
+/** Books a dispute that was lost while a refund was under way: once the refund failed, only the bank took the money. */
+async function recordLostDispute(deps: Deps, providerPaymentId: string): Promise<void> {
   const payment = await requireGateway(deps.env).payment(providerPaymentId);
   const { lost } = await findDisputes(deps, payment);
-  for (const dispute of lost) await noteFetched(deps, LOST, dispute);
+  for (const dispute of lost) await recordFetchedDispute(deps, LOST, dispute);
 }
 
-/** Leaves a refund of a payment of ours to the staff, unless it is one of ours whose id is not stored yet. */
-async function noteForeign(deps: Deps, { id, providerPaymentId }: { id: string; providerPaymentId: string }) {
+/** Alerts the staff about a refund of our payment that was not made here, unless it may be one whose id is not stored yet. */
+async function alertForeignRefund(deps: Deps, { id, providerPaymentId }: { id: string; providerPaymentId: string }) {
   const isOurs = eq(payments.providerPaymentId, providerPaymentId);
   await transact(deps, null, async (context) => {
     const [payment] = await context.tx
@@ -101,20 +101,20 @@ async function noteForeign(deps: Deps, { id, providerPaymentId }: { id: string; 
 }
 
 /**
- * Asks about every refund under way, whose event may be lost, and sends again those that may not have arrived; one that cannot
- * be asked about stops no other. The staff are told of those that take too long, also of those that they send by hand.
+ * Asks about every refund under way, because its event may be lost, and sends again those that may not have arrived; a failure
+ * does not stop the others. Alerts the staff about slow refunds, including those that they send by hand.
  */
 export async function refreshRefunds(deps: Deps): Promise<void> {
   const ago = (milliseconds: number) => new Date(deps.now().getTime() - milliseconds);
   const { state, approvedAt, providerRefundId, error } = refunds;
-  // One that was never tried waits for its job, which may be lost.
+  // A refund that was never tried waits for its job, which may be lost.
   const isOurs = or(eq(state, 'sending'), isNotNull(error), lte(approvedAt, ago(HOUR_MS)));
   const open = await deps.db
     .select({ id: refunds.id, providerRefundId, providerPaymentId: payments.providerPaymentId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(isAtService, isOurs));
-  await doApart(deps, { job: 'refund', items: open, idOf: ({ id }) => id }, ({ id, providerPaymentId, ...sent }) =>
+  await tryEach(deps, { job: 'refund', items: open, idOf: ({ id }) => id }, ({ id, providerPaymentId, ...sent }) =>
     sent.providerRefundId && providerPaymentId
       ? refreshRefund(deps, { id: sent.providerRefundId, providerPaymentId })
       : sendRefund(deps, id),
@@ -130,21 +130,20 @@ export async function refreshRefunds(deps: Deps): Promise<void> {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(or(isUnsent, isSlow));
-  await doApart(deps, { job: 'late refund', items: late, idOf: ({ refund }) => refund.id }, ({ refund }) =>
+  await tryEach(deps, { job: 'late refund', items: late, idOf: ({ refund }) => refund.id }, ({ refund }) =>
     transact(deps, null, (context) => alertRefund(context, refund, faultOf(refund))),
   );
 }
 
-/** The payer's bank may send a refund back for so long, in milliseconds. */
+/** How long the payer's bank may return a refund, in milliseconds. */
 const SENT_BACK_MS = 14 * 24 * HOUR_MS;
 
 /**
- * Asks once more about the refunds that were done lately: one that the payer's bank sent back has failed, and its event may be lost.
- * Runs every day.
+ * Asks again about recent refunds: the payer's bank may have returned one, and its event may be lost. Runs every day.
  * @throws Error that names the first one that could not be asked about
  */
 export async function refreshReturned(deps: Deps): Promise<void> {
-  const gateway = gatewayOf(deps.env);
+  const gateway = createGateway(deps.env);
   if (!gateway) return;
   const isLately = gt(refunds.doneAt, new Date(deps.now().getTime() - SENT_BACK_MS));
   const isReturned = and(eq(refunds.way, 'provider'), eq(refunds.kind, 'refund'), eq(refunds.state, 'done'), isLately);
@@ -155,7 +154,7 @@ export async function refreshReturned(deps: Deps): Promise<void> {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(isReturned, eq(orders.isTest, gateway.isTest)));
   const idOf = ({ id }: (typeof items)[number]) => id ?? '';
-  const [fault] = await doApart(deps, { job: 'returned refund', items, idOf }, async ({ id, providerPaymentId }) => {
+  const [fault] = await tryEach(deps, { job: 'returned refund', items, idOf }, async ({ id, providerPaymentId }) => {
     if (id && providerPaymentId) await refreshRefund(deps, { id, providerPaymentId });
   });
   if (fault) throw new Error(`refund ${fault.item.id}: ${fault.reason}`);
@@ -179,19 +178,19 @@ const taken: Outcome = { state: 'failed', error: "The payer's bank took the mone
 const outcomeOf = ({ id, status }: ProviderRefund): Outcome => ({ ...outcomes[status], providerRefundId: id });
 
 /**
- * Notes what became of a refund at the service. One that was done can still fail, when the payer's bank sends it back; none is
- * under way again, so that an answer that was long on its way changes nothing.
+ * Records the state of a refund at the service. A finished refund can still fail, when the payer's bank returns it, but never
+ * becomes pending again, so a late answer changes nothing.
  * @returns whether there is such a refund
  */
-function noteOutcome(deps: Deps, matchesId: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {
+function recordOutcome(deps: Deps, matchesId: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {
   return transact(deps, null, async (context) => {
     const [known] = await context.tx.select({ id: refunds.id }).from(refunds).where(matchesId);
     if (!known) return false;
-    // Whoever erases the person changes their payments before their refunds, and would wait for this crosswise.
-    await lockPersonOf(context.tx, await findOrderOf(context.tx, known.id));
+    // Same lock order as the erasure of a person, payments before refunds, to avoid deadlocks.
+    await lockOrderPerson(context.tx, await findOrderOf(context.tx, known.id));
     const [refund] = await context.tx.select().from(refunds).where(matchesId).for('no key update');
     if (!refund) return false;
-    // Returned by hand, or by a dispute that was lost: the service's word on its own try changes nothing any more.
+    // Refunded by hand or by a lost dispute: the service's answer no longer matters.
     if (refund.way !== 'provider' || refund.kind === 'chargeback') {
       if (state === 'done') await alertSentTwice(context, refund);
     } else if (state !== 'sending' || isUnderWay(refund)) await setState(context, refund, state, change);

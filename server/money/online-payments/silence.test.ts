@@ -125,7 +125,7 @@ describe('money that came in and cannot be booked', () => {
     expect([await outcome(id), await open(paid)]).toMatchObject([{ isConfirmed: true, paid: [599_900] }, []]);
   });
 
-  test('and is disputed is told at once, with the day of the answer', async () => {
+  test('and is disputed raises an alert at once, with the due day', async () => {
     const { providerOrderId, code } = await paying();
     await saveBusiness(db, { rates: [] });
     const paid = ledger.pay(providerOrderId);
@@ -144,7 +144,7 @@ describe('money that came in and cannot be booked', () => {
     expect(await open('disp_%')).toMatchObject([{ text: expect.stringContaining('the desk has the evidence') }]);
   });
 
-  test('and is disputed without an event is told the next day', async () => {
+  test('and is disputed without an event raises an alert the next day', async () => {
     const { providerOrderId } = await paying();
     await saveBusiness(db, { rates: [] });
     const paid = ledger.pay(providerOrderId);
@@ -157,7 +157,7 @@ describe('money that came in and cannot be booked', () => {
 });
 
 describe('money that is only authorised', () => {
-  test('is told after an hour, and over once it is captured or gone', async () => {
+  test('raises an alert after an hour, which ends once it is captured or gone', async () => {
     const [captured, gone] = [await paying(), await paying()];
     const held = [captured, gone].map(({ providerOrderId }) => ledger.pay(providerOrderId));
     for (const payment of held) Object.assign(payment, { status: 'authorized', captured: false });
@@ -194,7 +194,7 @@ describe('a service that gives no answer', () => {
       () => Response.json({ error: { description: 'No such key' } }, { status: 401 }),
       'refused: No such key',
     ],
-  ])('because it %s is told after an hour, once for all orders, until it answers', async (_, answer, reason) => {
+  ])('because it %s raises one alert for all orders after an hour, until it answers', async (_, answer, reason) => {
     const [first] = [await paying(), await paying()];
     standIn.settings.answer = answer;
     const mailed = () => db.$count(mails, eq(mails.kind, 'money_alert_to_staff'));
@@ -232,7 +232,7 @@ describe('a service that gives no answer', () => {
 });
 
 describe('an event', () => {
-  test('that could not be worked for an hour is told, worked again at the full hour, and over then', async () => {
+  test('that failed for an hour raises an alert, is processed again at the full hour, and ends the alert', async () => {
     const { id, providerOrderId } = await paying();
     standIn.settings.answer = () => new Response('', { status: 500 });
     await deliverThat(() => ledger.pay(providerOrderId));
@@ -285,7 +285,7 @@ describe('an event', () => {
     expect(await outcome(id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
   });
 
-  test('of an order that carries our name and is not known is told', async () => {
+  test('of an unknown order that carries our name raises an alert', async () => {
     const made = (notes: Record<string, string>) =>
       ledger.createOrder({ amount: 100, currency: 'INR', receipt: crypto.randomUUID(), unique_receipt: true, notes });
     const ours = made({ order: 'NC-7F3K9', site: env.PUBLIC_URL });

@@ -3,8 +3,8 @@ import type { Context } from '../../records/index.ts';
 import { alertRefund, setState, storeRefund } from '../refunds/index.ts';
 
 /**
- * Returns what of a payment is too much, in the transaction that stores it: refund, credit note and job. Nobody approves it,
- * because nobody owes it. The staff are told until it is sent, the buyer once it is.
+ * Refunds the surplus of a payment, in the transaction that stores the payment. It needs no approval. The staff have an alert
+ * until it is sent; then the buyer gets a mail.
  * @param key of the refund, the payment's id at the service
  */
 export async function returnSurplus(

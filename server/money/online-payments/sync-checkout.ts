@@ -1,24 +1,23 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { timeInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import { reasonFor } from '../../base/errors.ts';
+import { describeReason } from '../../base/errors.ts';
 import { endAlert, raiseAlert } from '../../books/alerts/index.ts';
 import { checkouts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { findOrder } from '../../selling/orders/index.ts';
-import { GatewayError, gatewayOf, type ProviderPayment, requireGateway } from '../gateway/index.ts';
+import { createGateway, GatewayError, type ProviderPayment, requireGateway } from '../gateway/index.ts';
 import { bookAll } from './book.ts';
 import { type Checkout, findCheckout } from './checkouts.ts';
 import { adoptOrder } from './unknown-order.ts';
 
-/** How long money may be authorised and not captured before the staff are told, in milliseconds. */
+/** How long money may be authorised but not captured before the staff are alerted, in milliseconds. */
 const AUTHORIZED_MS = 60 * 60_000;
 
 /**
- * Fetches every payment of an order at the payment service, and stores what is new. Whatever asks for it (an event, the
- * buyer's return, the clock), and however often and in whichever order, the outcome is what the service says now. Until
- * nothing is left open, the clock goes on asking.
+ * Fetches all payments of an order from the payment service, and books new ones. An event, the buyer's return and the poll all
+ * call it, in any order: the result is always the service's current state. The poll repeats it until nothing is open.
  * @throws GatewayError, or Error when a payment could not be booked; the staff are told of that
  */
 export async function syncCheckout(deps: Deps, providerOrderId: string): Promise<void> {
@@ -28,27 +27,27 @@ export async function syncCheckout(deps: Deps, providerOrderId: string): Promise
   const isWaiting = await followAuthorized(deps, checkout, tried);
   const captured = tried.filter(({ isCaptured }) => isCaptured);
   const fault = await bookAll(deps, checkout, captured).catch((error: unknown) => error);
-  await note(deps, checkout, { isUnsettled: isWaiting || fault !== undefined, failure: null });
+  await storeSyncState(deps, checkout, { isUnsettled: isWaiting || fault !== undefined, failure: null });
   if (fault) throw fault;
 }
 
 async function fetchPayments(deps: Deps, checkout: Checkout, providerOrderId: string): Promise<ProviderPayment[]> {
   try {
     // Test money that was on its way when the test keys went.
-    if (checkout.isTest && !gatewayOf(deps.env)?.isTest) return [];
+    if (checkout.isTest && !createGateway(deps.env)?.isTest) return [];
     const gateway = requireGateway(deps.env);
     if (checkout.isTest === false && gateway.isTest) {
       throw new GatewayError('refused', 'Test keys are set, and the payment was begun with live keys');
     }
     return await gateway.paymentsOf(providerOrderId);
   } catch (error) {
-    await note(deps, checkout, { isUnsettled: true, failure: reasonFor(error) });
+    await storeSyncState(deps, checkout, { isUnsettled: true, failure: describeReason(error) });
     throw error;
   }
 }
 
 /**
- * Tells the staff of money that is authorised for long: it is no payment until it is captured, and goes back after days.
+ * Alerts the staff about money that stays authorised: it is no payment until it is captured, and goes back after some days.
  * @returns whether there is such money
  */
 async function followAuthorized(deps: Deps, checkout: Checkout, tried: readonly ProviderPayment[]): Promise<boolean> {
@@ -69,10 +68,10 @@ async function followAuthorized(deps: Deps, checkout: Checkout, tried: readonly 
   return waiting.length > 0;
 }
 
-type Note = { isUnsettled: boolean; failure: string | null };
+type SyncState = { isUnsettled: boolean; failure: string | null };
 
-/** Notes whether the clock goes on asking about a checkout, and why the service did not answer. */
-async function note({ db, now }: Deps, { id }: Checkout, { isUnsettled, failure }: Note): Promise<void> {
+/** Stores whether the poll repeats a checkout, and why the service did not answer. */
+async function storeSyncState({ db, now }: Deps, { id }: Checkout, { isUnsettled, failure }: SyncState): Promise<void> {
   const since = sql`coalesce(${checkouts.unsettledSince}, ${now().toISOString()}::timestamptz)`;
   await db
     .update(checkouts)

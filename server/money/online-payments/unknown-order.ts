@@ -6,12 +6,12 @@ import { checkouts, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { GatewayError, type ProviderOrder, requireGateway } from '../gateway/index.ts';
-import { type Checkout, findCheckout, noteProviderOrder } from './checkouts.ts';
+import { type Checkout, findCheckout, storeProviderOrder } from './checkouts.ts';
 
 /**
- * Finds out where an order at the payment service belongs that no checkout names. Where it was made for a checkout or an order of
- * ours, its checkout is stored again: restoring a backup loses what came after it. Where this site made it for nothing that it
- * knows, the staff are told, because its payment is not booked.
+ * Adopts an order of the payment service that no checkout names. If it was made for a checkout or an order of this site, its
+ * checkout is stored again: a restored backup lacks it. If the site no longer knows what it was for, the staff are alerted,
+ * because its payment is not booked.
  * @returns its checkout; undefined for that of another shop under the same account
  * @throws GatewayError
  */
@@ -19,7 +19,7 @@ export async function adoptOrder(deps: Deps, providerOrderId: string): Promise<C
   const order = await fetchOrder(deps, providerOrderId);
   if (!order || !isOurs(deps, order)) return undefined;
   const checkout = await findByReceipt(deps, order);
-  if (checkout) await noteProviderOrder(deps, checkout, order.id);
+  if (checkout) await storeProviderOrder(deps, checkout, order.id);
   else await storeForgotten(deps, order);
   const adopted = await findCheckout(deps.db, order.id);
   if (adopted) {
@@ -32,7 +32,7 @@ export async function adoptOrder(deps: Deps, providerOrderId: string): Promise<C
   return undefined;
 }
 
-/** Stores an order at the service that says which order here it was made for, as a checkout that nobody goes on with. */
+/** Stores an order of the service, which names its order here, as a closed checkout. */
 async function storeForgotten(
   deps: Deps,
   { id, amountPaise, currency, notes, createdAt }: ProviderOrder,
@@ -49,7 +49,7 @@ async function storeForgotten(
     .onConflictDoNothing({ target: checkouts.providerOrderId });
 }
 
-/** The order; undefined where the keys know none, such as of the other mode. */
+/** The order; undefined if the keys do not know it, such as one of the other mode. */
 async function fetchOrder({ env }: Deps, providerOrderId: string): Promise<ProviderOrder | undefined> {
   try {
     return await requireGateway(env).order(providerOrderId);
@@ -61,7 +61,7 @@ async function fetchOrder({ env }: Deps, providerOrderId: string): Promise<Provi
 
 const isUuid = (text: string | null) => z.uuid().safeParse(text).success;
 
-/** Orders of before the site was noted in them have our receipt, and our order's code. */
+/** Old orders do not name the site, but have our receipt and our order's code. */
 function isOurs({ env }: Deps, { receipt, notes }: ProviderOrder): boolean {
   return notes.site ? notes.site === env.PUBLIC_URL : isUuid(receipt) && notes.order !== undefined;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/desk-orders.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { confirmClaim, listClaims, payOrder, readOrder, rejectClaim } from '../../selling/orders/index.ts';
 import { bounceCheque, voidPayment } from '../refunds/index.ts';
 
@@ -50,7 +50,7 @@ export const paymentEndpoints = [
     params: RecordParams,
     body: DeskReason,
     answer: doneAnswer('The amount of the cheque is due again.'),
-    handler: perform(bounceCheque, said('The amount of the cheque is due again.')),
+    handler: perform(bounceCheque, withMessage('The amount of the cheque is due again.')),
   }),
   endpoint({
     id: 'listDeskTransferClaims',
@@ -70,7 +70,7 @@ export const paymentEndpoints = [
     params: RecordParams,
     body: DeskClaimConfirm,
     answer: doneAnswer('The payment is recorded.'),
-    handler: perform(confirmClaim, said('The payment is recorded.')),
+    handler: perform(confirmClaim, withMessage('The payment is recorded.')),
   }),
   endpoint({
     id: 'rejectDeskTransferClaim',
@@ -80,6 +80,6 @@ export const paymentEndpoints = [
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The report is rejected.'),
-    handler: perform(rejectClaim, said('The report is rejected.')),
+    handler: perform(rejectClaim, withMessage('The report is rejected.')),
   }),
 ];

@@ -4,7 +4,7 @@ import type { Context } from '../../records/index.ts';
 import { findOrder } from '../../selling/orders/index.ts';
 import { findOrderOf, isDisputed, type Refund } from './queries.ts';
 
-/** What is wrong with a refund, in words that follow its amount and order; `again`: said anew after somebody was done with it. */
+/** The faults of a refund, in words that follow its amount and order; `again`: raised again after somebody closed the alert. */
 const faults = {
   failed: { words: 'could not be returned. Try again under Refunds, or send it another way.', again: true },
   bounced: {
@@ -22,12 +22,12 @@ const faults = {
   by_hand: { words: 'has to be returned by hand. Send it, and mark it as sent under Refunds.', again: false },
 } as const;
 
-const aboutOf = (refundId: string) => `refund ${refundId}`;
+const alertKey = (refundId: string) => `refund ${refundId}`;
 
-/** What the staff would send themselves, and what the bank may return meanwhile. */
+/** Refunds that staff send by hand, and that the bank may take meanwhile. */
 const sentByStaff: readonly (keyof typeof faults)[] = ['failed', 'bounced', 'by_hand'];
 
-/** Tells the staff that a refund needs them, in the caller's transaction; over by itself once the money is sent. */
+/** Alerts the staff about a refund, in the caller's transaction; the alert ends once the money is sent. */
 export async function alertRefund(
   context: Context,
   { id, amountPaise, paymentId }: Pick<Refund, 'id' | 'amountPaise' | 'paymentId'>,
@@ -37,15 +37,14 @@ export async function alertRefund(
   const waits = sentByStaff.includes(fault) && (await isDisputed(context.tx, paymentId));
   const { words, again } = faults[waits ? 'disputed' : fault];
   const text = `${rupees(amountPaise)} of order ${code} ${words}`;
-  await raiseAlert(context, { kind: 'refund', about: aboutOf(id), orderId, text, again });
+  await raiseAlert(context, { kind: 'refund', about: alertKey(id), orderId, text, again });
 }
 
-/** The money of a refund was sent, or will not be. */
 export function endRefundAlert(context: Context, refundId: string): Promise<void> {
-  return endAlert(context, aboutOf(refundId));
+  return endAlert(context, alertKey(refundId));
 }
 
-/** Tells the staff that the payment service sent what they had sent by hand; only a person can get one of them back. */
+/** Alerts the staff that the payment service sent a refund that they had sent by hand; only a person can get one of them back. */
 export async function alertSentTwice(context: Context, { id, amountPaise }: Refund): Promise<void> {
   const { id: orderId, code } = await findOrder(context.tx, await findOrderOf(context.tx, id));
   const text = `${rupees(amountPaise)} of order ${code} was sent twice: by hand, and by the payment service after all. Ask the buyer for one of them.`;

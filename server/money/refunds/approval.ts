@@ -10,13 +10,13 @@ import type { Refund } from './queries.ts';
 type Wish = {
   orderId: string;
   amountPaise: number;
-  /** When a payment was recorded that is to be cancelled; without it, money goes back. */
+  /** When the payment to cancel was recorded; undefined for a refund. */
   recordedAt?: Date;
 };
 
 /**
- * Whether a second person has to approve it. They do above the limit of the settings, for which all refunds of an order count
- * together, so that nobody splits one; and for every payment to cancel that was recorded before today.
+ * Whether a second person has to approve it: for refunds above the limit of the settings, where all refunds of an order count
+ * together, so that nobody splits one; and for cancelling a payment that was recorded before today.
  */
 export async function needsApproval(
   { tx, now }: Context,
@@ -28,17 +28,17 @@ export async function needsApproval(
   return besidesPaise + amountPaise > refundApprovalPaise;
 }
 
-/** The rule of the approver: of the staff who give money back, anybody but who asked. */
+/** Who may approve: staff with the permission to refund, except the person who requested it. */
 export function mayApprove({ id }: Actor, { askedBy }: Pick<Refund, 'askedBy'>): boolean {
   return askedBy !== id;
 }
 
-/** The same rule in a query: whether the refund that this column `asked_by` stands in is theirs to approve. */
+/** The same rule in a query, for a column with the person who requested the refund. */
 export function mayApproveIn({ id }: Actor, askedBy: SQL): SQL<boolean> {
   return sql<boolean>`${askedBy} IS DISTINCT FROM ${id}`;
 }
 
-/** What went back of an order, is going back, failed on its way or waits for approval, in paise: all but what was declined. */
+/** The sum of an order's refunds in any state except declined, in paise. */
 async function sumRefunds(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`) })

@@ -3,7 +3,7 @@ import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { giveSeat, keptReason, type Order } from '../../selling/orders/index.ts';
+import { giveSeat, type Order, storableReason } from '../../selling/orders/index.ts';
 import { mayApprove } from './approval.ts';
 import { findReturnable, lockRefund, type Refund } from './queries.ts';
 import { returnAll } from './return-all.ts';
@@ -12,7 +12,7 @@ import { setState } from './state.ts';
 import { approveVoid } from './void.ts';
 
 /**
- * Approves a refund that somebody else asked for, and starts it; a payment that was to be cancelled is void then.
+ * Approves a refund that somebody else requested, and starts it; or voids the payment that was to be cancelled.
  * @throws RequestError not_found, forbidden for who asked for it, conflict when it is decided already
  */
 export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {
@@ -24,13 +24,13 @@ export async function approveRefund(context: Context<Actor>, { id }: ById): Prom
   if (refund.kind === 'void') await approveVoid(context, refund);
   else await startRefund(context, { order, refund });
   if (!refund.endsSeat) return;
-  // An order without a seat ends with its money, also with what came while this waited.
-  if (order.confirmedAt) await tellCameSince(context, order, refund);
+  // An order without a seat ends with its money, including money that came while this waited.
+  if (order.confirmedAt) await alertPaidSince(context, order, refund);
   else await returnAll(context, order, refund.reason);
 }
 
-/** What was paid for a seat after somebody asked to end it lies there until staff decide about it, too. */
-async function tellCameSince(context: Context, { id: orderId, code }: Order, { createdAt }: Refund): Promise<void> {
+/** Alerts the staff about money that came after the refund was requested: they must decide about it, too. */
+async function alertPaidSince(context: Context, { id: orderId, code }: Order, { createdAt }: Refund): Promise<void> {
   const came = (await findReturnable(context.tx, orderId)).filter((payment) => payment.createdAt > createdAt);
   const paise = came.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
   if (paise === 0) return;
@@ -38,7 +38,10 @@ async function tellCameSince(context: Context, { id: orderId, code }: Order, { c
   await raiseAlert(context, { kind: 'refund', about: `came since ${orderId}`, orderId, text });
 }
 
-/** Says no to a refund; its money may be enough for the seat, with what came while it waited. @throws RequestError not_found, or conflict when it is decided already, or its order ended without a seat */
+/**
+ * Declines a refund. Its money, with payments that came meanwhile, may suffice for the seat.
+ * @throws RequestError not_found, or conflict when it is decided already, or its order ended without a seat
+ */
 export async function declineRefund(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
   const { order, refund } = await lockAsked(context, id);
   if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
@@ -46,14 +49,14 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
       `Order ${order.code} has ended without a seat, so nobody keeps its money: somebody else has to approve this.`,
     );
   }
-  await setState(context, refund, 'declined', { error: keptReason(order, reason) });
+  await setState(context, refund, 'declined', { error: storableReason(order, reason) });
   await context.audit('refund.decline', id);
-  // A payment that was no mistake is nobody's once its order has ended without a seat.
-  if (order.cancelledAt && !order.confirmedAt) await returnAll(context, order, keptReason(order, reason));
+  // A payment that stays valid cannot remain with an order that ended without a seat.
+  if (order.cancelledAt && !order.confirmedAt) await returnAll(context, order, storableReason(order, reason));
   else if (!order.confirmedAt) await giveSeat(context, order.id);
 }
 
-/** A refund that waits for approval, with its order, whose person is locked. */
+/** A refund that waits for approval, and its order; locks the order's person. */
 async function lockAsked(context: Context, id: string) {
   const found = await lockRefund(context.tx, id);
   const { state, error } = found.refund;

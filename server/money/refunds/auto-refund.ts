@@ -1,19 +1,19 @@
 import { and, asc, isNotNull, isNull, lte } from 'drizzle-orm';
-import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
+import { describeOrderFailure, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { giveSeat, lockPersonOf, type Order } from '../../selling/orders/index.ts';
+import { giveSeat, lockOrderPerson, type Order } from '../../selling/orders/index.ts';
 import { returnAll } from './return-all.ts';
 
-/** Orders that one run looks at, so that none takes long. */
-const MOST = 100;
+/** The most orders of one run, so that none takes long. */
+const BATCH_SIZE = 100;
 
 const REASON = 'The payment came when there was no seat to give';
 
 /**
- * Ends the wait of those who paid when there was no seat to give, and chose nothing within their time: a seat that is free by now
- * is theirs, else all of the money goes back. Nobody approves it, because nobody owes it.
+ * Handles buyers who paid without getting a seat and did not choose one in time: they get a seat that is free by now, else a full
+ * refund, which needs no approval.
  */
 export async function autoRefundUnseated(deps: Deps): Promise<void> {
   const waiting = await deps.db
@@ -21,15 +21,17 @@ export async function autoRefundUnseated(deps: Deps): Promise<void> {
     .from(orders)
     .where(isOver(deps.now()))
     .orderBy(asc(orders.seatChoiceDeadline))
-    .limit(MOST);
-  const told = toldOfOrder((code) => `The money of order ${code}, which has no seat, could not be returned`);
-  await forEachApart(deps, { job: 'undecided order', items: waiting, told }, ({ id }) =>
+    .limit(BATCH_SIZE);
+  const describeFailure = describeOrderFailure(
+    (code) => `The money of order ${code}, which has no seat, could not be returned`,
+  );
+  await tryEachWithAlerts(deps, { job: 'undecided order', items: waiting, describeFailure }, ({ id }) =>
     transact(deps, null, (context) => endWait(context, id)),
   );
 }
 
 async function endWait(context: Context, id: string): Promise<void> {
-  const order = await lockPersonOf(context.tx, id);
+  const order = await lockOrderPerson(context.tx, id);
   if (!isStillOver(order, context.now())) return;
   const { outcome } = await giveSeat(context, id);
   if (outcome !== 'confirmed') await returnAll(context, order, REASON);
@@ -43,7 +45,7 @@ const isOver = (now: Date) =>
     isNull(orders.cancelledAt),
   );
 
-/** The same once the person is locked: they may have chosen meanwhile. */
+/** The same check under the person's lock: they may have chosen meanwhile. */
 function isStillOver({ seatChoiceDeadline, confirmedAt, cancelledAt }: Order, now: Date): boolean {
   return seatChoiceDeadline !== null && seatChoiceDeadline <= now && !confirmedAt && !cancelledAt;
 }

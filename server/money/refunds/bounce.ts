@@ -8,19 +8,19 @@ import { orders, payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import {
   findOrder,
-  keptReason,
   lockRecorded,
   mailChequeBounced,
   type Order,
   type Payment,
+  storableReason,
   voidMistaken,
 } from '../../selling/orders/index.ts';
 import { setState } from './state.ts';
 
 /**
- * Takes back the payment of a cheque that its bank did not pay, with a credit note: what it paid is due again. Its refunds that are
- * not sent are declined, and what was sent is lost, which the alert says. A learner keeps the seat until staff decide; the buyer gets
- * a mail, which is why nobody has to approve it.
+ * Voids the payment of a bounced cheque, with a credit note, so that its amount is due again. Unsent refunds of it are declined;
+ * an alert reports what was sent and is lost. A learner keeps the seat until staff decide. It needs no approval, because the
+ * buyer gets a mail.
  * @throws RequestError as `lockRecorded`, or conflict for what is no cheque
  */
 export async function bounceCheque(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
@@ -58,12 +58,12 @@ function nextWords({ confirmedAt, cancelledAt }: Order): string {
 }
 
 /**
- * Declines what waits to go back of a payment, or to be cancelled of it, and was not sent.
+ * Declines the payment's unsent refunds and its pending cancellation.
  * @returns what was sent, and what was to be sent, in paise
  */
 async function stopRefunds(context: Context, payment: Payment, why: string) {
   const { id: paymentId } = payment;
-  const error = keptReason(payment, why);
+  const error = storableReason(payment, why);
   const known = await context.tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('no key update');
   const sums = { lostPaise: 0, unsentPaise: 0 };
   for (const refund of known) {

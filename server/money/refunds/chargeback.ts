@@ -7,19 +7,19 @@ import type { Refund } from './queries.ts';
 import { setState } from './state.ts';
 import { storeRefund } from './store.ts';
 
-/** A lost dispute, and the payment that it is of. */
+/** A lost dispute and its payment. */
 type Loss = { disputeId: string; takenPaise: number; payment: { id: string; amountPaise: number } };
 
 const REASON = "Taken back by the payer's bank";
 
 /**
- * Notes what a lost dispute took, in the caller's transaction, which holds the order's person and the payment. It fulfils refunds
- * that failed or wait to be sent; of one that is more it fulfils a part, and the staff decide on the rest. What else it took is a
- * chargeback with its credit note, at most what was not returned. A refund that waits for its approval is lowered to what is left
- * then, or declined.
+ * Records what a lost dispute took, in the caller's transaction, which has locked the order's person and the payment. It fulfils
+ * refunds that failed or are unsent; a larger refund is fulfilled in part, and the staff decide on the rest. The remaining amount
+ * becomes a chargeback with a credit note, up to what was not returned. A refund that waits for approval is reduced to what is
+ * left, or declined.
  * @returns what was done, sentence by sentence; null when it was noted before
  */
-export async function noteChargeback(context: Context, loss: Loss): Promise<string[] | null> {
+export async function recordChargeback(context: Context, loss: Loss): Promise<string[] | null> {
   const { disputeId, takenPaise, payment } = loss;
   const isIts = eq(refunds.paymentId, payment.id);
   const known = await context.tx.select().from(refunds).where(isIts).orderBy(asc(refunds.createdAt), asc(refunds.id));
@@ -32,21 +32,21 @@ export async function noteChargeback(context: Context, loss: Loss): Promise<stri
   const leftPaise = payment.amountPaise - sumOf(decided);
   const lostPaise = Math.min(otherPaise, leftPaise);
   const waiting = known.filter(({ state }) => state === 'asked');
-  const said = [
+  const messages = [
     ...(await lowerWaiting(context, waiting, leftPaise - lostPaise)),
     ...(await fulfil(context, fulfilled, disputeId)),
     ...(larger ? [await fulfilPart(context, larger, { disputeId, amountPaise: overPaise })] : []),
   ];
   const twicePaise = otherPaise - lostPaise;
-  if (twicePaise > 0) said.push(`${rupees(twicePaise)} of it was returned already: the buyer has it twice.`);
-  if (lostPaise === 0) return said;
-  return [await store(context, { paymentId: payment.id, amountPaise: lostPaise, disputeId }), ...said];
+  if (twicePaise > 0) messages.push(`${rupees(twicePaise)} of it was returned already: the buyer has it twice.`);
+  if (lostPaise === 0) return messages;
+  return [await store(context, { paymentId: payment.id, amountPaise: lostPaise, disputeId }), ...messages];
 }
 
-/** Failed, or approved and not sent. What is being sent may have arrived. */
+/** Failed, or approved and unsent. A refund that is being sent may have arrived. */
 const isUnsent = ({ state }: Refund) => state === 'failed' || state === 'approved';
 
-/** The first of them that an amount covers, one after the other. */
+/** The refunds, in order, that an amount covers. */
 function within(paise: number, found: readonly Refund[]): Refund[] {
   let left = paise;
   return found.filter(({ amountPaise }) => {
@@ -59,7 +59,7 @@ function within(paise: number, found: readonly Refund[]): Refund[] {
 const sumOf = (found: readonly Refund[]) => found.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 async function lowerWaiting(context: Context, waiting: readonly Refund[], leftPaise: number): Promise<string[]> {
-  const said: string[] = [];
+  const messages: string[] = [];
   let left = leftPaise;
   for (const refund of waiting) {
     const { id, amountPaise: wasPaise } = refund;
@@ -71,12 +71,12 @@ async function lowerWaiting(context: Context, waiting: readonly Refund[], leftPa
     if (amountPaise > 0) await setState(context, refund, 'asked', { amountPaise, error });
     else await setState(context, refund, 'declined', { error });
     await context.audit(amountPaise > 0 ? 'refund.lower' : 'refund.decline', id);
-    said.push(`A refund of ${rupees(wasPaise)} that waited for approval is ${what}.`);
+    messages.push(`A refund of ${rupees(wasPaise)} that waited for approval is ${what}.`);
   }
-  return said;
+  return messages;
 }
 
-/** What was to be returned, and could not be, is with the buyer now; its credit note is issued. */
+/** Marks a refund as done by the bank; its credit note exists already. */
 async function fulfil(context: Context, unsent: readonly Refund[], disputeId: string): Promise<string[]> {
   for (const refund of unsent) {
     const idempotencyKey = `${disputeId} ${refund.id}`;
@@ -91,7 +91,7 @@ async function fulfil(context: Context, unsent: readonly Refund[], disputeId: st
 
 type Lost = { paymentId: string; amountPaise: number; disputeId: string };
 
-/** The bank took a part of what was to be returned: the rest is not sent before staff say so, because it may be the same money. */
+/** Splits a refund of which the bank took a part. Staff must release the rest, because it may be the same money. */
 async function fulfilPart(context: Context, refund: Refund, taken: Omit<Lost, 'paymentId'>): Promise<string> {
   const { id, paymentId, amountPaise: wasPaise } = refund;
   const amountPaise = wasPaise - taken.amountPaise;
@@ -99,7 +99,7 @@ async function fulfilPart(context: Context, refund: Refund, taken: Omit<Lost, 'p
   const error = `Was ${rupees(wasPaise)}, and is ${words}: the payer's bank took the rest. Send it only if it is owed.`;
   await setState(context, refund, 'failed', { amountPaise, error });
   await context.audit('refund.lower', id);
-  // The credit note of the refund is that of both.
+  // Both share the credit note of the refund.
   await storeTaken(context, { ...taken, paymentId });
   return `By that, a refund of ${rupees(wasPaise)} that was not sent is ${words}, and has stopped: look at it under Refunds.`;
 }
@@ -113,7 +113,7 @@ async function storeTaken(context: Context, { disputeId, ...lost }: Lost): Promi
 
 async function store(context: Context, { disputeId, ...lost }: Lost): Promise<string> {
   const made = await storeTaken(context, { ...lost, disputeId });
-  // Until the transaction ends, every other credit note waits.
+  // All other credit notes wait until the transaction ends.
   const note = await issueCreditNote(context, { ...lost, refundId: made.id, reason: REASON });
   return note ? `Its credit note is ${note.label}.` : 'It has no document, so no credit note is issued.';
 }

@@ -80,7 +80,7 @@ test('a cheque pays one order, also where two members of staff type it at once, 
 });
 
 describe('a cheque that bounces', () => {
-  test('leaves its order due and the learner in the seat; its document is taken back, buyer and staff are told', async () => {
+  test('leaves its order due and the learner in the seat; its document is credited, buyer and staff are informed', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const order = await createOrder(db, { courseId, batchId: batch.id });
     const { data } = await pay(order);
@@ -126,7 +126,7 @@ describe('a cheque that bounces', () => {
     expect((await alertsOf(order))[0]?.text).toContain('It has to be paid again.');
   });
 
-  test('leaves less than the first part of an order that waits for a seat: it is to be paid again, and the staff are told', async () => {
+  test('leaves less than the first part of an order that waits for a seat: it can be paid again, and the staff are alerted', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     await createEnrollment(db, courseId, { batchId: batch.id });
     const order = await createOrder(db, { courseId, batchId: batch.id });

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/desk-refunds.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { approveRefund, declineRefund } from './approve.ts';
 import { finishRefund, retryRefund } from './finish.ts';
 import { requestRefund } from './request.ts';
@@ -56,7 +56,7 @@ const approve = endpoint({
   id: 'approveDeskRefund',
   path: 'POST /desk/refunds/{id}/approve',
   summary: 'Approve a refund that somebody else asked for',
-  handler: perform(approveRefund, said('Approved. The buyer is told.')),
+  handler: perform(approveRefund, withMessage('Approved. The buyer is told.')),
 });
 
 const decline = endpoint({
@@ -65,7 +65,7 @@ const decline = endpoint({
   path: 'POST /desk/refunds/{id}/decline',
   summary: 'Decline a refund',
   body: DeskReason,
-  handler: perform(declineRefund, said('Declined. Nothing was sent.')),
+  handler: perform(declineRefund, withMessage('Declined. Nothing was sent.')),
 });
 
 const finish = endpoint({
@@ -74,7 +74,7 @@ const finish = endpoint({
   path: 'POST /desk/refunds/{id}/finish',
   summary: 'Note that an approved refund was sent by hand',
   body: DeskRefundFinish,
-  handler: perform(finishRefund, said('Noted. The buyer is told.')),
+  handler: perform(finishRefund, withMessage('Noted. The buyer is told.')),
 });
 
 const retry = endpoint({
@@ -82,8 +82,7 @@ const retry = endpoint({
   id: 'retryDeskRefund',
   path: 'POST /desk/refunds/{id}/retry',
   summary: 'Have the payment service try a failed refund again',
-  handler: perform(retryRefund, said('It is sent again within five minutes.')),
+  handler: perform(retryRefund, withMessage('It is sent again within five minutes.')),
 });
 
-/** Money that goes back. */
 export const refundEndpoints = [list, read, ask, approve, decline, finish, retry];

@@ -3,12 +3,12 @@ import type { DeskRefundFinish } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { keptReference } from '../../selling/orders/index.ts';
-import { findLeft, lockRefund, type Refund } from './queries.ts';
+import { storableReference } from '../../selling/orders/index.ts';
+import { findRefundablePaise, lockRefund, type Refund } from './queries.ts';
 import { isUnderWay, setState } from './state.ts';
 
 /**
- * Notes that staff sent an approved refund themselves, also one that the payment service could not send.
+ * Marks an approved refund as sent by staff, including one that the payment service could not send.
  * @throws RequestError not_found, or conflict: not approved, done already, or on its way at the payment service
  */
 export async function finishRefund(
@@ -22,21 +22,20 @@ export async function finishRefund(
     fail.conflict('The payment service is sending it. Wait until it is done, or has failed.');
   }
   if (refund.state === 'failed') await requireRoom(context, refund);
-  const reference = keptReference(order, typed);
+  const reference = storableReference(order, typed);
   await setState(context, refund, 'done', { way, reference, error: null });
   await context.audit('refund.finish', id, ['way', 'reference']);
 }
 
-/** A failed refund is out of the sums, so another may have taken its place. @throws RequestError conflict */
+/** A failed refund does not count in the sums, so another may have replaced it. @throws RequestError conflict */
 async function requireRoom({ tx }: Context, { paymentId, amountPaise }: Refund): Promise<void> {
-  const leftPaise = await findLeft(tx, paymentId);
+  const leftPaise = await findRefundablePaise(tx, paymentId);
   if (amountPaise <= leftPaise) return;
   fail.conflict(`Only ${rupees(leftPaise)} of this payment can still go back: another refund took its place.`);
 }
 
 /**
- * Has the payment service try a failed refund again, under a new key: the old one would fail the same way. Its job is done, so
- * that the next poll sends it.
+ * Retries a failed refund at the payment service, with a new key, because the old one would fail again. The next poll sends it.
  * @throws RequestError not_found, or conflict where it did not fail there
  */
 export async function retryRefund(context: Context<Actor>, { id }: ById): Promise<void> {

@@ -1,10 +1,9 @@
-/** Money that goes back, for the desk. */
 export { alertRefund, alertSentTwice } from './alert.ts';
 export { mayApproveIn } from './approval.ts';
 export { approveRefund, declineRefund } from './approve.ts';
 export { autoRefundUnseated } from './auto-refund.ts';
 export { bounceCheque } from './bounce.ts';
-export { noteChargeback } from './chargeback.ts';
+export { recordChargeback } from './chargeback.ts';
 export { finishRefund, retryRefund } from './finish.ts';
 export { endOrder } from './order-changes.ts';
 export {

@@ -7,12 +7,12 @@ import { html } from '../../mail/html.ts';
 import { button, details } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 import type { Context } from '../../records/index.ts';
-import { type AboutOrder, findOrder, mailAbout, questions } from '../../selling/orders/index.ts';
+import { type AboutOrder, findOrder, mailAboutOrder, questions } from '../../selling/orders/index.ts';
 import { findOrderOf, type Refund } from './queries.ts';
 
 type Money = Pick<Refund, 'amountPaise' | 'way' | 'endsSeat'> & { creditNote: string | null };
 
-/** By which way money goes back, and when to expect it. */
+/** How and when the buyer gets the money. */
 const wayWords: Record<RefundWay, string> = {
   provider: 'the way that you paid, usually within 5 to 7 working days',
   upi: 'by UPI, within ten working days',
@@ -20,7 +20,7 @@ const wayWords: Record<RefundWay, string> = {
   cash: 'in cash at our office',
 };
 
-/** To somebody whose money goes back. @param creditNote in `money`: its number */
+/** To the buyer: a refund has started. @param creditNote in `money`: its number */
 export function refundStarted({ name, course, code, link }: AboutOrder, money: Money): Mail {
   const { amountPaise, way, creditNote, endsSeat } = money;
   return (site) => ({
@@ -39,7 +39,7 @@ export function refundStarted({ name, course, code, link }: AboutOrder, money: M
   });
 }
 
-/** To somebody whose money was sent back. */
+/** To the buyer: a refund was sent. */
 export function refundDone({ name, course, code }: AboutOrder, { amountPaise, way }: Money): Mail {
   const isCash = way === 'cash';
   return (site) => ({
@@ -57,12 +57,12 @@ export function refundDone({ name, course, code }: AboutOrder, { amountPaise, wa
   });
 }
 
-/** Tells the buyer that money goes back, or was sent. */
+/** Mails the buyer that a refund started or was sent. */
 export async function mailRefund(context: Context, refund: Refund, write: typeof refundDone): Promise<void> {
   const [note] = await context.tx
     .select({ label: taxDocuments.label })
     .from(taxDocuments)
     .where(eq(taxDocuments.refundId, refund.id));
   const order = await findOrder(context.tx, await findOrderOf(context.tx, refund.id));
-  await mailAbout(context, order, (about) => write(about, { ...refund, creditNote: note?.label ?? null }));
+  await mailAboutOrder(context, order, (about) => write(about, { ...refund, creditNote: note?.label ?? null }));
 }

@@ -3,11 +3,11 @@ import type { Tx } from '../../db/client.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
 import { cancelSeat } from '../../learning/lessons/index.ts';
 import type { Context } from '../../records/index.ts';
-import { endPartAlert, findInstalments, findSums, lockOrder, type Order } from '../../selling/orders/index.ts';
+import { endPartPaymentAlert, findInstalments, findSums, lockOrder, type Order } from '../../selling/orders/index.ts';
 
 /**
- * Ends an order with its seat, in the caller's transaction, which holds its person; the seat is free then. What came in stays
- * until it is returned. Called again it changes nothing.
+ * Ends an order and frees its seat, in the caller's transaction, which has locked its person. Its payments stay until they are
+ * refunded. Idempotent.
  */
 export async function endOrder(context: Context, found: Order, reason: string): Promise<void> {
   const { now, tx } = context;
@@ -19,13 +19,12 @@ export async function endOrder(context: Context, found: Order, reason: string): 
     .update(orders)
     .set({ ...change, updatedAt: now() })
     .where(eq(orders.id, order.id));
-  await endPartAlert(context, order);
+  await endPartPaymentAlert(context, order);
 }
 
 /**
- * Lowers the price of an order by what is about to be returned while its seat stays. It is taken off the parts that it had paid,
- * the last first: what is still to be paid stays as it was. What was paid beyond the price lowers nothing. In the caller's
- * transaction, which holds its person.
+ * Lowers the price of an order by a refund that leaves its seat. The refund reduces the paid instalments, the last first, so the
+ * unpaid ones stay. Money paid beyond the price reduces nothing. In the caller's transaction, which has locked its person.
  */
 export async function lowerPrice({ now, tx }: Context, orderId: string, paise: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
@@ -59,6 +58,6 @@ async function setPart(
     return;
   }
   await tx.delete(instalments).where(matchesId);
-  // A part that is added later may have its number, and is reminded of by itself.
+  // A later instalment may reuse the number, and has its own reminders.
   await tx.delete(dueReminders).where(and(eq(dueReminders.orderId, orderId), eq(dueReminders.number, number)));
 }

@@ -8,36 +8,36 @@ import type { Context } from '../../records/index.ts';
 import { findOpenClaim, findSums, type Order } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
 import { findReturnable, type Returnable } from './queries.ts';
-import type { Asked } from './request.ts';
+import type { RefundOutcome } from './request.ts';
 import { returnAll } from './return-all.ts';
 import { startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
-import { lastDayOf, proposeRefund } from './terms.ts';
+import { lastRefundDay, proposeRefund } from './terms.ts';
 
 const REASON = 'The buyer changed their mind';
 
-/** What a buyer who changes their mind gets back; `until` is the last day of the terms, null while they know none. */
+/** What a buyer who changes their mind gets back; `until` is the last day for a full refund, null without a batch. */
 export type OwnRefund = { amountPaise: number; until: string | null; isAsked: boolean };
 
-/** What the terms of an order give back to its buyer now, by the rule that proposes it to staff; null for one that has ended. */
+/** The refund that the terms give the buyer now, by the same rule as for staff; null for an order that has ended. */
 export async function findOwnRefund(tx: Tx, order: Order, now: Date): Promise<OwnRefund | null> {
   if (order.cancelledAt || order.erasedAt) return null;
   const netPaidPaise = sumOf(await findReturnable(tx, order.id));
   const startsOn = order.batchId ? await findStart(tx, order.batchId) : null;
   const sold = { terms: order.refundTerms, startsOn, netPaidPaise };
-  // Without a seat, nobody keeps the money.
+  // Without a seat, all of the money goes back.
   const proposed = order.confirmedAt ? proposeRefund(sold, dateInKolkata(now)).amountPaise : netPaidPaise;
   return {
     amountPaise: proposed,
-    until: startsOn && lastDayOf(order.refundTerms, startsOn),
+    until: startsOn && lastRefundDay(order.refundTerms, startsOn),
     isAsked: await isAsked(tx, order.id),
   };
 }
 
-/** A paid seat, and what the terms give back for it now. */
+/** A paid seat, and its refund by the terms. */
 export type PaidSeat = { course: string; refundPaise: number };
 
-/** The paid seats of these orders, by order, until their batches are over: people who delete their account give them up. */
+/** The paid seats of these orders whose batches are not over: people who delete their account give them up. */
 export async function findPaidSeats(tx: Tx, ids: string[], now: Date): Promise<Map<string, PaidSeat>> {
   const isNotOver = or(isNull(batches.endsOn), gte(batches.endsOn, dateInKolkata(now)));
   const sold = await tx
@@ -56,12 +56,12 @@ export async function findPaidSeats(tx: Tx, ids: string[], now: Date): Promise<M
 }
 
 /**
- * Refunds a buyer who changed their mind by the terms, and ends their seat, in the caller's transaction, which holds their person.
- * The rule of approval applies as to a refund that staff ask for. A refund waits for the staff when they have to send it by hand, or
- * when the seat has long been without a batch. A buyer without a seat gets everything back at once.
+ * Refunds a buyer who changed their mind, by the terms, and ends their seat, in the caller's transaction, which has locked their
+ * person. Approval is needed as for a refund by staff. The refund also waits for the staff if they must send it by hand, or if
+ * the seat has long been without a batch. A buyer without a seat gets everything back at once.
  * @throws RequestError conflict where nothing goes back, or a transfer is looked for
  */
-export async function requestOwnRefund(context: Context, order: Order): Promise<Asked> {
+export async function requestOwnRefund(context: Context, order: Order): Promise<RefundOutcome> {
   const { tx, now } = context;
   const own = await findOwnRefund(tx, order, now());
   if (!own) fail.conflict('This order has ended.');
@@ -91,16 +91,16 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
 }
 
 /**
- * Whether a buyer has had a seat without a batch for longer than the terms return everything after a start: they may wait for a
- * batch, or have learned for a year, which only staff can tell.
+ * Whether a buyer has had a seat without a batch for longer than the period of a full refund: they may wait for a batch, or have
+ * learned for a year, which only staff can tell.
  */
 function isLongWithoutBatch({ batchId, confirmedAt, refundTerms }: Order, now: Date): boolean {
   if (batchId || !confirmedAt) return false;
-  return dateInKolkata(now) > lastDayOf(refundTerms, dateInKolkata(confirmedAt));
+  return dateInKolkata(now) > lastRefundDay(refundTerms, dateInKolkata(confirmedAt));
 }
 
-/** What is done with the money of a buyer who changed their mind, in words. */
-export function ownRefundWords(asked: Asked, amountPaise: number): string {
+/** What happens to the money of a buyer who changed their mind, in words. */
+export function ownRefundWords(asked: RefundOutcome, amountPaise: number): string {
   const amount = rupees(amountPaise);
   return asked === 'started'
     ? `Your seat is given up, and ${amount} is on its way back to you. You have a mail about it.`

@@ -4,14 +4,14 @@ import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
 import { isReturning } from '../../db/refund-states.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
-import { lockPersonOf, type Order } from '../../selling/orders/index.ts';
+import { lockOrderPerson, type Order } from '../../selling/orders/index.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** A payment of an order, and what of it can go back: a refund that the service could not send is tried again instead. */
+/** A payment of an order, and its refundable amount. A refund that the service could not send is retried instead. */
 export type Returnable = { id: string; isProvider: boolean; leftPaise: number; createdAt: Date };
 
-/** The payments of an order that count, newest first: they are returned in this order. */
+/** The valid payments of an order, newest first: they are refunded in this order. */
 export async function findReturnable(tx: Tx, orderId: string): Promise<Returnable[]> {
   const returned = inPaise(sql`coalesce(sum(${refunds.amountPaise}), 0)`);
   const rows = await tx
@@ -34,7 +34,7 @@ export async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
   return (await tx.$count(payments, and(eq(payments.id, paymentId), isNotNull(payments.disputeDue)))) > 0;
 }
 
-/** The order that a refund is of. @throws RequestError not_found */
+/** @throws RequestError not_found */
 export async function findOrderOf(tx: Tx, refundId: string): Promise<string> {
   const [found] = await tx
     .select({ orderId: orders.id })
@@ -45,9 +45,9 @@ export async function findOrderOf(tx: Tx, refundId: string): Promise<string> {
   return found?.orderId ?? missing();
 }
 
-/** A refund with its order, whose person is locked; nobody else changes it until the transaction ends. @throws RequestError not_found */
+/** Locks a refund and its order's person until the transaction ends. @throws RequestError not_found */
 export async function lockRefund(tx: Tx, id: string): Promise<{ order: Order; refund: Refund }> {
-  const order = await lockPersonOf(tx, await findOrderOf(tx, id));
+  const order = await lockOrderPerson(tx, await findOrderOf(tx, id));
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
   return { order, refund: refund ?? missing() };
 }
@@ -56,8 +56,8 @@ function missing(): never {
   fail.notFound('There is no such refund.');
 }
 
-/** What of a payment can still go back, in paise; nothing of one that was cancelled. */
-export async function findLeft(tx: Tx, paymentId: string): Promise<number> {
+/** The refundable amount of a payment, in paise; 0 for a cancelled one. */
+export async function findRefundablePaise(tx: Tx, paymentId: string): Promise<number> {
   const returning = sql`SELECT coalesce(sum(refunds.amount_paise), 0) FROM refunds
     WHERE refunds.payment_id = ${paymentId} AND ${isReturning}`;
   const [row] = await tx

@@ -324,7 +324,7 @@ describe('a payment that comes while a refund of its order without a seat waits'
   });
 });
 
-test('money that comes while the end of a seat waits for its refund’s approval is told to staff, who decide', async () => {
+test('money that comes while a refund that ends the seat waits for approval alerts the staff, who decide', async () => {
   await saveBusiness(db, { refundApprovalPaise: 0 });
   const { id } = await sell([300_000, 299_900], {}, undefined, 1);
   expect(await ask(id, { amountPaise: 300_000, endsSeat: true })).toBe('waits');

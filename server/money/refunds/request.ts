@@ -2,28 +2,28 @@ import type { DeskRefundRequest } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { findOpenClaim, keptReason, lockPersonOf, type Order } from '../../selling/orders/index.ts';
+import { findOpenClaim, lockOrderPerson, type Order, storableReason } from '../../selling/orders/index.ts';
 import { needsApproval } from './approval.ts';
 import { endOrder } from './order-changes.ts';
 import { findReturnable, type Returnable } from './queries.ts';
 import { startRefund } from './start.ts';
 import { storeRefund } from './store.ts';
 
-/** Whether everything was done at once, or a second person has to approve it. */
-export type Asked = 'started' | 'waits';
+/** Whether the refund was started, or waits for approval. */
+export type RefundOutcome = 'started' | 'waits';
 
 /**
- * Gives money of an order back, of what was left when they looked, and ends its seat where that is wanted; without an amount
- * only the seat ends. A second person may have to approve it.
+ * Requests a refund of an order, by the refundable amount that staff saw, and ends its seat if they want. Without an amount only
+ * the seat ends. A second person may have to approve it.
  * @throws RequestError not_found, invalid_input for more than is here, or conflict when something went back since they looked
  */
 export async function requestRefund(
   context: Context<Actor>,
-  { id: orderId, ...wanted }: ById<DeskRefundRequest>,
-): Promise<Asked> {
-  const order = await lockPersonOf(context.tx, orderId);
-  const { amountPaise, leftPaise, way } = wanted;
-  const reason = keptReason(order, wanted.reason);
+  { id: orderId, ...request }: ById<DeskRefundRequest>,
+): Promise<RefundOutcome> {
+  const order = await lockOrderPerson(context.tx, orderId);
+  const { amountPaise, leftPaise, way } = request;
+  const reason = storableReason(order, request.reason);
   const returnable = await findReturnable(context.tx, orderId);
   const netPaidPaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
   if (leftPaise !== netPaidPaise) {
@@ -32,18 +32,18 @@ export async function requestRefund(
     );
   }
   // An order without a seat ends with its money.
-  const endsSeat = wanted.endsSeat || !order.confirmedAt;
+  const endsSeat = request.endsSeat || !order.confirmedAt;
   if (endsSeat && (await findOpenClaim(context.tx, orderId))) {
     fail.conflict(`A transfer was reported for order ${order.code}. Check that first.`);
   }
-  checkAmount(order, netPaidPaise, wanted);
+  checkAmount(order, netPaidPaise, request);
   if (amountPaise === 0) {
     await endOrder(context, order, reason);
     await context.audit('order.end', orderId);
     return 'started';
   }
   const waits = await needsApproval(context, { orderId, amountPaise });
-  for (const part of allocate(returnable, wanted)) {
+  for (const part of allocate(returnable, request)) {
     const refund = await storeRefund(context, { ...part, way, reason, endsSeat, askedBy: context.actor.id });
     await context.audit('refund.ask', refund.id);
     if (!waits) await startRefund(context, { order, refund });
@@ -62,7 +62,7 @@ function checkAmount(order: Order, netPaidPaise: number, { amountPaise, endsSeat
 
 type Part = { paymentId: string; amountPaise: number };
 
-/** Which payments give an amount back, the newest first. */
+/** Allocates an amount to the payments to refund, the newest first. */
 function allocate(returnable: readonly Returnable[], { amountPaise, way }: DeskRefundRequest): Part[] {
   const usable = way === 'provider' ? returnable.filter(({ isProvider }) => isProvider) : returnable;
   let left = amountPaise;

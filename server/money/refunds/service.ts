@@ -11,7 +11,6 @@ import { proposeRefund } from './terms.ts';
 
 type Row = Awaited<ReturnType<typeof findRefunds>>[number];
 
-/** A page of refunds. */
 export async function listRefunds(
   { db }: Pick<Deps, 'db'>,
   { actor }: { actor: Actor },
@@ -42,7 +41,7 @@ function presentRefund({ refund, order, creditNote, askedBy, approvedBy }: Row, 
   };
 }
 
-/** What of an order can go back. @throws RequestError not_found */
+/** @throws RequestError not_found */
 export async function readRefundable(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id }: { id: string },

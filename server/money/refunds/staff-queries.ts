@@ -8,7 +8,7 @@ import { findReturnable } from './queries.ts';
 
 const { id, createdAt, state } = refunds;
 
-/** A page of refunds with one row more, newest first. */
+/** A page of refunds and one more row, newest first. */
 export function findRefunds(tx: Tx, query: DeskRefundsQuery) {
   const asker = alias(users, 'asker');
   const approver = alias(users, 'approver');

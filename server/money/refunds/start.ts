@@ -9,8 +9,8 @@ import { isDisputed, type Refund } from './queries.ts';
 import { setState } from './state.ts';
 
 /**
- * Approves a refund, for the actor or, without one, by a rule, and starts it: seat, price, mail and job. The credit note
- * comes last, since its series stays locked until the transaction ends. The caller holds the order's person.
+ * Approves and starts a refund: seat, price, mail and job. The actor approves it, or a rule without an actor. The credit note
+ * comes last, since its series stays locked until the transaction ends. The caller has locked the order's person.
  * @throws RequestError conflict for a disputed payment that would be returned by hand
  */
 export async function startRefund(
@@ -27,7 +27,7 @@ export async function startRefund(
   await mailRefund(context, refund, refundStarted);
 }
 
-/** By the payment service, a refund waits while its payment is disputed; by hand it is sent at once. */
+/** A disputed payment cannot be refunded by hand. A refund by the payment service waits until the dispute is over. */
 async function refuseDisputed(tx: Tx, paymentId: string): Promise<void> {
   if (!(await isDisputed(tx, paymentId))) return;
   fail.conflict("The payer's bank disputes this payment, so it could go back twice. Wait until the dispute is over.");

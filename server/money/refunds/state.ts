@@ -6,11 +6,13 @@ import { alertRefund, endRefundAlert } from './alert.ts';
 import { mailRefund, refundDone } from './mails.ts';
 import type { Refund } from './queries.ts';
 
-/** Where a refund may go from each state. Money that was sent can come back from the payer's bank: then it has failed. */
+/**
+ * The allowed changes of a refund's state. Money that was sent can come back from the payer's bank: then the refund has failed.
+ */
 const next: Record<RefundState, readonly RefundState[]> = {
   asked: ['approved', 'declined'],
   declined: [],
-  // Declined only where the cheque bounced that it was to return.
+  // Declined only if the refunded cheque bounced.
   approved: ['sending', 'failed', 'done', 'declined'],
   sending: ['failed', 'done'],
   failed: ['sending', 'done'],
@@ -21,12 +23,12 @@ type Change = Partial<
   Pick<Refund, 'amountPaise' | 'error' | 'way' | 'kind' | 'reference' | 'providerRefundId' | 'idempotencyKey'>
 >;
 
-/** Approved, and not sent as far as anybody knows. */
+/** Approved, and not known to be sent. */
 export const isUnderWay = ({ state }: Pick<Refund, 'state'>) => state === 'approved' || state === 'sending';
 
 /**
- * The one place where the state of a refund changes, with its times and what the staff and the buyer are told. In the state
- * that it has it only takes the change. The caller holds the refund.
+ * The only function that changes the state of a refund, with its times, alert and mails. If the state stays the same, it only
+ * stores the change. The caller has locked the refund.
  * @throws Error where it cannot go there, which the caller says in words before
  */
 export async function setState(
@@ -54,7 +56,7 @@ export async function setState(
   return changed;
 }
 
-/** Keeps when it was sent and came back, which the months of the books go by. */
+/** Records when a refund was sent and came back, for the months of the books. */
 async function storeBounce(
   { now, tx }: Context,
   { id: refundId, amountPaise, providerRefundId, doneAt: sentAt }: Refund & { doneAt: Date },

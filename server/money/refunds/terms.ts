@@ -11,11 +11,10 @@ type Sold = {
   netPaidPaise: number;
 };
 
-/** What the terms of an order give back on a day, and why, in words. */
+/** The refund that the terms give on a day, and the reason in words. */
 export type Proposal = { amountPaise: number; why: string };
 
-/** The last day on which the terms return everything, of a batch that begins on `startsOn`. */
-export function lastDayOf({ fullDaysAfterStart }: RefundTerms, startsOn: string): string {
+export function lastRefundDay({ fullDaysAfterStart }: RefundTerms, startsOn: string): string {
   return new Date(Date.parse(startsOn) + fullDaysAfterStart * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -25,7 +24,7 @@ export function proposeRefund({ terms, startsOn, netPaidPaise }: Sold, today: st
   const all = { amountPaise: netPaidPaise };
   if (!startsOn) return { ...all, why: `All of it (${rupees(netPaidPaise)}): the order has no batch yet.` };
   const days = terms.fullDaysAfterStart;
-  const last = lastDayOf(terms, startsOn);
+  const last = lastRefundDay(terms, startsOn);
   const rule = `until ${days} days after the start, which is ${longDate(last)}`;
   if (today <= last)
     return { ...all, why: `All of it (${rupees(netPaidPaise)}): the terms return everything ${rule}.` };

@@ -6,21 +6,21 @@ import { orders, payments, refunds, transferClaims } from '../../db/schema/index
 import type { Context } from '../../records/index.ts';
 import { findReturnable, type Returnable } from './queries.ts';
 
-/** Money of an order that only people can settle, in words that go on a sentence. */
+/** Money of an order that only staff can settle, as the continuation of a sentence. */
 export type Unfinished = { orderId: string; words: string };
 
 type OfOrder = { orderId: string; code: string; amountPaise: number };
 
 const { id: orderId, code } = orders;
 
-/** It neither is done or declined, nor on its way at the payment service. */
+/** The refund needs staff: it is not finished, and not under way at the payment service. */
 const needsSomebody = or(
   inArray(refunds.state, ['asked', 'failed']),
   and(eq(refunds.state, 'approved'), ne(refunds.way, 'provider')),
 );
 
 /**
- * What of these orders has to be settled before their buyer is forgotten.
+ * Money of these orders that must be settled before the buyer is erased.
  * @param counts which money without a seat is among it
  */
 export async function findUnfinished(
@@ -63,7 +63,7 @@ export async function findUnfinished(
   ];
 }
 
-/** What is left of the money of orders that never had a seat. */
+/** The remaining money of orders that never had a seat. */
 async function findWithoutSeat(tx: Tx, ids: string[], counts: (payment: Returnable) => boolean): Promise<OfOrder[]> {
   const found: OfOrder[] = [];
   for (const order of await findPaidWithoutSeat(tx, ids)) {
@@ -74,7 +74,7 @@ async function findWithoutSeat(tx: Tx, ids: string[], counts: (payment: Returnab
   return found;
 }
 
-/** The orders among these that money came for, and that never had a seat. */
+/** The paid orders among these that never had a seat. */
 export function findPaidWithoutSeat(tx: Tx, ids: string[]): Promise<Pick<OfOrder, 'orderId' | 'code'>[]> {
   return tx
     .selectDistinct({ orderId, code })
@@ -83,9 +83,9 @@ export function findPaidWithoutSeat(tx: Tx, ids: string[]): Promise<Pick<OfOrder
     .where(and(inArray(orderId, ids), isNull(orders.confirmedAt)));
 }
 
-const aboutOf = (order: string) => `erase ${order}`;
+const alertKey = (order: string) => `erase ${order}`;
 
-/** Tells the staff what has to be settled, once for each order. @param before why, up to what it is */
+/** Alerts the staff about what must be settled, once for each order. @param before why, up to what it is */
 export async function alertUnfinished(
   context: Context,
   unfinished: readonly Unfinished[],
@@ -93,11 +93,11 @@ export async function alertUnfinished(
 ): Promise<void> {
   for (const [order, found] of Map.groupBy(unfinished, (each) => each.orderId)) {
     const text = `${before} ${found.map(({ words }) => words).join('; ')}. ${after}`;
-    await raiseAlert(context, { kind: 'refund', about: aboutOf(order), orderId: order, text });
+    await raiseAlert(context, { kind: 'refund', about: alertKey(order), orderId: order, text });
   }
 }
 
-/** What kept the buyer of an order is settled. */
+/** Ends the alert about an order whose money is settled. */
 export function endUnfinishedAlert(context: Context, order: string): Promise<void> {
-  return endAlert(context, aboutOf(order));
+  return endAlert(context, alertKey(order));
 }

@@ -10,16 +10,15 @@ import {
 } from '../../../contract/desk-settlements.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { fetchForDesk, uploadReport } from './fetch.ts';
 import { matchSettlement, readSettlement, readSettlements, unmatchSettlement } from './service.ts';
 
 const permissions = ['accounting.read'] as const;
 
-/** Ids, amounts and days are of one byte each; escaped quotation marks and line ends take two. */
+/** The characters of a report take one byte; escaped quotation marks and line ends take two. */
 const MAX_REPORT_BYTES = 2 * MAX_REPORT_CHARACTERS;
 
-/** What the payment service paid into the account. */
 export const settlementEndpoints = [
   endpoint({
     id: 'listDeskSettlements',
@@ -68,7 +67,7 @@ export const settlementEndpoints = [
     params: RecordParams,
     body: DeskSettlementMatch,
     answer: doneAnswer('It is matched.'),
-    handler: perform(matchSettlement, said('The settlement is matched.')),
+    handler: perform(matchSettlement, withMessage('The settlement is matched.')),
   }),
   endpoint({
     id: 'unmatchDeskSettlement',
@@ -78,6 +77,6 @@ export const settlementEndpoints = [
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The match is undone.'),
-    handler: perform(unmatchSettlement, said('The match is undone.')),
+    handler: perform(unmatchSettlement, withMessage('The match is undone.')),
   }),
 ];

@@ -1,58 +1,58 @@
 import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
-import { endAlert, forEachApart, raiseAlert } from '../../books/alerts/index.ts';
+import { endAlert, raiseAlert, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
-import { GatewayError, gatewayOf } from '../gateway/index.ts';
-import { followSettled } from '../online-payments/index.ts';
+import { createGateway, GatewayError } from '../gateway/index.ts';
+import { bookSettled } from '../online-payments/index.ts';
 import { findMissing, sumMissing } from './queries.ts';
 import { readReport } from './report-file.ts';
 import { dueToSettle } from './service.ts';
-import { type Stored, storeSettled } from './store.ts';
+import { type Stored, storeSettlements } from './store.ts';
 
-/** Until that day of a month, the month before is asked for, too. */
+/** Up to this day of a month, the month before is fetched, too. */
 const LATE_UNTIL = '10';
 
 /**
- * Fetches the settlements of this month, and at its beginning of the month before; and tells the staff of payments that should be
- * settled by now and are not. Runs every day.
+ * Fetches the settlements of this month, and at its beginning of the month before. Alerts the staff about payments that are not
+ * settled in time. Runs every day.
  */
 export async function fetchSettlements(deps: Deps): Promise<void> {
-  if (!gatewayOf(deps.env)) return;
+  if (!createGateway(deps.env)) return;
   const today = dateInKolkata(deps.now());
   const month = today.slice(0, 7);
   const items = today.slice(8) <= LATE_UNTIL ? [monthAfter(month, -1), month] : [month];
-  const told = (of: string) => ({
+  const describeFailure = (of: string) => ({
     id: `settlement report: ${of}`,
     text: `The settlements of ${monthName(of)} could not be fetched from Razorpay`,
   });
-  await forEachApart(
+  await tryEachWithAlerts(
     deps,
-    { job: 'settlement report', items, told },
+    { job: 'settlement report', items, describeFailure },
     async (of) => void (await fetchMonth(deps, of, null)),
   );
-  await tellMissing(deps);
+  await alertMissing(deps);
 }
 
 /** @param actor who asked for it, at the desk @throws GatewayError */
 async function fetchMonth(deps: Deps, month: string, actor: Actor | null): Promise<Stored> {
-  const gateway = gatewayOf(deps.env);
+  const gateway = createGateway(deps.env);
   if (!gateway) fail.conflict('No keys of Razorpay are set: upload the report.');
   const items = await gateway.settledIn(month);
   const report = { items, isTest: gateway.isTest };
   const stored = await transact(deps, actor, async (context) => {
     if (actor) await context.audit(...imported, [month]);
-    return storeSettled(context, report);
+    return storeSettlements(context, report);
   });
-  await followSettled(deps, month, items);
+  await bookSettled(deps, month, items);
   return stored;
 }
 
 const MISSING = 'settlements: missing';
 
-/** A test key settles nothing. */
-async function tellMissing(deps: Deps): Promise<void> {
+/** Alerts the staff about payments that are not settled in time. Test payments are never settled. */
+async function alertMissing(deps: Deps): Promise<void> {
   const due = dueToSettle(deps);
   if (due.isTest) return;
   const { missingCount, missingPaise } = await sumMissing(deps.db, due);
@@ -68,7 +68,7 @@ async function tellMissing(deps: Deps): Promise<void> {
 /** Fetches a month for somebody at the desk. @returns what became of it @throws RequestError conflict, unavailable */
 export async function fetchForDesk(deps: Deps, { actor, month }: { actor: Actor; month: string }): Promise<string> {
   try {
-    return sayStored(await fetchMonth(deps, month, actor));
+    return describeStored(await fetchMonth(deps, month, actor));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return error.failure === 'away' ? fail.unavailable(error.message) : fail.conflict(error.message);
@@ -78,18 +78,18 @@ export async function fetchForDesk(deps: Deps, { actor, month }: { actor: Actor;
 /** Stores a report that somebody downloaded. @returns what became of it @throws RequestError invalid_input */
 export async function uploadReport(deps: Deps, { actor, text }: { actor: Actor; text: string }): Promise<string> {
   const items = readReport(text);
-  const isTest = gatewayOf(deps.env)?.isTest ?? false;
+  const isTest = createGateway(deps.env)?.isTest ?? false;
   const stored = await transact(deps, actor, async (context) => {
     await context.audit(...imported, ['report']);
-    return storeSettled(context, { items, isTest });
+    return storeSettlements(context, { items, isTest });
   });
-  return sayStored(stored);
+  return describeStored(stored);
 }
 
-/** Of the entry in the audit log for somebody's report. */
+/** The audit entry of an import. */
 const imported = ['settlements.import', 'report'] as const;
 
-function sayStored({ settlements, added, changed }: Stored): string {
+function describeStored({ settlements, added, changed }: Stored): string {
   if (settlements === 0) return 'The report has no settlements.';
   const all = `${settlements} ${settlements === 1 ? 'settlement' : 'settlements'}`;
   return `${all} read: ${added} new, ${changed} changed, ${settlements - added - changed} as they were.`;

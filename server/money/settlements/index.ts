@@ -1,2 +1,1 @@
-/** What runs beside the desk asks of settlements. */
 export { fetchSettlements } from './fetch.ts';

@@ -23,7 +23,7 @@ export function presentSettlement({ settlement, matchedBy }: SettlementRow, line
     isTest,
     amountPaise,
     paymentsPaise: total(paid, (line) => line.amountPaise),
-    // Without the sign, nothing would be less than nothing.
+    // Avoids -0.
     refundsPaise: 0 - total(returned, (line) => line.amountPaise),
     feesPaise: 0 - total([...paid, ...returned], (line) => line.feePaise),
     otherPaise: total(others, (line) => line.netPaise),

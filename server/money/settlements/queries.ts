@@ -26,10 +26,10 @@ export async function findSettlement(tx: Tx, id: string): Promise<SettlementRow 
   return row;
 }
 
-/** The lines of settlements, each with what is known here of it. */
+/** The lines of settlements, each with its payment or refund here. */
 export function findLines(tx: Tx, ids: readonly string[]) {
   const { entityId, type, settlementId, disputeId } = settlementItems;
-  // What a lost dispute took is one refund or several: those that it fulfilled have its id before their own.
+  // A lost dispute is one or several refunds: those that it fulfilled have its id as a prefix.
   const chargeback = tx
     .select({
       disputeId: sql<string>`split_part(${refunds.idempotencyKey}, ' ', 1)`.as('dispute'),
@@ -41,7 +41,7 @@ export function findLines(tx: Tx, ids: readonly string[]) {
     .groupBy(sql`1`, refunds.paymentId)
     .as('chargeback');
   const other = alias(settlementItems, 'other');
-  const isOfLine = sql`coalesce(${payments.id}, ${refunds.paymentId}, ${chargeback.paymentId})`;
+  const matchesLine = sql`coalesce(${payments.id}, ${refunds.paymentId}, ${chargeback.paymentId})`;
   const owner = alias(payments, 'owner');
   return tx
     .select({
@@ -57,7 +57,7 @@ export function findLines(tx: Tx, ids: readonly string[]) {
     .leftJoin(payments, and(eq(payments.providerPaymentId, entityId), eq(type, 'payment')))
     .leftJoin(refunds, and(eq(refunds.providerRefundId, entityId), eq(type, 'refund')))
     .leftJoin(chargeback, eq(chargeback.disputeId, disputeId))
-    .leftJoin(owner, eq(owner.id, isOfLine))
+    .leftJoin(owner, eq(owner.id, matchesLine))
     .leftJoin(orders, eq(orders.id, owner.orderId))
     .where(inArray(settlementId, [...ids]))
     .orderBy(asc(type), asc(entityId));
@@ -65,7 +65,7 @@ export function findLines(tx: Tx, ids: readonly string[]) {
 
 type Unsettled = { until: string; isTest: boolean };
 
-/** Payments of the service up to a day that no settlement has. */
+/** Online payments up to a day that are in no settlement. */
 const isUnsettled = ({ until, isTest }: Unsettled) => {
   const { entityId, type } = settlementItems;
   return and(
@@ -77,7 +77,7 @@ const isUnsettled = ({ until, isTest }: Unsettled) => {
   );
 };
 
-const MOST_MISSING = 200;
+const MAX_MISSING = 200;
 
 /** The oldest first. */
 export function findMissing(tx: Tx, of: Unsettled) {
@@ -92,10 +92,9 @@ export function findMissing(tx: Tx, of: Unsettled) {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(isUnsettled(of))
     .orderBy(asc(payments.paidOn), asc(payments.createdAt), asc(payments.id))
-    .limit(MOST_MISSING);
+    .limit(MAX_MISSING);
 }
 
-/** How many those are, and what they come to. */
 export async function sumMissing(tx: Tx, of: Unsettled): Promise<{ missingCount: number; missingPaise: number }> {
   const [row] = await tx
     .select({ missingCount: count(), missingPaise: sum(payments.amountPaise).mapWith(Number) })

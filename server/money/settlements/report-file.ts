@@ -2,7 +2,7 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import { csvLines, refuseFile } from '../../records/index.ts';
 import type { SettledItem } from '../gateway/index.ts';
 
-/** What Razorpay calls the columns: in the settlement recon report of its dashboard, and in its older combined report. */
+/** Razorpay's names of the columns, in the settlement recon report of its dashboard and in its older combined report. */
 const headings = {
   entityId: ['entity_id'],
   type: ['transaction_entity', 'type'],
@@ -19,7 +19,7 @@ const headings = {
 type Column = keyof typeof headings;
 type Row = { of: (column: Column) => string; line: number };
 
-/** Columns without which nothing can be told. */
+/** The required columns. */
 const needed = ['entityId', 'type', 'amount', 'debit', 'credit', 'settlementId', 'settledAt'] as const;
 
 /**
@@ -68,7 +68,7 @@ function itemOf({ of, line }: Row): SettledItem {
   };
 }
 
-/** `1,234.5` in paise, an empty cell as nothing; undefined for what is no amount in whole paise. */
+/** `1,234.5` in paise; 0 for an empty cell, undefined for anything but whole paise. */
 function paiseIn(cell: string): number | undefined {
   if (cell === '') return 0;
   const [, rupees = '', paise = ''] = /^([\d,]{1,14})(?:\.(\d{1,2})0*)?$/.exec(cell) ?? [];

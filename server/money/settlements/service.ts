@@ -6,31 +6,31 @@ import type {
   DeskSettlementWithLines,
 } from '../../../contract/desk-settlements.ts';
 import { fail } from '../../base/errors.ts';
-import { daysOf } from '../../books/reports/index.ts';
+import { monthBounds } from '../../books/reports/index.ts';
 import { settlements } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { gatewayOf } from '../gateway/index.ts';
+import { createGateway } from '../gateway/index.ts';
 import { presentLine, presentSettlement } from './present.ts';
 import { findLines, findMissing, findSettlement, findSettlements, sumMissing } from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-/** A payment is settled within so many working days. */
+/** Working days within which a payment is settled. */
 const SETTLED_WITHIN = 3;
 
-/** Which payments should be settled by now: real ones, or with a test key those of tests. */
+/** Which payments should be settled by now: with a test key, test payments, else real ones. */
 export const dueToSettle = ({ env, now }: Pick<Deps, 'env' | 'now'>) => ({
   until: workingDaysBefore(dateInKolkata(now()), SETTLED_WITHIN + 1),
-  isTest: gatewayOf(env)?.isTest ?? false,
+  isTest: createGateway(env)?.isTest ?? false,
 });
 
-/** The settlements of a month, and the payments of any that none has brought. */
+/** The settlements of a month, and all overdue unsettled payments. */
 export async function readSettlements(deps: ReadDeps, month: string): Promise<DeskSettlements> {
   const { db, env } = deps;
   const due = dueToSettle(deps);
   const [rows, missing, sums] = await Promise.all([
-    findSettlements(db, daysOf(month)),
+    findSettlements(db, monthBounds(month)),
     findMissing(db, due),
     sumMissing(db, due),
   ]);
@@ -38,7 +38,7 @@ export async function readSettlements(deps: ReadDeps, month: string): Promise<De
   const lines = Map.groupBy(ids.length > 0 ? await findLines(db, ids) : [], ({ item }) => item.settlementId);
   return {
     month,
-    canFetch: gatewayOf(env) !== null,
+    canFetch: createGateway(env) !== null,
     settlements: rows.map((row) => presentSettlement(row, lines.get(row.settlement.id) ?? [])),
     missing,
     ...sums,
@@ -54,7 +54,7 @@ export async function readSettlement({ db }: ReadDeps, { id }: { id: string }): 
 }
 
 /**
- * Notes that a settlement is in the bank's statement; from then on no report changes it.
+ * Matches a settlement with the bank's statement; from then on no report changes it.
  * @throws RequestError not_found, or conflict: matched already, or of another amount than was read
  */
 export async function matchSettlement(
@@ -71,7 +71,7 @@ export async function matchSettlement(
   await audit('settlement.match', id);
 }
 
-/** Takes a match back that was a mistake. @throws RequestError conflict when there is none */
+/** Undoes a match. @throws RequestError conflict when there is none */
 export async function unmatchSettlement({ audit, tx }: Context<Actor>, { id }: ById): Promise<void> {
   const isMatched = and(eq(settlements.id, id), isNotNull(settlements.matchedAt));
   const opened = await tx.update(settlements).set({ matchedAt: null, matchedBy: null }).where(isMatched).returning();

@@ -10,18 +10,18 @@ type Item = typeof settlementItems.$inferSelect;
 
 type ItemOf = Omit<Item, 'settlementId'>;
 
-/** A settlement of a report; what is not settled yet is in none. */
+/** A settlement of a report. Unsettled lines have none. */
 type Reported = { providerId: string; utr: string | null; settledOn: string; items: ItemOf[] };
 
 /** What a report changed. */
 export type Stored = { settlements: number; added: number; changed: number };
 
 /**
- * Stores the settlements of a report, in the caller's transaction. The same report again changes nothing, and one that has less
- * of a settlement takes nothing away. One that is matched with the bank's statement stays; a report that says otherwise is an alert.
+ * Stores the settlements of a report, in the caller's transaction. Importing a report again changes nothing, and a partial report
+ * removes nothing. A settlement that is matched with the bank's statement stays; a different report raises an alert.
  * @throws RequestError invalid_input for a report that names something twice, with different amounts
  */
-export async function storeSettled(
+export async function storeSettlements(
   context: Context,
   { items, isTest }: { items: readonly SettledItem[]; isTest: boolean },
 ): Promise<Stored> {
@@ -42,7 +42,7 @@ export async function storeSettled(
   return stored;
 }
 
-/** Brings a stored settlement up to a report. @returns whether it was another */
+/** Updates a stored settlement. @returns whether it was another */
 async function refresh(context: Context, reported: Reported): Promise<boolean> {
   const { providerId, utr, settledOn } = reported;
   const matchesId = eq(settlements.providerId, providerId);
@@ -76,8 +76,8 @@ async function refresh(context: Context, reported: Reported): Promise<boolean> {
   return true;
 }
 
-/** Lines in one statement, of which PostgreSQL takes at most 65,535 values. */
-const AT_ONCE = 1000;
+/** Lines of one statement: PostgreSQL accepts at most 65,535 values. */
+const BATCH_SIZE = 1000;
 
 async function storeItems(tx: Tx, items: readonly Item[]): Promise<void> {
   const { settlementId, entityId, type } = settlementItems;
@@ -88,8 +88,8 @@ async function storeItems(tx: Tx, items: readonly Item[]): Promise<void> {
     taxPaise: sql`excluded.tax_paise`,
     disputeId: sql`excluded.dispute_id`,
   };
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    const values = items.slice(at, at + AT_ONCE);
+  for (let at = 0; at < items.length; at += BATCH_SIZE) {
+    const values = items.slice(at, at + BATCH_SIZE);
     await tx
       .insert(settlementItems)
       .values(values)
@@ -99,7 +99,7 @@ async function storeItems(tx: Tx, items: readonly Item[]): Promise<void> {
 
 const keyOf = ({ entityId, type }: ItemOf) => JSON.stringify([entityId, type]);
 
-/** A report of another kind may not name the tax or the dispute of a line: what another one said of it stays. */
+/** Keeps the tax and the dispute of a line if this kind of report does not name them. */
 function withKnown(item: ItemOf, known: ItemOf | undefined): ItemOf {
   const { taxPaise, disputeId } = item;
   return { ...item, taxPaise: taxPaise || (known?.taxPaise ?? 0), disputeId: disputeId ?? known?.disputeId ?? null };
@@ -117,7 +117,7 @@ function isSame(known: ItemOf | undefined, item: ItemOf): boolean {
   );
 }
 
-/** The settlements of a report by their ids, so that two reports never wait for each other crosswise. */
+/** The settlements of a report, ordered by their ids so that two imports cannot deadlock. */
 function settlementsIn(items: readonly SettledItem[]): Reported[] {
   const found = new Map<string, Reported & { byKey: Map<string, ItemOf> }>();
   for (const { settlementId: providerId, settledOn, utr, ofId: _, mayBeOurs: __, ...item } of items) {
@@ -130,7 +130,7 @@ function settlementsIn(items: readonly SettledItem[]): Reported[] {
       byKey: new Map<string, ItemOf>(),
     };
     found.set(providerId, reported);
-    // A page may begin with what the page before ended with.
+    // A page may repeat the last line of the page before.
     const twin = reported.byKey.get(keyOf(item));
     if (twin && !isSame(twin, item)) refuseTwins(item, providerId);
     if (twin) continue;

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/trainer-pay.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { type CsvColumn, csvAnswer, perform, RecordParams, said } from '../../records/index.ts';
+import { type CsvColumn, csvAnswer, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { unitNames } from './lines.ts';
 import {
   addRate,
@@ -92,7 +92,7 @@ const approve = endpoint({
   params: TrainerPayParams,
   body: TrainerPayApproval,
   answer: done,
-  handler: perform(approveMonth, said('The month is approved.')),
+  handler: perform(approveMonth, withMessage('The month is approved.')),
 });
 
 const withdraw = endpoint({
@@ -102,7 +102,7 @@ const withdraw = endpoint({
   may: permissions,
   params: TrainerPayParams,
   answer: done,
-  handler: perform(withdrawApproval, said('The approval is undone.')),
+  handler: perform(withdrawApproval, withMessage('The approval is undone.')),
 });
 
 const pay = endpoint({
@@ -113,7 +113,7 @@ const pay = endpoint({
   params: TrainerPayParams,
   body: TrainerPayment,
   answer: done,
-  handler: perform(payMonth, said('The payment is noted.')),
+  handler: perform(payMonth, withMessage('The payment is noted.')),
 });
 
 const rate = endpoint({
@@ -125,7 +125,7 @@ const rate = endpoint({
   body: TrainerRateAdd,
   status: 201,
   answer: done,
-  handler: perform(addRate, said('The rate is added.')),
+  handler: perform(addRate, withMessage('The rate is added.')),
 });
 
 const unrate = endpoint({
@@ -135,8 +135,7 @@ const unrate = endpoint({
   may: permissions,
   params: TrainerRateParams,
   answer: done,
-  handler: perform(removeRate, said('The rate is removed.')),
+  handler: perform(removeRate, withMessage('The rate is removed.')),
 });
 
-/** What trainers earn. */
 export const trainerPayEndpoints = [list, csv, read, approve, withdraw, pay, rate, unrate];

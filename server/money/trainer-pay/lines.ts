@@ -3,10 +3,10 @@ import { MINUTE_MS } from '../../../contract/time.ts';
 import type { PayLine } from '../../../contract/trainer-pay.ts';
 import type { HeldClass, RateRow } from './queries.ts';
 
-/** What a rate is for, behind its amount. */
+/** The unit of a rate, shown after its amount. */
 export const unitNames = { hour: 'an hour', class: 'a class' } as const;
 
-/** The rate of a course on a day: its own, or else the general one; of each the newest that has begun. */
+/** The rate for a course on a day: the newest one of the course, else the newest general one. */
 function rateOn(rates: readonly RateRow[], courseId: string, day: string): RateRow | undefined {
   const begun = rates
     .filter(({ fromOn }) => fromOn <= day)
@@ -14,18 +14,17 @@ function rateOn(rates: readonly RateRow[], courseId: string, day: string): RateR
   return begun.find((rate) => rate.courseId === courseId) ?? begun.find((rate) => rate.courseId === null);
 }
 
-/** What a held class earns by a trainer's rates; an hour's rate counts each minute, rounded to the paisa. */
+/** The pay for a held class by a trainer's rates. An hourly rate counts minutes, rounded to the paisa. */
 export function lineOf(held: HeldClass, rates: readonly RateRow[]): PayLine {
   const { id: classId, course, batch, number, title, startsAt, endsAt } = held;
   const day = dateInKolkata(startsAt);
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS);
-  const found = rateOn(rates, held.courseId, day);
-  const rate = found ? { unit: found.unit, paise: found.paise } : null;
+  const applicable = rateOn(rates, held.courseId, day);
+  const rate = applicable ? { unit: applicable.unit, paise: applicable.paise } : null;
   const paise = rate && (rate.unit === 'class' ? rate.paise : Math.round((rate.paise * minutes) / 60));
   return { classId, day, course, batch, number, title, minutes, rate, paise };
 }
 
-/** The sums of a month. */
 export function sumsOf(lines: readonly PayLine[]) {
   return {
     classes: lines.length,

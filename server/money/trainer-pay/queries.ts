@@ -33,11 +33,11 @@ export function monthEnd(month: string): Date {
 
 type Span = { month: string; now: Date; trainerId?: string | undefined };
 
-/** Matches the statements whose lines have a class. */
+/** Matches the statements that contain a class. */
 const hasClass = (classId: SQL) =>
   sql`${trainerStatements.lines} @> jsonb_build_array(jsonb_build_object('classId', ${classId}::text))`;
 
-/** The classes of a month that were held by a trainer, by time, but for those that moved here from an approved month of theirs. */
+/** The classes that a trainer held in a month, by time, without those that moved here from an approved month. */
 export function findHeld(tx: Tx, { month, now, trainerId }: Span) {
   return tx
     .select({
@@ -95,7 +95,7 @@ export function findStatements(tx: Tx, month: string, trainerId?: string): Promi
 }
 
 /** Whether a class is in an approved month of another trainer. */
-export async function isOfAnother(tx: Tx, classId: string, { id }: { id: string }): Promise<boolean> {
+export async function isInOtherStatement(tx: Tx, classId: string, { id }: { id: string }): Promise<boolean> {
   const isOthers = sql`${trainerStatements.userId} IS DISTINCT FROM ${id}`;
   return (await tx.$count(trainerStatements, and(isOthers, hasClass(sql`${classId}`)))) > 0;
 }

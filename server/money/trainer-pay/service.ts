@@ -26,7 +26,7 @@ import {
   findStatements,
   findTrainer,
   findTrainers,
-  isOfAnother,
+  isInOtherStatement,
   monthEnd,
   type RateRow,
   type StatementRow,
@@ -49,7 +49,7 @@ function presentPay(trainer: TrainerPay['trainer'], month: string, lines: readon
 
 type Month = { pay: TrainerPay; lines: readonly PayLine[]; statement: StatementRow | undefined };
 
-/** A month of every trainer, by name; of the caller alone where they pay nobody. */
+/** A month of every trainer, by name; only the caller's own for staff who do not pay trainers. */
 async function readMonths({ db, now }: ReadDeps, actor: Actor, month: string): Promise<Month[]> {
   const trainerId = canPay(actor) ? undefined : actor.id;
   const at = now();
@@ -80,7 +80,7 @@ export async function listPay(deps: ReadDeps, actor: Actor, month: string): Prom
 const linesOf = (held: Awaited<ReturnType<typeof findHeld>>, rates: readonly RateRow[]) =>
   held.map((row) => lineOf(row, rates));
 
-/** What a trainer earned in a month as it stands now. */
+/** A trainer's current pay for a month. */
 async function currentLines(tx: Tx, now: Date, { id, month }: Pick<OfMonth, 'id' | 'month'>): Promise<PayLine[]> {
   const held = await findHeld(tx, { month, now, trainerId: id });
   return linesOf(held, await findRates(tx, id));
@@ -145,19 +145,19 @@ export async function approveMonth(
     .returning({ id: trainerStatements.id });
   if (stored.length === 0) fail.conflict('It is approved already.');
   await context.audit('trainer.approve', of.id, [of.month]);
-  await tellPaidTwice(context, of, lines);
+  await alertPaidTwice(context, of, lines);
 }
 
-/** A class that got another trainer after the month of the one before was approved is paid to both, unless somebody undoes one. */
-async function tellPaidTwice(context: Context, of: OfMonth, lines: readonly PayLine[]): Promise<void> {
+/** Alerts the staff about a class that would be paid twice: it got another trainer after the first one's month was approved. */
+async function alertPaidTwice(context: Context, of: OfMonth, lines: readonly PayLine[]): Promise<void> {
   for (const { classId, course, batch, number, day } of lines) {
-    if (!(await isOfAnother(context.tx, classId, of))) continue;
+    if (!(await isInOtherStatement(context.tx, classId, of))) continue;
     const text = `Class ${number} of ${course}, batch ${batch}, on ${longDate(day)} is in the approved pay of two trainers: pay it once.`;
     await raiseAlert(context, { kind: 'payment', about: `class paid twice: ${classId} ${of.id}`, text });
   }
 }
 
-/** Takes the approval of a month back that is not paid. @throws RequestError conflict */
+/** Withdraws the approval of an unpaid month. @throws RequestError conflict */
 export async function withdrawApproval({ tx, audit }: Context<Actor>, of: OfMonth): Promise<void> {
   const gone = await tx
     .delete(trainerStatements)
@@ -167,7 +167,10 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, of: OfMont
   await audit('trainer.withdraw', of.id, [of.month]);
 }
 
-/** Notes that an approved month was paid, or corrects that note. @throws RequestError conflict when it is not approved, or somebody noted another payment since */
+/**
+ * Records or corrects the payment of an approved month.
+ * @throws RequestError conflict when it is not approved, or somebody noted another payment since
+ */
 export async function payMonth(
   { tx, audit }: Context<Actor>,
   { id, month, was, ...payment }: OfMonth & TrainerPayment,
@@ -219,7 +222,7 @@ export async function removeRate(context: Context<Actor>, { id, rate }: ById<{ r
 
 export type ExportedLine = PayLine & Pick<Month, 'pay' | 'statement'>;
 
-/** The classes of a month, each with its trainer, for a file. The audit log keeps how many. */
+/** The classes of a month, each with its trainer, for a file. The audit log records their number. */
 export async function exportMonth(
   { tx, now, actor, audit }: Context<Actor>,
   { month }: { month: string },
@@ -237,6 +240,6 @@ function isStatementOf({ id, month }: OfMonth) {
 const rateText = ({ paise, unit, fromOn }: Pick<RateRow, 'paise' | 'unit' | 'fromOn'>) =>
   `${rupees(paise)} ${unitNames[unit]} from ${fromOn}`;
 
-/** With the rate, which is the trainer's own and is erased with them. */
+/** The entry includes the rate, which is personal and is erased with the trainer. */
 const auditRate = ({ audit }: Context, action: string, id: string, rate: { before?: string; after?: string }) =>
   audit(action, id, ['rate'], [{ field: 'rate', userId: id, ...rate }]);

@@ -167,7 +167,7 @@ describe('an approval', () => {
     await forgetPaid();
   });
 
-  test('that two members of staff pay at once is noted once, and the second is told', async () => {
+  test('that two members of staff pay at once is recorded once, and the second is refused', async () => {
     await pays();
     await teach('2026-10-10');
     await approve('2026-10', 160_000);

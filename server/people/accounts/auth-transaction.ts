@@ -9,10 +9,10 @@ import { claimByEmail } from '../../learning/lessons/index.ts';
 type Person = { id: string; email: string };
 
 /**
- * What follows once the owner of an account has proven its address, in the caller's transaction: whoever was given something
- * before has it no more, the makers of orders under the address included, and its records become the account's.
+ * Effects of a proven address, in the caller's transaction: everybody who had access before loses it, including the makers of
+ * orders under the address, and the account claims the records of the address.
  */
-export async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSession?: string): Promise<void> {
+async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSession?: string): Promise<void> {
   await endAccess(tx, id, keptSession);
   await claimByEmail(deps, tx, { userId: id, email });
 }
@@ -38,7 +38,7 @@ export function inAuthTransaction<Result>(
   });
 }
 
-/** Throws this error for a refusal by the library; other errors stay the same. */
+/** Replaces errors of the library by this one; other errors stay the same. */
 export async function mapAuthErrors<Result>(refusal: () => RequestError, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

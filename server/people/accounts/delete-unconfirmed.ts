@@ -8,8 +8,8 @@ import { erasePerson } from './erase.ts';
 /** How long an address may stay unconfirmed, in milliseconds, as `content/pages/privacy.md` says. */
 const KEPT = 30 * 24 * 60 * 60 * 1000;
 
-/** Accounts that one transaction deletes at most, so that none holds its locks for long. */
-const MOST = 100;
+/** The most accounts that one transaction deletes, so that none holds its locks for long. */
+const BATCH_SIZE = 100;
 
 async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
   // The seat of a person who was invited waits under the address until they confirm it.
@@ -33,7 +33,7 @@ async function findUnconfirmed(tx: Tx, before: Date): Promise<string[]> {
         notExists(opened),
       ),
     )
-    .limit(MOST)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true });
   return rows.map(({ id }) => id);
 }
@@ -51,5 +51,5 @@ export async function deleteUnconfirmed(deps: Deps): Promise<void> {
       for (const id of ids) await erasePerson(context, id, { keepCertificates: false, givesUpSeats: true });
       return ids.length;
     });
-  } while (deleted === MOST);
+  } while (deleted === BATCH_SIZE);
 }

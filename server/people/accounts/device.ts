@@ -25,7 +25,7 @@ function nameIn(signs: readonly Sign[], userAgent: string): string | undefined {
 }
 
 /** Browser and system of a user agent, as far as they are known: 'Chrome on Android'. */
-export function deviceOf(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');
   if (browser) return system ? `${browser} on ${system}` : browser;

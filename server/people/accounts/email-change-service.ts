@@ -25,21 +25,21 @@ export async function requestEmailChange(
   { person, headers }: Caller,
   { email, password }: ChangeEmailRequest,
 ): Promise<void> {
-  const wanted = email.toLowerCase();
-  if (wanted === person.email) fail.invalid({ email: 'This is your e-mail already' });
+  const newEmail = email.toLowerCase();
+  if (newEmail === person.email) fail.invalid({ email: 'This is your e-mail already' });
   const verify = () => sessions.auth.api.verifyPassword({ body: { password }, headers });
   await requirePassword(deps, { person, field: 'password' }, verify);
-  await limitByEmail(deps, 'email-change', wanted);
+  await limitByEmail(deps, 'email-change', newEmail);
   // Otherwise an account could send mail to any number of addresses.
   refuseUnlessAllowed(await countUse(deps, 'email-change', person.id, deps.limits.perEmail));
   await requireStrangersMail(deps);
   await inAuthTransaction(deps, async (auth, inside) => {
     await lockAccount(inside.db, person.id);
     await deleteEmailChanges(inside.db, person.id);
-    const [owner] = await inside.db.select().from(users).where(eq(users.email, wanted));
+    const [owner] = await inside.db.select().from(users).where(eq(users.email, newEmail));
     if (owner) return mailAccount(inside, ownerOf(owner), accountExists(owner));
-    const token = await storeEmailChange(auth, person, wanted);
-    await mailAccount(inside, { email: wanted, userId: person.id }, emailChange(person, token));
+    const token = await storeEmailChange(auth, person, newEmail);
+    await mailAccount(inside, { email: newEmail, userId: person.id }, emailChange(person, token));
   });
 }
 

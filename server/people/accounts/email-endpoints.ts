@@ -6,7 +6,7 @@ import { rememberBrowser } from '../../auth/known-browser.ts';
 import { withToken } from '../../http/form.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change-service.ts';
-import { callerOf } from './password-attempts.ts';
+import { toCaller } from './password-attempts.ts';
 import { mailVerification, verifyEmail } from './service.ts';
 
 const SECTION = `${paths.account}#your-email`;
@@ -62,7 +62,7 @@ const request = endpoint({
   status: 202,
   answer: jsonResponse(AccountResponse, 'The link is mailed to the new address.'),
   handler: async ({ deps, sessions, actor, body, context }) => {
-    await requestEmailChange(deps, sessions, callerOf(actor, context), body);
+    await requestEmailChange(deps, sessions, toCaller(actor, context), body);
     return { message: MAILED };
   },
 });
@@ -87,5 +87,4 @@ const confirm = endpoint({
   },
 });
 
-/** Confirming and changing one's own e-mail. */
 export const emailEndpoints = [verify, mailAgain, request, confirm];

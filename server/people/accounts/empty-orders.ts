@@ -6,10 +6,10 @@ import type { Context } from '../../records/index.ts';
 import { ERASED } from '../../selling/orders/index.ts';
 
 /**
- * Takes the person out of orders, which the books need, and ends their links and holds; payments and refunds lose the number of
- * the transfer, and what staff typed about them. What was paid online and led to no seat goes back. Tax documents stay as they
- * were issued: section 36 of the CGST Act wants them kept for 72 months after the year's return. In the caller's transaction,
- * which holds the persons of the orders and found nothing unfinished.
+ * Erases the person from orders, which the books need, and ends their links and holds. Payments and refunds lose the number of
+ * the transfer, and the notes of staff. Online payments that led to no seat are refunded. Tax documents stay as issued: section
+ * 36 of the CGST Act requires them for 72 months after the year's return. In the caller's transaction, which has locked the
+ * persons of the orders and found nothing unfinished.
  * @param reason why the open ones among them end
  */
 export async function emptyOrders(context: Context, ids: string[], reason: string): Promise<void> {

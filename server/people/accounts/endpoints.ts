@@ -17,11 +17,11 @@ import type { Deps } from '../../deps.ts';
 import { setCookies } from '../../http/cookies.ts';
 import { readCompletions } from '../../learning/lessons/index.ts';
 import { deleteAccount } from './deletion-service.ts';
-import { deviceOf } from './device.ts';
+import { describeDevice } from './device.ts';
 import { emailEndpoints } from './email-endpoints.ts';
 import { exportAccount } from './export-service.ts';
 import { firstAdminEndpoints } from './first-admin-endpoints.ts';
-import { callerOf } from './password-attempts.ts';
+import { toCaller } from './password-attempts.ts';
 import { passwordEndpoints } from './password-endpoints.ts';
 import { changeProfile } from './profile-service.ts';
 import { secondFactorEndpoints } from './second-factor-endpoints.ts';
@@ -85,7 +85,7 @@ function presentSession({ id, userAgent, createdAt, updatedAt }: SessionRow, per
   return {
     id,
     current: id === person.sessionId,
-    device: deviceOf(userAgent),
+    device: describeDevice(userAgent),
     createdAt: createdAt.toISOString(),
     lastSeenAt: updatedAt.toISOString(),
   };
@@ -161,7 +161,7 @@ const remove = endpoint({
     409: errorResponse('This is the only admin, or money has to be settled first; the message says what.'),
   },
   handler: async ({ deps, sessions, actor, body, context }) => {
-    const { cookies, keepsDocuments } = await deleteAccount(deps, sessions, callerOf(actor, context), body);
+    const { cookies, keepsDocuments } = await deleteAccount(deps, sessions, toCaller(actor, context), body);
     setCookies(context, cookies);
     const keeps = body.keepCertificates === 'on';
     return { message: deletedMessage({ keeps, keepsDocuments, emailVerified: actor.emailVerified }) };

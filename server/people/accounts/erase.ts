@@ -15,11 +15,14 @@ import { eraseCertificates } from '../../learning/certificates/index.ts';
 import { findPaidSeats, findUnfinished, type PaidSeat, type Unfinished } from '../../money/refunds/index.ts';
 import type { Context } from '../../records/index.ts';
 import { lockPerson } from '../../selling/orders/index.ts';
-import { findPeopleOf, forgetPerson } from '../directory/index.ts';
+import { findPeopleOf, refreshPerson } from '../directory/index.ts';
 import { emptyOrders } from './empty-orders.ts';
 import { idsIn, isOrder, isRequest, isSeat, personalData } from './personal-data.ts';
 
-/** `unfinished` is money that has to be settled first, `seats` are paid ones that nobody said to give up: nothing is deleted then. */
+/**
+ * `unfinished` is money that must be settled first; `seats` are paid seats that the person did not agree to give up. With either,
+ * nothing is deleted.
+ */
 export type Erased = { keepsDocuments: boolean; unfinished: Unfinished[]; seats: PaidSeat[] };
 
 /**
@@ -36,7 +39,7 @@ export async function erasePerson(
   { keepCertificates, givesUpSeats }: { keepCertificates: boolean; givesUpSeats: boolean },
 ): Promise<Erased> {
   await lockOrdersOf(context.tx, id);
-  // Waits for running changes of this account, and makes later ones wait, which then find no account.
+  // Waits for running changes of this account; later ones wait and then find no account.
   const [person] = await context.tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!person) return { keepsDocuments: false, unfinished: [], seats: [] };
   const owner = ownerOf(person);
@@ -46,10 +49,10 @@ export async function erasePerson(
   const seats = givesUpSeats ? [] : [...(await findPaidSeats(context.tx, ids, context.now())).values()];
   if (seats.length > 0) return { keepsDocuments: false, unfinished, seats };
   const known = await findPeopleOf(context.tx, owner);
-  await forgetReferences(context.tx, owner);
+  await clearReferences(context.tx, owner);
   await emptyOrders(context, ids, 'The account was deleted');
-  for (const { table, of, erased } of Object.values(personalData)) {
-    if (erased === 'deleted') await context.tx.delete(table).where(of(owner));
+  for (const { table, ownedBy, erased } of Object.values(personalData)) {
+    if (erased === 'deleted') await context.tx.delete(table).where(ownedBy(owner));
   }
   await context.tx
     .delete(formOutcomes)
@@ -58,7 +61,7 @@ export async function erasePerson(
   await deleteLinks(context.tx, id);
   // Cascades to sessions, password, progress, completions and courses taught. The audit log keeps only the account's id.
   await context.tx.delete(users).where(eq(users.id, id));
-  for (const personId of known) await forgetPerson(context.tx, personId);
+  for (const personId of known) await refreshPerson(context.tx, personId);
   return {
     keepsDocuments: (await context.tx.$count(taxDocuments, inArray(taxDocuments.orderId, ids))) > 0,
     unfinished,
@@ -66,7 +69,7 @@ export async function erasePerson(
   };
 }
 
-/** Locks the persons of an account's orders, in one order for all, which comes before the lock of the account. */
+/** Locks the persons of an account's orders, always in the same order, before the account is locked. */
 async function lockOrdersOf(tx: Tx, id: string): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, id));
   if (!person) return;
@@ -79,7 +82,7 @@ function findOrdersOf(tx: Tx, owner: Owner): Promise<{ id: string; normalizedEma
 }
 
 /** Keeps payments for the books, without the transfer's number, which identifies the payer. */
-async function forgetReferences(tx: Tx, owner: Owner): Promise<void> {
+async function clearReferences(tx: Tx, owner: Owner): Promise<void> {
   const isForRequest = inArray(payments.requestId, idsIn(enrollmentRequests, isRequest(owner)));
   const isForSeat = inArray(payments.enrollmentId, idsIn(enrollments, isSeat(owner)));
   await tx.update(payments).set({ reference: '' }).where(or(isForRequest, isForSeat));

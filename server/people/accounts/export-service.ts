@@ -8,7 +8,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutTokens } from '../../mail/outbox.ts';
-import { type Held, personalData, type Rows } from './personal-data.ts';
+import { type PersonalTable, personalData, type Rows } from './personal-data.ts';
 
 const UNVERIFIED =
   'Please confirm your e-mail first: data of an address is given only to the person who reads its mail.';
@@ -41,16 +41,16 @@ async function readRows(
 }
 
 /** A part of the export: the owner's rows, each with its lists. */
-async function readPart(tx: Tx, owner: Owner, held: Held, schema: unknown): Promise<Row[]> {
-  const { table, lists = {}, of, shown } = held;
-  const wanted = fieldsOf(schema);
+async function readPart(tx: Tx, owner: Owner, held: PersonalTable, schema: unknown): Promise<Row[]> {
+  const { table, lists = {}, ownedBy, shown } = held;
+  const contractFields = fieldsOf(schema);
   const { id: key }: Record<string, PgColumn> = getTableColumns(table);
-  const fields = Object.keys(wanted).filter((field) => !(field in lists));
-  const rows = await readRows(tx, held, { fields, key, where: and(of(owner), shown?.(owner)) });
+  const fields = Object.keys(contractFields).filter((field) => !(field in lists));
+  const rows = await readRows(tx, held, { fields, key, where: and(ownedBy(owner), shown?.(owner)) });
   const keys = rows.map((row) => String(row.key));
   for (const [name, { parent, only, ...list }] of Object.entries(lists)) {
     const inRows = {
-      fields: Object.keys(fieldsOf(wanted[name])),
+      fields: Object.keys(fieldsOf(contractFields[name])),
       key: parent,
       where: and(inArray(parent, keys), only),
     };

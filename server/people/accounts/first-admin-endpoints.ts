@@ -7,7 +7,7 @@ import { setCookies } from '../../http/cookies.ts';
 import { withToken } from '../../http/form.ts';
 import { requireAdminLink } from './first-admin-link.ts';
 import { becomeFirstAdmin, makeFirstAdmin } from './first-admin-service.ts';
-import { callerOf, originOf } from './password-attempts.ts';
+import { attemptOrigin, toCaller } from './password-attempts.ts';
 
 const DONE = 'You are an admin now.';
 const form = {
@@ -51,7 +51,7 @@ const make = endpoint({
   status: 201,
   answer: jsonResponse(AccountResponse, 'The account is made; its cookie is set.'),
   handler: async ({ deps, sessions, body, context }) => {
-    const origin = await originOf(deps, context, body.email);
+    const origin = await attemptOrigin(deps, context, body.email);
     setCookies(context, await makeFirstAdmin(deps, sessions, body, { headers: context.req.raw.headers, origin }));
     await rememberBrowser(deps, context, body.email);
     return { message: DONE };
@@ -69,10 +69,9 @@ const become = endpoint({
   form: { ...form, fields: { token: 'nothing' } },
   answer: jsonResponse(AccountResponse, 'The account is an admin’s now.'),
   handler: async ({ deps, actor, body, context }) => {
-    setCookies(context, await becomeFirstAdmin(deps, callerOf(actor, context), body.token));
+    setCookies(context, await becomeFirstAdmin(deps, toCaller(actor, context), body.token));
     return { message: DONE };
   },
 });
 
-/** The first admin, whom nobody can invite. */
 export const firstAdminEndpoints = [check, make, become];

@@ -14,8 +14,8 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A new link that makes the first admin, and replaces the one before; null when there is an admin. */
-export async function freshAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<string | null> {
+/** A new link that makes the first admin, and replaces the previous one; null if there is an admin. */
+export async function createAdminLink({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + ADMIN_LINK_SECONDS * 1000);
   const kept = { tokenHash: hashOf(token), expiresAt };

@@ -13,7 +13,7 @@ import { recordAudit } from '../../records/index.ts';
 import { inAuthTransaction } from './auth-transaction.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
 import type { Caller, Origin } from './password-attempts.ts';
-import { checkedPhone } from './service.ts';
+import { requirePhone } from './service.ts';
 import { signIn } from './sign-in-service.ts';
 
 const TAKEN = 'There is an account with this e-mail: sign in to it first, then open the link again';
@@ -30,7 +30,7 @@ export async function makeFirstAdmin(
   input: FirstAdminRequest,
   from: { headers: Headers; origin: Origin },
 ): Promise<string[]> {
-  const phone = await checkedPhone(input, 'admin');
+  const phone = await requirePhone(input, 'admin');
   // Checked first: an invalid token must not cost a hash.
   await deps.db.transaction((tx) => requireAdminLink(tx, deps, input.token));
   const hash = await deps.passwords.hash(input.password);

@@ -14,12 +14,12 @@ import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/r
 import { createStaff } from '../../../tests/support/staff.ts';
 import { adminLinks, auditEntries, users } from '../../db/schema/index.ts';
 import { buildApi } from '../../start/app.ts';
-import { freshAdminLink } from './first-admin-link.ts';
+import { createAdminLink } from './first-admin-link.ts';
 
 const { api, db, deps } = await accountApi();
 
 const freshToken = async (given = deps) => {
-  const link = await freshAdminLink(given);
+  const link = await createAdminLink(given);
   return new URL(link ?? 'http://there.is/an-admin').searchParams.get('token') ?? '';
 };
 const make = (token: string, person: object = asha) =>
@@ -33,7 +33,7 @@ const THERE_IS_ONE = 'There is an admin already: ask them to invite you.';
 
 describe('the link', () => {
   test('is of the site’s address, and only its hash is stored', async () => {
-    const link = await freshAdminLink(deps);
+    const link = await createAdminLink(deps);
     expect(link).toMatch(/^http:\/\/localhost:5000\/first-admin\?token=[\w-]{43}$/);
     const kept = JSON.stringify(await db.select().from(adminLinks));
     expect(kept).not.toContain(link?.split('=')[1]);
@@ -56,7 +56,7 @@ describe('the link', () => {
   test('is not made once there is an admin, and the one before makes no second', async () => {
     const token = await freshToken();
     await createStaff(api, db);
-    expect(await freshAdminLink(deps)).toBeNull();
+    expect(await createAdminLink(deps)).toBeNull();
     expect(await refusal(await make(token))).toMatchObject({ status: 422, message: THERE_IS_ONE });
   });
 

@@ -18,7 +18,7 @@ export async function findCredential(db: Tx, email: string) {
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
 /** Ends a new session, by its token; without one, the wait of a new sign-in for its second factor. */
-export async function closeOpened(tx: Tx, token: string | undefined, userId: string): Promise<void> {
+export async function discardSession(tx: Tx, token: string | undefined, userId: string): Promise<void> {
   if (token) await tx.delete(sessions).where(eq(sessions.token, token));
   else await deleteSecondSteps(tx, userId);
 }
@@ -29,7 +29,7 @@ export async function closeOpened(tx: Tx, token: string | undefined, userId: str
  * @param token of the session
  * @returns whether the session remains
  */
-export function keepIfCurrent(
+export function keepSessionIfCurrent(
   { db }: Pick<Deps, 'db'>,
   token: string | undefined,
   { id, email, hash }: Credential,
@@ -37,7 +37,7 @@ export function keepIfCurrent(
   return db.transaction(async (tx) => {
     await lockAccount(tx, id);
     const isCurrent = (await findCredential(tx, email))?.hash === hash;
-    if (!isCurrent) await closeOpened(tx, token, id);
+    if (!isCurrent) await discardSession(tx, token, id);
     return isCurrent;
   });
 }

@@ -5,13 +5,13 @@ import { grantReserve } from '../../base/caller.ts';
 import { RequestError } from '../../base/errors.ts';
 import { hashing } from '../../base/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { addressOf, countUse, refuseUnlessAllowed, resetUses } from '../../http/rate-limit.ts';
+import { countedAddress, countUse, refuseUnlessAllowed, resetUses } from '../../http/rate-limit.ts';
 import { mapAuthErrors } from './auth-transaction.ts';
 
 /** The signed-in person, with the headers from which the library reads the session. */
 export type Caller = { person: SignedIn; headers: Headers };
 
-export function callerOf(person: SignedIn, { req }: Context): Caller {
+export function toCaller(person: SignedIn, { req }: Context): Caller {
   return { person, headers: req.raw.headers };
 }
 
@@ -41,18 +41,18 @@ export async function requirePassword<Result>(
 export type Origin = {
   /** Client's IPv4 address or IPv6 network. */
   network: string;
-  /** What the browsers are counted under in which the account's owner has signed in before, if this is one of them. */
+  /** The shared counter of the owner's known browsers, if this is one of them. */
   browser: string | undefined;
 };
 
-/** The origin of an attempt to sign in as `email`; a known browser has a place at the hashing that is kept for such. */
-export async function originOf(deps: Deps, context: Context, email: string): Promise<Origin> {
+/** The origin of an attempt to sign in as `email`. A known browser may use the reserve of the hashing queue. */
+export async function attemptOrigin(deps: Deps, context: Context, email: string): Promise<Origin> {
   const account = await knownBrowser(deps, context, email);
   if (account) await grantReserveTo(deps, account.id);
-  return { network: addressOf(deps, context) ?? 'this process', browser: account?.generation };
+  return { network: countedAddress(deps, context) ?? 'this process', browser: account?.generation };
 }
 
-/** Gives an account a place at the hashing that is kept for people who are known, not so often that one fills all of them. */
+/** Lets an account use the reserve of the hashing queue, but not so often that one account fills it. */
 async function grantReserveTo(deps: Deps, userId: string): Promise<void> {
   if ((await countUse(deps, 'hashing-reserve', userId, hashing.reserveOfAccount)).allowed) grantReserve();
 }

@@ -14,7 +14,7 @@ const change = (headers: Record<string, string>, body: object = {}) =>
 const tryPassword = (password: string) => postJson(api, '/api/auth/sign-in', { email: asha.email, password });
 
 describe('a change of password', () => {
-  test('makes the new one good and the old one not, and tells the owner by mail', async () => {
+  test('makes the new one valid and the old one invalid, and mails the owner', async () => {
     await signUp(api);
     expect((await change(await signIn(api))).status).toBe(200);
     expect((await tryPassword(asha.password)).status).toBe(401);

@@ -12,9 +12,9 @@ import { rememberBrowser } from '../../auth/known-browser.ts';
 import { setCookies } from '../../http/cookies.ts';
 import { withToken } from '../../http/form.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { callerOf } from './password-attempts.ts';
+import { toCaller } from './password-attempts.ts';
 import { changePassword } from './password-change-service.ts';
-import { signInPage } from './posted.ts';
+import { signInPage } from './posted-form.ts';
 import { resetPassword } from './service.ts';
 
 const MAILED = 'If there is an account with this e-mail, a link to choose a new password is on its way.';
@@ -85,12 +85,11 @@ const change = endpoint({
   },
   answer: jsonResponse(AccountResponse, 'It is changed; the cookie of a new session is set.'),
   handler: async ({ deps, actor, body, context }) => {
-    const cookies = await changePassword(deps, callerOf(actor, context), body);
+    const cookies = await changePassword(deps, toCaller(actor, context), body);
     await rememberBrowser(deps, context, actor.email);
     setCookies(context, cookies);
     return { message: 'Your password is changed, and you are signed out everywhere else.' };
   },
 });
 
-/** Forgotten and changed passwords. */
 export const passwordEndpoints = [forgot, reset, change];

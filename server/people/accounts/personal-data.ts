@@ -62,7 +62,7 @@ import { isToStaff } from '../../mail/outbox.ts';
 
 type Field = PgColumn | SQL;
 
-/** Rows of a table: the export takes the columns that the contract names, or what is `named` here in their place. */
+/** Rows of a table. The export contains the columns that the contract names, or those in `named` instead. */
 export type Rows = {
   table: PgTable;
   named?: Record<string, Field>;
@@ -70,27 +70,27 @@ export type Rows = {
   order: readonly Field[];
 };
 
-/** A table that holds what is a person's. */
-export type Held = Rows & {
-  of: (owner: Owner) => SQL | undefined;
-  /** What the owner gets of it, if not all. */
+/** A table with personal data. */
+export type PersonalTable = Rows & {
+  ownedBy: (owner: Owner) => SQL | undefined;
+  /** The rows that the export contains, if not all. */
   shown?: (owner: Owner) => SQL | undefined;
-  /** Rows that belong to a row of it, and stand in it as a list; `only` some, where the others are not the owner's. */
+  /** Child rows, exported as a list; `only` those of the owner. */
   lists?: Record<string, Rows & { parent: PgColumn; only?: SQL }>;
   /**
-   * At the erasure: `deleted`, the account `last`; `along` with a row that is deleted, by its foreign key; `emptied` of the
-   * person, since the books need it; `chosen` by the person; or `kept`: the law requires it, or it names nobody once the account is
-   * gone, as a doubt and its answers, which others go on reading.
+   * What an erasure does: `deleted`; `last`, the account itself; `along`, deleted by a foreign key; `emptied` of personal data,
+   * since the books need it; `chosen` by the person; or `kept`, because the law requires it, or because it names nobody once the
+   * account is gone, such as a doubt and its answers, which others go on reading.
    */
   erased: 'deleted' | 'last' | 'along' | 'emptied' | 'chosen' | 'kept';
 };
 
 const full = (column: PgColumn) => sql`${column.table}.${sql.identifier(column.name)}`;
 
-/** A column of the row that has this id. */
-function found(column: PgColumn, id: Field): SQL {
-  const wanted = 'name' in id ? full(id) : id;
-  return sql`(SELECT ${full(column)} FROM ${column.table} WHERE ${column.table}.id = ${wanted})`.mapWith(column);
+/** The value of a column in the row with this id. */
+function columnById(column: PgColumn, id: Field): SQL {
+  const rowId = 'name' in id ? full(id) : id;
+  return sql`(SELECT ${full(column)} FROM ${column.table} WHERE ${column.table}.id = ${rowId})`.mapWith(column);
 }
 
 /** The ids of an owner's rows of a table. */
@@ -101,16 +101,17 @@ const isAccount = (userId: PgColumn) => (owner: Owner) => eq(userId, owner.id);
 export const isSeat = (owner: Owner) => isOf(owner, enrollments.userId, enrollments.email);
 export const isRequest = (owner: Owner) => isOf(owner, enrollmentRequests.userId, enrollmentRequests.normalizedEmail);
 export const isOrder = (owner: Owner) => isOf(owner, orders.userId, orders.normalizedEmail);
-const ofSeat = (enrollmentId: PgColumn) => (owner: Owner) => inArray(enrollmentId, idsIn(enrollments, isSeat(owner)));
+const isOfOwnSeat = (enrollmentId: PgColumn) => (owner: Owner) =>
+  inArray(enrollmentId, idsIn(enrollments, isSeat(owner)));
 
-const courseOfSeat = (enrollmentId: Field) => found(courses.title, found(enrollments.courseId, enrollmentId));
-const courseOfLesson = (lessonId: PgColumn) => found(courses.title, found(lessons.courseId, lessonId));
+const courseOfSeat = (enrollmentId: Field) => columnById(courses.title, columnById(enrollments.courseId, enrollmentId));
+const courseOfLesson = (lessonId: PgColumn) => columnById(courses.title, columnById(lessons.courseId, lessonId));
 
 /** Course, batch and number of a class. */
 const classOf = (classId: PgColumn, enrollmentId: Field) => ({
   course: courseOfSeat(enrollmentId),
-  batch: found(batches.number, found(classMeetings.batchId, classId)),
-  class: found(classMeetings.number, classId),
+  batch: columnById(batches.number, columnById(classMeetings.batchId, classId)),
+  class: columnById(classMeetings.number, classId),
 });
 
 /** The answers of a quiz with the texts of questions and options that still exist, as they are asked. */
@@ -127,100 +128,103 @@ const answers = sql`(
 const buyer = (field: string) => sql`${full(taxDocuments.buyer)} ->> ${field}`;
 
 /** Everything that the site holds about people, by the parts of the export. */
-export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Held> = {
-  account: { table: users, of: isAccount(users.id), order: [], erased: 'last' },
+export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, PersonalTable> = {
+  account: { table: users, ownedBy: isAccount(users.id), order: [], erased: 'last' },
   sessions: {
     table: sessions,
-    of: isAccount(sessions.userId),
+    ownedBy: isAccount(sessions.userId),
     named: { browser: sessions.userAgent, lastUsedAt: sessions.updatedAt },
     order: [sessions.createdAt],
     erased: 'along',
   },
   enrollments: {
     table: enrollments,
-    of: isSeat,
-    named: { course: found(courses.title, enrollments.courseId), batch: found(batches.number, enrollments.batchId) },
-    order: [enrollments.createdAt, found(courses.position, enrollments.courseId)],
+    ownedBy: isSeat,
+    named: {
+      course: columnById(courses.title, enrollments.courseId),
+      batch: columnById(batches.number, enrollments.batchId),
+    },
+    order: [enrollments.createdAt, columnById(courses.position, enrollments.courseId)],
     erased: 'deleted',
   },
   classJoins: {
     table: classJoins,
-    of: ofSeat(classJoins.enrollmentId),
+    ownedBy: isOfOwnSeat(classJoins.enrollmentId),
     named: classOf(classJoins.classId, classJoins.enrollmentId),
     order: [classJoins.joinedAt, classJoins.id],
     erased: 'along',
   },
   roomVisits: {
     table: roomVisits,
-    of: (owner) => inArray(roomVisits.joinId, idsIn(classJoins, ofSeat(classJoins.enrollmentId)(owner))),
+    ownedBy: (owner) => inArray(roomVisits.joinId, idsIn(classJoins, isOfOwnSeat(classJoins.enrollmentId)(owner))),
     named: {
-      course: courseOfSeat(found(classJoins.enrollmentId, roomVisits.joinId)),
-      class: found(classMeetings.number, found(classJoins.classId, roomVisits.joinId)),
+      course: courseOfSeat(columnById(classJoins.enrollmentId, roomVisits.joinId)),
+      class: columnById(classMeetings.number, columnById(classJoins.classId, roomVisits.joinId)),
     },
     order: [roomVisits.enteredAt, roomVisits.participant],
     erased: 'along',
   },
   attendance: {
     table: attendance,
-    of: ofSeat(attendance.enrollmentId),
+    ownedBy: isOfOwnSeat(attendance.enrollmentId),
     named: classOf(attendance.classId, attendance.enrollmentId),
-    order: [found(classMeetings.startsAt, attendance.classId), attendance.classId],
+    order: [columnById(classMeetings.startsAt, attendance.classId), attendance.classId],
     erased: 'along',
   },
   meetings: {
     table: attendanceSeen,
-    of: ofSeat(attendanceSeen.enrollmentId),
+    ownedBy: isOfOwnSeat(attendanceSeen.enrollmentId),
     named: classOf(attendanceSeen.classId, attendanceSeen.enrollmentId),
-    order: [found(classMeetings.startsAt, attendanceSeen.classId), attendanceSeen.shownName, attendanceSeen.id],
+    order: [columnById(classMeetings.startsAt, attendanceSeen.classId), attendanceSeen.shownName, attendanceSeen.id],
     erased: 'along',
   },
   meetingNames: {
     table: attendanceNames,
-    of: ofSeat(attendanceNames.enrollmentId),
+    ownedBy: isOfOwnSeat(attendanceNames.enrollmentId),
     named: {
       course: courseOfSeat(attendanceNames.enrollmentId),
-      batch: found(batches.number, attendanceNames.batchId),
+      batch: columnById(batches.number, attendanceNames.batchId),
     },
     order: [attendanceNames.saidAt, attendanceNames.shownName],
     erased: 'along',
   },
   lessonCompletions: {
     table: lessonCompletions,
-    of: isAccount(lessonCompletions.userId),
+    ownedBy: isAccount(lessonCompletions.userId),
     named: {
       course: courseOfLesson(lessonCompletions.lessonId),
-      lesson: found(lessons.title, lessonCompletions.lessonId),
+      lesson: columnById(lessons.title, lessonCompletions.lessonId),
     },
-    order: [lessonCompletions.completedAt, found(lessons.position, lessonCompletions.lessonId)],
+    order: [lessonCompletions.completedAt, columnById(lessons.position, lessonCompletions.lessonId)],
     erased: 'along',
   },
   lessonNotes: {
     table: lessonNotes,
-    of: isAccount(lessonNotes.userId),
-    named: { course: courseOfLesson(lessonNotes.lessonId), lesson: found(lessons.title, lessonNotes.lessonId) },
+    ownedBy: isAccount(lessonNotes.userId),
+    named: { course: courseOfLesson(lessonNotes.lessonId), lesson: columnById(lessons.title, lessonNotes.lessonId) },
     order: [lessonNotes.updatedAt, lessonNotes.id],
     erased: 'along',
   },
   savedLessons: {
     table: savedLessons,
-    of: isAccount(savedLessons.userId),
-    named: { course: courseOfLesson(savedLessons.lessonId), lesson: found(lessons.title, savedLessons.lessonId) },
+    ownedBy: isAccount(savedLessons.userId),
+    named: { course: courseOfLesson(savedLessons.lessonId), lesson: columnById(lessons.title, savedLessons.lessonId) },
     order: [savedLessons.savedAt, savedLessons.lessonId],
     erased: 'along',
   },
   lessonPlaces: {
     table: lessonPlaces,
-    of: isAccount(lessonPlaces.userId),
-    named: { course: courseOfLesson(lessonPlaces.lessonId), lesson: found(lessons.title, lessonPlaces.lessonId) },
+    ownedBy: isAccount(lessonPlaces.userId),
+    named: { course: courseOfLesson(lessonPlaces.lessonId), lesson: columnById(lessons.title, lessonPlaces.lessonId) },
     order: [lessonPlaces.leftAt, lessonPlaces.lessonId],
     erased: 'along',
   },
   quizAttempts: {
     table: quizAttempts,
-    of: isAccount(quizAttempts.userId),
+    ownedBy: isAccount(quizAttempts.userId),
     named: {
       course: courseOfLesson(quizAttempts.lessonId),
-      lesson: found(lessons.title, quizAttempts.lessonId),
+      lesson: columnById(lessons.title, quizAttempts.lessonId),
       answers,
     },
     order: [quizAttempts.createdAt, quizAttempts.id],
@@ -228,8 +232,8 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
   },
   work: {
     table: handIns,
-    of: isAccount(handIns.userId),
-    named: { course: courseOfLesson(handIns.lessonId), lesson: found(lessons.title, handIns.lessonId) },
+    ownedBy: isAccount(handIns.userId),
+    named: { course: courseOfLesson(handIns.lessonId), lesson: columnById(lessons.title, handIns.lessonId) },
     order: [handIns.handedInAt, handIns.id],
     lists: {
       files: {
@@ -243,54 +247,54 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
   },
   doubts: {
     table: doubts,
-    of: isAccount(doubts.askedBy),
+    ownedBy: isAccount(doubts.askedBy),
     named: {
-      course: found(courses.title, doubts.courseId),
-      lesson: found(lessons.title, doubts.lessonId),
-      class: found(classMeetings.number, doubts.classId),
+      course: columnById(courses.title, doubts.courseId),
+      lesson: columnById(lessons.title, doubts.lessonId),
+      class: columnById(classMeetings.number, doubts.classId),
     },
     order: [doubts.createdAt, doubts.id],
     erased: 'kept',
   },
   doubtAnswers: {
     table: doubtAnswers,
-    of: isAccount(doubtAnswers.writtenBy),
-    named: { doubt: found(doubts.title, doubtAnswers.doubtId) },
+    ownedBy: isAccount(doubtAnswers.writtenBy),
+    named: { doubt: columnById(doubts.title, doubtAnswers.doubtId) },
     order: [doubtAnswers.createdAt, doubtAnswers.id],
     erased: 'kept',
   },
   doubtFollows: {
     table: doubtFollows,
-    of: isAccount(doubtFollows.userId),
-    named: { doubt: found(doubts.title, doubtFollows.doubtId) },
+    ownedBy: isAccount(doubtFollows.userId),
+    named: { doubt: columnById(doubts.title, doubtFollows.doubtId) },
     order: [doubtFollows.createdAt, doubtFollows.doubtId],
     erased: 'along',
   },
   surveys: {
     table: surveys,
-    of: isAccount(surveys.userId),
-    named: { course: found(courses.title, surveys.courseId), batch: found(batches.number, surveys.batchId) },
+    ownedBy: isAccount(surveys.userId),
+    named: { course: columnById(courses.title, surveys.courseId), batch: columnById(batches.number, surveys.batchId) },
     order: [surveys.askedAt, surveys.id],
     erased: 'along',
   },
   freeCompletions: {
     table: freeCompletions,
-    of: isAccount(freeCompletions.userId),
-    named: { course: found(courses.title, freeCompletions.courseId) },
-    order: [freeCompletions.completedAt, found(courses.position, freeCompletions.courseId)],
+    ownedBy: isAccount(freeCompletions.userId),
+    named: { course: columnById(courses.title, freeCompletions.courseId) },
+    order: [freeCompletions.completedAt, columnById(courses.position, freeCompletions.courseId)],
     erased: 'along',
   },
   certificates: {
     table: certificates,
-    of: isAccount(certificates.userId),
+    ownedBy: isAccount(certificates.userId),
     named: { course: certificates.courseTitle },
     order: [certificates.issuedAt, certificates.id],
     erased: 'chosen',
   },
   enrollmentRequests: {
     table: enrollmentRequests,
-    of: isRequest,
-    named: { course: found(courses.title, enrollmentRequests.courseId) },
+    ownedBy: isRequest,
+    named: { course: columnById(courses.title, enrollmentRequests.courseId) },
     order: [enrollmentRequests.createdAt, enrollmentRequests.id],
     lists: {
       earlierDetails: {
@@ -309,10 +313,10 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
   },
   orders: {
     table: orders,
-    of: isOrder,
+    ownedBy: isOrder,
     named: {
-      course: found(courses.title, orders.courseId),
-      batch: found(batches.number, orders.batchId),
+      course: columnById(courses.title, orders.courseId),
+      batch: columnById(batches.number, orders.batchId),
       email: orders.normalizedEmail,
     },
     order: [orders.createdAt, orders.id],
@@ -328,10 +332,10 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
   },
   documents: {
     table: taxDocuments,
-    of: (owner) => inArray(taxDocuments.orderId, idsIn(orders, isOrder(owner))),
+    ownedBy: (owner) => inArray(taxDocuments.orderId, idsIn(orders, isOrder(owner))),
     named: {
       number: taxDocuments.label,
-      order: found(orders.code, taxDocuments.orderId),
+      order: columnById(orders.code, taxDocuments.orderId),
       name: buyer('name'),
       address: buyer('address'),
       state: buyer('state'),
@@ -342,10 +346,10 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
   },
   waitlist: {
     table: waitlist,
-    of: (owner) => isOf(owner, waitlist.userId, waitlist.normalizedEmail),
+    ownedBy: (owner) => isOf(owner, waitlist.userId, waitlist.normalizedEmail),
     named: {
-      course: found(courses.title, waitlist.courseId),
-      batch: found(batches.number, waitlist.batchId),
+      course: columnById(courses.title, waitlist.courseId),
+      batch: columnById(batches.number, waitlist.batchId),
       email: waitlist.normalizedEmail,
     },
     order: [waitlist.joinedAt, waitlist.id],
@@ -353,19 +357,19 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
   },
   payments: {
     table: payments,
-    of: (owner) =>
+    ownedBy: (owner) =>
       or(
         inArray(payments.enrollmentId, idsIn(enrollments, isSeat(owner))),
         inArray(payments.requestId, idsIn(enrollmentRequests, isRequest(owner))),
         inArray(payments.orderId, idsIn(orders, isOrder(owner))),
       ),
-    named: { course: found(courses.title, payments.courseId) },
+    named: { course: columnById(courses.title, payments.courseId) },
     order: [payments.paidOn, payments.createdAt, payments.id],
     erased: 'emptied',
   },
   contactMessages: {
     table: contactMessages,
-    of: (owner) => isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`),
+    ownedBy: (owner) => isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`),
     order: [contactMessages.createdAt, contactMessages.id],
     lists: {
       replies: {
@@ -378,7 +382,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
   },
   mails: {
     table: mails,
-    of: isMailOf,
+    ownedBy: isMailOf,
     // An address with an account gets another mail: exporting this one would reveal who has an account.
     shown: ({ email }) => or(ne(mails.kind, 'email_change'), eq(sql`lower(${mails.recipient})`, email)),
     named: { to: sql`CASE WHEN ${isToStaff} THEN 'our staff' ELSE ${mails.recipient} END` },
@@ -387,57 +391,57 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, He
   },
   talks: {
     table: absenceTalks,
-    of: ({ id }) => inArray(absenceTalks.enrollmentId, idsIn(enrollments, eq(enrollments.userId, id))),
+    ownedBy: ({ id }) => inArray(absenceTalks.enrollmentId, idsIn(enrollments, eq(enrollments.userId, id))),
     named: { course: courseOfSeat(absenceTalks.enrollmentId) },
     order: [absenceTalks.talkedAt, absenceTalks.id],
     erased: 'along',
   },
   teaches: {
     table: courseTrainers,
-    of: isAccount(courseTrainers.userId),
-    named: { course: found(courses.title, courseTrainers.courseId) },
-    order: [found(courses.title, courseTrainers.courseId)],
+    ownedBy: isAccount(courseTrainers.userId),
+    named: { course: columnById(courses.title, courseTrainers.courseId) },
+    order: [columnById(courses.title, courseTrainers.courseId)],
     erased: 'along',
   },
   payRates: {
     table: trainerRates,
-    of: isAccount(trainerRates.userId),
-    named: { course: found(courses.title, trainerRates.courseId) },
+    ownedBy: isAccount(trainerRates.userId),
+    named: { course: columnById(courses.title, trainerRates.courseId) },
     order: [trainerRates.fromOn, trainerRates.id],
     erased: 'along',
   },
   payStatements: {
     table: trainerStatements,
-    of: isAccount(trainerStatements.userId),
+    ownedBy: isAccount(trainerStatements.userId),
     order: [trainerStatements.month],
     erased: 'kept',
   },
   savedViews: {
     table: savedViews,
-    of: isAccount(savedViews.userId),
+    ownedBy: isAccount(savedViews.userId),
     order: [savedViews.path, savedViews.name],
     erased: 'along',
   },
   // Without the records, which may be of others.
   deskActions: {
     table: auditEntries,
-    of: isAccount(auditEntries.actorId),
+    ownedBy: isAccount(auditEntries.actorId),
     order: [auditEntries.createdAt, auditEntries.id],
     erased: 'kept',
   },
   deskChanges: {
     table: auditValues,
-    of: (owner) => isOf(owner, auditValues.userId, sql`lower(${auditValues.email})`),
+    ownedBy: (owner) => isOf(owner, auditValues.userId, sql`lower(${auditValues.email})`),
     named: {
-      action: found(auditEntries.action, auditValues.entryId),
-      createdAt: found(auditEntries.createdAt, auditValues.entryId),
+      action: columnById(auditEntries.action, auditValues.entryId),
+      createdAt: columnById(auditEntries.createdAt, auditValues.entryId),
     },
-    order: [found(auditEntries.createdAt, auditValues.entryId), auditValues.field],
+    order: [columnById(auditEntries.createdAt, auditValues.entryId), auditValues.field],
     erased: 'deleted',
   },
 };
 
-/** Tables that know a person, of which the export has nothing, and why. */
+/** Tables with a reference to a person that the export omits, and why. */
 export const withheld = new Map<PgTable, string>([
   [credentials, 'a password hash, which proves who the person is'],
   [verifications, 'tokens of mailed links, which prove who the person is and end within a week'],

@@ -9,7 +9,7 @@ import { paths } from '../../../web/paths.ts';
 import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { setCookies } from '../../http/cookies.ts';
-import { callerOf } from './password-attempts.ts';
+import { toCaller } from './password-attempts.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, readSecondFactor } from './second-factor-service.ts';
 
 const own = { tag: 'Account', may: 'person' } as const;
@@ -36,7 +36,7 @@ const begin = endpoint({
   answer: jsonResponse(AccountResponse, 'The secret is there to read.'),
   otherAnswers: { 409: errorResponse('Sign-in asks for a code already.') },
   handler: async ({ deps, actor, body, context }) => {
-    await beginSecondFactor(deps, callerOf(actor, context), body.password);
+    await beginSecondFactor(deps, toCaller(actor, context), body.password);
     return { message: 'Scan the code with your app, then enter what it shows.' };
   },
 });
@@ -52,7 +52,7 @@ const confirm = endpoint({
   answer: jsonResponse(AccountResponse, 'Sign-in asks for a code; the cookie of a new session is set.'),
   otherAnswers: { 409: errorResponse('No secret was made in the last 15 minutes.') },
   handler: async ({ deps, actor, body, context }) => {
-    setCookies(context, await confirmSecondFactor(deps, callerOf(actor, context), body.code));
+    setCookies(context, await confirmSecondFactor(deps, toCaller(actor, context), body.code));
     return { message: 'From now on, signing in asks for a code. You are signed out everywhere else.' };
   },
 });
@@ -66,10 +66,9 @@ const end = endpoint({
   form: { ...form, fields: { password: 'error' } },
   answer: jsonResponse(AccountResponse, 'Sign-in takes a password alone; the cookie of a new session is set.'),
   handler: async ({ deps, actor, body, context }) => {
-    setCookies(context, await endSecondFactor(deps, callerOf(actor, context), body.password));
+    setCookies(context, await endSecondFactor(deps, toCaller(actor, context), body.password));
     return { message: 'Signing in no longer asks for a code.' };
   },
 });
 
-/** The second factor of one's own sign-in. */
 export const secondFactorEndpoints = [read, begin, confirm, end];

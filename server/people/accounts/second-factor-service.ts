@@ -7,7 +7,7 @@ import { comparedBefore } from '../../auth/passwords.ts';
 import { base32Of, findFactor, openFactor } from '../../auth/second-factor.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import { fail, RequestError } from '../../base/errors.ts';
-import { qrOf } from '../../base/qr.ts';
+import { qrCode } from '../../base/qr.ts';
 import type { Tx } from '../../db/client.ts';
 import { sessions as storedSessions, twoFactors } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
@@ -33,21 +33,21 @@ export async function readSecondFactor(deps: Deps, person: SignedIn): Promise<Se
   if (!factor || (!factor.verified && isOver(factor))) return { state: 'off' };
   const { secret, codes } = await openFactor(deps, factor);
   if (factor.verified) return { state: 'on', codesLeft: codes.length };
-  const link = await linkOf(deps, person, base32Of(secret));
-  return { state: 'begun', secret: base32Of(secret), link, qr: qrOf(link), codes };
+  const link = await authenticatorLink(deps, person, base32Of(secret));
+  return { state: 'begun', secret: base32Of(secret), link, qr: qrCode(link), codes };
 }
 
 // The real time, as in the library and the database.
 const isOver = ({ createdAt }: { createdAt: Date }) => Date.now() - createdAt.getTime() > BEGUN_MS;
 
-/** What an app for codes opens (the key URI format of Google Authenticator, which all of them read). */
-async function linkOf({ db }: Pick<Deps, 'db'>, { email }: SignedIn, secret: string): Promise<string> {
+/** The link for authenticator apps (key URI format of Google Authenticator, which all of them read). */
+async function authenticatorLink({ db }: Pick<Deps, 'db'>, { email }: SignedIn, secret: string): Promise<string> {
   const issuer = encodeURIComponent((await readSettings(db)).brand);
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}&digits=6&period=30`;
 }
 
 /**
- * Makes a new secret and recovery codes for the signed-in person, in place of those without a first code.
+ * Creates a secret and recovery codes for the signed-in person; replaces unconfirmed ones.
  * @throws RequestError forbidden, conflict, invalid_input, too_many_requests
  */
 export async function beginSecondFactor(deps: Deps, { person, headers }: Caller, password: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function beginSecondFactor(deps: Deps, { person, headers }: Caller,
 }
 
 /**
- * Asks for a code at each sign-in from now on, once the app shows the right one; other sessions end.
+ * Turns the second factor on once the app shows the right code; other sessions end.
  * @returns the cookies of a new session
  * @throws RequestError conflict, invalid_input, too_many_requests
  */
@@ -84,7 +84,7 @@ export async function confirmSecondFactor(deps: Deps, { person, headers }: Calle
 }
 
 /**
- * Asks for no code any more.
+ * Turns the second factor off.
  * @returns the cookies of a new session
  * @throws RequestError invalid_input, too_many_requests
  */

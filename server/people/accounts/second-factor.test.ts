@@ -17,7 +17,7 @@ import { base32Of } from '../../auth/second-factor.ts';
 import { readEnv } from '../../base/env.ts';
 import { auditEntries, rateLimits, sessions, twoFactors, users } from '../../db/schema/index.ts';
 import { buildApi } from '../../start/app.ts';
-import { forgetCodeOf } from './sessions-service.ts';
+import { removeSecondFactor } from './sessions-service.ts';
 
 const { api, db, deps } = await accountApi();
 
@@ -215,8 +215,8 @@ describe('ending it', () => {
 
   test('is what an operator does for somebody who lost it', async () => {
     await setUp();
-    expect(await forgetCodeOf(deps, asha.email.toUpperCase())).toBe(true);
-    expect(await forgetCodeOf(deps, asha.email)).toBe(false);
+    expect(await removeSecondFactor(deps, asha.email.toUpperCase())).toBe(true);
+    expect(await removeSecondFactor(deps, asha.email)).toBe(false);
     expect(sessionOf(await signIn())).not.toBe('');
   });
 });

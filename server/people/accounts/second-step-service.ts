@@ -16,8 +16,8 @@ const CODE_SECONDS = 90;
 type Opened = { cookies: string[]; email: string };
 
 /**
- * Opens the session of a sign-in that waits for a code, of the app or a recovery code; each works once. The library counts
- * wrong ones: five for a sign-in, ten in 15 minutes for an account.
+ * Completes a sign-in with a code of the app or a recovery code; each works once. The library limits wrong codes: five for a
+ * sign-in, ten in 15 minutes for an account.
  * @param cookie of the first step
  * @throws RequestError invalid_input for a wrong code, unauthorized to begin again, too_many_requests
  */
@@ -29,11 +29,11 @@ export async function finishSignIn(
   // Alone: with a session, the library would compare the code with that person's.
   const step = new Headers({ Cookie: `${secondStepCookieName(deps)}=${encodeURIComponent(cookie)}` });
   const code = typed.replaceAll(/\s/g, '').toLowerCase();
-  const isOfApp = /^\d{6}$/.test(code);
+  const isAppCode = /^\d{6}$/.test(code);
   const call = { headers: step, returnHeaders: true } as const;
   const { api } = sessions.auth;
   const verify = () =>
-    isOfApp ? api.verifyTOTP({ ...call, body: { code } }) : api.verifyBackupCode({ ...call, body: { code } });
+    isAppCode ? api.verifyTOTP({ ...call, body: { code } }) : api.verifyBackupCode({ ...call, body: { code } });
   const opened = await verify().catch((error: unknown) => {
     if (!(error instanceof APIError)) throw error;
     logRefused(deps, 'code');
@@ -41,7 +41,7 @@ export async function finishSignIn(
   });
   const cookies = opened.headers.getSetCookie();
   const { id, email } = opened.response.user;
-  if (isOfApp && !(await isFirstUse(deps, id, code))) {
+  if (isAppCode && !(await isFirstUse(deps, id, code))) {
     logRefused(deps, 'code', id);
     await api.signOut({ headers: new Headers({ Cookie: sentBack(cookies) }) });
     throw wrongCode();
@@ -59,7 +59,7 @@ const sentBack = (cookies: string[]) => cookies.map((cookie) => cookie.split(';'
 
 const wrongCode = () => new RequestError('invalid_input', { fields: { code: WRONG_CODE } });
 
-/** The library's refusal, as ours. */
+/** Converts an error of the library. */
 function refusalOf(error: APIError): unknown {
   const code = error.body?.code;
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') return wrongCode();

@@ -20,14 +20,14 @@ import { ownDetails } from './own-details.ts';
 export const LINK_FAILED = 'This link was used already or is too old. Ask for a new one.';
 
 /**
- * Creates an account and mails its verification link; for an address with an account, its owner gets a mail and the caller
- * the same answer.
- * @throws RequestError invalid_input, or too_many_requests when strangers cause too many mails, or unavailable when
- * the database stores nothing
+ * Creates an account and mails its verification link. If the address has an account, its owner gets a mail; the caller gets the
+ * same answer.
+ * @throws RequestError invalid_input, or too_many_requests when strangers cause too many mails, or unavailable when the database
+ * stores nothing
  */
 export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
   const { name, email, password } = input;
-  const phone = await checkedPhone(input);
+  const phone = await requirePhone(input);
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: deps.now() };
   const body = { name, email, password, phone, ...notice };
   await requireStrangersMail(deps);
@@ -42,7 +42,7 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
       throw error;
     }
   };
-  // The first time, somebody may have made an account with that address in between: now it is found.
+  // Somebody may have created an account with that address meanwhile: the second try finds it.
   const isStored = (await create()) || (await create());
   if (!isStored) fail.unavailable();
 }
@@ -51,7 +51,7 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
  * Checks the number and password of a new account. @returns the number in E.164
  * @throws RequestError invalid_input
  */
-export async function checkedPhone(
+export async function requirePhone(
   { phone: typed, phoneCountry, password }: Pick<SignUpRequest, 'phone' | 'phoneCountry' | 'password'>,
   role: Role = 'learner',
 ): Promise<string> {
@@ -62,10 +62,7 @@ export async function checkedPhone(
   return phone.e164;
 }
 
-/**
- * Mails a link to choose a new password, if there is such an account; in a flood of mails to addresses that nobody confirmed,
- * only to those that somebody did.
- */
+/** Mails a link for a new password, if there is such an account. During a flood of mails, only to confirmed addresses. */
 export async function mailPasswordReset(deps: Deps, typed: string): Promise<void> {
   const email = typed.toLowerCase();
   const [account] = await deps.db
@@ -112,7 +109,7 @@ export async function resetPassword(deps: Deps, input: ResetPasswordRequest): Pr
  */
 export async function verifyEmail(deps: Deps, person: SignedIn, token: string): Promise<void> {
   const refused = () => new RequestError('invalid_input', { message: LINK_FAILED });
-  if (emailOfToken(token) !== person.email) throw refused();
+  if (emailFromToken(token) !== person.email) throw refused();
   const verify = () => inAuthTransaction(deps, (auth) => auth.api.verifyEmail({ query: { token } }), person.sessionId);
   await mapAuthErrors(refused, verify);
 }
@@ -130,7 +127,7 @@ export async function mailVerification(deps: Deps, person: SignedIn, headers: He
 const Payload = z.object({ email: z.string() });
 
 /** The e-mail in a verification token, unchecked: the library checks the signature when the token is used. */
-export function emailOfToken(token: string): string | undefined {
+function emailFromToken(token: string): string | undefined {
   try {
     const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
     return Payload.parse(JSON.parse(payload)).email;

@@ -50,18 +50,18 @@ export async function endOtherSessions({ db }: Deps, person: SignedIn): Promise<
  * @returns the number of sessions
  * @throws RequestError not_found
  */
-export async function endSessionsOf({ db }: Pick<Deps, 'db'>, email: string): Promise<number> {
+export async function endAllSessions({ db }: Pick<Deps, 'db'>, email: string): Promise<number> {
   const id = await accountOf(db, email);
   const ended = await db.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
   return ended.length;
 }
 
 /**
- * Takes the second factor from an account, for an operator who knows that its owner lost it.
+ * Removes the second factor of an account, for an operator who knows that its owner lost it.
  * @returns whether there was one
  * @throws RequestError not_found
  */
-export function forgetCodeOf({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
+export function removeSecondFactor({ db }: Pick<Deps, 'db'>, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const id = await accountOf(tx, email);
     const had = await removeFactor(tx, id);

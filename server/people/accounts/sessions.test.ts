@@ -6,7 +6,7 @@ import { accountApi, asha, fromPage, ravi, readMe, sessionOf, signIn, signUp } f
 import { outcomeOf, postForm, postJson, refusal } from '../../../tests/support/requests.ts';
 import { SESSION_ABSOLUTE_SECONDS } from '../../auth/auth.ts';
 import { sessions } from '../../db/schema/index.ts';
-import { endSessionsOf } from './sessions-service.ts';
+import { endAllSessions } from './sessions-service.ts';
 
 const { api, db } = await accountApi();
 
@@ -120,14 +120,14 @@ describe('an operator', () => {
     await signUp(api);
     await signUp(api, ravi);
     const [phone, laptop, other] = [await signIn(api), await signIn(api), await signIn(api, ravi)];
-    expect(await endSessionsOf({ db }, 'Asha@Example.org')).toBe(2);
+    expect(await endAllSessions({ db }, 'Asha@Example.org')).toBe(2);
     expect([await me(phone), await me(laptop)]).toEqual([null, null]);
     expect(await me(other)).toMatchObject({ email: ravi.email });
     expect(await me(await signIn(api))).toMatchObject({ email: asha.email });
   });
 
   test('gets an error when there is no such account', async () => {
-    await expect(endSessionsOf({ db }, 'nobody@example.org')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(endAllSessions({ db }, 'nobody@example.org')).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

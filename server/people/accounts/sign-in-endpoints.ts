@@ -11,9 +11,9 @@ import { rememberBrowser } from '../../auth/known-browser.ts';
 import { setCookies } from '../../http/cookies.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { firstPageOf } from './first-page.ts';
-import { originOf } from './password-attempts.ts';
-import { postedOf, signInPage } from './posted.ts';
+import { landingPage } from './landing-page.ts';
+import { attemptOrigin } from './password-attempts.ts';
+import { readPostedForm, signInPage } from './posted-form.ts';
 import { finishSignIn } from './second-step-service.ts';
 import { signUp } from './service.ts';
 import { signIn, signOut } from './sign-in-service.ts';
@@ -74,11 +74,11 @@ const open = endpoint({
   answer: { ...jsonResponse(SignInResponse, 'The session is open; its cookie is set.'), headers: sessionCookie },
   otherAnswers: { 401: errorResponse('There is no account with this e-mail and password.') },
   handler: async ({ deps, sessions, body, context }) => {
-    const origin = await originOf(deps, context, body.email);
+    const origin = await attemptOrigin(deps, context, body.email);
     const { cookies, ...answer } = await signIn(deps, sessions, body, { headers: context.req.raw.headers, origin });
     setCookies(context, cookies);
     if (!answer.nextStep) await rememberBrowser(deps, context, body.email);
-    return { ...answer, firstPage: await firstPageOf(deps.db, body.email) };
+    return { ...answer, firstPage: await landingPage(deps.db, body.email) };
   },
 });
 
@@ -94,7 +94,7 @@ const finish = endpoint({
     name: 'second-step',
     fields: { code: 'error', next: 'nothing' },
     page: async (_, context) => {
-      const { next } = await postedOf(context);
+      const { next } = await readPostedForm(context);
       return next ? paths.secondStepFor(nextPath(next)) : paths.secondStep;
     },
     success: async (context) => goOn(context, (await answerOf(context)).firstPage),
@@ -106,7 +106,7 @@ const finish = endpoint({
     const { cookies, email } = await finishSignIn(deps, sessions, { code, cookie, headers: context.req.raw.headers });
     setCookies(context, cookies);
     await rememberBrowser(deps, context, email);
-    return { message: 'You are signed in.', firstPage: await firstPageOf(deps.db, email) };
+    return { message: 'You are signed in.', firstPage: await landingPage(deps.db, email) };
   },
 });
 
@@ -124,14 +124,13 @@ const close = endpoint({
   },
 });
 
-/** Sign-up, sign-in and sign-out. */
 export const signInEndpoints = [create, open, finish, close];
 
 async function answerOf({ res }: Context): Promise<SignInResponse> {
   return SignInResponse.parse(await res.clone().json());
 }
 
-/** Where somebody was on their way, or their first page. */
+/** The requested page, or the landing page. */
 async function goOn(context: Context, firstPage: string) {
-  return { page: nextPath((await postedOf(context)).next, firstPage), isSilent: true as const };
+  return { page: nextPath((await readPostedForm(context)).next, firstPage), isSilent: true as const };
 }

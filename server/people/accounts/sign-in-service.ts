@@ -10,14 +10,14 @@ import { RequestError } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { mapAuthErrors } from './auth-transaction.ts';
-import { closeOpened, findCredential, keepIfCurrent } from './opened-session.ts';
+import { discardSession, findCredential, keepSessionIfCurrent } from './opened-session.ts';
 import { countAttempt, type Origin, resetAttempts } from './password-attempts.ts';
 
 const SIGNED_IN = 'You are signed in.';
 const ASK_CODE = 'Your password is right. Now the code, please.';
 const TOO_SHORT = `Staff need a password of at least ${PASSWORD_MIN_STAFF} characters. We have mailed you a link to choose one.`;
 
-/** The session's cookies; with `nextStep`, the page that the person goes on with, because no session is open yet. */
+/** The session's cookies; `nextStep` is the page to go on with while no session is open. */
 type SignedInBy = { cookies: string[]; message: string; nextStep?: string };
 
 /**
@@ -45,11 +45,11 @@ export async function signIn(
     sessions.auth.api.signInEmail({ body: { email: account, password }, headers, returnHeaders: true }),
   );
   // The library accepts only a stored password.
-  if (!credential || !(await keepIfCurrent(deps, opened.response.token, credential))) throw refused();
+  if (!credential || !(await keepSessionIfCurrent(deps, opened.response.token, credential))) throw refused();
   await resetAttempts(deps, account, origin);
   const cookies = opened.headers.getSetCookie();
   if (isShortFor(credential.role, password)) {
-    await closeOpened(deps.db, opened.response.token, credential.id);
+    await discardSession(deps.db, opened.response.token, credential.id);
     logRefused(deps, 'short_password', credential.id);
     return mailLonger(deps, account);
   }
@@ -59,7 +59,7 @@ export async function signIn(
 }
 
 /**
- * Notes a refused sign-in in the log, for who watches it: never the address or the password that were typed.
+ * Logs a refused sign-in, without the typed address and password.
  * @param userId the account, where there is one
  */
 export function logRefused(
@@ -70,14 +70,14 @@ export function logRefused(
   deps.log('warn', 'sign_in.refused', { reason, ...(userId && { userId }) });
 }
 
-/** Mails somebody whose password is too short a link for another. */
+/** Mails a link for a new password to somebody whose password is too short. */
 async function mailLonger(deps: Deps, email: string): Promise<SignedInBy> {
   await limitByEmail(deps, 'reset', email);
   await deps.queuePasswordReset(email);
   return { cookies: [], message: TOO_SHORT, nextStep: paths.forgotPassword };
 }
 
-/** Goes on with the code of the second factor, for which the library has opened no session yet. */
+/** Continues with the second factor; the library has opened no session yet. */
 async function askForCode(
   deps: Deps,
   userId: string,

@@ -29,46 +29,46 @@ import {
 import { lockPerson, newToken } from '../../selling/orders/index.ts';
 import { lockPeople, type StoredPerson } from './queries.ts';
 
-/** How somebody is reached: what can be corrected. `email` is in lower case, `mobile` in E.164; both may be empty. */
+/** The correctable contact details. `email` is in lower case, `mobile` in E.164; both may be empty. */
 type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
 
 /**
- * Corrects the name, address or number of a person, at once in their requests, orders, places in line, messages, and seats that
- * wait for an account. An account keeps what its owner entered, with the address that they confirmed, and documents what they were issued
- * with. Links that were mailed to a wrong address end, also those of an invitation, and of places in line.
+ * Corrects the name, address or number of a person, including their requests, orders, waitlist entries, messages, and seats that
+ * wait for an account. An account keeps what its owner entered and the address that they confirmed; documents stay as issued.
+ * Links mailed to a wrong address end, including those of an invitation and of the waitlist.
  * @throws RequestError not_found; conflict, also where both addresses have an order for one course; or invalid_input for a number
  * that cannot be called, an address of somebody else, in place of a confirmed one, or taken away while something is mailed to it
  */
 export async function correctPerson(
   deps: Deps,
   { actor, id }: Acting,
-  { version, ...typed }: DeskPersonChange,
+  { version, ...input }: DeskPersonChange,
 ): Promise<void> {
-  const mobile = typed.mobile === '' ? '' : parseMobile(typed.mobile)?.e164;
+  const mobile = input.mobile === '' ? '' : parseMobile(input.mobile)?.e164;
   if (mobile === undefined) fail.invalid('mobile', WRONG_PHONE);
-  const reach = { name: typed.name, email: typed.email.toLowerCase(), mobile };
+  const reach = { name: input.name, email: input.email.toLowerCase(), mobile };
   await deps.db.transaction(async (tx) => {
     await lockAddresses(tx, id, reach.email);
     const person = await requireUnchanged(tx, 'person', (await lockPeople(tx, id))[0], version);
     const fields = changedFields<Reach>(person, reach);
     if (fields.includes('email')) {
-      await leadHere(tx, person, reach.email);
+      await assignAddress(tx, person, reach.email);
       await renewLinks(deps, tx, person);
       await endInvitation(tx, person);
     }
     await correctRows(tx, person, reach).catch(refuseTwice);
-    if (fields.includes('email')) await leadToAccount(deps, tx, reach.email);
+    if (fields.includes('email')) await claimForAccount(deps, tx, reach.email);
     await tx
       .update(people)
       .set({ ...reach, ...nextVersion(people) })
       .where(eq(people.id, id));
-    const values = fields.flatMap((field) => corrected(field, person, reach));
+    const values = fields.flatMap((field) => toAuditValues(field, person, reach));
     await recordAudit(tx, { actorId: actor.id, action: 'person.edit', recordId: id, fields, values });
   });
 }
 
-/** What the audit log keeps of a field. A wrong address may be somebody else's, who is told and erased with that alone. */
-function corrected(field: keyof Reach, person: Reach, reach: Reach): AuditValue[] {
+/** The audit values of a field. A wrong address may belong to somebody else, so its value is stored under that address. */
+function toAuditValues(field: keyof Reach, person: Reach, reach: Reach): AuditValue[] {
   const { email, [field]: before } = person;
   const { email: right, [field]: after } = reach;
   if (field !== 'email') return [{ field, before, after, email: right }];
@@ -78,7 +78,7 @@ function corrected(field: keyof Reach, person: Reach, reach: Reach): AuditValue[
   ];
 }
 
-/** Orders are changed under the lock of their buyer's address, which comes before every other. */
+/** Locks the addresses of the buyers before every other lock. */
 async function lockAddresses(tx: Tx, id: string, email: string): Promise<void> {
   const [person] = await tx.select({ email: people.email }).from(people).where(eq(people.id, id));
   const addresses = new Set([person?.email ?? '', email].filter(Boolean));
@@ -87,10 +87,10 @@ async function lockAddresses(tx: Tx, id: string, email: string): Promise<void> {
 
 const CONFIRMED = 'They have confirmed this address: they change it themselves, on their account page.';
 
-/** Has an address lead to a person, and the one that it replaces no longer. */
-async function leadHere(tx: Tx, person: StoredPerson, email: string): Promise<void> {
+/** Makes an address lead to a person, in place of the replaced one. */
+async function assignAddress(tx: Tx, person: StoredPerson, email: string): Promise<void> {
   if (email === '') fail.invalid('email', 'Mails go to this address. Write another one in its place.');
-  // It cannot be wrong, and what came with it is its owner's.
+  // A confirmed address cannot be wrong, and its records belong to its owner.
   const isProven = and(eq(users.email, person.email), users.emailVerified);
   if ((await tx.$count(users, isProven)) > 0) fail.invalid('email', CONFIRMED);
   const made = await tx.insert(personEmails).values({ email, personId: person.id }).onConflictDoNothing().returning();
@@ -99,8 +99,8 @@ async function leadHere(tx: Tx, person: StoredPerson, email: string): Promise<vo
   if (other?.personId !== person.id) fail.invalid('email', 'Somebody else has this address: merge the two instead.');
 }
 
-/** What has the address of an account now is its owner's, who has confirmed it. */
-async function leadToAccount(deps: Deps, tx: Tx, email: string): Promise<void> {
+/** Gives the records with an account's confirmed address to the account. */
+async function claimForAccount(deps: Deps, tx: Tx, email: string): Promise<void> {
   const [owner] = await tx
     .select({ userId: users.id })
     .from(users)
@@ -109,8 +109,8 @@ async function leadToAccount(deps: Deps, tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Whoever has the wrong address keeps no way to orders and places in line that are not theirs; those of an account were mailed
- * to its owner.
+ * Renews the links of orders and waitlist entries, so that the owner of the wrong address has no access; those of an account were
+ * mailed to its owner.
  */
 async function renewLinks(deps: Pick<Deps, 'env'>, tx: Tx, { id, email }: StoredPerson): Promise<void> {
   for (const table of [orders, waitlist]) {
@@ -127,8 +127,8 @@ async function renewLinks(deps: Pick<Deps, 'env'>, tx: Tx, { id, email }: Stored
 }
 
 /**
- * Deletes the account of a learner who was invited at the wrong address and never came: a link for a password would open it, with
- * the name and number of the invitation. One that somebody signed up with is theirs.
+ * Deletes the account of a learner who was invited at the wrong address and never signed in: a link for a password would open it,
+ * with the name and number of the invitation. An account by sign-up stays, because it belongs to that person.
  */
 async function endInvitation(tx: Tx, person: StoredPerson): Promise<void> {
   const passwords = tx.select({ one: sql`1` }).from(credentials).where(eq(credentials.userId, users.id));
@@ -148,7 +148,7 @@ function refuseTwice(error: unknown): never {
   );
 }
 
-/** The same in every row that still matters; whoever had another name or number there keeps it, unless it is the one corrected. */
+/** Corrects the person's rows that have the old value; other values stay. */
 async function correctRows(tx: Tx, person: StoredPerson, { name, email, mobile }: Reach): Promise<void> {
   const isNamed = eq(sql`lower(name)`, person.name.toLowerCase());
   const theirs = { requests: enrollmentRequests, orders, waitlist };

@@ -15,7 +15,7 @@ import { correctPerson } from './correct.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 import { listPeople, readPerson } from './service.ts';
 
-/** The staff who work with people; each reads of them what their role may read elsewhere. */
+/** The staff who work with people; a role limits what each sees. */
 const toRead: [Permission, ...Permission[]] = [
   'leads.work',
   'sales.quote',
@@ -26,7 +26,6 @@ const toRead: [Permission, ...Permission[]] = [
 const toChange: [Permission, ...Permission[]] = ['leads.work', 'classes.plan'];
 const person = jsonResponse(DeskPersonResponse, 'The person as they are now.');
 
-/** People, whatever they have to do with the company. */
 export const personEndpoints = [
   endpoint({
     id: 'listDeskPeople',

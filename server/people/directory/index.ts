@@ -1,2 +1,2 @@
-/** People, for what deletes rows of theirs. */
-export { deleteEmptyPeople, findPeopleOf, forgetPerson } from './person-rows.ts';
+/** The directory, for subjects that delete a person's rows. */
+export { deleteEmptyPeople, findPeopleOf, refreshPerson } from './person-rows.ts';

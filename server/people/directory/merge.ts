@@ -4,11 +4,11 @@ import type { Tx } from '../../db/client.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Acting, nextVersion, recordAudit } from '../../records/index.ts';
-import { linesOf, moveRows, moveRowsOf } from './person-rows.ts';
+import { joinLines, moveRows, moveRowsOf } from './person-rows.ts';
 import { findEmails, findMerges, lockPeople, type StoredPerson } from './queries.ts';
 
 /**
- * Makes two people one: every row and address of the other leads to this one, and what they were stays stored, so that it can be
+ * Merges two people: all rows and addresses of the other move to this one. The previous state is stored, so that it can be
  * undone.
  * @throws RequestError not_found, or invalid_input for somebody who is gone or the same
  */
@@ -28,8 +28,8 @@ export async function mergePeople(
     await tx.update(personEmails).set({ personId: kept.id }).where(eq(personEmails.personId, gone.id));
     await tx.insert(personMerges).values({
       keptId: kept.id,
-      kept: called(kept),
-      gone: { person: { ...called(gone), id: gone.id, createdAt: gone.createdAt.toISOString() }, emails, rows },
+      kept: pickDetails(kept),
+      gone: { person: { ...pickDetails(gone), id: gone.id, createdAt: gone.createdAt.toISOString() }, emails, rows },
       mergedBy: actor.id,
       createdAt: sql`clock_timestamp()`,
     });
@@ -40,7 +40,7 @@ export async function mergePeople(
         name: kept.name || gone.name,
         email: kept.email || gone.email,
         mobile: kept.mobile || gone.mobile,
-        known: linesOf(new Set(`${kept.known}${gone.known}`.split('\n').filter(Boolean))),
+        known: joinLines(new Set(`${kept.known}${gone.known}`.split('\n').filter(Boolean))),
         ...nextVersion(people),
       })
       .where(eq(people.id, kept.id));
@@ -49,8 +49,7 @@ export async function mergePeople(
 }
 
 /**
- * Takes two people apart who were merged last: each has again what was theirs, and what came since with an address of the other is
- * theirs.
+ * Undoes the last merge: each person gets their rows back, and the newer rows with their addresses.
  * @throws RequestError not_found, or conflict where a later merge has to be undone first
  */
 export async function splitPeople(
@@ -73,18 +72,22 @@ export async function splitPeople(
     await moveRowsOf(tx, apart, emails);
     await tx.update(personEmails).set({ personId: person.id }).where(inArray(personEmails.email, emails));
     await tx.delete(personMerges).where(eq(personMerges.id, last.id));
-    await keepOwn(tx, kept, last);
+    await restoreDetails(tx, kept, last);
     await recordAudit(tx, { actorId: actor.id, action: 'person.split', recordId: id });
     return { id: person.id };
   });
 }
 
-function called({ name, email, mobile, known }: StoredPerson) {
+function pickDetails({ name, email, mobile, known }: StoredPerson) {
   return { name, email, mobile, known };
 }
 
-/** Takes off a person what a merge gave them; what their own rows and corrections brought since stays. */
-async function keepOwn(tx: Tx, person: StoredPerson, { kept, gone }: typeof personMerges.$inferSelect): Promise<void> {
+/** Removes from a person what a merge gave them; details from their own rows and corrections stay. */
+async function restoreDetails(
+  tx: Tx,
+  person: StoredPerson,
+  { kept, gone }: typeof personMerges.$inferSelect,
+): Promise<void> {
   const { rows } = await tx.execute<{ name: string; email: string; mobile: string }>(
     sql`SELECT name, email, mobile FROM person_rows WHERE person_id = ${person.id}`,
   );
@@ -97,7 +100,7 @@ async function keepOwn(tx: Tx, person: StoredPerson, { kept, gone }: typeof pers
       name: own('name'),
       email: own('email'),
       mobile: own('mobile'),
-      known: linesOf(new Set(parts.filter(Boolean))),
+      known: joinLines(new Set(parts.filter(Boolean))),
       ...nextVersion(people),
     })
     .where(eq(people.id, person.id));

@@ -119,7 +119,7 @@ describe('the timeline', () => {
     return personOf(email);
   }
 
-  test('tells everything, the newest first', async () => {
+  test('shows everything, the newest first', async () => {
     const { timeline, name } = await read(await somebody());
     expect(name).toBe('Dev Patel');
     expect(new Set(timeline.map(({ kind }) => kind))).toEqual(
@@ -150,7 +150,7 @@ describe('a correction', () => {
     return desk.put(`/people/${id}`, { version, name, mobile, email, ...change });
   }
 
-  test('changes name, number and address wherever they stand, and is in the audit log', async () => {
+  test('changes name, number and address everywhere, and is in the audit log', async () => {
     const email = newEmail();
     const right = newEmail();
     const request = await createRequest(db, courseId, { email, name: 'Anil Kumr', mobile: '+919800011111' });
@@ -253,7 +253,7 @@ describe('a correction', () => {
     }
   });
 
-  test('of an address tells whoever has the wrong one nothing of its person', async () => {
+  test('of an address reveals nothing of its person to the owner of the wrong one', async () => {
     const wrong = newEmail();
     const { personId } = await createRequest(db, courseId, { email: wrong, name: 'Meera Iyer' });
     await correct(personId, { email: newEmail(), name: 'Meera Iyengar' });

@@ -25,7 +25,7 @@ export const personTables: Record<string, { table: PersonTable; email: PgColumn 
   enrollments: { table: enrollments, email: enrollments.email },
 };
 
-/** Gives rows of one person to another. @param ids those of each table alone; without it all @returns the ids by table */
+/** Moves rows of one person to another. @param ids those of each table alone; without it all @returns the ids by table */
 export async function moveRows(
   tx: Tx,
   { from, to }: { from: string; to: string },
@@ -33,18 +33,18 @@ export async function moveRows(
 ): Promise<Record<string, string[]>> {
   const moved: Record<string, string[]> = {};
   for (const [name, { table }] of Object.entries(personTables)) {
-    const wanted = ids && inArray(table.id, ids[name] ?? []);
+    const onlyIds = ids && inArray(table.id, ids[name] ?? []);
     const rows = await tx
       .update(table)
       .set({ personId: to })
-      .where(and(eq(table.personId, from), wanted))
+      .where(and(eq(table.personId, from), onlyIds))
       .returning({ id: sql<string>`${table.id}` });
     moved[name] = rows.map(({ id }) => id);
   }
   return moved;
 }
 
-/** Gives the rows with these addresses that one person has to another. */
+/** Moves a person's rows with these addresses to another person. */
 export async function moveRowsOf(tx: Tx, { from, to }: { from: string; to: string }, emails: string[]): Promise<void> {
   for (const { table, email } of Object.values(personTables)) {
     await tx
@@ -54,7 +54,7 @@ export async function moveRowsOf(tx: Tx, { from, to }: { from: string; to: strin
   }
 }
 
-/** The people that rows of an account and its address belong to. @param email null while nobody proved it */
+/** The people of an account's rows and of its address. @param email null while nobody proved it */
 export async function findPeopleOf(tx: Tx, { id, email }: { id: string; email: string | null }): Promise<string[]> {
   const { rows } = await tx.execute<{
     id: string;
@@ -64,10 +64,10 @@ export async function findPeopleOf(tx: Tx, { id, email }: { id: string; email: s
 }
 
 /**
- * Makes a person what their rows say, in the caller's transaction that took rows away: without any they are deleted, and else
- * they are known by no more than these.
+ * Updates a person after the caller's transaction removed rows: without rows the person is deleted, else only the names and
+ * numbers of the remaining rows are kept.
  */
-export async function forgetPerson(tx: Tx, id: string): Promise<void> {
+export async function refreshPerson(tx: Tx, id: string): Promise<void> {
   await tx
     .delete(personMerges)
     .where(sql`${personMerges.keptId} = ${id} OR ${personMerges.gone} -> 'person' ->> 'id' = ${id}`);
@@ -82,7 +82,7 @@ export async function forgetPerson(tx: Tx, id: string): Promise<void> {
   const parts = new Set(rows.flatMap(({ name, email, mobile }) => [name, email, mobile]).filter(Boolean));
   await tx
     .update(people)
-    .set({ name: latest('name'), email: latest('email'), mobile: latest('mobile'), known: linesOf(parts) })
+    .set({ name: latest('name'), email: latest('email'), mobile: latest('mobile'), known: joinLines(parts) })
     .where(eq(people.id, id));
   const left = rows.map(({ email }) => email);
   await tx
@@ -90,13 +90,13 @@ export async function forgetPerson(tx: Tx, id: string): Promise<void> {
     .where(and(eq(personEmails.personId, id), sql`NOT (${personEmails.email} = ANY(${sql.param(left)}::text[]))`));
 }
 
-/** Parts that a person is known by, as `people.known` holds them. */
-export function linesOf(parts: Iterable<string>): string {
+/** Joins texts as lines, the form of `people.known`. */
+export function joinLines(parts: Iterable<string>): string {
   return [...parts].map((part) => `${part}\n`).join('');
 }
 
 /**
- * Deletes people of whom no row is left, such as of sign-ups that nobody confirmed, their merges, and what was corrected of them.
+ * Deletes people without any row, such as unconfirmed sign-ups, with their merges and corrections.
  * @param before people who came since then are kept
  */
 export async function deleteEmptyPeople(tx: Tx, before: Date): Promise<void> {
@@ -104,7 +104,7 @@ export async function deleteEmptyPeople(tx: Tx, before: Date): Promise<void> {
     AND NOT EXISTS (SELECT 1 FROM person_rows WHERE person_rows.person_id = people.id)`);
   await tx.execute(sql`DELETE FROM person_merges WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.id = person_merges.kept_id)
     AND NOT EXISTS (SELECT 1 FROM person_merges AS later WHERE later.gone -> 'person' ->> 'id' = person_merges.kept_id::text)`);
-  // That they were corrected stays, and no longer what was.
+  // The audit entries stay without their values.
   await tx.execute(sql`DELETE FROM audit_values USING audit_entries WHERE entry_id = audit_entries.id AND record_type = 'person'
     AND NOT EXISTS (SELECT 1 FROM people WHERE people.id::text = record_id)
     AND NOT EXISTS (SELECT 1 FROM person_merges WHERE gone -> 'person' ->> 'id' = record_id)`);

@@ -1,10 +1,10 @@
 import type { DeskPersonRow } from '../../../contract/desk-people.ts';
-import { shownMobile } from '../../base/phone.ts';
+import { formatMobile } from '../../base/phone.ts';
 import type { StoredPerson } from './queries.ts';
 
-/** A person as lists name them: somebody without a name by their address, or else by their number. */
+/** A person in a list; without a name, the address or else the number is shown. */
 export function presentPersonRow(person: Omit<StoredPerson, 'known' | 'version' | 'updatedAt'>): DeskPersonRow {
   const { id, name, email, mobile, createdAt } = person;
-  const mobileShown = shownMobile(mobile);
+  const mobileShown = formatMobile(mobile);
   return { id, name: name || email || mobileShown, email, mobile, mobileShown, createdAt: createdAt.toISOString() };
 }

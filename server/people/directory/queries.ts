@@ -5,12 +5,12 @@ import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
-/** More people than share a phone. */
-const MOST_OF_NUMBER = 20;
+/** More people than can share a phone. */
+const MAX_SAME_NUMBER = 20;
 
 export type StoredPerson = typeof people.$inferSelect;
 
-/** A page of the people whom a search finds, with one row more, the newest first. */
+/** A page of the people whom a search finds, and one more row, newest first. */
 export function findPeople(tx: Tx, { q, cursor }: DeskPeopleQuery, limit = PAGE_LIMIT) {
   const page = pageIn(descending(byTime(people.createdAt)), people.id, cursor);
   const { id, name, email, mobile, createdAt } = people;
@@ -27,7 +27,7 @@ export async function findPerson(tx: Tx, id: string): Promise<StoredPerson | und
   return person;
 }
 
-/** People whom nobody else changes until the transaction ends, in the order in which everybody locks several. */
+/** Locks people until the transaction ends, always in the same order. */
 export function lockPeople(tx: Tx, ...ids: string[]): Promise<StoredPerson[]> {
   const isOne = sql`${people.id} = ANY(${sql.param(ids)}::uuid[])`;
   return tx.select().from(people).where(isOne).orderBy(asc(people.id)).for('update');
@@ -43,17 +43,17 @@ export async function findEmails(tx: Tx, personId: string): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-/** Other people with the number of somebody, the newest first. */
+/** Other people with the same number, the newest first. */
 export function findSameNumber(tx: Tx, { id, mobile }: Pick<StoredPerson, 'id' | 'mobile'>) {
   return tx
     .select()
     .from(people)
     .where(and(eq(people.mobile, mobile), ne(people.mobile, ''), ne(people.id, id)))
     .orderBy(desc(people.createdAt), desc(people.id))
-    .limit(MOST_OF_NUMBER);
+    .limit(MAX_SAME_NUMBER);
 }
 
-/** What was merged into a person, the last first. */
+/** The merges into a person, the last first. */
 export function findMerges(tx: Tx, keptId: string) {
   return tx
     .select()

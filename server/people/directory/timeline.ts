@@ -28,12 +28,12 @@ import {
 import { personOfMail } from '../../mail/outbox.ts';
 import type { Actor } from '../../records/index.ts';
 
-/** Entries of a kind that are read at most: more than one person has in years. */
-const MOST = 200;
+/** The most entries of a kind: more than a person has in years. */
+const MAX_ENTRIES = 200;
 
 type Of = { personId: string; emails: string[] };
 type Part = Partial<TimelineEntry>;
-/** What a source selects; its `at` is a moment, or a day for what is due. */
+/** The columns of a source; `at` is a moment, or a due day. */
 type Row = { id: string; at: Date | string; title: string } & Omit<Part, 'at' | 'id' | 'kind' | 'record'> & {
     recordId?: string | null;
   };
@@ -75,7 +75,7 @@ const sources: readonly Source[] = [
         .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
         .where(eq(enrollmentRequests.personId, personId))
         .orderBy(desc(enrollmentRequests.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'note',
@@ -96,7 +96,7 @@ const sources: readonly Source[] = [
         .leftJoin(author, eq(author.id, requestNotes.authorId))
         .where(eq(enrollmentRequests.personId, personId))
         .orderBy(desc(requestNotes.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'call',
@@ -117,7 +117,7 @@ const sources: readonly Source[] = [
         .leftJoin(author, eq(author.id, requestCalls.authorId))
         .where(eq(enrollmentRequests.personId, personId))
         .orderBy(desc(requestCalls.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'message',
@@ -135,7 +135,7 @@ const sources: readonly Source[] = [
         .from(contactMessages)
         .where(eq(contactMessages.personId, personId))
         .orderBy(desc(contactMessages.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'reply',
@@ -156,7 +156,7 @@ const sources: readonly Source[] = [
         .leftJoin(author, eq(author.id, contactReplies.authorId))
         .where(eq(contactMessages.personId, personId))
         .orderBy(desc(contactReplies.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'order',
@@ -179,7 +179,7 @@ const sources: readonly Source[] = [
         .leftJoin(author, eq(author.id, orders.madeBy))
         .where(eq(orders.personId, personId))
         .orderBy(desc(orders.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'payment',
@@ -203,7 +203,7 @@ const sources: readonly Source[] = [
         .leftJoin(author, eq(author.id, payments.recordedBy))
         .where(eq(orders.personId, personId))
         .orderBy(desc(payments.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'refund',
@@ -228,7 +228,7 @@ const sources: readonly Source[] = [
         .leftJoin(author, eq(author.id, refunds.askedBy))
         .where(eq(orders.personId, personId))
         .orderBy(desc(refunds.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'due',
@@ -251,7 +251,7 @@ const sources: readonly Source[] = [
         .innerJoin(courses, eq(courses.id, orders.courseId))
         .where(and(eq(orders.personId, personId), isNull(orders.cancelledAt), sql`${upToHere} > ${settledPaise}`))
         .orderBy(desc(instalments.dueOn))
-        .limit(MOST);
+        .limit(MAX_ENTRIES);
     },
   },
   {
@@ -270,7 +270,7 @@ const sources: readonly Source[] = [
         .leftJoin(batches, eq(batches.id, waitlist.batchId))
         .where(eq(waitlist.personId, personId))
         .orderBy(desc(waitlist.joinedAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'seat',
@@ -292,7 +292,7 @@ const sources: readonly Source[] = [
         .leftJoin(batches, eq(batches.id, enrollments.batchId))
         .where(eq(enrollments.personId, personId))
         .orderBy(desc(enrollments.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'class',
@@ -317,7 +317,7 @@ const sources: readonly Source[] = [
         .innerJoin(enrollments, eq(enrollments.id, attendance.enrollmentId))
         .where(eq(enrollments.personId, personId))
         .orderBy(desc(classMeetings.startsAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'certificate',
@@ -338,7 +338,7 @@ const sources: readonly Source[] = [
         .innerJoin(users, eq(users.id, certificates.userId))
         .where(eq(users.personId, personId))
         .orderBy(desc(certificates.issuedAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'account',
@@ -355,7 +355,7 @@ const sources: readonly Source[] = [
         })
         .from(users)
         .where(eq(users.personId, personId))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'mail',
@@ -373,7 +373,7 @@ const sources: readonly Source[] = [
         .from(mails)
         .where(and(inArray(personOfMail, emails), sql`${mails.kind} NOT LIKE '%\\_to\\_staff'`))
         .orderBy(desc(mails.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
   {
     kind: 'change',
@@ -392,11 +392,11 @@ const sources: readonly Source[] = [
         .leftJoin(author, eq(author.id, auditEntries.actorId))
         .where(and(eq(auditEntries.recordType, 'person'), eq(auditEntries.recordId, personId)))
         .orderBy(desc(auditEntries.createdAt))
-        .limit(MOST),
+        .limit(MAX_ENTRIES),
   },
 ];
 
-/** Everything that happened with a person, the newest first, as far as the actor may read it. */
+/** The timeline of a person, the newest first, as far as the actor may read it. */
 export async function readTimeline(tx: Tx, of: Of, actor: Actor): Promise<TimelineEntry[]> {
   const readable = sources.filter(({ who }) => mayNow(actor, ...who));
   const found = await Promise.all(

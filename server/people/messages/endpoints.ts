@@ -12,7 +12,7 @@ import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { sendContactMessage } from './service.ts';
 import { answerMessage, changeMessage, changeMessages, listMessages, readMessage } from './staff-service.ts';
 
@@ -82,7 +82,7 @@ const changeAll = endpoint({
   may: permissions,
   body: DeskMessagesChange,
   answer: doneAnswer('All of them are changed.'),
-  handler: perform(changeMessages, said('Changed.')),
+  handler: perform(changeMessages, withMessage('Changed.')),
 });
 
 const answer = endpoint({
@@ -98,5 +98,4 @@ const answer = endpoint({
   handler: perform(answerMessage, async (_, { deps, input }) => ({ data: await readMessage(deps, input) })),
 });
 
-/** The contact form, and the inbox of its messages. */
 export const messageEndpoints = [send, list, read, change, changeAll, answer];

@@ -5,7 +5,7 @@ import type { findMessage, findMessages, findOtherMessages, findReplies, findReq
 
 type RowOf<Find extends (...input: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Find>>[number];
 
-/** A message with what was found beside it. */
+/** A message and related records. */
 type MessageFile = NonNullable<Awaited<ReturnType<typeof findMessage>>> & {
   replies: RowOf<typeof findReplies>[];
   others: RowOf<typeof findOtherMessages>[];

@@ -6,8 +6,8 @@ import { messageText } from '../../db/schema/columns.ts';
 import { contactMessages, contactReplies, courses, enrollmentRequests, mails, users } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
 
-/** Other things of the same person that are shown beside a message. */
-const MOST_OTHERS = 10;
+/** The most related records that are shown beside a message. */
+const MAX_OTHERS = 10;
 
 const owner = { id: users.id, name: users.name };
 
@@ -34,7 +34,7 @@ const orders: Record<NonNullable<DeskMessagesQuery['sort']>, SortOrder> = {
   '-createdAt': descending(byTime(createdAt)),
 };
 
-/** A page of messages with one row more, newest first unless it is sorted, as one of the staff asks for them. */
+/** A page of messages and one more row, newest first unless it is sorted. */
 export function findMessages(tx: Tx, { cursor, sort = '-createdAt', ...filter }: DeskMessagesQuery, actorId: string) {
   const page = pageIn(orders[sort], id, cursor);
   return tx
@@ -66,18 +66,18 @@ export async function findMessage(tx: Tx, id: string) {
   return found;
 }
 
-/** A message that nobody else changes until the transaction ends. */
+/** Locks a message until the transaction ends. */
 export async function lockMessage(tx: Tx, id: string) {
   const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
   return message;
 }
 
-/** Messages that nobody else changes until the transaction ends, in the order in which everybody locks several. */
+/** Locks messages until the transaction ends, always in the same order. */
 export function lockMessages(tx: Tx, ids: string[]) {
   return tx.select().from(contactMessages).where(inArray(id, ids)).orderBy(asc(id)).for('update');
 }
 
-/** Makes the deletion of an account wait until the transaction ends; nothing when it is gone already. */
+/** Locks the sender's account, if it exists, so that its deletion waits until the transaction ends. */
 export async function lockSender(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -114,7 +114,7 @@ export function findOtherMessages(tx: Tx, { id, email }: { id: string; email: st
     .from(contactMessages)
     .where(and(eq(sql`lower(${contactMessages.email})`, email.toLowerCase()), ne(contactMessages.id, id)))
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-    .limit(MOST_OTHERS);
+    .limit(MAX_OTHERS);
 }
 
 /** Enrollment requests from an e-mail, newest first. */
@@ -130,5 +130,5 @@ export function findRequestsOf(tx: Tx, email: string) {
     .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
     .where(eq(enrollmentRequests.normalizedEmail, email.toLowerCase()))
     .orderBy(desc(enrollmentRequests.createdAt), desc(enrollmentRequests.id))
-    .limit(MOST_OTHERS);
+    .limit(MAX_OTHERS);
 }

@@ -7,8 +7,8 @@ import { transact } from '../../records/index.ts';
 import { contactAcknowledgement, contactToStaff } from './mails.ts';
 
 /**
- * Stores a contact message with its mails: all or none. In a flood of forms mails are left out, so
- * that strangers get none; staff find the message at the desk.
+ * Stores a contact message with its mails in one transaction. During a flood of forms no mails are sent; staff find the message
+ * at the desk.
  */
 export async function sendContactMessage(deps: Deps, form: ContactForm): Promise<void> {
   const { name, email, subject, message = '' } = form;

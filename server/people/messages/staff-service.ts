@@ -78,9 +78,9 @@ export async function changeMessage(
 }
 
 /**
- * Gives several messages to somebody, or closes them: all or none.
+ * Assigns or closes several messages: all or none.
  * @throws RequestError conflict when one was changed since it was read, or invalid_input for an owner who may not work on
- *   messages
+ * messages
  */
 export async function changeMessages(
   context: Context<Actor>,
@@ -112,8 +112,8 @@ async function save({ tx, audit }: Context, message: Message, action: string, ch
 }
 
 /**
- * Answers a message by mail: the answer, its mail and the new state are stored as one. A message without an owner
- * becomes that of whoever answers it.
+ * Answers a message by mail: answer, mail and new state are stored in one transaction. A message without an owner is assigned to
+ * the actor.
  * @throws RequestError not_found, or conflict when it was changed since it was read, so also at a second click
  */
 export async function answerMessage(context: Context<Actor>, { id, version, text }: ById<DeskReply>): Promise<void> {
@@ -127,7 +127,7 @@ export async function answerMessage(context: Context<Actor>, { id, version, text
   await save(context, message, 'message.answer', { ownerId, state: 'answered' });
 }
 
-/** The account of the sender comes first, as everywhere: its deletion takes the message along. */
+/** Locks the sender's account first, as everywhere, because its deletion deletes the message. */
 async function lockWithAccount(tx: Tx, id: string): Promise<Message | undefined> {
   const userId = (await findMessage(tx, id))?.message.userId;
   if (userId) await lockSender(tx, userId);

@@ -73,5 +73,4 @@ const end = endpoint({
   handler: perform(endSeat, (message) => ({ message })),
 });
 
-/** The seats of a batch: who has one, and giving, moving and ending it. */
 export const seatEndpoints = [listLearners, add, move, takeOut, end];

@@ -8,11 +8,11 @@ import { enrollments, orders, users } from '../../db/schema/index.ts';
 import { cancelSeat, enroll, isEnrolled, takeSeat } from '../../learning/lessons/index.ts';
 import { endOrder } from '../../money/refunds/index.ts';
 import type { Actor, AuditValue, ById, Context } from '../../records/index.ts';
-import { findSums, lockPersonOf } from '../../selling/orders/index.ts';
-import { findRecipient, requireBatch, tellOfBatch } from '../../teaching/classes/index.ts';
+import { findSums, lockOrderPerson } from '../../selling/orders/index.ts';
+import { findRecipient, mailBatchNews, requireBatch } from '../../teaching/classes/index.ts';
 
 /**
- * Gives an address a seat in a batch, and enrolls it in the course when that is wanted.
+ * Gives an address a seat in a batch, and optionally enrolls it in the course.
  * @returns what was done, in words
  * @throws RequestError not_found, or conflict: the batch is full, they are in another, or not in the course
  */
@@ -35,7 +35,6 @@ function refuseUnenrolled(email: string, title: string): never {
   fail.conflict(`${email} is not enrolled in ${title}. To enroll them, tick the box and send again.`, 'email');
 }
 
-/** Somebody in a batch. */
 type BatchSeat = ById<{ enrollment: string }>;
 
 /**
@@ -57,12 +56,12 @@ export async function moveLearner(
     .returning({ code: orders.code });
   const [from, to] = [await requireBatch(context.tx, seat.id), await requireBatch(context.tx, batchId)];
   const values = [
-    { field: 'learner', after: learner.email, ...whose(learner) },
-    { field: 'batch', before: String(from.number), after: String(to.number), ...whose(learner) },
+    { field: 'learner', after: learner.email, ...ownerOfValue(learner) },
+    { field: 'batch', before: String(from.number), after: String(to.number), ...ownerOfValue(learner) },
   ];
   await context.audit('batch.move_learner', seat.id, ['learner', 'batch'], values);
   const recipient = await findRecipient(context.tx, learner.id);
-  if (recipient) await tellOfBatch(context, { batchId, news: 'joined', to: [recipient] });
+  if (recipient) await mailBatchNews(context, { batchId, news: 'joined', to: [recipient] });
   const price = order ? ` Order ${order.code} keeps its price: a difference is added or returned there.` : '';
   return `${learner.email} is in batch ${to.number} now, and has a mail about it.${price}`;
 }
@@ -71,13 +70,13 @@ export async function moveLearner(
 export async function removeLearner(context: Context<Actor>, seat: BatchSeat): Promise<string> {
   const learner = await lockLearner(context.tx, seat);
   await context.tx.update(enrollments).set({ batchId: null }).where(eq(enrollments.id, learner.id));
-  const values = [{ field: 'learner', before: learner.email, ...whose(learner) }];
+  const values = [{ field: 'learner', before: learner.email, ...ownerOfValue(learner) }];
   await context.audit('batch.remove_learner', seat.id, ['learner'], values);
   return `${learner.email} is in the course without a batch now.`;
 }
 
 /**
- * Takes a learner out of the course; their progress stays, and the seat is free. What they paid is returned apart from that.
+ * Cancels a learner's enrollment and frees the seat; their progress stays. A refund is separate.
  * @throws RequestError not_found
  */
 export async function endSeat(context: Context<Actor>, { reason, ...seat }: BatchSeat & DeskBatchEnd): Promise<string> {
@@ -85,11 +84,11 @@ export async function endSeat(context: Context<Actor>, { reason, ...seat }: Batc
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.enrollmentId, seat.enrollment));
-  const order = sold && (await lockPersonOf(context.tx, sold.id));
+  const order = sold && (await lockOrderPerson(context.tx, sold.id));
   const learner = await lockLearner(context.tx, seat);
   if (order) await endOrder(context, order, reason);
   else await cancelSeat(context.tx, { id: learner.id, at: context.now(), reason });
-  const values = [{ field: 'learner', before: learner.email, ...whose(learner) }];
+  const values = [{ field: 'learner', before: learner.email, ...ownerOfValue(learner) }];
   await context.audit('batch.end_learner', seat.id, ['learner'], values);
   const { netPaidPaise } = order ? await findSums(context.tx, order.id) : { netPaidPaise: 0 };
   const money =
@@ -101,7 +100,7 @@ export async function endSeat(context: Context<Actor>, { reason, ...seat }: Batc
 
 type Enrollment = typeof enrollments.$inferSelect;
 
-/** The account comes before its seat, as in its deletion, which waits until the transaction ends. */
+/** Locks the account before its seat, as its deletion does, which waits until the transaction ends. */
 async function lockLearner(tx: Tx, { id, enrollment }: Pick<BatchSeat, 'id' | 'enrollment'>): Promise<Enrollment> {
   const matchesId = and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id), isActive);
   const account = tx.select({ id: enrollments.userId }).from(enrollments).where(matchesId);
@@ -110,6 +109,9 @@ async function lockLearner(tx: Tx, { id, enrollment }: Pick<BatchSeat, 'id' | 'e
   return learner ?? fail.notFound('They are no longer in this batch.');
 }
 
-function whose({ userId, email }: Enrollment): Pick<AuditValue & { userId: string }, 'userId'> | { email: string } {
+function ownerOfValue({
+  userId,
+  email,
+}: Enrollment): Pick<AuditValue & { userId: string }, 'userId'> | { email: string } {
   return userId ? { userId } : { email };
 }

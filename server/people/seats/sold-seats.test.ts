@@ -58,7 +58,7 @@ test('a seat that was sold for a batch keeps it, where its owner was given one i
   expect(await db.select().from(enrollments).where(eq(enrollments.id, seat.id))).toMatchObject([{ batchId }]);
 });
 
-test('a seat that one person paid for twice, under two addresses, is told to the staff', async () => {
+test('a seat that one person paid for twice, under two addresses, alerts the staff', async () => {
   const [own, other] = [await sold(), await sold()];
   const { id: userId } = await createUser(db, { email: own.email, emailVerified: true });
   for (const { email } of [own, other]) await db.transaction((tx) => claimByEmail(deps, tx, { userId, email }));

@@ -4,7 +4,7 @@ import type { Context } from '../../records/index.ts';
 
 type Held = { role: Role; courses: readonly DeskStaffMember['courses'][number][] };
 
-/** Records what somebody may do and teach, before and after. */
+/** Records a change of role and courses in the audit log. */
 export async function recordChange(
   { audit }: Context,
   action: 'staff.invite' | 'staff.edit' | 'staff.remove',

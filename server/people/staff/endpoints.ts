@@ -106,5 +106,4 @@ const remove = endpoint({
   handler: perform(removeMember, (_, { context }) => context.body(null, 204)),
 });
 
-/** The people who work at the desk. */
 export const staffEndpoints = [list, courses, read, invite, inviteOnceMore, change, remove];

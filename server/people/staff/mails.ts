@@ -32,7 +32,7 @@ export function staffInvitation({ name, role }: Colleague, link: string): Mail {
   });
 }
 
-/** To somebody whose account has become a staff account. */
+/** To somebody who has become a member of staff. */
 export function staffRole({ name, role }: Colleague): Mail {
   return (site) => ({
     kind: 'staff_role',
@@ -46,7 +46,7 @@ export function staffRole({ name, role }: Colleague): Mail {
 }
 
 /**
- * Tells somebody that they belong to the staff, in the caller's transaction.
+ * Mails somebody that they belong to the staff, in the caller's transaction.
  * @param link that sets their first password; null for people who have an account to sign in to
  */
 export async function mailInvitation(
@@ -54,7 +54,7 @@ export async function mailInvitation(
   { id, email, ...person }: { id: string; email: string } & Colleague,
   link: string | null,
 ): Promise<void> {
-  // Who gets a link has not confirmed the account yet.
+  // An invitation goes to an unconfirmed account.
   if (link) await context.mail({ email }, staffInvitation(person, link));
   else await context.mail({ email, userId: id }, staffRole(person));
 }

@@ -5,13 +5,12 @@ import type { users } from '../../db/schema/index.ts';
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'role' | 'emailVerified'>;
 type Course = DeskStaffMember['courses'][number];
 
-/** A fingerprint of what the desk changes of a member: their account counts no versions, for it changes by itself too. */
+/** A fingerprint of the fields that the desk changes: an account has no version counter, because it also changes otherwise. */
 function versionOf(role: string, courses: Course[]): number {
   const parts = [role, ...courses.map(({ id }) => id).sort()];
   return createHash('sha256').update(parts.join()).digest().readUIntBE(0, 6);
 }
 
-/** Somebody of the staff as the desk shows them. */
 export function presentMember({ id, name, email, role, emailVerified }: Person, courses: Course[]): DeskStaffMember {
   const taught = courses.map((course) => ({ id: course.id, title: course.title }));
   const held = DeskStaffMember.shape.role.parse(role);

@@ -18,7 +18,7 @@ const person = {
 const course = { id: courses.id, title: courses.title };
 const isThere = isNull(courses.deletedAt);
 
-/** A page of the staff with one row more, newest account first. */
+/** A page of the staff and one more row, newest account first. */
 export function findStaff(tx: Tx, cursor: string | undefined) {
   return tx
     .select({ ...person, cursorKey: cursorKeyOf(users.createdAt) })
@@ -36,7 +36,7 @@ export async function findMember(tx: Tx, id: string) {
   return member;
 }
 
-/** A member whom nobody else changes until the transaction ends. */
+/** Locks a member until the transaction ends. */
 export async function lockMember(tx: Tx, id: string) {
   const [member] = await tx
     .select(person)
@@ -54,7 +54,7 @@ export async function setRole(tx: Tx, id: string, role: Role, updatedAt: Date): 
   await tx.update(users).set({ role, updatedAt }).where(eq(users.id, id));
 }
 
-/** What these people teach, as far as it is not in the trash. */
+/** The courses that these people teach, without the trash. */
 export function findTaught(tx: Tx, userIds: string[]) {
   return tx
     .select({ userId: courseTrainers.userId, ...course })
@@ -64,12 +64,12 @@ export function findTaught(tx: Tx, userIds: string[]) {
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** Every course that can be taught. */
+/** All courses outside the trash. */
 export function findCourses(tx: Tx) {
   return tx.select(course).from(courses).where(isThere).orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** Those of these courses that can be taught. */
+/** Those of these courses that are not in the trash. */
 export function findCoursesById(tx: Tx, ids: string[]) {
   return tx
     .select(course)
@@ -78,7 +78,7 @@ export function findCoursesById(tx: Tx, ids: string[]) {
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** Makes these the courses that somebody teaches; courses in the trash stay theirs. */
+/** Replaces the courses that somebody teaches; courses in the trash stay. */
 export async function replaceTaught(tx: Tx, userId: string, courseIds: string[]): Promise<void> {
   const shown = tx.select({ id: courses.id }).from(courses).where(isThere);
   await tx

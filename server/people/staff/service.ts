@@ -71,7 +71,7 @@ async function present(tx: Tx, member: StoredMember): Promise<DeskStaffMember> {
  */
 export async function inviteStaff(context: Context<Actor>, invitation: DeskStaffInvitation): Promise<{ id: string }> {
   const { name, email, role } = invitation;
-  // So that two who invite the same person at once do not send them two roles.
+  // Two members of staff may invite the same person at once: the second waits.
   await lockAdmins(context.tx);
   if (await isMember(context.tx, email)) fail.invalid({ email: IS_MEMBER });
   const courses = await chosenCourses(context.tx, invitation);
@@ -108,7 +108,7 @@ export async function changeMember(
   await recordChange(context, 'staff.edit', before, { role, courses });
 }
 
-/** Makes a learner of somebody: the account stays. @throws RequestError not_found or conflict */
+/** Removes somebody from the staff; the account stays as a learner's. @throws RequestError not_found or conflict */
 export async function removeMember(context: Context<Actor>, { id }: ById): Promise<void> {
   const { tx } = context;
   await refuseLastAdmin(tx, id, LAST_ADMIN);

@@ -174,7 +174,7 @@ describe('somebody who is invited', () => {
 });
 
 describe('a change', () => {
-  test('counts at the next request of whom it is about', async () => {
+  test('takes effect at the next request of the person', async () => {
     const other = await createStaff(api, db);
     const desk = () => api.request('/api/desk/staff', { headers: other.headers });
     expect((await desk()).status).toBe(200);

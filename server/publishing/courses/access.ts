@@ -6,12 +6,11 @@ import { courses } from '../../db/schema/index.ts';
 import { coursesTaughtBy } from '../../db/taught-by.ts';
 import { type Actor, type Context, requireUnchanged } from '../../records/index.ts';
 
-/** Writing courses: all of them, or, for staff who only teach, those that they were given. */
+/** The permissions to write courses: all, or for staff who only teach, assigned ones. */
 export const toWrite = ['content.write', 'classes.teach'] as const;
 
 export type CourseRow = typeof courses.$inferSelect;
 
-/** Which course. */
 export type CourseRef = { course: string };
 
 /** Courses outside the trash that somebody may write: with `content.write` all, otherwise those that they teach. */
@@ -32,7 +31,7 @@ export async function requireCourse(db: Tx, { actor, course }: CourseRef & { act
 }
 
 /**
- * The same course, held until the transaction ends, so that changes of it and of its outline wait for each other.
+ * Locks the same course until the transaction ends, so that changes of it and of its outline wait for each other.
  * @throws RequestError not_found
  */
 export async function lockCourse({ tx, actor }: Context<Actor>, { course }: CourseRef): Promise<CourseRow> {

@@ -13,8 +13,8 @@ import type { ClassDays } from '../../../contract/course.ts';
 type Span = { startsAt: Date; endsAt: Date };
 
 /**
- * On which days and at which hours a batch meets, from its dated classes: the hours of most classes, on the days of the week
- * that are not the exception. Classes at other times are counted as such.
+ * Usual weekdays and hours of a batch, from its dated classes: the most frequent hours, on the weekdays that are not exceptions.
+ * Classes at other times are counted apart.
  * @param spans its classes by time, at least one
  */
 export function usualTimes(spans: readonly Span[]): ClassTimes & { others: number } {

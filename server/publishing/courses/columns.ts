@@ -1,6 +1,6 @@
 import type { CourseOfferRequest, CourseTextsRequest } from '../../../contract/desk-course.ts';
 
-/** What a form holds of the texts of a course, as it is stored. */
+/** The texts of a course's form as columns. */
 export function textColumns(texts: CourseTextsRequest) {
   const { title, description, body } = texts;
   const shared = { title, description, body };
@@ -12,7 +12,7 @@ export function textColumns(texts: CourseTextsRequest) {
   return { ...shared, instructor, language, trainingHours, outcome, ...chosen, ...lists };
 }
 
-/** What a form holds of the offer of a course, as it is stored, without its publication. */
+/** The offer of a course's form as columns, without its publication. */
 export function offerColumns(offer: CourseOfferRequest) {
   const { slug } = offer;
   if (offer.kind === 'free') return { slug, topicId: offer.topicId };

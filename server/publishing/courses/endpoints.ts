@@ -21,7 +21,7 @@ import { errorResponse, jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint, TRASHED, trashedAnswer } from '../../api/endpoint.ts';
 import { fail } from '../../base/errors.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
-import { perform, said } from '../../records/index.ts';
+import { perform, withMessage } from '../../records/index.ts';
 import { toWrite } from './access.ts';
 import { outlineEndpoints } from './outline-endpoints.ts';
 import { listCourses as listDrafts, readCourse } from './read.ts';
@@ -123,7 +123,7 @@ const order = endpoint({
   may: ['content.write'],
   body: Reorder,
   answer: doneAnswer('The order is stored.'),
-  handler: perform(orderCourses, said('The order is stored.')),
+  handler: perform(orderCourses, withMessage('The order is stored.')),
 });
 
 const texts = endpoint({

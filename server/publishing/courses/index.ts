@@ -1,5 +1,3 @@
-/** Functions of courses for what teaches them. */
-
 export { requireCourse, toWrite } from './access.ts';
 export { findSoldCourse } from './service.ts';
 export { parseVideo } from './video.ts';

@@ -11,8 +11,8 @@ import {
   databaseNow,
   moveToTrash,
   nextVersion,
-  publishAtOf,
   requireUnchanged,
+  resolvePublishAt,
 } from '../../records/index.ts';
 import { type CourseRef, type CourseRow, lockCourse, requireCourse } from './access.ts';
 import { saveQuestions } from './questions.ts';
@@ -67,11 +67,11 @@ export async function addLesson(context: Context<Actor>, input: CourseRef & NewL
   return lesson;
 }
 
-/** The module that a lesson goes to: one of the course when that is sold, none when it is free. */
-async function requireModule(tx: Tx, { id, kind }: CourseRow, wanted: string | null): Promise<string | null> {
-  if (kind === 'free' && wanted === null) return null;
-  const matchesId = and(eq(modules.id, wanted ?? ''), eq(modules.courseId, id), isNull(modules.deletedAt));
-  const [module] = wanted === null ? [] : await tx.select({ id: modules.id }).from(modules).where(matchesId);
+/** The module of a lesson: required in a paid course, none in a free one. */
+async function requireModule(tx: Tx, { id, kind }: CourseRow, moduleId: string | null): Promise<string | null> {
+  if (kind === 'free' && moduleId === null) return null;
+  const matchesId = and(eq(modules.id, moduleId ?? ''), eq(modules.courseId, id), isNull(modules.deletedAt));
+  const [module] = moduleId === null ? [] : await tx.select({ id: modules.id }).from(modules).where(matchesId);
   if (!module) fail.invalid({ module: 'Choose a module of this course' });
   return module.id;
 }
@@ -113,10 +113,10 @@ async function lockLesson(tx: Tx, ref: LessonRef): Promise<LessonRow | undefined
 }
 
 /**
- * What a form holds of a lesson, as it is stored.
+ * A lesson's form as columns.
  * @param publishedAt when it was or will be published until now
- * @throws RequestError invalid_input for a video that the player does not know, for what a free course cannot show, or
- *   for a time that has passed
+ * @throws RequestError invalid_input for a video that the player does not know, for what a free course cannot show, or for a time
+ * that has passed
  */
 async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLessonRequest, publishedAt: Date | null) {
   const { title, slug, minutes, body, isOpen, videoUrl, videoPoster, publication, questions, quizSize } = input;
@@ -124,7 +124,7 @@ async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLe
   if (videoUrl && !parseVideo(videoUrl)) {
     fail.invalid({ videoUrl: 'Must be the address of a video at YouTube or Vimeo' });
   }
-  const publishAt = publishAtOf(publication, publishedAt, await databaseNow(tx));
+  const publishAt = resolvePublishAt(publication, publishedAt, await databaseNow(tx));
   const orNull = (text: string) => text || null;
   return {
     title,
@@ -139,7 +139,7 @@ async function columns(tx: Tx, { kind }: CourseRow, input: LessonRequest | NewLe
   };
 }
 
-/** The page of a free course shows the texts of its lessons, for everybody: a quiz or video would be written for nobody. */
+/** Refuses quiz and video in a free course, whose page shows only texts. */
 function requireTextOnly(others: Pick<LessonRequest, 'videoUrl' | 'videoPoster' | 'questions'>): void {
   const filled = Object.entries(others).filter(([, value]) => value.length > 0);
   if (filled.length === 0) return;

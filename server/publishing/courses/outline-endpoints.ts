@@ -113,7 +113,6 @@ const removeLesson = endpoint({
   handler: perform(deleteLesson, () => TRASHED),
 });
 
-/** The outline of a course: its modules and lessons. */
 export const outlineEndpoints = [
   ...[outline, addToOutline, rename, removeModule],
   ...[getLesson, createLesson, editLesson, removeLesson],

@@ -200,7 +200,7 @@ export async function findTrainer(db: Tx, profileId: string | null) {
 }
 
 /** The most that a page shows of what learners say of its course. */
-const MOST_REVIEWS = 6;
+const MAX_REVIEWS = 6;
 
 /** What learners say of a course, in the order of the desk. */
 export function findReviews(db: Tx, courseId: string) {
@@ -209,7 +209,7 @@ export function findReviews(db: Tx, courseId: string) {
     .from(testimonials)
     .where(and(eq(testimonials.courseId, courseId), isPublished(testimonials)))
     .orderBy(asc(testimonials.position), testimonials.id)
-    .limit(MOST_REVIEWS);
+    .limit(MAX_REVIEWS);
 }
 
 /** When the next batch of a course begins in which there is no seat; null without one. */

@@ -10,9 +10,9 @@ import { findQuestions, type QuestionRow } from './staff-queries.ts';
  * question keeps its id as long as its places mean the same; attempts and who passed stay as they are.
  * @returns whether anything changed
  */
-export async function saveQuestions(tx: Tx, lessonId: string, given: DeskQuestion[]): Promise<boolean> {
+export async function saveQuestions(tx: Tx, lessonId: string, submitted: DeskQuestion[]): Promise<boolean> {
   const stored = await findQuestions(tx, lessonId);
-  const rows = withIds(given, stored).map((question, index) => ({ ...question, lessonId, position: index + 1 }));
+  const rows = withIds(submitted, stored).map((question, index) => ({ ...question, lessonId, position: index + 1 }));
   if (JSON.stringify(rows.map(inOrder)) === JSON.stringify(stored.map(inOrder))) return false;
   const kept = rows.map(({ id }) => id);
   await tx.delete(quizQuestions).where(and(eq(quizQuestions.lessonId, lessonId), notInArray(quizQuestions.id, kept)));
@@ -31,9 +31,9 @@ export async function saveQuestions(tx: Tx, lessonId: string, given: DeskQuestio
 }
 
 /** Gives each question the id that it keeps, or a new one; an id that is not of this quiz is none. */
-function withIds(given: DeskQuestion[], stored: QuestionRow[]) {
+function withIds(submitted: DeskQuestion[], stored: QuestionRow[]) {
   const free = new Map(stored.map((row) => [row.id, row]));
-  return given.map((question) => {
+  return submitted.map((question) => {
     const before = free.get(question.id ?? '');
     const isSame = before?.kind === question.kind && keepsPositions(before.options, question.options);
     if (!before || !isSame) return { ...question, id: randomUUID() };

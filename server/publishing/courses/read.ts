@@ -33,10 +33,10 @@ export async function listCourses(
     return { data: rows.map((row) => presentSummary(row, now)), next };
   }
   const before = rowsBefore(cursor);
-  const found = await findCourses(db, mayEdit(db, actor), before);
+  const rows = await findCourses(db, mayEdit(db, actor), before);
   return {
-    data: found.slice(0, ROWS_PER_PAGE).map((row) => presentSummary(row, now)),
-    next: found.length > ROWS_PER_PAGE ? `${before + ROWS_PER_PAGE - 1}` : null,
+    data: rows.slice(0, ROWS_PER_PAGE).map((row) => presentSummary(row, now)),
+    next: rows.length > ROWS_PER_PAGE ? `${before + ROWS_PER_PAGE - 1}` : null,
   };
 }
 

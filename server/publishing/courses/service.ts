@@ -7,7 +7,7 @@ import {
   type OpenLesson,
   type PaidCourse,
 } from '../../../contract/course.ts';
-import { isFull, keepsUnpaid } from '../../db/for-sale.ts';
+import { hasUnpaidHold, isFull } from '../../db/for-sale.ts';
 import { findBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { presentTrainer } from '../profiles/index.ts';
@@ -63,7 +63,7 @@ export async function getCourse(deps: ReadDeps, id: string): Promise<CourseRespo
     findBusiness(deps.db),
   ]);
   const fullOn = full ? await findFullStart(deps.db, row.id, now) : null;
-  const mayBeFree = fullOn !== null && (await keepsUnpaid(deps.db, row.id, now));
+  const mayBeFree = fullOn !== null && (await hasUnpaidHold(deps.db, row.id, now));
   const seats = { fullOn, mayBeFree, openBatches };
   const parts = { texts, modules, lessons, ...seats, business, reviews: reviews.map(presentTestimonial) };
   return { data: await presentPaidDetail(row, { ...parts, trainer: trainer ? presentTrainer(trainer) : null }, today) };

@@ -18,7 +18,7 @@ import {
   moveToTrash,
   nextVersion,
   orderRecords,
-  publishAtOf,
+  resolvePublishAt,
 } from '../../records/index.ts';
 import { type CourseRef, type CourseRow, lockCourse, lockVersion } from './access.ts';
 import { offerColumns, textColumns } from './columns.ts';
@@ -86,7 +86,7 @@ export async function saveOffer(context: Context<Actor>, input: CourseRef & Cour
   requireKind(course, input);
   requireMoney(context.actor, changedFields<Partial<CourseRow>>(course, offerColumns(input)));
   await requireFreeNames(tx, input, course.id);
-  const publishAt = publishAtOf(input.publication, course.publishAt, await databaseNow(tx));
+  const publishAt = resolvePublishAt(input.publication, course.publishAt, await databaseNow(tx));
   return store(context, course, { ...offerColumns(input), publishAt, ...(await placeIn(tx, course, input)) });
 }
 

@@ -4,7 +4,6 @@ import { paths } from '../../../web/paths.ts';
 import { escapeXml, textElement, xmlDocument } from '../../base/xml.ts';
 import type { Absolute } from './formats.ts';
 
-/** The path of the feed. */
 export const FEED_PATH = '/blogs/rss.xml';
 
 /** The blog as RSS 2.0, newest posts first, with title and excerpt. */

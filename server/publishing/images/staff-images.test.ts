@@ -137,7 +137,7 @@ describe('an image', () => {
     await assignCourse(db, instructor.user.id, own.id);
     const lesson = await createLesson(db, own.id, { body: `Look: ![A cat](${path})` });
     await createLesson(db, other.id, { body: `![](${path})` });
-    const shown = await createPost(db, { body: `![](${path})` });
+    const post = await createPost(db, { body: `![](${path})` });
     const [body, deletedAt] = [`![](${path})`, new Date()];
     await createPost(db, { body, deletedAt });
     const [goneCourse, goneModule] = [
@@ -148,7 +148,7 @@ describe('an image', () => {
     await createLesson(db, own.id, { body, moduleId: goneModule.id });
     const uses = async (who: typeof admin) => (await get(`images/${id}`, who)).data.uses;
     expect(await uses(admin)).toHaveLength(4);
-    expect(await uses(admin)).toContainEqual({ kind: 'post', id: shown.id, courseId: null, title: shown.title });
+    expect(await uses(admin)).toContainEqual({ kind: 'post', id: post.id, courseId: null, title: post.title });
     expect(await uses(instructor)).toEqual([
       { kind: 'course', id: own.id, courseId: null, title: own.title },
       { kind: 'lesson', id: lesson.id, courseId: own.id, title: lesson.title },

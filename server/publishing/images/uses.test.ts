@@ -6,10 +6,10 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { createImage, createSite } from '../../../tests/support/factories.ts';
 import * as content from '../../db/schema/content.ts';
 import { images, siteSettings } from '../../db/schema/index.ts';
-import { isShown, shown } from './uses.ts';
+import { imageHolders, isShown } from './uses.ts';
 
 const { db } = await testDatabase();
-const known = Object.values(shown).map(({ table }) => getTableName(table));
+const known = Object.values(imageHolders).map(({ table }) => getTableName(table));
 
 test('no table with an index on the hashes of images is left out, or the trash would empty what it shows', async () => {
   const { rows } = await db.execute<{ name: string }>(

@@ -17,16 +17,16 @@ import {
 } from '../../db/schema/index.ts';
 import type { Actor } from '../../records/index.ts';
 
-const showing = (table: PgTable, ...texts: (PgColumn | SQL)[]) => ({ table, hashes: imagesIn(...texts) });
+const holder = (table: PgTable, ...texts: (PgColumn | SQL)[]) => ({ table, hashes: imagesIn(...texts) });
 
 /** What shows images: a table, and the hashes of the images of a row. */
-export const shown = {
-  posts: showing(posts, posts.image, posts.body),
-  courses: showing(courses, courses.image, courses.body),
-  lessons: showing(lessons, lessons.videoPoster, lessons.body),
-  pages: showing(pages, pages.body),
-  profiles: showing(trainerProfiles, trainerProfiles.image),
-  settings: showing(siteSettings, sql`${siteSettings.settings} ->> 'logo'`),
+export const imageHolders = {
+  posts: holder(posts, posts.image, posts.body),
+  courses: holder(courses, courses.image, courses.body),
+  lessons: holder(lessons, lessons.videoPoster, lessons.body),
+  pages: holder(pages, pages.body),
+  profiles: holder(trainerProfiles, trainerProfiles.image),
+  settings: holder(siteSettings, sql`${siteSettings.settings} ->> 'logo'`),
 };
 
 type Hashes = { hashes: SQL<string[]> };
@@ -45,7 +45,7 @@ export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
     db
       .select({ kind: sql<DeskImageUse['kind']>`'course'`, id: courses.id, courseId: none, title: courses.title })
       .from(courses)
-      .where(and(isNull(courses.deletedAt), isSeen(courses.id), has(shown.courses, hash))),
+      .where(and(isNull(courses.deletedAt), isSeen(courses.id), has(imageHolders.courses, hash))),
     db
       .select({
         kind: sql<DeskImageUse['kind']>`'lesson'`,
@@ -57,16 +57,21 @@ export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
       .innerJoin(courses, and(eq(courses.id, lessons.courseId), isNull(courses.deletedAt)))
       .leftJoin(modules, eq(modules.id, lessons.moduleId))
       .where(
-        and(isNull(lessons.deletedAt), isNull(modules.deletedAt), isSeen(lessons.courseId), has(shown.lessons, hash)),
+        and(
+          isNull(lessons.deletedAt),
+          isNull(modules.deletedAt),
+          isSeen(lessons.courseId),
+          has(imageHolders.lessons, hash),
+        ),
       ),
     db
       .select({ kind: sql<DeskImageUse['kind']>`'post'`, id: posts.id, courseId: none, title: posts.title })
       .from(posts)
-      .where(and(isNull(posts.deletedAt), seesAll ? undefined : sql`false`, has(shown.posts, hash))),
+      .where(and(isNull(posts.deletedAt), seesAll ? undefined : sql`false`, has(imageHolders.posts, hash))),
     db
       .select({ kind: sql<DeskImageUse['kind']>`'page'`, id: pages.id, courseId: none, title: pages.title })
       .from(pages)
-      .where(and(seesAll ? undefined : sql`false`, has(shown.pages, hash))),
+      .where(and(seesAll ? undefined : sql`false`, has(imageHolders.pages, hash))),
     db
       .select({
         kind: sql<DeskImageUse['kind']>`'profile'`,
@@ -75,13 +80,15 @@ export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
         title: trainerProfiles.name,
       })
       .from(trainerProfiles)
-      .where(and(isNull(trainerProfiles.deletedAt), seesAll ? undefined : sql`false`, has(shown.profiles, hash))),
+      .where(
+        and(isNull(trainerProfiles.deletedAt), seesAll ? undefined : sql`false`, has(imageHolders.profiles, hash)),
+      ),
   );
 }
 
 /** An image that something shows, also in the trash, from where it may come back. */
 export function isShown(): SQL | undefined {
-  const shows = Object.values(shown).map(
+  const shows = Object.values(imageHolders).map(
     (one) => sql`EXISTS (SELECT 1 FROM ${one.table} WHERE ${has(one, images.hash)})`,
   );
   return or(...shows);

@@ -28,7 +28,7 @@ const one = endpoint({
 /** The legal pages. */
 export const pageEndpoints = [one, ...deskPageEndpoints];
 
-export async function presentPage(row: typeof pages.$inferSelect): Promise<Page> {
+async function presentPage(row: typeof pages.$inferSelect): Promise<Page> {
   return {
     slug: row.slug,
     title: row.title,
@@ -38,8 +38,7 @@ export async function presentPage(row: typeof pages.$inferSelect): Promise<Page>
   };
 }
 
-/** A page by its slug. */
-export async function findPage(db: Db, slug: string): Promise<typeof pages.$inferSelect | undefined> {
+async function findPage(db: Db, slug: string): Promise<typeof pages.$inferSelect | undefined> {
   const [page] = await db.select().from(pages).where(eq(pages.slug, slug));
   return page;
 }

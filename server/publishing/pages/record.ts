@@ -7,7 +7,7 @@ import { listEndpoint, type PlainRecord, recordEndpoints } from '../../records/i
 /** A legal page: privacy, terms, refunds. */
 const page: PlainRecord<typeof pages.$inferSelect, DeskPageFields, DeskPage, 'page'> = {
   type: 'page',
-  called: 'legal page',
+  noun: 'legal page',
   table: pages,
   permission: 'content.write',
   maxBytes: MAX_TEXT_BODY_BYTES,

@@ -19,8 +19,8 @@ import {
   databaseNow,
   type PlainRecord,
   presentPublication,
-  publishAtOf,
   recordEndpoints,
+  resolvePublishAt,
 } from '../../records/index.ts';
 import { findCategories, findPosts } from './staff-queries.ts';
 
@@ -40,7 +40,7 @@ const post: PlainRecord<Row, DeskPostFields, DeskPost, 'post'> = {
     return { id, version, ...texts, publication: presentPublication(publishAt, now), route: paths.post(slug) };
   },
   columnsOf: ({ title, slug, excerpt, category, author, body, publication, ...chosen }, { now, stored }) => {
-    const publishAt = publishAtOf(publication, stored?.publishAt, now);
+    const publishAt = resolvePublishAt(publication, stored?.publishAt, now);
     const publishedOn = dayOf(publishAt, stored, now);
     const [image, nextCourseId] = [chosen.image || null, chosen.nextCourseId || null];
     return { title, slug, excerpt, category, author, body, image, nextCourseId, publishAt, publishedOn };

@@ -25,7 +25,7 @@ const orders: Record<NonNullable<DeskPostsQuery['sort']>, SortOrder> = {
 };
 
 /** A page of the posts that match with one row more, newest first unless it is sorted. */
-export function findPosts(tx: Tx, { q, category: wanted, state, cursor, sort }: DeskPostsQuery) {
+export function findPosts(tx: Tx, { q, category: categoryFilter, state, cursor, sort }: DeskPostsQuery) {
   const page = pageIn(sort ? orders[sort] : newest, id, cursor);
   return tx
     .select({ id, title, category, author, publishAt, updatedAt, cursorKey: page.cursorKey })
@@ -33,7 +33,7 @@ export function findPosts(tx: Tx, { q, category: wanted, state, cursor, sort }: 
     .where(
       and(
         isThere,
-        wanted ? eq(category, wanted) : undefined,
+        categoryFilter ? eq(category, categoryFilter) : undefined,
         state && states[state],
         q ? contains(q) : undefined,
         page.after,

@@ -6,8 +6,8 @@ import {
   orderEndpoint,
   type PlainRecord,
   presentPublication,
-  publishAtOf,
   recordEndpoints,
+  resolvePublishAt,
 } from '../../records/index.ts';
 
 type Row = typeof trainerProfiles.$inferSelect;
@@ -29,7 +29,7 @@ const profile = {
     return { id, version, ...texts, publication: presentPublication(publishAt, now) };
   },
   columnsOf: ({ name, line, built, links, image, publication }, { now, stored }) => {
-    const publishAt = publishAtOf(publication, stored?.publishAt, now);
+    const publishAt = resolvePublishAt(publication, stored?.publishAt, now);
     return { name, line, built, links, image: image || null, publishAt };
   },
 } satisfies PlainRecord<Row, DeskProfileFields, DeskProfile, 'profile'>;

@@ -4,7 +4,7 @@ import { drawable } from '../../drawing/drawable.ts';
 import { HEADING } from './fonts.ts';
 
 /** The first letter of the brand as a capital; empty when the fonts cannot draw it. */
-export function initialOf(brand: string): string {
+export function initialLetter(brand: string): string {
   const [first = ''] = drawable(brand).toUpperCase();
   return first;
 }
@@ -23,7 +23,7 @@ export function badge(brand: string, side: number, letter = 0.86): ReactNode {
     flexShrink: 0,
     background: palette.accent,
   } as const;
-  const initial = initialOf(brand);
+  const initial = initialLetter(brand);
   return h('div', { style: square }, initial ? letterOf(initial, side * letter) : plainMark(side));
 }
 

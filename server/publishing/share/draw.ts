@@ -20,7 +20,6 @@ export function createDrawing() {
     return satori(tree, { width, height, fonts });
   }
 
-  /** The picture as PNG. */
   async function toPng(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
     const { renderAsync } = await renderers();
     const image = await renderAsync(await toSvg(picture), { font: { loadSystemFonts: false } });

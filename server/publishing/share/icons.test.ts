@@ -4,7 +4,7 @@ import { sizeOf } from '../../../tests/support/pictures.ts';
 import { testSite } from '../../../tests/support/site.ts';
 import { parseXml, type XmlElement } from '../../../tests/support/xml.ts';
 import { siteSettings } from '../../db/schema/index.ts';
-import { initialOf } from './badge.ts';
+import { initialLetter } from './badge.ts';
 
 const { site, db } = await testSite();
 
@@ -78,5 +78,5 @@ test.each([
   ['ßharp', 'S'],
   ['नैनो', ''],
 ])('the initial of %s is %s', (brand, initial) => {
-  expect(initialOf(brand)).toBe(initial);
+  expect(initialLetter(brand)).toBe(initial);
 });

@@ -1,2 +1,2 @@
 /** Functions of drawn pictures for other features. */
-export { initialOf } from './badge.ts';
+export { initialLetter } from './badge.ts';

@@ -7,7 +7,7 @@ import { answerError } from '../../http/error-response.ts';
 import { fetchSite } from '../../render/api-client.ts';
 import type { WebBundle } from '../../render/bundle.ts';
 import type { ReadApi } from '../../render/public-reads.ts';
-import { initialOf } from './badge.ts';
+import { initialLetter } from './badge.ts';
 import { type Card, shareCard } from './card.ts';
 import { certificateCard, courseCard, postCard, siteCard } from './cards.ts';
 import { createDrawing } from './draw.ts';
@@ -87,7 +87,7 @@ export function shareRoutes(deps: Deps, read: ReadApi, loadWeb: WebBundle['load'
   for (const [path, icon] of Object.entries(icons)) {
     app.get(path, cached, async (context) => {
       const { brand } = await fetchSite(read);
-      const bytes = await keep({ path, initial: initialOf(brand) }, () => icon.draw(drawing, brand));
+      const bytes = await keep({ path, initial: initialLetter(brand) }, () => icon.draw(drawing, brand));
       return context.body(bytes, 200, { 'Content-Type': icon.type, 'Cache-Control': ICON_CACHING });
     });
   }

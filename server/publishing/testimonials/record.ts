@@ -11,8 +11,8 @@ import {
   orderEndpoint,
   type PlainRecord,
   presentPublication,
-  publishAtOf,
   recordEndpoints,
+  resolvePublishAt,
 } from '../../records/index.ts';
 
 type Row = typeof testimonials.$inferSelect;
@@ -54,7 +54,7 @@ const testimonial = {
       role,
       quote,
       courseId: courseId || null,
-      publishAt: publishAtOf(publication, stored?.publishAt, now),
+      publishAt: resolvePublishAt(publication, stored?.publishAt, now),
     };
   },
 } satisfies PlainRecord<Row, DeskTestimonialFields, DeskTestimonial, 'testimonial'>;

@@ -10,8 +10,8 @@ import {
   orderEndpoint,
   type PlainRecord,
   presentPublication,
-  publishAtOf,
   recordEndpoints,
+  resolvePublishAt,
 } from '../../records/index.ts';
 
 type Row = Awaited<ReturnType<typeof findTopics>>[number];
@@ -40,7 +40,7 @@ const topic = {
     return { id, version, ...texts, publication, route: paths.topic(slug), courses: free };
   },
   columnsOf: ({ name, slug, guideTitle, summary, nextCourseId, publication }, { now, stored }) => {
-    const publishAt = publishAtOf(publication, stored?.publishAt, now);
+    const publishAt = resolvePublishAt(publication, stored?.publishAt, now);
     return { name, slug, guideTitle, summary, nextCourseId: nextCourseId || null, publishAt };
   },
   // Its free courses would have no page that lists them.

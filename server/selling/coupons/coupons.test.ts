@@ -7,7 +7,7 @@ import { postJson, refusal } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
-import { holdSeat, lockPersonOf, makeOrder } from '../orders/index.ts';
+import { holdSeat, lockOrderPerson, makeOrder } from '../orders/index.ts';
 
 const clock = { now: TEST_NOW };
 const { api, db, deps } = await testApi({ now: () => clock.now });
@@ -42,7 +42,7 @@ async function buyer(courseId = course.id) {
   const hold = () =>
     transact(deps, null, async (context) => {
       const { tx } = context;
-      await lockPersonOf(tx, order.id);
+      await lockOrderPerson(tx, order.id);
       await holdSeat(context, order.id, new Date(clock.now.getTime() + 3_600_000));
     });
   return { use, hold };

@@ -2,13 +2,12 @@ import { NoFields } from '../../../contract/account.ts';
 import { DeskCouponAdd, DeskCouponList } from '../../../contract/desk-coupons.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { addCoupon, endCoupon, listCoupons } from './service.ts';
 
-/** One of 100 % gives a seat away, so who sells up to a limit makes none. */
+/** A coupon of 100 % gives a seat away, so staff with a discount limit cannot create one. */
 const toChange = ['site.manage'] as const;
 
-/** Codes that take something off the price of a course. */
 export const couponEndpoints = [
   endpoint({
     id: 'listDeskCoupons',
@@ -36,6 +35,6 @@ export const couponEndpoints = [
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The coupon is ended.'),
-    handler: perform(endCoupon, said('The coupon is ended.')),
+    handler: perform(endCoupon, withMessage('The coupon is ended.')),
   }),
 ];

@@ -33,7 +33,7 @@ function stateOf({ archivedAt, validFrom, validUntil, maxUses }: Coupon, uses: n
 }
 
 function findCoupons(tx: Tx, now: Date) {
-  // As `claimCoupon` counts.
+  // The same count as in `claimCoupon`.
   const counts = and(
     isNull(orders.cancelledAt),
     or(isNotNull(orders.confirmedAt), gt(orders.heldUntil, now)),
@@ -54,7 +54,7 @@ function findCourses(tx: Tx) {
   return tx.select({ id: courses.id, title: courses.title }).from(courses).where(isSold).orderBy(asc(courses.title));
 }
 
-/** Adds a coupon. @throws RequestError invalid_input for an unknown course, conflict for a code that was used before */
+/** @throws RequestError invalid_input for an unknown course, conflict for a code that was used before */
 export async function addCoupon(
   { tx, now, audit }: Context<Actor>,
   { courseId, ...coupon }: DeskCouponAdd,

@@ -10,38 +10,38 @@ import { readBusiness } from '../../db/site-settings.ts';
 import type { Context } from '../../records/index.ts';
 import type { Order } from './queries.ts';
 
-/** What an invoice names, as it was typed; the state is a GST code, or empty where nobody said it. */
+/** The billing details of an invoice as they were typed; the state is a GST code, or empty. */
 export type Bill = { billName: string; state: string; billAddress: string; gstin: string | null };
 
 type Billed = Pick<Order, 'totalPaise' | 'gstin' | 'billName' | 'billState' | 'billAddress'>;
 type Seller = Pick<BusinessSettings, 'gstin'>;
 
-/** From this much on, an invoice names address and state (rule 46(e) of the CGST Rules), in paise. */
+/** From this price on, in paise, an invoice must name address and state (rule 46(e) of the CGST Rules). */
 const ADDRESS_FROM_PAISE = 50_000_00;
 
-/** Whether the invoices of an order name the address, by the price of the whole order: no part of it is too small. */
+/** Whether the invoices of an order must name the address. The price of the whole order decides, also for its parts. */
 export function needsAddress({ totalPaise }: Pick<Order, 'totalPaise'>, { gstin }: Seller): boolean {
   return gstin !== null && totalPaise >= ADDRESS_FROM_PAISE;
 }
 
-/** What the invoices of an order must name and do not: fields with what is wrong; null where nothing is missing. */
-export function lacksOf(order: Billed, seller: Seller): Record<string, string> | null {
-  const isOfCompany = order.gstin !== null && seller.gstin !== null;
+/** The errors in an order's billing details, by field; null without errors. */
+export function findBillErrors(order: Billed, seller: Seller): Record<string, string> | null {
+  const isToCompany = order.gstin !== null && seller.gstin !== null;
   const isDear = needsAddress(order, seller);
   const lacks = {
-    ...(isOfCompany && !order.billName && { billName: 'Write the name of the company' }),
+    ...(isToCompany && !order.billName && { billName: 'Write the name of the company' }),
     ...(isDear && !order.billState && { state: 'Choose a state' }),
-    ...((isDear || isOfCompany) && !order.billAddress && { billAddress: 'The invoice needs the address' }),
+    ...((isDear || isToCompany) && !order.billAddress && { billAddress: 'The invoice needs the address' }),
   };
   return Object.keys(lacks).length > 0 ? lacks : null;
 }
 
 /**
- * Asks for what an invoice must name before money moves.
+ * Requires complete billing details before money moves.
  * @throws RequestError invalid_input
  */
 export async function requireBill(tx: Tx, order: Billed): Promise<void> {
-  const fields = lacksOf(order, await readBusiness(tx));
+  const fields = findBillErrors(order, await readBusiness(tx));
   if (!fields) return;
   fail.invalid(
     fields,
@@ -50,7 +50,7 @@ export async function requireBill(tx: Tx, order: Billed): Promise<void> {
 }
 
 /**
- * Stores what the invoices of an order name from now on, in the caller's transaction, which holds its person.
+ * Stores the billing details for future invoices of an order, in the caller's transaction, which has locked its person.
  * @throws RequestError invalid_input for less than they must name, conflict for the order of an erased person
  */
 export async function storeBill({ now, tx }: Context, order: Order, bill: Bill): Promise<Order> {
@@ -68,12 +68,12 @@ export async function storeBill({ now, tx }: Context, order: Order, bill: Bill):
   return { ...order, ...change };
 }
 
-/** What the alert about a document is of that names too little. */
-export const billAlertOf = ({ label }: Pick<TaxDocument, 'label'>) => `bill: ${label}`;
+/** Key of the alert about a document with incomplete billing details. */
+export const billAlertKey = ({ label }: Pick<TaxDocument, 'label'>) => `bill: ${label}`;
 
-/** Money that came by itself is never refused: an invoice that names too little is told to the staff. */
-export async function tellLackingBill(context: Context, order: Order, document: TaxDocument): Promise<void> {
-  if (document.kind !== 'invoice' || !lacksOf(order, await readBusiness(context.tx))) return;
+/** Alerts the staff about an invoice with incomplete billing details: an online payment is never refused for that. */
+export async function alertIncompleteBill(context: Context, order: Order, document: TaxDocument): Promise<void> {
+  if (document.kind !== 'invoice' || !findBillErrors(order, await readBusiness(context.tx))) return;
   const text = `Invoice ${document.label} of order ${order.code} lacks details of the buyer that it must name: correct it.`;
-  await raiseAlert(context, { kind: 'payment', about: billAlertOf(document), orderId: order.id, text });
+  await raiseAlert(context, { kind: 'payment', about: billAlertKey(document), orderId: order.id, text });
 }

@@ -6,8 +6,8 @@ import type { Context } from '../../records/index.ts';
 import { findOpenClaim, findSums, lockOrder, type Order } from './queries.ts';
 
 /**
- * Cancels an order that nobody has paid anything for, in the caller's transaction, which holds its person; its seat is free
- * then. What was paid is returned first.
+ * Cancels an unpaid order and frees its seat, in the caller's transaction, which has locked its person. A paid order is refunded
+ * first.
  * @throws RequestError not_found, or conflict when there is money or the order is final
  */
 export async function cancelUnpaid(

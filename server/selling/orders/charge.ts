@@ -7,12 +7,13 @@ import type { Context } from '../../records/index.ts';
 import { findInstalments, lockOrder } from './queries.ts';
 
 /** No order is above ₹1 crore, in paise. */
-const MOST_PAISE = 1_000_000_000;
+const MAX_PAISE = 1_000_000_000;
 
 /**
- * Adds a part to the price of an order with a seat, such as the difference to a dearer batch; in the caller's transaction, which
- * holds its person. The other way round, a refund lowers the price.
- * @throws RequestError not_found, conflict without a seat or for a price that changed since it was read, invalid_input for a day before that of the last part
+ * Adds a charge to an order with a seat, such as the difference to a dearer batch, in the caller's transaction, which has locked
+ * its person. A refund does the opposite: it lowers the price.
+ * @throws RequestError not_found, conflict without a seat or for a price that changed since it was read, invalid_input for a day
+ * before that of the last part
  */
 export async function chargeMore(
   { now, tx }: Context,
@@ -25,7 +26,7 @@ export async function chargeMore(
   }
   if (order.totalPaise !== readPaise)
     fail.conflict(`The price is ${rupees(order.totalPaise)} now. Look at the order first.`);
-  if (order.listPaise + amountPaise > MOST_PAISE) fail.invalid('amountPaise', 'The price would be above ₹1,00,00,000.');
+  if (order.listPaise + amountPaise > MAX_PAISE) fail.invalid('amountPaise', 'The price would be above ₹1,00,00,000.');
   const last = (await findInstalments(tx, id)).at(-1);
   if (last && dueOn < last.dueOn) fail.invalid('dueOn', 'Must not be before the day of the last part.');
   await tx.insert(instalments).values({ orderId: id, number: (last?.number ?? 0) + 1, dueOn, amountPaise });

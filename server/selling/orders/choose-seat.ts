@@ -8,16 +8,18 @@ import type { Context } from '../../records/index.ts';
 import type { Order } from './queries.ts';
 import { giveSeat } from './seat-paid.ts';
 
-/** Batches that a buyer chooses from. */
-const MOST = 10;
+/** The most batches that a buyer is offered. */
+const MAX_CHOICES = 10;
 
-/** Whether somebody paid, and waits for a seat. */
+/** Whether the buyer paid and still needs a seat. */
 export function needsSeat({ seatChoiceDeadline, confirmedAt, cancelledAt }: Order): boolean {
   return seatChoiceDeadline !== null && !confirmedAt && !cancelledAt;
 }
 
-/** The batches with a free seat that somebody who paid without a seat can choose from; none for a learner of the course. */
-export async function findChoices(tx: Tx, order: Order, now: Date) {
+/**
+ * The batches with a free seat that a buyer who paid without getting a seat can choose from; none for a learner of the course.
+ */
+export async function findBatchChoices(tx: Tx, order: Order, now: Date) {
   const { courseId, normalizedEmail, userId, batchId } = order;
   const isOwn = or(eq(enrollments.email, normalizedEmail), userId ? eq(enrollments.userId, userId) : undefined);
   const learns = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isOwn, isActive));
@@ -29,16 +31,17 @@ export async function findChoices(tx: Tx, order: Order, now: Date) {
     .from(batches)
     .where(and(eq(batches.courseId, courseId), isOther, isForSale(now), hasFreeSeat(now)))
     .orderBy(asc(startsOn), asc(number))
-    .limit(MOST);
+    .limit(MAX_CHOICES);
 }
 
 /**
- * Gives somebody who paid without a seat one in the batch that they chose, in the caller's transaction, which holds their person.
+ * Gives a buyer who paid without getting a seat one in the batch that they chose, in the caller's transaction, which has locked
+ * their person.
  * @throws RequestError conflict for an order that waits for none, or a batch that is full by now
  */
 export async function chooseSeat(context: Context, order: Order, batchId: string): Promise<void> {
   if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');
-  const choices = await findChoices(context.tx, order, context.now());
+  const choices = await findBatchChoices(context.tx, order, context.now());
   if (!choices.some(({ id }) => id === batchId)) {
     fail.conflict('This batch is full now, or has begun. Please choose another one.');
   }

@@ -4,8 +4,8 @@ import { type Context, nextVersion } from '../../records/index.ts';
 import type { Order } from './queries.ts';
 
 /**
- * Closes the request of a confirmed order, and the other open ones of that person for that course: a colleague would call
- * somebody who has joined.
+ * Closes the request of a confirmed order, and the person's other open requests for the course, so that no colleague calls a
+ * learner who has joined.
  */
 export async function closeRequests(
   { tx, audit }: Context,

@@ -9,10 +9,10 @@ import { closeRequests } from './close-requests.ts';
 import { claimCoupon, honourCoupon } from './coupon.ts';
 import { findSale } from './for-sale.ts';
 import { mailPaidWithoutSeat } from './mails/no-seat.ts';
-import { acceptPart } from './own-parts.ts';
-import { addressOf, findInstalments, findSums, lockOrder, lockPersonOf, type Order } from './queries.ts';
+import { acceptInstalments } from './own-parts.ts';
+import { currentEmail, findInstalments, findSums, lockOrder, lockOrderPerson, type Order } from './queries.ts';
 
-/** How long somebody who paid and has no seat may choose, in milliseconds; then the money goes back. */
+/** How long a buyer who paid without getting a seat may choose one, in milliseconds; then the money is refunded. */
 const SEAT_CHOICE_MS = 48 * 60 * 60 * 1000;
 
 /**
@@ -24,7 +24,7 @@ export type Confirmation = { order: Order } & (
   | { outcome: 'confirmed'; link: string | null }
 );
 
-/** Why somebody who paid has no seat: the last one was taken, the batch is over, or they have their seat already. */
+/** Why a buyer who paid got no seat: the batch is full, it is over, or they have a seat already. */
 export type NoSeat = 'full' | 'over' | 'twice';
 
 class NoSeatError extends RequestError {
@@ -43,14 +43,14 @@ class NoSeatError extends RequestError {
  */
 export async function confirmOrder(context: Context, id: string): Promise<Confirmation> {
   // The person's lock makes those who confirm the same person's orders take turns: each counts the money that came before.
-  const found = await lockPersonOf(context.tx, id);
+  const found = await lockOrderPerson(context.tx, id);
   if (found.confirmedAt || found.cancelledAt || found.erasedAt) return { order: found, outcome: 'unchanged' };
   const { netPaidPaise } = await findSums(context.tx, id);
-  const order = await acceptPart(context, found, netPaidPaise);
+  const order = await acceptInstalments(context, found, netPaidPaise);
   const [first] = await findInstalments(context.tx, id);
   if (netPaidPaise < (first?.amountPaise ?? 0)) return { order, outcome: 'waits' };
   try {
-    // Without a seat, nothing of the confirmation stays.
+    // Without a seat, the confirmation is rolled back.
     return await savepoint(context.tx, () => confirm(context, order));
   } catch (error) {
     const isRefusal = error instanceof RequestError && error.code === 'conflict';
@@ -64,12 +64,12 @@ export async function confirmOrder(context: Context, id: string): Promise<Confir
 /** In the order of locks: account, enrollments, request, order, batch, coupon. @throws RequestError conflict without a seat */
 async function confirm(context: Context, found: Order): Promise<Confirmation> {
   const { id, name, mobile: phone, courseId, batchId } = found;
-  const email = await addressOf(context.tx, found);
+  const email = await currentEmail(context.tx, found);
   const { user, link } = await inviteAccount(context, context.tx, { name, email, phone });
   await lockSeats(context.tx, email);
   await closeRequests(context, found);
   const order = await lockOrder(context.tx, id);
-  // Cancelled or erased while this waited.
+  // Cancelled or erased while this waited for the lock.
   if (order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
   if ((await findSale(context.tx, id, context.now())) === 'over') throw new NoSeatError('over', 'This batch is over.');
   const seat = await enrollAddress(context, { email, courseId, batchId, orderId: id });
@@ -92,7 +92,7 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
   return { order: { ...order, ...change }, outcome: 'confirmed', link };
 }
 
-/** Tells the buyer and the staff, once, that the money came when there was no seat to give. */
+/** Mails buyer and staff, once, that the money came but there was no seat. */
 async function letChooseSeat(context: Context, order: Order, why: NoSeat): Promise<Order> {
   const seatChoiceDeadline = new Date(context.now().getTime() + SEAT_CHOICE_MS);
   const [changed] = await context.tx

@@ -116,7 +116,7 @@ describe('a corrected invoice', () => {
     expect(await alertsOf()).toMatchObject([{ text, doneAt: clock }]);
   });
 
-  test('can be corrected again, returned and voided: a credit note is of what stands', async () => {
+  test('can be corrected again, refunded and voided: a credit note is of the current document', async () => {
     const { order, document, paymentId } = await sell(400_000);
     await correct(document.id);
     const { stands } = await replacementOf(document.id);

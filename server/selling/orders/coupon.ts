@@ -8,8 +8,8 @@ import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from 
 
 type Coupon = typeof coupons.$inferSelect;
 
-/** What a coupon takes off a price, at most the price, in paise; a share is rounded to whole rupees. */
-export function discountOf({ percent, offPaise }: Pick<Coupon, 'percent' | 'offPaise'>, listPaise: number): number {
+/** The discount of a coupon on a price, in paise: at most the price. A percentage is rounded to whole rupees. */
+function discountOf({ percent, offPaise }: Pick<Coupon, 'percent' | 'offPaise'>, listPaise: number): number {
   const off = offPaise ?? Math.round((listPaise * (percent ?? 0)) / 10_000) * 100;
   return Math.min(off, listPaise);
 }
@@ -17,9 +17,9 @@ export function discountOf({ percent, offPaise }: Pick<Coupon, 'percent' | 'offP
 type Use = { couponId: string; order: Pick<Order, 'id' | 'normalizedEmail' | 'couponId' | 'provenAt'>; now: Date };
 
 /**
- * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms it. A use counts
- * while its order is held or confirmed, so that a lapsed hold gives it back. How often its person used it before is asked of
- * nobody who may be a stranger: the answer would tell that the address bought something.
+ * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms the order. A use
+ * counts while its order is held or confirmed, so an expired hold returns it. Earlier uses by the person are not checked for a
+ * possible stranger: the answer would reveal that the address bought something.
  * @throws RequestError conflict where none is left
  */
 export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promise<void> {
@@ -49,10 +49,7 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
   await tx.insert(couponUses).values({ couponId, orderId: order.id }).onConflictDoNothing();
 }
 
-/**
- * The same for an order whose buyer has paid its price, or says so: where no use is left the price stays, and the use does
- * not count.
- */
+/** The same for an order that is paid or reported as paid: if no use is left, the price stays and the use does not count. */
 export async function honourCoupon(tx: Tx, use: Use): Promise<void> {
   await claimCoupon(tx, use).catch((error) => {
     if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
@@ -65,8 +62,7 @@ async function endUse(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * Takes what a coupon is worth off an order, in place of another coupon; in the caller's transaction, which holds the order's
- * person.
+ * Applies a coupon to an order and replaces any other coupon, in the caller's transaction, which has locked the order's person.
  * @throws RequestError invalid_input where there is no such coupon, conflict where it is used up or the price stands
  */
 export async function applyCoupon(context: Context, id: string, code: string): Promise<Order> {
@@ -79,7 +75,7 @@ export async function applyCoupon(context: Context, id: string, code: string): P
   return reprice(context, order, coupon);
 }
 
-/** Takes the coupon of an order off: its full price is due. As `applyCoupon`. @throws RequestError conflict */
+/** Removes the coupon of an order, so that its full price is due; like `applyCoupon`. @throws RequestError conflict */
 export async function removeCoupon(context: Context, id: string): Promise<Order> {
   const order = await lockOrder(context.tx, id);
   await requireOpenPrice(context.tx, order);
@@ -118,8 +114,8 @@ async function reprice({ now, tx }: Context, order: Order, coupon: Coupon | null
 
 async function findCoupon(tx: Tx, code: string, courseId: string, today: string): Promise<Coupon> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code));
-  const isOfCourse = coupon && (coupon.courseIds === null || coupon.courseIds.includes(courseId));
+  const matchesCourse = coupon && (coupon.courseIds === null || coupon.courseIds.includes(courseId));
   const isValid = coupon && !coupon.archivedAt && coupon.validFrom <= today && today <= coupon.validUntil;
-  if (isOfCourse && isValid) return coupon;
+  if (matchesCourse && isValid) return coupon;
   fail.invalid('coupon', 'There is no such coupon for this course now.');
 }

@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import type { Sale } from '../../../contract/order-state.ts';
-import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
+import { describeOrderFailure, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { settledPaise } from '../../db/order-sums.ts';
 import { batches, checkouts, courses, orders, transferClaims } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 import { cancelUnpaid } from './cancel.ts';
-import { findSale, PRICE_DAYS, saleIn } from './for-sale.ts';
-import { lockPersonOf } from './queries.ts';
+import { findSale, PRICE_DAYS, saleState } from './for-sale.ts';
+import { lockOrderPerson } from './queries.ts';
 
-/** Orders that one run looks at, so that none takes long. */
-const MOST = 200;
-/** A payment that failed may still succeed, so that the payment service is asked for so long, in milliseconds. */
+/** The most orders of one run, so that none takes long. */
+const BATCH_SIZE = 200;
+/** How long a failed payment may still succeed, in milliseconds. */
 const PAYING_MS = 5 * 24 * 60 * 60 * 1000;
 
 const reasons: Record<Exclude<Sale, 'open'>, string> = {
@@ -20,12 +20,12 @@ const reasons: Record<Exclude<Sale, 'open'>, string> = {
   old: `Its price was made more than ${PRICE_DAYS} days ago`,
 };
 
-/** Ends the orders that are not for sale any more, that keep no seat, and for which no money came or may be on its way. */
+/** Ends the orders that are no longer for sale, hold no seat, and have no payment, not even one on its way. */
 export async function endOldOrders(deps: Deps): Promise<void> {
-  const told = toldOfOrder((code) => `Order ${code} could not be ended`);
-  await forEachApart(deps, { job: 'old order', items: await findEnding(deps), told }, ({ id }) =>
+  const describeFailure = describeOrderFailure((code) => `Order ${code} could not be ended`);
+  await tryEachWithAlerts(deps, { job: 'old order', items: await findEnding(deps), describeFailure }, ({ id }) =>
     transact(deps, null, async (context) => {
-      const { confirmedAt, cancelledAt, heldUntil } = await lockPersonOf(context.tx, id);
+      const { confirmedAt, cancelledAt, heldUntil } = await lockOrderPerson(context.tx, id);
       const sale = await findSale(context.tx, id, context.now());
       const isKept = heldUntil !== null && heldUntil > context.now();
       // Changed while this waited for the lock.
@@ -55,12 +55,12 @@ function findEnding({ db, now }: Pick<Deps, 'db' | 'now'>) {
         isNull(orders.erasedAt),
         isNull(orders.seatChoiceDeadline),
         or(isNull(orders.heldUntil), lte(orders.heldUntil, now())),
-        sql`${saleIn(now())} <> 'open'`,
+        sql`${saleState(now())} <> 'open'`,
         eq(settledPaise, 0),
         notExists(db.select({ one: sql`1` }).from(transferClaims).where(isOpenReport)),
         notExists(db.select({ one: sql`1` }).from(checkouts).where(isPaying)),
       ),
     )
     .orderBy(asc(orders.createdAt))
-    .limit(MOST);
+    .limit(BATCH_SIZE);
 }

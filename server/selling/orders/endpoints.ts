@@ -18,7 +18,7 @@ import {
 } from '../../../contract/desk-orders.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { correctDocument } from './correct.ts';
 import {
   cancelOrder,
@@ -41,7 +41,6 @@ const toQuote = ['sales.quote'] as const;
 const toRecord = ['money.record'] as const;
 const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
 
-/** Orders, and what is owed for them. */
 export const orderEndpoints = [
   endpoint({
     id: 'listDeskOrders',
@@ -121,7 +120,7 @@ export const orderEndpoints = [
     params: RecordParams,
     body: NoFields,
     answer: doneAnswer('The mail is queued.'),
-    handler: perform(mailOrder, said('The link is on its way.')),
+    handler: perform(mailOrder, withMessage('The link is on its way.')),
   }),
   endpoint({
     id: 'seatDeskOrder',
@@ -184,6 +183,6 @@ export const orderEndpoints = [
     params: RecordParams,
     body: DeskBill,
     answer: doneAnswer('Both are issued, and mailed to the buyer.'),
-    handler: perform(correctDocument, said('Corrected. The buyer gets a mail.')),
+    handler: perform(correctDocument, withMessage('Corrected. The buyer gets a mail.')),
   }),
 ];

@@ -224,7 +224,7 @@ describe('POST /pay/report', () => {
     expect(await refusal(await report(found))).toMatchObject({ status: 409 });
   });
 
-  test('not found by staff, its buyer is not told of seats that are free', async () => {
+  test('not found by staff, its buyer is not mailed about free seats', async () => {
     const found = await aged('over');
     await report(found);
     expect(await decide(found, 'reject')).toBe(200);

@@ -9,15 +9,15 @@ import { batches, courses, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import type { Order } from './queries.ts';
 
-/** Days for which a link keeps its price. One that staff made for a batch keeps it until the first day of the batch. */
+/** Days for which an order keeps its price. An order that staff made for a batch keeps it until the batch begins. */
 export const PRICE_DAYS = 30;
 
 /**
- * Whether an order can still lead to a seat, in a query on `orders` that joins `courses` and, on the left, `batches`. The one
- * rule: an order sells its batch as long as the public pages do (`isForSale`), and afterwards to somebody whose seat is kept
- * or whom staff sold it knowingly; never once it is over, or its course in the trash.
+ * Whether an order can still lead to a seat, in a query on `orders` that joins `courses` and left-joins `batches`. An order is
+ * for sale as long as its batch is on the public pages (`isForSale`). After that, it is only if its seat is held or staff sold it
+ * knowingly. It never is once the batch is over or the course is in the trash.
  */
-export function saleIn(now: Date): SQL<Sale> {
+export function saleState(now: Date): SQL<Sale> {
   const today = dateInKolkata(now);
   const { pastStart, heldUntil, madeBy, createdAt } = orders;
   const { endsOn } = batches;
@@ -32,10 +32,10 @@ export function saleIn(now: Date): SQL<Sale> {
     ELSE 'open' END`;
 }
 
-/** `saleIn` of one order. */
+/** `saleState` of one order. */
 export async function findSale(tx: Tx, orderId: string, now: Date): Promise<Sale> {
   const [row] = await tx
-    .select({ sale: saleIn(now) })
+    .select({ sale: saleState(now) })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.courseId))
     .leftJoin(batches, eq(batches.id, orders.batchId))
@@ -60,26 +60,26 @@ const HAS_BEGUN = 'This batch has begun. Tick the box to sell it anyway.';
 const PRICE_IS_OLD = `The price of this order is more than ${PRICE_DAYS} days old. Tick the box to take it anyway.`;
 
 /**
- * Checks the batch that staff chose for an order: one that has begun takes their word that they mean it. The price is that of a new
- * order, or one at which the money came already, so its age does not matter.
+ * Checks the batch that staff chose for an order. They must confirm a batch that has begun. The age of the price does not matter:
+ * the order is new, or paid already.
  * @throws RequestError invalid_input with `fields.batchId`, or `fields.pastStart` where they have not
  */
-export async function requireChosen(tx: Tx, orderId: string, now: Date): Promise<void> {
+export async function requireSaleableBatch(tx: Tx, orderId: string, now: Date): Promise<void> {
   const sale = await findSale(tx, orderId, now);
   if (sale === 'begun') fail.invalid('pastStart', HAS_BEGUN);
   if (sale === 'over') fail.invalid('batchId', 'This batch is over: choose another one.');
 }
 
-/** What staff say that they mean: a batch that has begun, and a price that is old. */
+/** What staff confirm: a batch that has begun, and an old price. */
 type Meant = Pick<DeskOrderPayment, 'pastStart' | 'oldPrice'>;
 
 /**
- * Asks staff who record money for a batch that has begun, or at a price that is old, to confirm it, in the caller's transaction, which
- * holds the order's person: the payment may give a seat in it, at that price. Money for a batch that is over is taken, too, and waits
- * for a decision.
+ * Requires staff to confirm a payment for a batch that has begun, or at an old price, because the payment may give that seat at
+ * that price. Money for a batch that is over is accepted, and waits for a decision. In the caller's transaction, which has locked
+ * the order's person.
  * @throws RequestError invalid_input with `fields.pastStart` or `fields.oldPrice` where they have not
  */
-export async function requireMeant(
+export async function requireConfirmedSale(
   { now, tx }: Pick<Context, 'tx' | 'now'>,
   { id, confirmedAt, cancelledAt }: Order,
   { pastStart, oldPrice }: Meant,
@@ -89,6 +89,6 @@ export async function requireMeant(
     if (!pastStart) fail.invalid('pastStart', HAS_BEGUN);
     await tx.update(orders).set({ pastStart }).where(eq(orders.id, id));
   }
-  // Only now: a batch that has begun comes before the age of the price.
+  // Checked last: the state "begun" hides the state "old".
   if ((await findSale(tx, id, now())) === 'old' && !oldPrice) fail.invalid('oldPrice', PRICE_IS_OLD);
 }

@@ -3,10 +3,7 @@ import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 
-/**
- * When the next seat of a full batch may be free: the end of the first hold, where not every seat has a learner; else null. For
- * a batch without a free seat.
- */
+/** When a seat of a full batch may become free: at the end of the first hold; null if every seat has a learner. */
 export async function findFreeAt(tx: Tx, batchId: string, now: Date): Promise<Date | null> {
   const learners = tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive));
   const [batch] = await tx.select({ seats: batches.seats, learners }).from(batches).where(eq(batches.id, batchId));

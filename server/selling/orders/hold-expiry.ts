@@ -1,22 +1,22 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
-import { endAlert, forEachApart, raiseAlert, toldOfOrder } from '../../books/alerts/index.ts';
+import { describeOrderFailure, endAlert, raiseAlert, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { isActive } from '../../db/active.ts';
 import { netPaidPaise } from '../../db/order-sums.ts';
 import { enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
-import { mailAbout } from './mails/about.ts';
-import { holdLapsed } from './mails/no-seat.ts';
-import { acceptPart } from './own-parts.ts';
-import { findInstalments, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
+import { mailAboutOrder } from './mails/about.ts';
+import { holdExpired } from './mails/no-seat.ts';
+import { acceptInstalments } from './own-parts.ts';
+import { findInstalments, findOrder, findSums, lockOrderPerson, type Order } from './queries.ts';
 
-/** Holds that one run looks at, so that none takes long. */
-const MOST = 200;
+/** The most holds of one run, so that none takes long. */
+const BATCH_SIZE = 200;
 
 /**
- * Tells the buyers whose holds are over, once each, and the public pages that their seats are free. Whether a hold lives
- * follows from its time alone, so a late run delays nothing but the mails.
+ * Mails the buyers whose holds expired, once each, and refreshes the public pages. A hold expires by its time alone, so a late
+ * run delays only the mails.
  */
 export async function tellExpiredHolds(deps: Deps): Promise<void> {
   const lapsed = await deps.db
@@ -24,11 +24,13 @@ export async function tellExpiredHolds(deps: Deps): Promise<void> {
     .from(orders)
     .where(isOver(deps.now()))
     .orderBy(orders.heldUntil)
-    .limit(MOST);
-  const told = toldOfOrder((code) => `The buyer of order ${code} could not be told that the hold is over`);
-  await forEachApart(deps, { job: 'lapsed hold', items: lapsed, told }, ({ id }) =>
+    .limit(BATCH_SIZE);
+  const describeFailure = describeOrderFailure(
+    (code) => `The buyer of order ${code} could not be told that the hold is over`,
+  );
+  await tryEachWithAlerts(deps, { job: 'lapsed hold', items: lapsed, describeFailure }, ({ id }) =>
     transact(deps, null, async (context) => {
-      await lockPersonOf(context.tx, id);
+      await lockOrderPerson(context.tx, id);
       const [order] = await context.tx
         .update(orders)
         .set({ lapseMailedAt: context.now() })
@@ -39,18 +41,18 @@ export async function tellExpiredHolds(deps: Deps): Promise<void> {
         .select({ kept: netPaidPaise })
         .from(orders)
         .where(eq(orders.id, id));
-      // An address that is not proven may be a stranger's.
+      // An unproven address may belong to a stranger.
       if (kept === 0) {
         const isTold = order.provenAt && !(await hasSeat(context, order));
-        return isTold ? mailAbout(context, order, holdLapsed) : undefined;
+        return isTold ? mailAboutOrder(context, order, holdExpired) : undefined;
       }
-      if (!order.seatChoiceDeadline) await tellOfPart(context, order, kept);
+      if (!order.seatChoiceDeadline) await alertPartPayment(context, order, kept);
     }),
   );
   if (lapsed.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
 }
 
-/** Whether its person is in the course already, maybe by another order and under another address. */
+/** Whether the order's person has a seat in the course, even by another order or address. */
 async function hasSeat({ tx }: Context, { courseId, personId, normalizedEmail }: Order): Promise<boolean> {
   const isTheirs = or(
     personId === null ? undefined : eq(enrollments.personId, personId),
@@ -59,37 +61,40 @@ async function hasSeat({ tx }: Context, { courseId, personId, normalizedEmail }:
   return (await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isTheirs, isActive))) > 0;
 }
 
-const aboutPart = (orderId: string) => `part of order ${orderId}`;
+const partAlertKey = (orderId: string) => `part of order ${orderId}`;
 
-/** The money of an order is enough by now, or is here no more. */
-export function endPartAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
-  return endAlert(context, aboutPart(id));
+/** Ends the alert about a partial payment: the money suffices by now, or was returned. */
+export function endPartPaymentAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
+  return endAlert(context, partAlertKey(id));
 }
 
 /**
- * Ends the wait of an order that a payment was taken back of: without money its buyer has nothing to decide, and with less than the
- * first part nothing gives them a seat, so that the rest can be paid again. In the caller's transaction, which holds its person.
+ * Ends the seat choice of an order that lost a payment. Without money its buyer has nothing to decide. With less than the first
+ * instalment no seat is given, so the rest can be paid again. In the caller's transaction, which has locked its person.
  */
-export async function endEmptyWait(context: Context, orderId: string): Promise<void> {
+export async function endSeatChoice(context: Context, orderId: string): Promise<void> {
   const { netPaidPaise } = await findSums(context.tx, orderId);
-  const order = await acceptPart(context, await findOrder(context.tx, orderId), netPaidPaise);
+  const order = await acceptInstalments(context, await findOrder(context.tx, orderId), netPaidPaise);
   const [first] = await findInstalments(context.tx, orderId);
   if (netPaidPaise > 0 && netPaidPaise >= (first?.amountPaise ?? 0)) return;
   await context.tx.update(orders).set({ seatChoiceDeadline: null }).where(eq(orders.id, orderId));
-  if (netPaidPaise === 0) await endPartAlert(context, order);
-  else if (order.seatChoiceDeadline) await tellUnkeptPart(context, order);
+  if (netPaidPaise === 0) await endPartPaymentAlert(context, order);
+  else if (order.seatChoiceDeadline) await alertPartWithoutSeat(context, order);
 }
 
-/** Money that is too little for a seat would lie there, and nobody would look at it. */
-function tellOfPart(context: Context, { id: orderId, code }: Order, kept: number): Promise<void> {
+/** Alerts the staff about money that is too little for a seat, which nobody would notice otherwise. */
+function alertPartPayment(context: Context, { id: orderId, code }: Order, kept: number): Promise<void> {
   const text = `${rupees(kept)} came in for order ${code}, less than its first part, and nobody keeps the seat. Take the rest, or return the money.`;
-  return raiseAlert(context, { kind: 'payment', about: aboutPart(orderId), orderId, text });
+  return raiseAlert(context, { kind: 'payment', about: partAlertKey(orderId), orderId, text });
 }
 
-/** Tells the staff, in the caller's transaction, of money below the first part of an order that keeps no seat, which no end of a hold will tell. */
-export async function tellUnkeptPart(context: Context, order: Order): Promise<void> {
+/**
+ * Alerts the staff about money below the first instalment of an order without a hold, which no expiry will report. In the
+ * caller's transaction.
+ */
+export async function alertPartWithoutSeat(context: Context, order: Order): Promise<void> {
   if (order.heldUntil && order.heldUntil > context.now()) return;
-  await tellOfPart(context, order, (await findSums(context.tx, order.id)).netPaidPaise);
+  await alertPartPayment(context, order, (await findSums(context.tx, order.id)).netPaidPaise);
 }
 
 const isOver = (now: Date) =>

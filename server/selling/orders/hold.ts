@@ -10,8 +10,8 @@ import { lockOrder, type Order } from './queries.ts';
 type Hold = { claim?: typeof claimCoupon; keptSince?: Date };
 
 /**
- * Keeps the seat of an order until a time, or longer than it is kept already; in the caller's transaction, which holds the
- * order's person. An order without a batch has no seat to keep, but its coupon is kept, too.
+ * Holds the seat of an order until a time, or extends the hold, in the caller's transaction, which has locked the order's person.
+ * An order without a batch holds only its coupon.
  * @param claim how the coupon is kept; `honourCoupon` for a buyer who has paid
  * @param keptSince since when the buyer keeps it, where the hold is the buyer's own
  * @throws RequestError conflict when the batch is full or not for sale any more, the coupon used up, or the order final
@@ -35,7 +35,7 @@ export async function holdSeat(
   return { ...order, ...change };
 }
 
-/** Ends the hold of an order at once, in the caller's transaction, which holds its person. */
+/** Ends the hold of an order at once, in the caller's transaction, which has locked its person. */
 export async function endHold({ now, tx }: Context, id: string): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (!order.heldUntil || order.heldUntil <= now() || order.confirmedAt) return order;

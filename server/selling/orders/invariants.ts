@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
-import { endAlert, forEachApart, raiseAlert } from '../../books/alerts/index.ts';
+import { endAlert, raiseAlert, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isDecided, isReturning } from '../../db/refund-states.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 
-/** What must never be, each as a query that must return nothing; its column `shown` names a row to people. */
+/** The invariants: each query must return no row. Its column `shown` names a row to people. */
 const invariants: Record<string, (now: Date) => SQL> = {
   'A batch has more learners and holds than seats': (now) => sql`
     SELECT 'batch ' || number AS shown FROM batches
@@ -70,17 +70,17 @@ const invariants: Record<string, (now: Date) => SQL> = {
       (SELECT coalesce(sum(amount_paise), 0) FROM instalments WHERE order_id = orders.id)`,
 };
 
-/** An invariant that does not hold, and where: codes of orders, labels of documents, numbers of batches. */
+/** A violated invariant and its rows: codes of orders, labels of documents, numbers of batches. */
 export type Violation = { rule: string; shown: string[] };
 
-/** The invariants of selling that do not hold: none, unless something is badly wrong. */
+/** The violated invariants of selling. */
 export async function findViolations(tx: Tx, now: Date): Promise<Violation[]> {
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   for (const [rule, query] of Object.entries(invariants)) {
     const shown = await findBreaches(tx, query(now));
-    if (shown.length > 0) found.push({ rule, shown });
+    if (shown.length > 0) violations.push({ rule, shown });
   }
-  return found;
+  return violations;
 }
 
 async function findBreaches(tx: Tx, query: SQL): Promise<string[]> {
@@ -88,13 +88,14 @@ async function findBreaches(tx: Tx, query: SQL): Promise<string[]> {
   return rows.map(({ shown }) => shown);
 }
 
-/**
- * Checks every invariant. One that does not hold is an alert, raised again at each check; the alert ends once it holds.
- */
+/** Checks every invariant. A violation raises an alert at each check; the alert ends once the invariant holds. */
 export async function checkInvariants(deps: Deps): Promise<void> {
   const items = Object.entries(invariants);
-  const told = ([rule]: (typeof items)[number]) => ({ id: rule, text: `This could not be checked: ${rule}` });
-  await forEachApart(deps, { job: 'check of the books', items, told }, async ([rule, query]) => {
+  const describeFailure = ([rule]: (typeof items)[number]) => ({
+    id: rule,
+    text: `This could not be checked: ${rule}`,
+  });
+  await tryEachWithAlerts(deps, { job: 'check of the books', items, describeFailure }, async ([rule, query]) => {
     const about = `rule: ${rule}`;
     const shown = await findBreaches(deps.db, query(deps.now()));
     await transact(deps, null, (context) =>

@@ -3,11 +3,11 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { findOpenClaim, lockPersonOf, type Order } from './queries.ts';
+import { findOpenClaim, lockOrderPerson, type Order } from './queries.ts';
 import { hashToken } from './secrets.ts';
-import { keepWhileMatched } from './transfer-claim.ts';
+import { holdWhileMatching } from './transfer-claim.ts';
 
-/** An order, and whose link led to it: that of the mail, or the one shown to the visitor who made it. */
+/** An order, and the kind of link that led to it: the mailed one, or its maker's. */
 export type LinkedOrder = { order: Order; isMaker: boolean };
 
 /** The order of a link. @throws RequestError not_found */
@@ -26,30 +26,30 @@ function linkTo(order: Order | undefined, hash: string): LinkedOrder {
 }
 
 /**
- * The order of a link with which somebody does something, its person locked. The mailed link proves who has it; that of the
- * maker is closed from then on.
+ * The order of a link that is used for a change; locks its person. Using the mailed link proves the owner of the address, and
+ * closes the maker's link.
  * @throws RequestError not_found, conflict for a link that is closed
  */
 export async function openLink(context: Context, token: string): Promise<LinkedOrder> {
   const { order: found } = await findByToken(context.tx, token);
-  // Its link may have ended while this waited.
-  const { order, isMaker } = linkTo(await lockPersonOf(context.tx, found.id), hashToken(token));
+  // The link may have ended while this waited for the lock.
+  const { order, isMaker } = linkTo(await lockOrderPerson(context.tx, found.id), hashToken(token));
   if (!isMaker) return { order: await proveOrder(context, order), isMaker };
   if (await isClosedToMaker(context.tx, order)) fail.conflict('We have mailed the link for this order to its owner.');
   return { order, isMaker };
 }
 
 /**
- * Whether the maker of an order, who may be a stranger, sees nothing more of it: it is proven, or was paid for. A payment that was
- * cancelled, such as a cheque that bounced, has left documents.
+ * Whether the maker of an order, who may be a stranger, has lost access: it is proven, or was paid. A cancelled payment, such as
+ * a bounced cheque, has left documents.
  */
 export async function isClosedToMaker(tx: Tx, { id, provenAt, confirmedAt, erasedAt }: Order): Promise<boolean> {
   return Boolean(provenAt || confirmedAt || erasedAt) || (await tx.$count(payments, eq(payments.orderId, id))) > 0;
 }
 
 /**
- * Notes that the owner of its address is behind an order, in the caller's transaction, which holds its person. A transfer that
- * was reported before keeps the seat longer from now on.
+ * Marks an order as proven by the owner of its address, in the caller's transaction, which has locked its person. A reported
+ * transfer now holds the seat longer.
  */
 export async function proveOrder(context: Context, found: Order): Promise<Order> {
   if (found.provenAt) return found;
@@ -57,5 +57,5 @@ export async function proveOrder(context: Context, found: Order): Promise<Order>
   await context.tx.update(orders).set(change).where(eq(orders.id, found.id));
   const order = { ...found, ...change };
   const report = await findOpenClaim(context.tx, order.id);
-  return report ? keepWhileMatched(context, order, report.createdAt) : order;
+  return report ? holdWhileMatching(context, order, report.createdAt) : order;
 }

@@ -4,17 +4,17 @@ import type { Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { mailPaymentReceived } from './mails/payment.ts';
-import { addressOf, findSums, type Order } from './queries.ts';
+import { currentEmail, findSums, type Order } from './queries.ts';
 
-/** Whether the buyer of an order has an account that only a mailed link opens. */
+/** Whether the buyer has an account without a password, which only a mailed link opens. */
 export async function isInvited(tx: Tx, order: Order): Promise<boolean> {
-  const email = await addressOf(tx, order);
+  const email = await currentEmail(tx, order);
   return (await tx.$count(users, and(eq(users.email, email), eq(users.emailVerified, false)))) > 0;
 }
 
 /**
- * Mails a buyer once more that they have a seat, or else that their money arrived, in the caller's transaction, which holds their
- * person. The mail about the seat leads to a first password where nobody has opened the account yet.
+ * Repeats the mail about a buyer's seat or payment, in the caller's transaction, which has locked their person. For an account
+ * that was never opened, the mail leads to the first password.
  */
 export async function mailSeatAgain(context: Context, order: Order): Promise<void> {
   if (order.erasedAt || order.cancelledAt) return;
@@ -22,7 +22,7 @@ export async function mailSeatAgain(context: Context, order: Order): Promise<voi
     const { settledPaise } = await findSums(context.tx, order.id);
     return mailPaymentReceived(context, { order, outcome: 'unchanged' }, { amountPaise: settledPaise, document: null });
   }
-  const email = await addressOf(context.tx, order);
+  const email = await currentEmail(context.tx, order);
   const { link } = await inviteAccount(context, context.tx, { name: order.name, email, phone: order.mobile });
   await mailPaymentReceived(context, { order, outcome: 'confirmed', link }, { amountPaise: 0, document: null });
 }

@@ -11,7 +11,7 @@ import { batches, checkouts, courses, enrollments, instalments, orders } from '.
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Context } from '../../records/index.ts';
 import { cancelUnpaid } from './cancel.ts';
-import { requireChosen } from './for-sale.ts';
+import { requireSaleableBatch } from './for-sale.ts';
 import { holdSeat } from './hold.ts';
 import { checkPlan } from './plan.ts';
 import { findOpenOrders, lockPerson, type Order } from './queries.ts';
@@ -26,14 +26,14 @@ export type NewOrder = {
   batchId: string | null;
   /** Staff sell a batch knowingly that has begun. */
   pastStart?: boolean;
-  /** Off the price of the course. */
+  /** Discount on the price of the course. */
   discountPaise?: number;
   /** The parts to pay; without them everything is due today. */
   plan?: readonly Part[];
-  /** Until when the seat is kept; without it, it is not. */
+  /** End of the hold; undefined for no hold. */
   holdUntil?: Date | null;
   requestId?: string | null;
-  /** The hash of the network that a visitor's order comes from. */
+  /** Hash of the network of a visitor's order. */
   network?: string | null;
   /** The member of staff; null for an offer, or somebody signed in. */
   madeBy: string | null;
@@ -41,35 +41,38 @@ export type NewOrder = {
 
 type VisitorsOrder = Pick<NewOrder, 'person' | 'courseId' | 'batchId' | 'requestId' | 'network'>;
 
-/** An order, and the secret of the link that is mailed. */
+/** An order, and the secret of its mailed link. */
 export type MadeOrder = { order: Order; token: string };
 
 /**
- * Makes the order of one person for one seat, whose address is proven, in the caller's transaction. Open ones for the same
- * course, which nobody paid anything for, give way to it.
- * @throws RequestError invalid_input, also for a batch that is over, or conflict: they are in the course, the batch is full, or money came for an open one
+ * Creates an order for a seat with a proven address, in the caller's transaction. It cancels the person's open unpaid orders for
+ * the course.
+ * @throws RequestError invalid_input, also for a batch that is over, or conflict: they are in the course, the batch is full, or
+ * money came for an open one
  */
-export async function makeOrder(context: MakeContext, wanted: NewOrder): Promise<MadeOrder> {
-  const { person, courseId, holdUntil = null } = wanted;
+export async function makeOrder(context: MakeContext, newOrder: NewOrder): Promise<MadeOrder> {
+  const { person, courseId, holdUntil = null } = newOrder;
   const normalizedEmail = person.email.toLowerCase();
   await lockPerson(context.tx, normalizedEmail);
   await refuseLearner(context.tx, { normalizedEmail, userId: person.userId ?? null, courseId });
   const code = await freeCode(context.tx);
   for (const earlier of await findOpenOrders(context.tx, normalizedEmail, courseId))
-    await giveWay(context, earlier, code);
-  const { order, token } = await store(context, wanted, { code, provenAt: context.now() });
+    await cancelOpenOrder(context, earlier, code);
+  const { order, token } = await store(context, newOrder, { code, provenAt: context.now() });
   return { order: holdUntil ? await holdSeat(context, order.id, holdUntil) : order, token };
 }
 
-/** Cancels an open order. One that a stranger may have made stays where money or a reported transfer is in the way, or somebody is paying it. */
-async function giveWay(context: MakeContext, order: Order, code: string): Promise<void> {
+/**
+ * Cancels an open order. An order that a stranger may have made stays if it has money or a reported transfer, or is being paid.
+ */
+async function cancelOpenOrder(context: MakeContext, order: Order, code: string): Promise<void> {
   const { id, provenAt } = order;
   const cancel = () => cancelUnpaid(context, { id, reason: `Replaced by ${code}` });
   if (provenAt) await cancel();
   else if (!(await isBeingPaid(context, order))) await unlessConflict(context.tx, cancel);
 }
 
-/** Whether its buyer is at the payment service, and has the seat meanwhile: what they pay for a cancelled order would go back. */
+/** Whether the buyer is at the payment service with a held seat: a payment for a cancelled order would be refunded. */
 async function isBeingPaid({ now, tx }: MakeContext, { id, heldUntil }: Order): Promise<boolean> {
   if (!heldUntil || heldUntil <= now()) return false;
   const isOpen = and(eq(checkouts.orderId, id), isNull(checkouts.closedAt), isNotNull(checkouts.providerOrderId));
@@ -77,19 +80,19 @@ async function isBeingPaid({ now, tx }: MakeContext, { id, heldUntil }: Order): 
 }
 
 /**
- * Makes the order of a visitor, who may have typed somebody else's address: whatever the site knows of that address changes
- * nothing, and the visitor gets a link of their own, apart from the one that is mailed (docs/decisions/0064).
+ * Creates the order of a visitor, who may have typed somebody else's address: what the site knows about that address has no
+ * effect, and the visitor gets their own link, apart from the mailed one (docs/decisions/0064).
  * @returns also the secret of the visitor's link
  * @throws RequestError invalid_input, conflict
  */
 export async function makeVisitorsOrder(
   context: MakeContext,
-  wanted: VisitorsOrder,
+  newOrder: VisitorsOrder,
 ): Promise<MadeOrder & { makerToken: string }> {
   const id = randomUUID();
   const { token: makerToken, ...secret } = newToken(context, makerLabel(id));
   const maker = { makerTokenHash: secret.tokenHash, makerTokenSealed: secret.tokenSealed };
-  const made = await store(context, { ...wanted, madeBy: null }, { id, code: await freeCode(context.tx), ...maker });
+  const made = await store(context, { ...newOrder, madeBy: null }, { id, code: await freeCode(context.tx), ...maker });
   return { ...made, makerToken };
 }
 
@@ -98,13 +101,13 @@ type Stored = Pick<typeof orders.$inferInsert, 'id' | 'provenAt' | 'makerTokenHa
 };
 
 /** Stores an order with its parts. @throws RequestError invalid_input, conflict */
-async function store(context: MakeContext, wanted: NewOrder, stored: Stored): Promise<MadeOrder> {
-  const { person, courseId, batchId, pastStart = false, discountPaise = 0, requestId = null, madeBy } = wanted;
+async function store(context: MakeContext, newOrder: NewOrder, stored: Stored): Promise<MadeOrder> {
+  const { person, courseId, batchId, pastStart = false, discountPaise = 0, requestId = null, madeBy } = newOrder;
   const listPaise = await findPrice(context.tx, courseId);
   if (discountPaise > listPaise) fail.invalid('discountPaise', 'This is more than the price.');
   const now = context.now();
   const totalPaise = listPaise - discountPaise;
-  const plan = wanted.plan ?? (totalPaise > 0 ? [{ dueOn: dateInKolkata(now), amountPaise: totalPaise }] : []);
+  const plan = newOrder.plan ?? (totalPaise > 0 ? [{ dueOn: dateInKolkata(now), amountPaise: totalPaise }] : []);
   checkPlan(plan, totalPaise);
   const { refundDays } = await readBusiness(context.tx);
   if (batchId) await checkBatch(context.tx, batchId, courseId);
@@ -127,7 +130,7 @@ async function store(context: MakeContext, wanted: NewOrder, stored: Stored): Pr
       discountPaise,
       totalPaise,
       requestId,
-      network: wanted.network ?? null,
+      network: newOrder.network ?? null,
       madeBy,
       refundTerms: { fullDaysAfterStart: refundDays },
       privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
@@ -137,7 +140,7 @@ async function store(context: MakeContext, wanted: NewOrder, stored: Stored): Pr
     })
     .returning();
   if (!order) throw new Error('The order was not stored');
-  await requireChosen(context.tx, id, now);
+  await requireSaleableBatch(context.tx, id, now);
   if (plan.length > 0) {
     await context.tx
       .insert(instalments)
@@ -158,7 +161,7 @@ async function refuseLearner(tx: Tx, { normalizedEmail, userId, courseId }: Lear
   fail.conflict(`${normalizedEmail} is in this course already.`, 'email');
 }
 
-/** Keeps the course until the transaction ends; a draft is sold too. @throws RequestError conflict */
+/** Locks the course until the transaction ends, and returns its price; a draft can be sold, too. @throws RequestError conflict */
 async function findPrice(tx: Tx, courseId: string): Promise<number> {
   const [course] = await tx
     .select({ pricePaise: courses.pricePaise })
@@ -169,7 +172,7 @@ async function findPrice(tx: Tx, courseId: string): Promise<number> {
   fail.conflict('This course is in the trash. Bring it back before you sell it.');
 }
 
-/** Keeps a batch until the transaction ends. @throws RequestError invalid_input for one of another course */
+/** Locks a batch until the transaction ends. @throws RequestError invalid_input for one of another course */
 export async function checkBatch(tx: Tx, batchId: string, courseId: string): Promise<void> {
   const matchesId = and(eq(batches.id, batchId), eq(batches.courseId, courseId));
   const [batch] = await tx.select({ id: batches.id }).from(batches).where(matchesId).for('key share');

@@ -31,7 +31,7 @@ import { findViolations } from './invariants.ts';
 import { makeOrder, type NewOrder } from './make.ts';
 import { type NewPayment, pay, recordPayment } from './pay.ts';
 import { shownParts } from './plan.ts';
-import { findInstalments, lockPerson, lockPersonOf } from './queries.ts';
+import { findInstalments, lockOrderPerson, lockPerson } from './queries.ts';
 import { reuseOrder } from './reuse.ts';
 import { claimTransfer, confirmClaim, rejectClaim } from './transfer-claim.ts';
 import { lockMistaken, voidMistaken } from './void.ts';
@@ -128,7 +128,7 @@ describe('an order that is paid', () => {
     expect(sent[0]?.text).toContain(documents[0]?.label);
   });
 
-  test('is paid once by the same payment, told any number of times', async () => {
+  test('is paid once by the same payment, reported any number of times', async () => {
     const { order } = await make();
     const payment = online();
     const told = await Promise.all(
@@ -178,7 +178,7 @@ describe('an order that is paid', () => {
     expect((await payFor(order.id)).settled.outcome).toBe('confirmed');
   });
 
-  test('after the last seat was gone waits for the buyer’s choice, tells everybody once, and takes a seat when one is free', async () => {
+  test('after the last seat was gone waits for the buyer’s choice, mails everybody once, and takes a seat when one is free', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const { order: late } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     clock = minutes(31);
@@ -191,7 +191,7 @@ describe('an order that is paid', () => {
     expect(await db.$count(users, eq(users.email, late.normalizedEmail))).toBe(0);
     await transact(deps, null, async (context) => {
       const { tx } = context;
-      await lockPersonOf(tx, first.id);
+      await lockOrderPerson(tx, first.id);
       await cancelUnpaid(context, { id: first.id, reason: 'No time' });
     });
     expect((await transact(deps, null, (context) => confirmOrder(context, late.id))).outcome).toBe('confirmed');
@@ -210,7 +210,7 @@ test('an order whose address is corrected while somebody waits for it is theirs 
   await db.transaction(async (tx) => {
     await lockPerson(tx, order.normalizedEmail);
     waiting = db.transaction(async (other) => {
-      expect(await lockPersonOf(other, order.id)).toMatchObject({ normalizedEmail });
+      expect(await lockOrderPerson(other, order.id)).toMatchObject({ normalizedEmail });
       await expect(lockCorrected()).rejects.toThrow();
     });
     await eventually(async () => {
@@ -264,7 +264,7 @@ describe('seats', () => {
     await expect(hold(order.id, minutes(30))).rejects.toMatchObject(conflict(/is full/));
   });
 
-  test('that lapse are told once, and again after a new hold', async () => {
+  test('that expire are mailed once, and again after a new hold', async () => {
     const { order } = await make({ holdUntil: minutes(30) });
     const told = async () => (await mailsTo(order.normalizedEmail)).filter(({ kind }) => kind === 'hold_lapsed').length;
     await tellExpiredHolds(deps);
@@ -279,7 +279,7 @@ describe('seats', () => {
     expect(await told()).toBe(2);
   });
 
-  test('that lapse are not told to somebody who is in the course under another address', async () => {
+  test('that expire are not mailed to somebody who is in the course under another address', async () => {
     const { order } = await make();
     await hold(order.id, minutes(15));
     const { personId } = await createEnrollment(db, courseId);
@@ -289,7 +289,7 @@ describe('seats', () => {
     expect(await mailsTo(order.normalizedEmail)).toEqual([]);
   });
 
-  test('that lapse with money below the first part are the staff’s to look at, and the buyer is not told of an unpaid hold', async () => {
+  test('that expire with money below the first part alert the staff, and the buyer gets no mail about an unpaid hold', async () => {
     const { order } = await make({ holdUntil: minutes(30) });
     await createPayment(db, order, { amountPaise: 100_000 });
     clock = minutes(30);
@@ -425,7 +425,7 @@ describe('a transfer that a buyer reports', () => {
       where: (row, { and, eq: is }) => and(is(row.orderId, orderId), is(row.state, 'open')),
     });
 
-  test('keeps the seat for a day, is told to both sides, and is a payment once staff confirm it', async () => {
+  test('holds the seat for a day, is mailed to both sides, and becomes a payment once staff confirm it', async () => {
     const { order } = await make();
     const reference = `5122334455${next()}`;
     await report(order.id, reference);
@@ -484,7 +484,7 @@ describe('a transfer that a buyer reports', () => {
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(2);
   });
 
-  test('and that the desk typed in meanwhile is told to staff: what goes back may have come in once', async () => {
+  test('and that the desk recorded meanwhile alerts the staff: the refunded money may have come in only once', async () => {
     const { order } = await make();
     await report(order.id, `5522334455${next()}`);
     const typed = {
@@ -538,7 +538,7 @@ describe('a transfer that a buyer reports', () => {
     expect((await mailsTo(order.normalizedEmail)).map(({ kind }) => kind)).toContain('hold_lapsed');
   });
 
-  test('that is not in the account is told to no address that is not proven', async () => {
+  test('that is not in the account is mailed to no unproven address', async () => {
     const { order } = await make();
     await db.update(orders).set({ provenAt: null }).where(eq(orders.id, order.id));
     await report(order.id, `6122334455${next()}`);

@@ -10,10 +10,10 @@ import { findStart } from './price.ts';
 import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from './queries.ts';
 
 /**
- * The parts that the buyer of an order may choose today, by the first plan of the settings; null where there are none. A price
- * that staff put in parts or lowered, or that a coupon lowers, stays as it is.
+ * The instalments that the buyer of an order may choose today, by the first plan of the settings; null without any. An order with
+ * instalments or a discount by staff, or with a coupon, has no choice.
  */
-export async function findOfferedParts(tx: Tx, order: Order, now: Date): Promise<Part[] | null> {
+async function findOfferedParts(tx: Tx, order: Order, now: Date): Promise<Part[] | null> {
   const { buyersChooseParts, instalmentPresets } = await readBusiness(tx);
   const preset = buyersChooseParts ? instalmentPresets[0] : undefined;
   const hasEnded = order.confirmedAt ?? order.cancelledAt ?? order.erasedAt;
@@ -26,8 +26,8 @@ export async function findOfferedParts(tx: Tx, order: Order, now: Date): Promise
 }
 
 /**
- * Puts the price of an order into the parts that its buyer may choose, or makes all of it due at once again; in the caller's
- * transaction, which holds the order's person.
+ * Splits the price of an order into the instalments that its buyer may choose, or makes all of it due at once again, in the
+ * caller's transaction, which has locked the order's person.
  * @throws RequestError conflict where something is paid or reported, or there is nothing to choose
  */
 export async function chooseParts(context: Context, id: string, way: 'parts' | 'full'): Promise<Order> {
@@ -43,8 +43,8 @@ export async function chooseParts(context: Context, id: string, way: 'parts' | '
 }
 
 /**
- * The order of a buyer who begins to pay: parts that were chosen on an earlier day count from today, and where they are offered
- * no more, all of it is due. In the caller's transaction, which holds the order's person.
+ * Renews the instalments of an order when its buyer begins to pay: if they were chosen on an earlier day, they count from today;
+ * if they are no longer offered, all of the price is due. In the caller's transaction, which has locked the order's person.
  */
 export async function renewParts(context: Context, order: Order): Promise<Order> {
   const { now, tx } = context;
@@ -52,7 +52,7 @@ export async function renewParts(context: Context, order: Order): Promise<Order>
   return storeParts(context, await lockOrder(tx, order.id), await findOfferedParts(tx, order, now()));
 }
 
-/** The parts of an order as they are if its buyer begins to pay now, and those that can be chosen; as `renewParts`, for who reads. */
+/** The read-only form of `renewParts`: the instalments if the buyer begins to pay now, and those that can be chosen. */
 export async function findCurrentParts(tx: Tx, order: Order, now: Date) {
   const offered = await findOfferedParts(tx, order, now);
   const parts: readonly Part[] = (await mayRenew(tx, order, now))
@@ -61,26 +61,26 @@ export async function findCurrentParts(tx: Tx, order: Order, now: Date) {
   return { offered: offered ?? [], parts: parts.map((part, index) => ({ ...part, number: index + 1 })) };
 }
 
-/** Whether the buyer of an order chose parts, and neither keeps a seat nor paid or reported anything since. */
+/** Whether the buyer chose instalments, and since then has no hold, payment or reported transfer. */
 async function mayRenew(tx: Tx, order: Order, now: Date): Promise<boolean> {
   const { id, partsChosenAt, heldUntil, confirmedAt, cancelledAt } = order;
-  const isKept = heldUntil !== null && heldUntil > now;
-  if (!partsChosenAt || isKept || confirmedAt || cancelledAt) return false;
+  const isSeatHeld = heldUntil !== null && heldUntil > now;
+  if (!partsChosenAt || isSeatHeld || confirmedAt || cancelledAt) return false;
   return (await findSums(tx, id)).paidPaise === 0 && !(await findOpenClaim(tx, id));
 }
 
 /**
- * Puts the price into the offered parts if what was paid covers the first of them: they were chosen, or shown in another tab
- * when the money was sent, and a seat is worth more than money that lies there. In the caller's transaction, as above.
+ * Accepts the offered instalments if the payments cover the first of them: the buyer chose them, or saw them in another tab. So
+ * the buyer gets a seat instead of a refund. In the caller's transaction, as above.
  */
-export async function acceptPart(context: Context, order: Order, netPaidPaise: number): Promise<Order> {
+export async function acceptInstalments(context: Context, order: Order, netPaidPaise: number): Promise<Order> {
   if (netPaidPaise === 0 || netPaidPaise >= order.totalPaise) return order;
   const offered = await findOfferedParts(context.tx, order, context.now());
   const covers = offered?.[0] !== undefined && netPaidPaise >= offered[0].amountPaise;
   return covers ? storeParts(context, order, offered) : order;
 }
 
-/** Null: all of it is due at once. */
+/** Stores a plan; null makes all of the price due at once. */
 async function storeParts({ now, tx }: Context, order: Order, plan: readonly Part[] | null): Promise<Order> {
   const { id, version } = order;
   const parts = plan ?? dueAtOnce(order, now());

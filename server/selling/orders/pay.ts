@@ -8,13 +8,13 @@ import { checkPaymentDay, issueDocumentFor } from '../../books/documents/index.t
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../records/index.ts';
-import { requireBill, tellLackingBill } from './bill.ts';
+import { alertIncompleteBill, requireBill } from './bill.ts';
 import { type Confirmation, confirmOrder } from './confirm.ts';
-import { endPartAlert, tellUnkeptPart } from './hold-expiry.ts';
+import { alertPartWithoutSeat, endPartPaymentAlert } from './hold-expiry.ts';
 import { mailPaymentReceived } from './mails/payment.ts';
-import { findSums, lockPersonOf, type Order } from './queries.ts';
+import { findSums, lockOrderPerson, type Order } from './queries.ts';
 
-/** The bank that a cheque is drawn on, and the date on it. */
+/** Bank and date of a cheque. */
 export type Cheque = { bank: string; on: string };
 
 /** Money that came in for an order. */
@@ -26,9 +26,9 @@ export type NewPayment = {
   paidOn: string;
   reference?: string;
   cheque?: Cheque | null;
-  /** Set for money that a payment service brought: its id, by which it counts once. */
+  /** The service's id of an online payment, which is stored only once. */
   provider?: { name: PaymentProvider; paymentId: string; feePaise: number | null; feeTaxPaise: number | null };
-  /** The payment of another order that the same transfer was for. */
+  /** The payment of another order that shares this transfer. */
   sharedWith?: string | null;
   tdsPaise?: number;
   /** The member of staff who recorded it; null where the payment service did. */
@@ -39,20 +39,20 @@ export type NewPayment = {
 export type Paid = { paymentId: string; isNew: boolean; settled: Confirmation };
 
 /**
- * Adds money to an order, in the caller's transaction: settles the order, issues the document and mails the buyer. The same
- * payment of a service is stored once; calling again settles what was left undone.
+ * Adds a payment to an order, in the caller's transaction: confirms the order, issues the document and mails the buyer. An online
+ * payment is stored once; a repeated call only confirms the order.
  * @throws RequestError not_found, or conflict for a transfer that paid already
  */
 export async function pay(context: Context, orderId: string, payment: NewPayment): Promise<Paid> {
-  const order = await lockPersonOf(context.tx, orderId);
+  const order = await lockOrderPerson(context.tx, orderId);
   const stored = await store(context, order, payment);
   const settled = await confirmOrder(context, orderId);
   if (!stored.isNew) return { ...stored, settled };
-  if (settled.outcome === 'waits') await tellUnkeptPart(context, settled.order);
-  else await endPartAlert(context, settled.order);
-  // Last: until the transaction ends, every other document of the kind waits.
+  if (settled.outcome === 'waits') await alertPartWithoutSeat(context, settled.order);
+  else await endPartPaymentAlert(context, settled.order);
+  // Last, because every other document of the kind waits until the transaction ends.
   const document = await issueDocumentFor(context, stored.paymentId);
-  await tellLackingBill(context, settled.order, document);
+  await alertIncompleteBill(context, settled.order, document);
   const { amountPaise, tdsPaise } = payment;
   await mailPaymentReceived(context, settled, { amountPaise, tdsPaise, document });
   return { ...stored, settled };
@@ -99,8 +99,8 @@ async function store(
 type Numbered = { method: PaymentMethod; reference: string; chequeOn: string | null };
 
 /**
- * One transfer or cheque pays once, also where two members of staff type it at once. The numbers of cheques come again, but not
- * with the same date; the unique index knows transfers alone.
+ * A transfer or cheque pays once, even if two members of staff record it at once. Cheque numbers repeat, but not with the same
+ * date. The unique index covers only transfers.
  */
 async function refuseUsed(tx: Tx, { method, reference, chequeOn }: Numbered): Promise<void> {
   if (!bankTransferMethods.includes(method) && chequeOn === null) return;
@@ -120,25 +120,26 @@ async function refuseUsed(tx: Tx, { method, reference, chequeOn }: Numbered): Pr
 }
 
 /**
- * A payment as staff type it in; `surplusPaise` is what of it is more than is owed, which the caller has go back, and
- * `confirmsLate` says that they mean a day whose books are closed.
+ * A payment as staff enter it. The caller refunds `surplusPaise`, the part above what is owed; `confirmsLate` confirms a day
+ * whose books are closed.
  */
-export type TypedPayment = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
+export type PaymentEntry = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
   Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise'> & { surplusPaise?: number; confirmsLate?: boolean };
 
 /**
- * Records money that staff saw, in the caller's transaction.
- * @throws RequestError as `checkPaymentDay`; invalid_input for an invoice that would name too little; conflict for more than is owed or for the same again
+ * Records a payment that staff enter, in the caller's transaction.
+ * @throws RequestError as `checkPaymentDay`; invalid_input for an invoice that would name too little; conflict for more than is
+ * owed or for the same again
  */
 export async function recordPayment(
   context: Context<Actor>,
   orderId: string,
-  { surplusPaise = 0, confirmsLate = false, ...asTyped }: TypedPayment,
+  { surplusPaise = 0, confirmsLate = false, ...asTyped }: PaymentEntry,
 ): Promise<Paid> {
   const typed = { ...asTyped, reference: referenceOf(asTyped) };
-  const order = await lockPersonOf(context.tx, orderId);
+  const order = await lockOrderPerson(context.tx, orderId);
   await checkPaymentDay(context, { paidOn: typed.paidOn, confirmsLate });
-  // What came for it all the same goes back.
+  // A surplus is refunded.
   if (order.cancelledAt && surplusPaise < typed.amountPaise) {
     fail.conflict(`Order ${order.code} is cancelled: make another one.`, 'orderId');
   }

@@ -6,26 +6,26 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { orders, payments } from '../../db/schema/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
-import { requireMeant } from './for-sale.ts';
-import { recordPayment, type TypedPayment } from './pay.ts';
-import { lockPersonOf } from './queries.ts';
+import { requireConfirmedSale } from './for-sale.ts';
+import { type PaymentEntry, recordPayment } from './pay.ts';
+import { lockOrderPerson } from './queries.ts';
 
-/** Records what somebody paid for an order. @throws RequestError not_found, invalid_input, conflict */
+/** @throws RequestError not_found, invalid_input, conflict */
 export async function payOrder(
   context: Context<Actor>,
   { id, sharedWith: code, pastStart, oldPrice, ...fields }: ById<DeskOrderPayment>,
 ): Promise<void> {
-  await requireMeant(context, await lockPersonOf(context.tx, id), { pastStart, oldPrice });
-  const typed = typedOf(fields);
-  const sharedWith = code ? await findShared(context.tx, code, referenceOf(typed)) : null;
-  await recordPayment(context, id, { ...typed, sharedWith });
+  await requireConfirmedSale(context, await lockOrderPerson(context.tx, id), { pastStart, oldPrice });
+  const entry = toPaymentEntry(fields);
+  const sharedWith = code ? await findShared(context.tx, code, referenceOf(entry)) : null;
+  await recordPayment(context, id, { ...entry, sharedWith });
   await context.audit('order.payment', id);
 }
 
-/** The fields of a payment as it is stored: its amount with the tax that was kept back; bank and date only of a cheque. */
-export function typedOf({ chequeBank: bank, chequeOn: on, ...typed }: DeskNewPayment): TypedPayment {
-  const amountPaise = typed.amountPaise + typed.tdsPaise;
-  return { ...typed, amountPaise, cheque: typed.method === 'cheque' ? { bank, on } : null };
+/** A form's payment as it is stored: the amount includes TDS; only a cheque has bank and date. */
+export function toPaymentEntry({ chequeBank: bank, chequeOn: on, ...entry }: DeskNewPayment): PaymentEntry {
+  const amountPaise = entry.amountPaise + entry.tdsPaise;
+  return { ...entry, amountPaise, cheque: entry.method === 'cheque' ? { bank, on } : null };
 }
 
 /** The payment of another order by the same transfer. @throws RequestError invalid_input */

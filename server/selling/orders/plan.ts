@@ -4,7 +4,7 @@ import { fail } from '../../base/errors.ts';
 import type { Instalment, Order } from './queries.ts';
 
 /**
- * Checks that parts add up to a price and follow each other.
+ * Checks that instalments add up to the price, and that their due days ascend.
  * @throws RequestError invalid_input
  */
 export function checkPlan(plan: readonly Part[], totalPaise: number): void {
@@ -15,7 +15,7 @@ export function checkPlan(plan: readonly Part[], totalPaise: number): void {
   }
 }
 
-/** The parts of an order as they are shown: while it is not confirmed, none is due before the day until which its seat is kept. */
+/** The instalments of an order as they are shown: before its confirmation, none is due before its hold ends. */
 export function shownParts<Shown extends Part>(
   { confirmedAt, heldUntil }: Pick<Order, 'confirmedAt' | 'heldUntil'>,
   parts: readonly Shown[],
@@ -25,7 +25,7 @@ export function shownParts<Shown extends Part>(
 }
 
 /**
- * What is to be paid next: what the first unpaid instalment lacks; null when nothing is owed.
+ * The next payment: the unpaid rest of the first open instalment; null if nothing is owed.
  * @param settledPaise paid less what surely goes back
  */
 export function nextDue(plan: readonly Instalment[], settledPaise: number): Instalment | null {

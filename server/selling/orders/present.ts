@@ -4,7 +4,7 @@ import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contra
 import type { OrderState } from '../../../contract/order-state.ts';
 import type { Part } from '../../../contract/payment-plan.ts';
 import { parseMobile } from '../../base/phone.ts';
-import { lacksOf } from './bill.ts';
+import { findBillErrors } from './bill.ts';
 import { nextDue, shownParts } from './plan.ts';
 import type { findClaims, findOrderRow, findOrders, findPayments } from './staff-queries.ts';
 
@@ -44,7 +44,7 @@ export function presentOrder({ row, parts: stored, payments, link, batches, busi
       billAddress: order.billAddress ?? '',
       gstin: order.gstin ?? '',
     },
-    needsBill: due !== null && lacksOf(order, business) !== null,
+    needsBill: due !== null && findBillErrors(order, business) !== null,
     due: due && { dueOn: due.dueOn, amountPaise: due.amountPaise },
     parts: parts.map(({ dueOn, amountPaise }) => ({ dueOn, amountPaise })),
     payments: payments.map(({ payment, recordedBy, isVoidAsked, documents }) => ({
@@ -72,7 +72,7 @@ export function presentOrder({ row, parts: stored, payments, link, batches, busi
   };
 }
 
-/** The text of each state that is not about the link to a seat. */
+/** The message for each state without a link to pay. */
 const templates: Partial<Record<OrderState, keyof ChatTemplates>> = {
   needs_seat: 'needsSeat',
   confirmed: 'paid',
@@ -80,7 +80,7 @@ const templates: Partial<Record<OrderState, keyof ChatTemplates>> = {
   settled: 'paid',
 };
 
-/** What a counsellor sends by WhatsApp. */
+/** The WhatsApp message of a counsellor. */
 function messageOf(
   chat: ChatTemplates,
   { name, course, batch, state, heldUntil }: Whole['row'],

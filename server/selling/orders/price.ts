@@ -14,10 +14,10 @@ import type { Actor, Context } from '../../records/index.ts';
 type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' | 'parts'>;
 
 /**
- * The parts of a price as staff chose them; without any, everything is due today.
+ * The instalments as staff chose them; undefined if everything is due today.
  * @throws RequestError invalid_input for a discount or parts that are not theirs to give, or a way to pay that is none
  */
-export async function planOf(
+export async function planPrice(
   { now, tx, actor }: Context<Actor>,
   courseId: string,
   { batchId, discountPaise, coupon, preset, parts }: Price,
@@ -50,15 +50,15 @@ export async function findStart(tx: Tx, batchId: string | null): Promise<string 
   return batch?.startsOn ?? null;
 }
 
-/** Refuses a coupon that takes off more than somebody may. @throws RequestError invalid_input */
+/** Refuses a coupon above the actor's discount limit. @throws RequestError invalid_input */
 export async function checkCoupon({ tx, actor }: Context<Actor>, discountPaise: number): Promise<void> {
   checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
 }
 
-/** Staff who set the limits have none. */
+/** Staff who set the limits have no limit. */
 const isUnlimited = (actor: Actor) => mayNow(actor, 'site.manage');
 
-/** The most that somebody may take off a price, in paise; null without a limit. */
+/** The actor's discount limit, in paise; null without one. */
 export function discountLimit(actor: Actor, { discountLimitPaise }: BusinessSettings): number | null {
   if (isUnlimited(actor)) return null;
   return mayNow(actor, 'sales.discount') ? discountLimitPaise : 0;
@@ -71,8 +71,8 @@ function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number,
 }
 
 /**
- * Parts of one's own ask for no less at once, and wait no longer, than the most generous plan of the settings: a seat for Re.1
- * today and the rest in years would be a discount by another name.
+ * Custom instalments must demand at least as much at once, and end no later, than the most generous plan of the settings: a seat
+ * for Re.1 today and the rest in years would be a hidden discount.
  */
 function checkParts(parts: readonly Part[], presets: BusinessSettings['instalmentPresets'], days: PlanDays): void {
   const percent = Math.min(100, ...presets.map((preset) => preset.parts[0]?.percent ?? 100));

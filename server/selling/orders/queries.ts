@@ -7,10 +7,7 @@ import { instalments, orders, transferClaims, users } from '../../db/schema/inde
 export type Order = typeof orders.$inferSelect;
 export type Instalment = Pick<typeof instalments.$inferSelect, 'number' | 'dueOn' | 'amountPaise'>;
 
-/**
- * Makes those who change the orders and seats of one person wait for each other until the transaction ends; taken before
- * every other lock (docs/decisions/0041).
- */
+/** Lock of a person's orders and seats until the transaction ends; taken before every other lock (docs/decisions/0041). */
 export async function lockPerson(tx: Tx, normalizedEmail: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`desk-enroll:${normalizedEmail}`}, 0))`);
 }
@@ -21,8 +18,8 @@ export async function findOrder(tx: Tx, id: string): Promise<Order> {
   return order ?? missing();
 }
 
-/** The e-mail of the order's account, which may have changed since, or else that of the order. */
-export async function addressOf(
+/** The current e-mail of the order's account, or else that of the order. */
+export async function currentEmail(
   tx: Tx,
   { userId, normalizedEmail }: Pick<Order, 'userId' | 'normalizedEmail'>,
 ): Promise<string> {
@@ -31,16 +28,16 @@ export async function addressOf(
   return account?.email ?? normalizedEmail;
 }
 
-/** Locks the person of an order, and reads it then. @throws RequestError not_found */
-export async function lockPersonOf(tx: Tx, id: string): Promise<Order> {
+/** Locks the person of an order, then reads the order. @throws RequestError not_found */
+export async function lockOrderPerson(tx: Tx, id: string): Promise<Order> {
   const { normalizedEmail } = await findOrder(tx, id);
   await lockPerson(tx, normalizedEmail);
   const order = await findOrder(tx, id);
-  // Corrected while this waited: others lock the new address.
-  return order.normalizedEmail === normalizedEmail ? order : lockPersonOf(tx, id);
+  // The address was corrected while this waited, and others lock the new one.
+  return order.normalizedEmail === normalizedEmail ? order : lockOrderPerson(tx, id);
 }
 
-/** An order, which nobody else changes until the transaction ends. @throws RequestError not_found */
+/** @throws RequestError not_found */
 export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
   return order ?? missing();

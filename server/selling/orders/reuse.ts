@@ -3,7 +3,7 @@ import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, courses, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { saleIn } from './for-sale.ts';
+import { saleState } from './for-sale.ts';
 import { type MadeOrder, makeOrder, type NewOrder } from './make.ts';
 import { findOpenOrders, lockPerson, type Order } from './queries.ts';
 import { openToken } from './secrets.ts';
@@ -13,23 +13,23 @@ import { openToken } from './secrets.ts';
  * price without a hold.
  * @throws RequestError as `makeOrder`
  */
-export async function reuseOrder(context: Context, wanted: NewOrder): Promise<MadeOrder> {
-  const normalizedEmail = wanted.person.email.toLowerCase();
+export async function reuseOrder(context: Context, newOrder: NewOrder): Promise<MadeOrder> {
+  const normalizedEmail = newOrder.person.email.toLowerCase();
   await lockPerson(context.tx, normalizedEmail);
-  const open = await findOpenOrders(context.tx, normalizedEmail, wanted.courseId);
+  const open = await findOpenOrders(context.tx, normalizedEmail, newOrder.courseId);
   // The address may have been another account's, whose order stays theirs.
-  const isOwn = ({ userId }: Order) => userId === null || userId === wanted.person.userId;
+  const isOwn = ({ userId }: Order) => userId === null || userId === newOrder.person.userId;
   const known = open.find((order) => order.provenAt !== null && isOwn(order));
   const token = known && openToken(context, known.id, known.tokenSealed);
   if (known && token && (await isCurrent(context.tx, known, context.now()))) return { order: known, token };
-  return makeOrder(context, wanted);
+  return makeOrder(context, newOrder);
 }
 
 /** Whether an order is still for sale and, unless its seat is kept or staff made it, has a free seat at today's price. */
 async function isCurrent(tx: Tx, { id, heldUntil, madeBy, listPaise }: Order, now: Date): Promise<boolean> {
   const [found] = await tx
     .select({
-      sale: saleIn(now),
+      sale: saleState(now),
       pricePaise: courses.pricePaise,
       seats: batches.seats,
       taken: seatsTaken(batches.id, now, id),

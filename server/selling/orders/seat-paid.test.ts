@@ -14,7 +14,7 @@ import { tellExpiredHolds } from './hold-expiry.ts';
 import { findViolations } from './invariants.ts';
 import { makeOrder } from './make.ts';
 import { pay } from './pay.ts';
-import { seatPaid } from './seat-paid.ts';
+import { seatPaidOrders } from './seat-paid.ts';
 
 const { db } = await testDatabase();
 await createSite(db);
@@ -56,7 +56,7 @@ const kindsTo = async (recipient: string) =>
 /** What the jobs of each minute do. */
 async function run() {
   await tellExpiredHolds(deps);
-  await seatPaid(deps);
+  await seatPaidOrders(deps);
   await offerSeats(deps);
 }
 

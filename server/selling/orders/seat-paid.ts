@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm';
-import { forEachApart, toldOfOrder } from '../../books/alerts/index.ts';
+import { describeOrderFailure, tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { isActive, seatsTaken } from '../../db/active.ts';
 import { batches, courses, enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { type Confirmation, confirmOrder } from './confirm.ts';
-import { saleIn } from './for-sale.ts';
+import { saleState } from './for-sale.ts';
 import { mailPaymentReceived } from './mails/payment.ts';
 
-/** Orders that one run looks at, so that none takes long. */
-const MOST = 100;
+/** The most orders of one run, so that none takes long. */
+const BATCH_SIZE = 100;
 
 /**
  * Settles an order whose money is here, or that costs nothing, in the caller's transaction, which holds its person; the buyer
@@ -28,9 +28,9 @@ export async function giveSeat(context: Context, id: string): Promise<Confirmati
  * Gives seats that became free to the buyers who paid when there was none, in the order in which they paid. Until then
  * `seats_taken` keeps these seats from everybody else.
  */
-export async function seatPaid(deps: Deps): Promise<void> {
-  const told = toldOfOrder((code) => `Order ${code} could not be given the seat that is free now`);
-  await forEachApart(deps, { job: 'paid order', items: await findSeatable(deps), told }, ({ id }) =>
+export async function seatPaidOrders(deps: Deps): Promise<void> {
+  const describeFailure = describeOrderFailure((code) => `Order ${code} could not be given the seat that is free now`);
+  await tryEachWithAlerts(deps, { job: 'paid order', items: await findSeatable(deps), describeFailure }, ({ id }) =>
     transact(deps, null, async (context) => {
       await giveSeat(context, id);
     }),
@@ -55,12 +55,12 @@ function findSeatable({ db, now }: Pick<Deps, 'db' | 'now'>) {
           gt(orders.seatChoiceDeadline, now()),
           isNull(orders.confirmedAt),
           isNull(orders.cancelledAt),
-          sql`${saleIn(now())} <> 'over'`,
+          sql`${saleState(now())} <> 'over'`,
           or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now(), orders.id))),
           notExists(db.select({ one: sql`1` }).from(enrollments).where(belongsToOwner)),
         ),
       )
       .orderBy(asc(orders.seatChoiceDeadline), asc(orders.id))
-      .limit(MOST)
+      .limit(BATCH_SIZE)
   );
 }

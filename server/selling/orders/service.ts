@@ -31,17 +31,17 @@ import { cancelUnpaid } from './cancel.ts';
 import { chargeMore } from './charge.ts';
 import { needsSeat } from './choose-seat.ts';
 import { applyCoupon } from './coupon.ts';
-import { requireChosen, requireForSale } from './for-sale.ts';
+import { requireForSale, requireSaleableBatch } from './for-sale.ts';
 import { endHold, holdSeat } from './hold.ts';
 import { proveOrder } from './links.ts';
-import { linkOf } from './mails/about.ts';
+import { orderLink } from './mails/about.ts';
 import { mailOffer } from './mails/offer.ts';
 import { checkBatch, makeOrder } from './make.ts';
 import { recordPayment } from './pay.ts';
-import { typedOf } from './payment.ts';
+import { toPaymentEntry } from './payment.ts';
 import { presentClaim, presentOrder, presentOrderRow } from './present.ts';
-import { checkCoupon, discountLimit, planOf } from './price.ts';
-import { findInstalments, lockPersonOf, type Order } from './queries.ts';
+import { checkCoupon, discountLimit, planPrice } from './price.ts';
+import { findInstalments, lockOrderPerson, type Order } from './queries.ts';
 import { giveSeat } from './seat-paid.ts';
 import {
   countToCheck,
@@ -81,7 +81,7 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
     row,
     parts,
     payments: paid,
-    link: linkOf(deps, order),
+    link: orderLink(deps, order),
     batches: free,
   });
 }
@@ -101,16 +101,16 @@ export async function offerSeat(context: Context<Actor>, { id, ...offer }: ById<
 }
 
 /**
- * Sells a seat to somebody who pays at the desk, or for whom it costs nothing: it is confirmed once the first part is paid.
+ * Sells a seat to somebody who pays at the desk or gets it for free. It is confirmed once the first instalment is paid.
  * @returns the id of the order
  * @throws RequestError as `offerSeat`; invalid_input when nothing was paid for a seat that costs something
  */
 export async function sellSeat(context: Context<Actor>, { id, ...sale }: ById<DeskSale>): Promise<string> {
   const made = await orderOfRequest(context, id, sale);
-  // Before the money: a full batch is told while nothing is stored.
+  // Before the payment, so that a full batch is refused while nothing is stored.
   const order = await holdSeat(context, made.id, new Date(context.now().getTime() + SALE_MS));
   if (sale.payment) {
-    await recordPayment(context, order.id, typedOf(sale.payment));
+    await recordPayment(context, order.id, toPaymentEntry(sale.payment));
   } else if (order.totalPaise === 0) {
     await giveSeat(context, order.id);
   } else {
@@ -128,9 +128,9 @@ async function orderOfRequest(
   if (!request) fail.notFound();
   const { courseId, userId, name, mobile } = request;
   if (!courseId) fail.conflict('Choose their course first.');
-  const email = await addressOf(context.tx, request);
+  const email = await currentEmail(context.tx, request);
   if (email === '') fail.conflict('Add their e-mail address first: the link and the invoice go there.');
-  const plan = await planOf(context, courseId, price);
+  const plan = await planPrice(context, courseId, price);
   const { batchId, pastStart, discountPaise, coupon, bill } = price;
   const made = await makeOrder(context, {
     person: { email, name, mobile, userId },
@@ -149,25 +149,28 @@ async function orderOfRequest(
   return isBilled ? storeBill(context, order, bill) : order;
 }
 
-/** The e-mail of the account that the request is of, which may have changed since, or else that of the request. */
-async function addressOf(tx: Tx, { userId, email }: { userId: string | null; email: string }): Promise<string> {
+/** The current e-mail of the request's account, or else that of the request. */
+async function currentEmail(tx: Tx, { userId, email }: { userId: string | null; email: string }): Promise<string> {
   if (!userId) return email;
   const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return account?.email ?? email;
 }
 
-/** Stores what the invoices of an order name from now on, which the link of its maker never shows. @throws RequestError not_found, invalid_input, conflict */
+/**
+ * Stores the billing details for future invoices of an order, which its maker's link never shows.
+ * @throws RequestError not_found, invalid_input, conflict
+ */
 export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<DeskBill>): Promise<void> {
-  const before = await lockPersonOf(context.tx, id);
+  const before = await lockOrderPerson(context.tx, id);
   const { billName, billState, billAddress, gstin } = await storeBill(context, before, bill);
   await proveOrder(context, before);
   const fields = changedFields(before, { billName, billState, billAddress, gstin });
   await context.audit('order.bill', id, fields);
 }
 
-/** Adds to the price of an order with a seat, for a reason. @throws RequestError not_found, invalid_input, conflict */
+/** Adds a charge to an order with a seat, with a reason. @throws RequestError not_found, invalid_input, conflict */
 export async function chargeOrder(context: Context<Actor>, { id, reason, ...part }: ById<DeskCharge>): Promise<void> {
-  const { userId, normalizedEmail: email } = await lockPersonOf(context.tx, id);
+  const { userId, normalizedEmail: email } = await lockOrderPerson(context.tx, id);
   await chargeMore(context, id, part);
   const after = `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}: ${reason}`;
   await context.audit(
@@ -178,19 +181,19 @@ export async function chargeOrder(context: Context<Actor>, { id, reason, ...part
   );
 }
 
-/** Cancels an order that nobody paid for. @throws RequestError not_found, conflict */
+/** @throws RequestError not_found, conflict */
 export async function cancelOrder(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
-  await lockPersonOf(context.tx, id);
+  await lockOrderPerson(context.tx, id);
   await cancelUnpaid(context, { id, reason });
   await context.audit('order.cancel', id);
 }
 
 /**
- * Keeps the seat of an order until a time, or no longer. That staff keep it says that its buyer is known to them.
+ * Holds the seat of an order until a time, or ends the hold. A hold by staff proves that they know the buyer.
  * @throws RequestError not_found, conflict
  */
 export async function holdOrder(context: Context<Actor>, { id, until }: ById<DeskHold>): Promise<void> {
-  const order = await lockPersonOf(context.tx, id);
+  const order = await lockOrderPerson(context.tx, id);
   if (until) {
     await proveOrder(context, order);
     await holdSeat(context, id, new Date(until));
@@ -199,15 +202,15 @@ export async function holdOrder(context: Context<Actor>, { id, until }: ById<Des
 }
 
 /**
- * Gives somebody who paid when the last seat was gone a seat in another batch of the course.
+ * Gives a buyer who paid without getting a seat one in another batch of the course.
  * @throws RequestError not_found, invalid_input for a batch that is over or of another course, or conflict
  */
 export async function seatOrder(context: Context<Actor>, { id, batchId, pastStart }: ById<DeskSeat>): Promise<void> {
-  const order = await lockPersonOf(context.tx, id);
+  const order = await lockOrderPerson(context.tx, id);
   if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');
   await checkBatch(context.tx, batchId, order.courseId);
   await context.tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
-  await requireChosen(context.tx, id, context.now());
+  await requireSaleableBatch(context.tx, id, context.now());
   const { outcome } = await giveSeat(context, id);
   if (outcome !== 'confirmed') fail.conflict('This batch is full, too.');
   await context.audit('order.seat', id);
@@ -215,14 +218,14 @@ export async function seatOrder(context: Context<Actor>, { id, batchId, pastStar
 
 /** Mails the link of an order again. @throws RequestError not_found, conflict for one that is cancelled or not for sale any more */
 export async function mailOrder(context: Context<Actor>, { id }: ById): Promise<void> {
-  const order = await lockPersonOf(context.tx, id);
+  const order = await lockOrderPerson(context.tx, id);
   if (order.cancelledAt) fail.conflict('This order is cancelled.');
   if (!order.confirmedAt) await requireForSale(context.tx, id, context.now());
   await mailOffer(context, order);
   await context.audit('order.mail', id);
 }
 
-/** What somebody chooses from when they sell. */
+/** The options of a sale: courses, batches, plans and coupons. */
 export async function readSaleOptions({ db }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskSaleOptions> {
   const business = await readBusiness(db);
   const presets = business.instalmentPresets.map(({ name }) => name);
@@ -234,7 +237,7 @@ export async function listClaims({ db }: ReadDeps, query: DeskClaimsQuery): Prom
   return { data: rows.map(presentClaim), next };
 }
 
-/** What came in on a day, by default today in Asia/Kolkata, and what waits for somebody. */
+/** The payments of a day, by default today in Asia/Kolkata, and what waits for the staff. */
 export async function readMoney({ db, now }: ReadDeps, asked?: string): Promise<DeskMoney> {
   const today = dateInKolkata(now());
   const day = asked ?? today;

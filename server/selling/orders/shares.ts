@@ -1,40 +1,40 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
-import { keptSeats } from '../../base/limits.ts';
+import { unpaidSeatLimits } from '../../base/limits.ts';
 import { isActive, seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Order } from './queries.ts';
 
 /**
- * Checks that strangers do not keep all the seats: how many of them visitors keep without a payment, in the transaction that
- * keeps another one, which holds the order's person. Orders of the staff and of the waitlist have no share.
+ * Limits the seats that visitors hold without a payment, so that strangers cannot block a batch. In the transaction of the hold,
+ * which has locked the order's person. Orders of the staff and of the waitlist are exempt.
  * @throws RequestError conflict
  */
-export async function requireShare(tx: Tx, order: Order, now: Date): Promise<void> {
+export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise<void> {
   const { batchId, makerTokenHash, network, provenAt } = order;
   const isKept = order.heldUntil !== null && order.heldUntil > now;
   if (isKept || (makerTokenHash === null && network === null)) return;
   if (network) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kept seats of ${network}`}, 0))`);
   const batch = batchId ? await lockBatch(tx, order, batchId, now) : null;
-  const kept = await countKept(tx, order, now);
-  const isPersons = kept.ofAddress >= keptSeats.ofPerson || kept.ofMobile >= keptSeats.ofPerson;
+  const kept = await countHeldSeats(tx, order, now);
+  const isPersons = kept.ofAddress >= unpaidSeatLimits.ofPerson || kept.ofMobile >= unpaidSeatLimits.ofPerson;
   const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
   if (provenAt) {
     if (isPersons || kept.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2))) fail.conflict(PROVEN);
   } else {
     const most = Math.floor((free + kept.unprovenInBatch) / 2);
-    if (isPersons || kept.ofNetwork >= keptSeats.ofNetwork || (free > 0 && kept.unprovenInBatch + 1 > most))
+    if (isPersons || kept.ofNetwork >= unpaidSeatLimits.ofNetwork || (free > 0 && kept.unprovenInBatch + 1 > most))
       fail.conflict(UNPROVEN);
   }
 }
 
 const PROVEN = 'You keep other seats without having paid. Pay for one of them first, or try again in half an hour.';
-/** The same for every reason, so that it says nothing about the address. */
+/** The same message for every reason, so that it reveals nothing about the address. */
 const UNPROVEN =
   'Many seats are being kept without a payment now. Open the link that we mailed to you and go on there, or try again in half an hour.';
 
-/** Seats of a batch that nobody paid for, and those of them that nobody keeps; under the batch's lock. Null without a limit. */
+/** The unpaid and the free seats of a batch, under the batch's lock; null without a limit. */
 async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
   const matchesId = eq(batches.id, batchId);
   await tx.select({ id: batches.id }).from(batches).where(matchesId).for('no key update');
@@ -47,21 +47,21 @@ async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
   return found?.seats == null ? null : { unsold: found.seats - found.learners, free: found.seats - found.taken };
 }
 
-/** The seats that visitors keep now, but for that of this order. */
-async function countKept(tx: Tx, { id, normalizedEmail, mobile, network, batchId, provenAt }: Order, now: Date) {
+/** The seats that visitors hold now, without that of this order. */
+async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, batchId, provenAt }: Order, now: Date) {
   const isUnproven = isNull(orders.provenAt);
-  // Of the proven and the others apart: what a stranger does in somebody's name leaves the owner's share alone.
+  // Proven and unproven orders are counted apart, so that a stranger's orders do not use up the owner's share.
   const isAlike = provenAt ? isNotNull(orders.provenAt) : isUnproven;
-  const isOfNetwork = network === null ? sql`false` : eq(orders.network, network);
-  const isOfBatch = batchId === null ? sql`false` : eq(orders.batchId, batchId);
+  const matchesNetwork = network === null ? sql`false` : eq(orders.network, network);
+  const matchesBatch = batchId === null ? sql`false` : eq(orders.batchId, batchId);
   const count = (...of: (SQL | undefined)[]) => sql<number>`count(*) FILTER (WHERE ${and(...of)})::int`;
   const [kept] = await tx
     .select({
       ofAddress: count(isAlike, eq(orders.normalizedEmail, normalizedEmail)),
       ofMobile: count(isAlike, eq(orders.mobile, mobile), ne(orders.mobile, '')),
-      ofNetwork: count(isUnproven, isOfNetwork),
-      ofNetworkInBatch: count(isOfNetwork, isOfBatch),
-      unprovenInBatch: count(isUnproven, isOfBatch),
+      ofNetwork: count(isUnproven, matchesNetwork),
+      ofNetworkInBatch: count(matchesNetwork, matchesBatch),
+      unprovenInBatch: count(isUnproven, matchesBatch),
     })
     .from(orders)
     .where(

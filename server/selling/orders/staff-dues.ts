@@ -11,11 +11,11 @@ import { courses, dueReminders, instalments, orders } from '../../db/schema/inde
 import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { owedPaise } from './dues.ts';
-import { linkOf } from './mails/about.ts';
+import { orderLink } from './mails/about.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
-/** What learners have to pay next, one row for each order, the earliest first. */
+/** The next payment of each order, the earliest first. */
 export async function listDues(deps: ReadDeps, query: DeskDuesQuery): Promise<DeskDueList> {
   const today = dateInKolkata(deps.now());
   const { rows, next } = pageOf(await findDues(deps.db, query, today));
@@ -66,7 +66,7 @@ function presentDue(
   const { id, code, name, personId } = order;
   const daysLate = (Date.parse(today) - Date.parse(dueOn)) / 86_400_000;
   const isWas = daysLate > 0 ? 'was' : 'is';
-  const link = linkOf(deps, order) ?? '';
+  const link = orderLink(deps, order) ?? '';
   return {
     id,
     code,

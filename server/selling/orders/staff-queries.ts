@@ -19,15 +19,14 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { stateIn } from './state.ts';
+import { orderState } from './state.ts';
 
 const { id, createdAt } = orders;
 
-/** Columns of an order in a list. */
 const rowColumns = (now: Date) => ({
   id,
   code: orders.code,
-  state: stateIn({ now, today: dateInKolkata(now) }),
+  state: orderState({ now, today: dateInKolkata(now) }),
   name: orders.name,
   personId: orders.personId,
   email: orders.normalizedEmail,
@@ -40,7 +39,7 @@ const rowColumns = (now: Date) => ({
 });
 
 function matching(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date): SQL | undefined {
-  // A request without an address has nothing to do with the orders of people who were erased.
+  // A request without an address must not match the orders of erased people.
   const hasItsAddress = and(
     eq(orders.normalizedEmail, enrollmentRequests.normalizedEmail),
     ne(orders.normalizedEmail, ''),
@@ -56,13 +55,13 @@ function matching(tx: Tx, { state, q, request }: DeskOrdersQuery, now: Date): SQ
       ),
     );
   return and(
-    state ? eq(stateIn({ now, today: dateInKolkata(now) }), state) : undefined,
+    state ? eq(orderState({ now, today: dateInKolkata(now) }), state) : undefined,
     matchesText(orderText(orders), q),
     request ? sql`EXISTS ${itsRequest}` : undefined,
   );
 }
 
-/** A page of orders with one row more, newest first. */
+/** A page of orders and one more row, newest first. */
 export function findOrders(tx: Tx, query: DeskOrdersQuery, now: Date) {
   return tx
     .select({ ...rowColumns(now), cursorKey: cursorKeyOf(createdAt) })
@@ -86,7 +85,7 @@ export async function findOrderRow(tx: Tx, orderId: string, now: Date) {
   return row;
 }
 
-/** What of a payment came in: all but the tax that its payer kept back, in paise. */
+/** The received amount of a payment, without TDS, in paise. */
 const receivedPaise = sql<number>`(${payments.amountPaise} - ${payments.tdsPaise})`;
 
 /** The payments of an order, oldest first, with the numbers of their documents. */
@@ -112,7 +111,7 @@ export async function findPayments(tx: Tx, orderId: string) {
   }));
 }
 
-/** A page of reported transfers with one row more, newest first. */
+/** A page of reported transfers and one more row, newest first. */
 export function findClaims(tx: Tx, { state, cursor }: DeskClaimsQuery) {
   return tx
     .select({
@@ -142,10 +141,10 @@ export function findClaims(tx: Tx, { state, cursor }: DeskClaimsQuery) {
     .limit(PAGE_LIMIT);
 }
 
-/** Payments shown of a day at most. */
-const MOST_PAYMENTS = 500;
+/** The most payments of a day that are shown. */
+const MAX_PAYMENTS = 500;
 
-/** What counts of a day: orders' payments that are not void, and not of a test. */
+/** Matches the valid payments of a day. */
 const isOf = (day: string) =>
   and(eq(payments.paidOn, day), isNull(payments.voidedAt), eq(orders.isTest, false), isNotNull(payments.orderId));
 
@@ -167,7 +166,7 @@ export function findPaymentsOn(tx: Tx, day: string) {
     .leftJoin(users, eq(users.id, payments.recordedBy))
     .where(isOf(day))
     .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(MOST_PAYMENTS);
+    .limit(MAX_PAYMENTS);
 }
 
 export function sumByMethod(tx: Tx, day: string) {
@@ -184,7 +183,7 @@ export function sumByMethod(tx: Tx, day: string) {
     .orderBy(asc(payments.method));
 }
 
-/** What is late over all orders: their instalments whose day is over, less what was paid. */
+/** The overdue sum of all orders. */
 export async function sumOverdue(tx: Tx, today: string) {
   const [row] = await tx
     .select({ paise: inPaise(sql`coalesce(sum(${owedBefore(today)}), 0)`), orders: sql<number>`count(*)::int` })

@@ -7,7 +7,7 @@ import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment, createRefund } from '../../../tests/support/sales-factories.ts';
 import { orders, type refunds } from '../../db/schema/index.ts';
-import { stateIn } from './state.ts';
+import { orderState } from './state.ts';
 
 const { db } = await testDatabase();
 const { id: courseId } = await createPaidCourse(db);
@@ -32,7 +32,7 @@ async function create(
 
 async function stateOf(id: string, day: string): Promise<OrderState | undefined> {
   const [row] = await db
-    .select({ state: stateIn({ now: TEST_NOW, today: day }) })
+    .select({ state: orderState({ now: TEST_NOW, today: day }) })
     .from(orders)
     .where(eq(orders.id, id));
   return row?.state;

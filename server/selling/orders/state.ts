@@ -3,8 +3,8 @@ import type { OrderState } from '../../../contract/order-state.ts';
 import { settledPaise } from '../../db/order-sums.ts';
 import { orders } from '../../db/schema/index.ts';
 
-/** The state of an order of a query on `orders`, which is never stored: it follows from times and sums. `today` is the date of `now` in Asia/Kolkata. */
-export function stateIn({ now, today }: { now: Date; today: string }): SQL<OrderState> {
+/** The state of an order, derived from times and sums, in a query on `orders`. `today` is the date of `now` in Asia/Kolkata. */
+export function orderState({ now, today }: { now: Date; today: string }): SQL<OrderState> {
   const { cancelledAt, confirmedAt, seatChoiceDeadline, heldUntil, totalPaise, nextDueOn } = orders;
   return sql<OrderState>`CASE
     WHEN ${cancelledAt} IS NOT NULL THEN 'cancelled'

@@ -16,18 +16,18 @@ import { requireBill } from './bill.ts';
 import { honourCoupon } from './coupon.ts';
 import { findSale } from './for-sale.ts';
 import { endHold, holdSeat } from './hold.ts';
-import { keepSeat } from './keep.ts';
-import { mailAbout } from './mails/about.ts';
-import { holdLapsed } from './mails/no-seat.ts';
+import { holdWhilePaying } from './hold-while-paying.ts';
+import { mailAboutOrder } from './mails/about.ts';
+import { holdExpired } from './mails/no-seat.ts';
 import { mailTransferClaimed, transferNotFound } from './mails/transfer-claim.ts';
 import { recordPayment } from './pay.ts';
 import { nextDue } from './plan.ts';
-import { findInstalments, findOpenClaim, findOrder, findSums, lockPersonOf, type Order } from './queries.ts';
-import { requireShare } from './shares.ts';
+import { findInstalments, findOpenClaim, findOrder, findSums, lockOrderPerson, type Order } from './queries.ts';
+import { limitUnpaidSeats } from './shares.ts';
 
 /**
- * Stores that a buyer says they made a transfer: it is reported, not paid. The seat is kept while staff look for it; where it
- * can no longer be kept, the report is stored anyway, even for an order that is no longer for sale.
+ * Stores a buyer's report of a transfer, which is not a payment yet. The seat is held while staff look for the money. If it
+ * cannot be held, the report is stored anyway, even for an order that is no longer for sale.
  * @param reference the UTR
  * @param strangers the mails that may be sent about an order that is not proven
  * @throws RequestError not_found, or conflict: nothing is owed, or a report waits already
@@ -38,8 +38,8 @@ export async function claimTransfer(
   reference: string,
   strangers: FormMails = { toSender: true, toStaff: true },
 ): Promise<void> {
-  const order = await lockPersonOf(context.tx, id);
-  // The money may be on its way, so a report is taken although batch or age of price ended the order.
+  const order = await lockOrderPerson(context.tx, id);
+  // The money may be on its way, so an order that is no longer for sale accepts a report.
   if (order.cancelledAt && (await findSale(context.tx, id, context.now())) === 'open') {
     fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
   }
@@ -52,24 +52,24 @@ export async function claimTransfer(
   if (!due) fail.conflict('Everything is paid already.', 'reference');
   const { amountPaise } = due;
   await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
-  const { heldUntil } = await keepWhileMatched(context, order, context.now());
+  const { heldUntil } = await holdWhileMatching(context, order, context.now());
   const keptUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;
   const mails = order.provenAt ? { toSender: true, toStaff: true } : strangers;
   await mailTransferClaimed(context, order, { amountPaise, reference, keptUntil, mails });
 }
 
 /**
- * Keeps the seat while staff look for a transfer: for hours, if the owner of the address reported it and none was rejected
- * before; anybody else could make up a number, and keeps it for as long as one pays. Where it cannot be kept, it is not.
+ * Holds the seat, if possible, while staff look for a transfer: for hours if the owner of the address reported it and none was
+ * rejected before, else only for the time of a payment, because anybody could invent a number.
  */
-export async function keepWhileMatched(context: Context, order: Order, reportedAt: Date): Promise<Order> {
+export async function holdWhileMatching(context: Context, order: Order, reportedAt: Date): Promise<Order> {
   const { reportedHours } = await readBusiness(context.tx);
   const until = new Date(reportedAt.getTime() + reportedHours * HOUR_MS);
   const isBelieved = order.provenAt && (await countRejected(context.tx, order.id)) === 0;
   const claim = honourCoupon;
   const keep = async () => {
-    if (!isBelieved) return keepSeat(context, order, claim);
-    await requireShare(context.tx, order, context.now());
+    if (!isBelieved) return holdWhilePaying(context, order, claim);
+    await limitUnpaidSeats(context.tx, order, context.now());
     return holdSeat(context, order.id, until, { claim });
   };
   return (await unlessConflict(context.tx, keep)) ?? order;
@@ -80,8 +80,8 @@ function countRejected(tx: Tx, orderId: string): Promise<number> {
 }
 
 /**
- * Confirms a reported transfer that staff found in the account: it is a payment then. What of it is more than is owed goes
- * back by a refund that waits for a second person.
+ * Confirms a reported transfer that staff found in the account, and records its payment. A surplus becomes a refund that waits
+ * for approval.
  * @throws RequestError not_found, or conflict when somebody was first or the number paid already
  */
 export async function confirmClaim(
@@ -92,7 +92,7 @@ export async function confirmClaim(
   const { orderId, reference } = report;
   const amountPaise = (found.amountPaise ?? report.amountPaise) + tdsPaise;
   const surplusPaise = await surplusOf(context.tx, orderId, amountPaise);
-  // The day of the report was not typed by staff, so that nobody needs to confirm it.
+  // Staff did not enter the day of the report, so they need not confirm it.
   const day = { paidOn: dateInKolkata(report.createdAt), confirmsLate: true };
   const typed = { amountPaise, tdsPaise, method: 'upi', reference, surplusPaise, ...day } as const;
   const { paymentId } = await recordPayment(context, orderId, typed);
@@ -101,15 +101,15 @@ export async function confirmClaim(
     await context.tx
       .insert(refunds)
       .values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
-    await tellTypedTwice(context, report, { paymentId, surplusPaise });
+    await alertRecordedTwice(context, report, { paymentId, surplusPaise });
   }
   const change = { state: 'confirmed', paymentId, checkedAt: context.now(), checkedBy: context.actor.id } as const;
   await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
   await context.audit('order.confirm_report', orderId);
 }
 
-/** What staff typed in since the buyer reported the transfer may be this very money: then nothing must go back. */
-async function tellTypedTwice(
+/** Alerts the staff if they may have recorded the same money since the report: then nothing must go back. */
+async function alertRecordedTwice(
   context: Context,
   { orderId, createdAt }: typeof transferClaims.$inferSelect,
   { paymentId, surplusPaise }: { paymentId: string; surplusPaise: number },
@@ -122,7 +122,7 @@ async function tellTypedTwice(
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${paymentId}`, orderId, text });
 }
 
-/** What of an amount its order does not owe, in paise: all of it once that has ended. */
+/** The part of an amount that its order does not owe, in paise: all of it once the order has ended. */
 async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<number> {
   const { totalPaise, cancelledAt } = await findOrder(tx, orderId);
   if (cancelledAt) return amountPaise;
@@ -130,23 +130,26 @@ async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<
   return Math.min(Math.max(settledPaise + amountPaise - totalPaise, 0), amountPaise);
 }
 
-/** Rejects a reported transfer that is not in the account: the hold ends, and the buyer is told, unless a stranger may have typed the address. */
+/**
+ * Rejects a reported transfer that is not in the account. The hold ends. The buyer gets a mail, unless a stranger may have typed
+ * the address.
+ */
 export async function rejectClaim(context: Context<Actor>, { id }: ById): Promise<void> {
   const { orderId } = await lockClaim(context.tx, id);
   const change = { state: 'rejected', checkedAt: context.now(), checkedBy: context.actor.id } as const;
   await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
   const order = await endHold(context, orderId);
   const isEnded = order.cancelledAt !== null || (await findSale(context.tx, orderId, context.now())) !== 'open';
-  const write = isEnded ? transferNotFound : holdLapsed;
-  if (order.provenAt && !order.confirmedAt) await mailAbout(context, order, write);
+  const write = isEnded ? transferNotFound : holdExpired;
+  if (order.provenAt && !order.confirmedAt) await mailAboutOrder(context, order, write);
   await context.audit('order.reject_report', orderId);
 }
 
-/** The person comes before their report. @throws RequestError not_found, conflict */
+/** Locks the person, then the report. @throws RequestError not_found, conflict */
 async function lockClaim(tx: Tx, id: string) {
   const [found] = await tx.select().from(transferClaims).where(eq(transferClaims.id, id));
   if (!found) fail.notFound('There is no such report.');
-  await lockPersonOf(tx, found.orderId);
+  await lockOrderPerson(tx, found.orderId);
   const isOpen = and(eq(transferClaims.id, id), eq(transferClaims.state, 'open'));
   const [report] = await tx.select().from(transferClaims).where(isOpen).for('no key update');
   if (!report) fail.conflict('Somebody has checked this transfer already.', 'reference');

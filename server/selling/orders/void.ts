@@ -2,26 +2,26 @@ import { and, eq } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { fail } from '../../base/errors.ts';
-import { creditRest, type TaxDocument } from '../../books/documents/index.ts';
+import { creditRemainder, type TaxDocument } from '../../books/documents/index.ts';
 import type { Tx } from '../../db/client.ts';
 import { isReturning } from '../../db/refund-states.ts';
 import { dueReminders, instalments, payments, refunds } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../records/index.ts';
-import { endEmptyWait } from './hold-expiry.ts';
-import { keptReason } from './kept-reason.ts';
-import { findInstalments, findSums, lockPersonOf } from './queries.ts';
+import { endSeatChoice } from './hold-expiry.ts';
+import { findInstalments, findSums, lockOrderPerson } from './queries.ts';
+import { storableReason } from './storable-reason.ts';
 
 /** A payment with its order; `erasedAt` is when the buyer was erased. */
 export type Payment = typeof payments.$inferSelect & { orderId: string; erasedAt: Date | null };
 
 /**
- * A payment that staff recorded and that counts, with its person locked.
+ * A valid payment that staff recorded; locks its person.
  * @throws RequestError not_found, or conflict: void already, or of a payment service
  */
 export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
   const [known] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, id));
   if (!known?.orderId) fail.notFound('There is no such payment of an order.');
-  const { erasedAt } = await lockPersonOf(tx, known.orderId);
+  const { erasedAt } = await lockOrderPerson(tx, known.orderId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!stored || stored.voidedAt) fail.conflict('This payment is cancelled already.');
   if (stored.provider) fail.conflict('The payment service has this money: return it instead.');
@@ -29,9 +29,8 @@ export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
 }
 
 /**
- * A payment that may be taken back as a mistake, with its person locked.
- * @throws RequestError as `lockRecorded`, or conflict for one that is partly returned, or while a refund of
- * its order waits
+ * A payment that can be voided as a mistake; locks its person.
+ * @throws RequestError as `lockRecorded`, or conflict for one that is partly returned, or while a refund of its order waits
  */
 export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
   const payment = await lockRecorded(tx, id);
@@ -43,7 +42,7 @@ export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
   return payment;
 }
 
-/** What was too much, and waits to go back, may be owed without this payment; approved then, it would lower the price. */
+/** Refuses while a refund waits: without this payment its amount may be owed, and its approval would lower the price. */
 async function refuseWaiting(tx: Tx, { orderId }: Payment): Promise<void> {
   const [waiting] = await tx
     .select({ amountPaise: refunds.amountPaise })
@@ -58,8 +57,8 @@ async function refuseWaiting(tx: Tx, { orderId }: Payment): Promise<void> {
 }
 
 /**
- * Takes back a payment that never came, with a credit note of what its document has left; nothing is edited. The order keeps its
- * seat and may be overdue then. The caller holds the payment, and asked whether one person may do so.
+ * Voids a payment that never came, with a credit note for the rest of its document. The order keeps its seat and may become
+ * overdue. The caller has locked the payment and checked the approval.
  * @returns the credit note; null where the payment has no document, or nothing of it is left
  */
 export async function voidMistaken(
@@ -67,17 +66,17 @@ export async function voidMistaken(
   { id, orderId, erasedAt }: Payment,
   typed: string,
 ): Promise<TaxDocument | null> {
-  const reason = keptReason({ erasedAt }, typed);
+  const reason = storableReason({ erasedAt }, typed);
   const before = await findSums(context.tx, orderId);
   const change = { voidedAt: context.now(), voidedBy: context.actor.id, voidReason: reason };
   await context.tx.update(payments).set(change).where(eq(payments.id, id));
   await context.audit('payment.void', id, ['voidReason']);
   await dueFromToday(context, orderId, before.settledPaise);
-  await endEmptyWait(context, orderId);
-  return creditRest(context, { paymentId: id, reason });
+  await endSeatChoice(context, orderId);
+  return creditRemainder(context, { paymentId: id, reason });
 }
 
-/** What somebody was told is paid, and is not, is due today, instead of late since a day that passed; they are reminded anew. */
+/** Makes the instalments that the voided payment had covered due today instead of overdue, with new reminders. */
 async function dueFromToday({ now, tx }: Context, orderId: string, wasPaise: number): Promise<void> {
   const today = dateInKolkata(now());
   const { settledPaise } = await findSums(tx, orderId);

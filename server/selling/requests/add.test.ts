@@ -37,7 +37,7 @@ test('a walk-in is typed in and pays at once: seat, invoice and one mail', async
   expect(await findViolations(db, TEST_NOW)).toEqual([]);
 });
 
-test('somebody of whom only a number is known is theirs who gets it, and buys once there is an e-mail', async () => {
+test('a lead with only a number belongs to its owner, and buys once there is an e-mail', async () => {
   const { user: colleague } = await createStaff(api, db, 'counsellor');
   const { data } = await (
     await add({ email: '', mobile: '98765 43219', source: 'phone', ownerId: colleague.id })
@@ -69,7 +69,7 @@ test.each([
   ['source', { source: 'nowhere' }],
   ['ownerId', { ownerId: crypto.randomUUID() }],
   ['courseId', { courseId: crypto.randomUUID() }],
-])('a wrong %s is told beside its field, and nothing is stored', async (field, changes) => {
+])('a wrong %s is refused beside its field, and nothing is stored', async (field, changes) => {
   const before = await db.$count(enrollmentRequests);
   const { status, fields } = await refusal(await add(changes));
   expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);

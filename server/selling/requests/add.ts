@@ -10,8 +10,8 @@ import { leadRow } from './lead.ts';
 import { insertRequest, lockSoldCourse } from './queries.ts';
 
 /**
- * Stores the request of somebody who came or called: whoever typed it in talks to them already, so it is contacted, and theirs
- * unless they give it to somebody; nobody gets a mail.
+ * Stores the request of somebody who came or called. Staff talk to them already, so its stage is contacted, its owner is the
+ * actor by default, and no mail is sent.
  * @returns its id
  * @throws RequestError invalid_input with `fields.mobile`, `fields.courseId`, `fields.source` or `fields.ownerId`
  */
@@ -26,9 +26,13 @@ export async function addRequest(
   if (ownerId !== actor.id && !(await lockOwner(tx, ownerId))) fail.invalid('ownerId', 'Choose somebody from the list');
   if (courseId && !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'There is no such course any more.');
   const lead = { name: name || mobile.shown, email, mobile: mobile.e164, courseId: courseId || null, source, ownerId };
-  // Staff tell callers what we keep, as the form asks them to.
-  const told = { stage: 'contacted', firstReachedAt: now(), privacyNoticeVersion: PRIVACY_NOTICE_VERSION } as const;
-  const id = await insertRequest(tx, { ...leadRow(lead, now()), ...told });
+  // The form asks staff to read the privacy notice to callers.
+  const contacted = {
+    stage: 'contacted',
+    firstReachedAt: now(),
+    privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
+  } as const;
+  const id = await insertRequest(tx, { ...leadRow(lead, now()), ...contacted });
   await audit('request.create', id);
   return id;
 }

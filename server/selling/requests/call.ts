@@ -7,11 +7,11 @@ import { fail } from '../../base/errors.ts';
 import { enrollmentRequests, requestCalls } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
+import { changeRequestState, lockBuyers } from './change-state.ts';
 import { openStages } from './filter.ts';
 import { lockRequest } from './record-queries.ts';
-import { lockBuyers, saveStanding } from './standing.ts';
 
-/** What each outcome of a call does to the request; without `stage` the request keeps its own. */
+/** The effect of each outcome of a call; without `stage` the request keeps its stage. */
 const ends: Record<CallOutcome, { said: string; isReached: boolean; stage?: RequestStage }> = {
   interested: { said: 'Noted: interested.', isReached: true, stage: 'contacted' },
   no_answer: { said: 'Noted: no answer.', isReached: false },
@@ -40,7 +40,7 @@ export async function recordCall(
   if (outcome === 'lost') await requireReason(context, reason);
   await tx.insert(requestCalls).values({ requestId: id, authorId: actor.id, outcome, reason, createdAt: now() });
   await audit('request.call', id, [outcome]);
-  await saveStanding(context, request, {
+  await changeRequestState(context, request, {
     stage: end.stage ?? request.stage,
     lostReason: reason,
     isReached: end.isReached,
@@ -72,7 +72,7 @@ export async function setFollowUp(context: Context<Actor>, { id, at }: ById<Desk
   return followUpAt ? `Next call: ${dayInWords(at)}.` : 'No call is planned.';
 }
 
-/** A person has one next call, however many courses they asked for. */
+/** A person has one next call, for all their requests. */
 async function endOthers({ tx }: Context, personId: string, id: string): Promise<void> {
   const { followUpAt } = enrollmentRequests;
   const isOther = and(eq(enrollmentRequests.personId, personId), ne(enrollmentRequests.id, id), isNotNull(followUpAt));

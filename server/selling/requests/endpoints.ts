@@ -16,10 +16,10 @@ import { EnrollmentRequest, EnrollmentResponse } from '../../../contract/enrollm
 import { deskPaths } from '../../../web/desk-paths.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
-import { orSignIn } from '../../http/form.ts';
+import { pageOrSignIn } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
-import { limitByEmail, networkOf } from '../../http/rate-limit.ts';
-import { csvAnswer, perform, RecordParams, said } from '../../records/index.ts';
+import { hashedNetwork, limitByEmail } from '../../http/rate-limit.ts';
+import { csvAnswer, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { addRequest } from './add.ts';
 import { recordCall, setFollowUp } from './call.ts';
 import { exportRequests, requestColumns } from './export.ts';
@@ -31,7 +31,7 @@ const permissions = ['leads.work'] as const;
 /** The page of a request whose form was posted without scripts; the list where the address names none. */
 function requestPage(_: unknown, context: Context) {
   const { data } = RecordParams.safeParse(context.req.param());
-  return orSignIn(data ? deskPaths.request(data.id) : deskPaths.requests, context);
+  return pageOrSignIn(data ? deskPaths.request(data.id) : deskPaths.requests, context);
 }
 const changed = jsonResponse(DeskRequestResponse, 'The request as it is now.');
 
@@ -61,7 +61,10 @@ const enroll = endpoint({
     await limitByEmail(deps, 'enrollment', enrollment.email);
     const source = sourceOf(deps, context.req.raw, body);
     const account = await sessions.of(context);
-    const reserve = await requestEnrollment(deps, enrollment, source, { account, network: networkOf(deps, context) });
+    const reserve = await requestEnrollment(deps, enrollment, source, {
+      account,
+      network: hashedNetwork(deps, context),
+    });
     return { message, reserve };
   },
 });
@@ -132,7 +135,7 @@ const changeAll = endpoint({
   may: permissions,
   body: DeskRequestsChange,
   answer: doneAnswer('All of them are changed.'),
-  handler: perform(changeRequests, said('Changed.')),
+  handler: perform(changeRequests, withMessage('Changed.')),
 });
 
 const note = endpoint({
@@ -173,5 +176,4 @@ const followUp = endpoint({
   handler: perform(setFollowUp, (message) => ({ message })),
 });
 
-/** Requests to join a course, and the pipeline of them. */
 export const requestEndpoints = [enroll, list, add, csv, read, change, changeAll, note, call, followUp];

@@ -165,7 +165,7 @@ test('after a day, for another course or from somebody else it is a request of i
   expect((await stored()).requests).toBe(4);
 });
 
-test('new details replace the earlier ones, which are kept, and only staff are told', async () => {
+test('new details replace the earlier ones, which are kept, and only staff get a mail', async () => {
   await postJson(api, path, form);
   const answer = await postJson(after(1), path, { ...form, name: 'Asha Rao', mobile: '98765 43211' });
   expect(answer.status).toBe(201);

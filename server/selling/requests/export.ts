@@ -9,10 +9,9 @@ import { countRequests, findRequests } from './staff-queries.ts';
 
 type Row = Awaited<ReturnType<typeof findRequests>>[number];
 
-/** Rows that are read at a time: the file is never whole in memory. */
+/** Rows read at a time, so that the file is never whole in memory. */
 const ROWS_AT_A_TIME = 500;
 
-/** The columns of the file. */
 export const requestColumns: readonly CsvColumn<Row>[] = [
   ['Received (India)', ({ createdAt }) => minuteInKolkata(createdAt).replace('T', ' ')],
   ['Name', ({ name }) => name],
@@ -29,12 +28,12 @@ export const requestColumns: readonly CsvColumn<Row>[] = [
   ['UTM campaign', ({ utmCampaign }) => utmCampaign],
 ];
 
-/** `(+91) 98765 43210`: neither a formula nor a figure to a spreadsheet, and still a number to call. */
+/** `(+91) 98765 43210`: a spreadsheet takes it neither for a formula nor for a number. */
 function mobileCell(mobile: string): string {
   return (parseMobile(mobile)?.shown ?? mobile).replace(/^\+(\d+)/, '(+$1)');
 }
 
-/** The requests that a filter leaves, for a CSV file that is made while it is read. The audit log keeps how many. */
+/** Streams the filtered requests as CSV. The audit log records their number. */
 export async function exportRequests(deps: Deps, { actor }: { actor: Actor }, filter: DeskRequestFilter) {
   const today = dateInKolkata(deps.now());
   const asking = { actorId: actor.id, today };

@@ -5,12 +5,11 @@ import type { RequestStage } from '../../../contract/states.ts';
 import { requestText } from '../../db/schema/columns.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import { matchesText } from '../../db/search.ts';
-import { cameFrom } from './came-from.ts';
+import { leadOrigin } from './lead-origin.ts';
 
-/** Stages in which there is something to do. */
 export const openStages: RequestStage[] = ['new', 'contacted'];
 
-/** Who asks, and the day that it is for them. */
+/** The member of staff, and their current day. */
 export type Asking = { actorId: string; today: string };
 
 function ownedBy(owner: string, actorId: string): SQL {
@@ -21,7 +20,7 @@ function ownedBy(owner: string, actorId: string): SQL {
 /** The end of a day in Asia/Kolkata. */
 export const endOf = (today: string) => instantInKolkata(`${addDays(today, 1)}T00:00`);
 
-/** The requests that a filter leaves. */
+/** Matches a filter. */
 export function matching(
   { q, course, stage, owner, source, due }: DeskRequestFilter,
   { actorId, today }: Asking,
@@ -30,7 +29,7 @@ export function matching(
     course === undefined ? undefined : eq(enrollmentRequests.courseId, course),
     stage && eq(enrollmentRequests.stage, stage),
     owner === undefined ? undefined : ownedBy(owner, actorId),
-    source === undefined ? undefined : eq(cameFrom(enrollmentRequests), source),
+    source === undefined ? undefined : eq(leadOrigin(enrollmentRequests), source),
     due && lt(enrollmentRequests.followUpAt, endOf(today)),
     due && inArray(enrollmentRequests.stage, openStages),
     matchesText(requestText(enrollmentRequests), q),

@@ -1,1 +1,1 @@
-export { cameFrom } from './came-from.ts';
+export { leadOrigin } from './lead-origin.ts';

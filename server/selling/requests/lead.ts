@@ -1,13 +1,13 @@
 import type { NewRequest } from './queries.ts';
 
-/** Somebody who did not fill in the site's own form; an e-mail or a number that is not known is empty. */
+/** A lead from elsewhere than the site's own form; an unknown e-mail or number is empty. */
 export type Lead = {
   name: string;
   email: string;
   /** E.164. */
   mobile: string;
   courseId: string | null;
-  /** Where they come from, as staff call it. */
+  /** The source, as staff call it. */
   source: string;
   ownerId: string | null;
 };
@@ -19,7 +19,7 @@ export function leadRow({ source, email, ...lead }: Lead, now: Date): NewRequest
     email,
     normalizedEmail: email.toLowerCase(),
     utmSource: source,
-    // Our notice stands at our own forms; other forms show their own.
+    // Only our own forms show our privacy notice.
     privacyNoticeVersion: '',
     privacyNoticeAt: now,
     createdAt: now,

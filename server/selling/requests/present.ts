@@ -2,7 +2,7 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import { type ChatTemplates, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
 import type { DeskRequest, DeskRequestRow } from '../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../contract/states.ts';
-import { shownMobile } from '../../base/phone.ts';
+import { formatMobile } from '../../base/phone.ts';
 import { endOf, openStages } from './filter.ts';
 import { nextTimes } from './next-times.ts';
 import type * as record from './record-queries.ts';
@@ -13,7 +13,7 @@ type Row = Omit<Found<typeof findRequests>[number], 'cursorKey'>;
 
 /** A mobile number in both ways that it is read. */
 function mobileOf(mobile: string) {
-  return { mobile, mobileShown: shownMobile(mobile) };
+  return { mobile, mobileShown: formatMobile(mobile) };
 }
 
 type FollowedUp = { stage: RequestStage; followUpAt: Date | null };

@@ -15,8 +15,8 @@ import {
 } from '../../db/schema/index.ts';
 import { requestColumns } from './staff-queries.ts';
 
-const MOST_OTHERS = 50;
-const MOST_CHANGES = 100;
+const MAX_OTHERS = 50;
+const MAX_CHANGES = 100;
 
 const person = { id: users.id, name: users.name };
 
@@ -104,7 +104,7 @@ export function findOthers(
     .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
     .where(and(belongsToOwner ?? sql`false`, ne(enrollmentRequests.id, id)))
     .orderBy(desc(createdAt), desc(enrollmentRequests.id))
-    .limit(MOST_OTHERS);
+    .limit(MAX_OTHERS);
 }
 
 type Person = { courseId: string | undefined; normalizedEmail: string; userId: string | null };
@@ -138,5 +138,5 @@ export function findHistory(tx: Tx, requestId: string) {
     .leftJoin(users, eq(users.id, auditEntries.actorId))
     .where(and(eq(auditEntries.recordType, 'request'), eq(auditEntries.recordId, requestId)))
     .orderBy(desc(createdAt), desc(id))
-    .limit(MOST_CHANGES);
+    .limit(MAX_CHANGES);
 }

@@ -27,7 +27,7 @@ export async function offerReservation(
   if (!course.sellOnline) return null;
   const batch = await findBatchWithSeat(context.tx, course.id, context.now());
   if (!batch) return null;
-  const wanted = {
+  const newOrder = {
     person: { name, email, mobile: mobile.e164 },
     courseId: course.id,
     batchId: batch.id,
@@ -35,8 +35,8 @@ export async function offerReservation(
     network,
   };
   if (account?.emailVerified && account.email === email.toLowerCase())
-    return reserveOwn(context, wanted, { account, batch });
-  const made = await unlessConflict(context.tx, () => makeVisitorsOrder(context, wanted));
+    return reserveOwn(context, newOrder, { account, batch });
+  const made = await unlessConflict(context.tx, () => makeVisitorsOrder(context, newOrder));
   if (!made) return null;
   const { totalPaise } = made.order;
   return { shown: paths.payFor(made.makerToken), mailed: paths.payFor(made.token), totalPaise, batch };
@@ -45,10 +45,10 @@ export async function offerReservation(
 /** The open order of somebody who is signed in, or a new one; null where they are in the course. */
 async function reserveOwn(
   context: Context,
-  wanted: Omit<NewOrder, 'madeBy'>,
+  newOrder: Omit<NewOrder, 'madeBy'>,
   { account: { id: userId }, batch }: { account: SignedIn; batch: OfferedBatch },
 ): Promise<Reservation | null> {
-  const own = { ...wanted, person: { ...wanted.person, userId }, madeBy: null };
+  const own = { ...newOrder, person: { ...newOrder.person, userId }, madeBy: null };
   const made = await unlessConflict(context.tx, () => reuseOrder(context, own));
   if (!made) return null;
   const path = paths.payFor(made.token);

@@ -9,7 +9,7 @@ import { type Asking, matching } from './filter.ts';
 const { id, createdAt, followUpAt } = enrollmentRequests;
 
 /** How many other requests of a person are counted. */
-const MOST_COUNTED = 100;
+const COUNT_LIMIT = 100;
 
 export const requestColumns = {
   id,
@@ -68,7 +68,7 @@ export function othersCounted(ids: string[]): SQL {
       SELECT id FROM ${enrollmentRequests} WHERE mobile = request.mobile AND mobile <> '' AND id <> request.id
       UNION
       SELECT id FROM ${enrollmentRequests} WHERE normalized_email = request.normalized_email AND normalized_email <> '' AND id <> request.id
-      LIMIT ${MOST_COUNTED}
+      LIMIT ${COUNT_LIMIT}
     ) AS other) AS others
     FROM ${enrollmentRequests} AS request WHERE ${inArray(sql`request.id`, ids)}`;
 }

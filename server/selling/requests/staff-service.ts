@@ -25,6 +25,7 @@ import {
   requireUnchanged,
 } from '../../records/index.ts';
 import { findOpenBatches } from '../../teaching/batches/index.ts';
+import { changeRequestState, lockBuyers } from './change-state.ts';
 import { presentRequest, presentRequestRow } from './present.ts';
 import {
   findCalls,
@@ -38,7 +39,6 @@ import {
   lockRequests,
 } from './record-queries.ts';
 import { countOthers, findCourses, findRequests } from './staff-queries.ts';
-import { lockBuyers, saveStanding } from './standing.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 
@@ -112,7 +112,7 @@ export async function changeRequest(
   const isOwner = ownerId === null || (await lockOwner(tx, ownerId));
   const request = await requireUnchanged(tx, 'request', await lockRequest(tx, id), version);
   if (!isOwner && ownerId !== request.ownerId) fail.invalid('ownerId', 'Choose somebody from the list');
-  await saveStanding(context, request, { stage, ownerId, courseId });
+  await changeRequestState(context, request, { stage, ownerId, courseId });
 }
 
 /**
@@ -130,7 +130,7 @@ export async function changeRequests(
   if (!isOwner) fail.invalid('ownerId', 'Choose somebody from the list');
   const requests = await lockRequests(tx, ids);
   requireAllUnchanged(requests, chosen);
-  for (const request of requests) await saveStanding(context, request, change);
+  for (const request of requests) await changeRequestState(context, request, change);
 }
 
 /**

@@ -129,7 +129,7 @@ describe('whoever typed the address of somebody else', () => {
   });
 });
 
-describe('the answer to a request tells nothing about its address', () => {
+describe('the answer to a request reveals nothing about its address', () => {
   const shapeOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => {
     return { status, ...body, reserve: body.reserve?.replace(/[0-9a-f]{48}/, 'secret') };
   };
@@ -157,7 +157,7 @@ describe('the answer to a request tells nothing about its address', () => {
     expect(said[0]).toEqual([{ status: 200, message: 'The coupon is taken off the price.' }, 200]);
   });
 
-  test('and the page of the order tells nothing either, also when it is paid', async () => {
+  test('and the page of the order reveals nothing either, also when it is paid', async () => {
     const learner = anAddress();
     await createEnrollment(db, course.id, { email: learner });
     const seen: unknown[] = [];
@@ -176,7 +176,7 @@ describe('the answer to a request tells nothing about its address', () => {
   });
 });
 
-test('an order of a stranger stands in nobody’s way: it ends when staff sell', async () => {
+test('an order of a stranger blocks nobody: it ends when staff sell', async () => {
   const email = anAddress();
   const { maker } = await typeTheirAddress(email);
   await shop.order({ person: { ...form, email }, courseId: course.id });

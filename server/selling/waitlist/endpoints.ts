@@ -14,7 +14,7 @@ import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { withToken } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { checkWish, joinedText, joinWaitlist, leaveWaitlist, readEntry } from './service.ts';
 import { listWaiting, takeOff } from './staff-service.ts';
 
@@ -53,7 +53,7 @@ const read = endpoint({
   id: 'getWaitlistEntry',
   path: 'GET /waitlist',
   summary: 'Read the place of a mailed link',
-  // Each tries a token.
+  // These requests try a token.
   limit: 'address',
   query: WaitlistQuery,
   answer: jsonResponse(WaitlistEntryResponse, 'The place.'),
@@ -91,7 +91,7 @@ const end = endpoint({
   params: RecordParams,
   body: NoFields,
   answer: doneAnswer('They are off the list.'),
-  handler: perform(takeOff, said('They are off the list.')),
+  handler: perform(takeOff, withMessage('They are off the list.')),
 });
 
 /** Waiting for a seat, the link that ends it, and the people who wait. */

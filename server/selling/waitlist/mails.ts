@@ -9,7 +9,7 @@ import { html } from '../../mail/html.ts';
 import { button, details, link as linkTo } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/types.ts';
 import type { Context } from '../../records/index.ts';
-import { type AboutOrder, mailAbout, type Order, openToken, questions, seatRows } from '../orders/index.ts';
+import { type AboutOrder, mailAboutOrder, type Order, openToken, questions, seatRows } from '../orders/index.ts';
 import type { Waiting } from './queries.ts';
 
 /** To somebody who waits for a seat. @param leave the link to leave the list */
@@ -71,5 +71,5 @@ export async function mailWaitlistOffer(context: Context, entry: Waiting, order:
   const { heldUntil, totalPaise } = order;
   if (!heldUntil) throw new Error('An offer keeps no seat');
   const offer = { heldUntil, totalPaise, leave: leaveLink(context, entry) };
-  await mailAbout(context, order, (about) => waitlistOffer(about, offer));
+  await mailAboutOrder(context, order, (about) => waitlistOffer(about, offer));
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { instantInKolkata } from '../../../contract/calendar.ts';
 import { HOUR_MS } from '../../../contract/time.ts';
 import { RequestError } from '../../base/errors.ts';
-import { forEachApart } from '../../books/alerts/index.ts';
+import { tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { waitlist } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,10 +18,10 @@ import { endEntries, findNext, findOwnOrder, findWaitingCourses, type Waiting } 
 export async function offerSeats(deps: Deps): Promise<void> {
   await endEntries(deps.db, deps.now());
   const items = await findWaitingCourses(deps.db);
-  const told = ({ id, title }: { id: string; title: string }) => {
+  const describeFailure = ({ id, title }: { id: string; title: string }) => {
     return { id, text: `A free seat of ${title} could not be offered to the person who waits for it` };
   };
-  await forEachApart(deps, { job: 'waitlist offer', items, told }, ({ id }) => offerSeatsOf(deps, id));
+  await tryEachWithAlerts(deps, { job: 'waitlist offer', items, describeFailure }, ({ id }) => offerSeatsOf(deps, id));
 }
 
 /** Somebody to whom no seat can be offered does not keep it from the next. @throws the last fault, once all were asked */

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { WaitlistState } from '../../../contract/waitlist.ts';
-import { keptSeats } from '../../base/limits.ts';
+import { unpaidSeatLimits } from '../../base/limits.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { comingBatches, isFull } from '../../db/for-sale.ts';
 import { isPublished } from '../../db/published.ts';
 import { batches, courses, enrollments, orders, payments, transferClaims, waitlist } from '../../db/schema/index.ts';
-import { hashToken, saleIn } from '../orders/index.ts';
+import { hashToken, saleState } from '../orders/index.ts';
 
 export type Waiting = typeof waitlist.$inferSelect;
 
@@ -59,7 +59,6 @@ export async function endEntries(tx: Tx, now: Date): Promise<void> {
   await tx.update(waitlist).set({ leftAt: now }).where(sql`${id} IN ${ended}`);
 }
 
-/** The courses that somebody waits for. */
 export function findWaitingCourses(tx: Tx) {
   return tx
     .selectDistinct({ id: courses.id, title: courses.title })
@@ -68,7 +67,7 @@ export function findWaitingCourses(tx: Tx) {
     .where(and(isNull(waitlist.leftAt), isNull(waitlist.orderId)));
 }
 
-const { ofNetwork, days } = keptSeats.offers;
+const { ofNetwork, days } = unpaidSeatLimits.offers;
 
 /** Whether the network that somebody joined from was offered so many seats of the course lately that nobody paid: a stranger's, maybe. */
 function hasHadShare(now: Date): SQL {
@@ -99,7 +98,7 @@ export async function findOwnOrder(
     eq(orders.batchId, batchId),
     isNotNull(orders.provenAt),
   );
-  const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), sql`${saleIn(now)} = 'open'`);
+  const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), sql`${saleState(now)} = 'open'`);
   const [order] = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -142,14 +141,14 @@ export async function findNext(
       OR EXISTS (SELECT 1 FROM ${transferClaims} WHERE ${transferClaims.orderId} = ${orders.id}))))`;
   const hasOrder = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.normalizedEmail} = ${normalizedEmail}
     AND ${orders.courseId} = ${courseId} AND ${orders.confirmedAt} IS NULL AND ${orders.cancelledAt} IS NULL AND ${isUsed})`;
-  const isOfCourse = and(eq(courseId, course), isNull(waitlist.leftAt));
+  const matchesCourse = and(eq(courseId, course), isNull(waitlist.leftAt));
   const [next] = await tx
     .select({ entry: waitlist, batchId: seat.id, startsOn: seat.startsOn })
     .from(waitlist)
     .innerJoinLateral(seat, sql`true`)
     .where(
       and(
-        isOfCourse,
+        matchesCourse,
         isNull(waitlist.orderId),
         notInArray(waitlist.id, [...asked]),
         not(hasOrder),

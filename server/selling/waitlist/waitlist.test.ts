@@ -12,7 +12,7 @@ import {
   cancelUnpaid,
   findViolations,
   holdSeat,
-  lockPersonOf,
+  lockOrderPerson,
   makeOrder,
   makeVisitorsOrder,
   pay,
@@ -48,7 +48,7 @@ async function fullCourse() {
   const cancel = () =>
     transact(deps, null, async (context) => {
       const { tx } = context;
-      await lockPersonOf(tx, order.id);
+      await lockOrderPerson(tx, order.id);
       await cancelUnpaid(context, { id: order.id, reason: 'No time' });
     });
   return { course, batch, order, cancel };

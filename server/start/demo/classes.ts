@@ -19,7 +19,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, transact } from '../../records/index.ts';
-import { followClasses } from '../../teaching/classes/batch-days.ts';
+import { updateBatchDays } from '../../teaching/classes/batch-days.ts';
 import { saveTimetable } from '../../teaching/classes/timetable.ts';
 import { sampleBetweenClasses } from './between-classes.ts';
 import { sampleCertificates } from './certificates.ts';
@@ -221,7 +221,7 @@ async function moveToToday({ db, now }: Deps): Promise<void> {
         sequence: sql`${classMeetings.sequence} + 1`,
       })
       .where(eq(classMeetings.batchId, batchId));
-    await followClasses(tx, batchId);
+    await updateBatchDays(tx, batchId);
   });
   await move.catch((error) => {
     if (!isExclusionViolation(error)) throw error;

@@ -4,13 +4,13 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
 import { createOrder } from '../../../tests/support/sales-factories.ts';
 import { checkouts } from '../../db/schema/index.ts';
-import { gatewayOf } from '../../money/gateway/index.ts';
+import { createGateway } from '../../money/gateway/index.ts';
 import { endCheckouts, startWithStandIn } from './stand-in.ts';
 
 test('the demo takes payments at a stand-in, with a test key', async () => {
   const { env, standIn } = await startWithStandIn({ PORT: '0' });
   onTestFinished(standIn.stop);
-  const gateway = gatewayOf(env);
+  const gateway = createGateway(env);
   expect(gateway).toMatchObject({ isTest: true });
   const made = await gateway?.createOrder({ amountPaise: 599_900, receipt: 'a-receipt', orderCode: 'NC-7F3K9' });
   expect(standIn.ledger.order(made?.id ?? '').amount).toBe(599_900);

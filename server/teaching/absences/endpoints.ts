@@ -3,14 +3,14 @@ import { DeskAbsenceList, DeskAbsenceTalk } from '../../../contract/desk-absence
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { fail } from '../../base/errors.ts';
-import { shownMobile } from '../../base/phone.ts';
+import { formatMobile } from '../../base/phone.ts';
 import { absenceTalks, enrollments } from '../../db/schema/index.ts';
-import { type Actor, type ById, type Context, perform, RecordParams, said } from '../../records/index.ts';
+import { type Actor, type ById, type Context, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { findAbsences } from './queries.ts';
 
 const permissions = ['classes.plan', 'leads.work'] as const;
 
-/** Notes that somebody talked to a learner who missed classes. @throws RequestError not_found */
+/** Records a talk with a learner who missed classes. @throws RequestError not_found */
 async function noteTalk({ actor, audit, now, tx }: Context<Actor>, { id, note }: ById<DeskAbsenceTalk>): Promise<void> {
   const [enrollment] = await tx
     .select({ userId: enrollments.userId })
@@ -22,7 +22,6 @@ async function noteTalk({ actor, audit, now, tx }: Context<Actor>, { id, note }:
   await audit('learner.talk', enrollment.userId, ['note']);
 }
 
-/** Learners who stay away. */
 export const absenceEndpoints = [
   endpoint({
     id: 'listDeskAbsences',
@@ -33,7 +32,7 @@ export const absenceEndpoints = [
     answer: jsonResponse(DeskAbsenceList, 'The latest absence first, at most 200.'),
     handler: async ({ deps }) => {
       const absences = await findAbsences(deps.db, deps.now());
-      return { data: absences.map((absence) => ({ ...absence, phone: shownMobile(absence.phone) })) };
+      return { data: absences.map((absence) => ({ ...absence, phone: formatMobile(absence.phone) })) };
     },
   }),
   endpoint({
@@ -45,6 +44,6 @@ export const absenceEndpoints = [
     body: DeskAbsenceTalk,
     status: 201,
     answer: doneAnswer('It is noted.'),
-    handler: perform(noteTalk, said('The talk is noted.')),
+    handler: perform(noteTalk, withMessage('The talk is noted.')),
   }),
 ];

@@ -2,15 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DeskAbsence } from '../../../contract/desk-absences.ts';
 import type { Tx } from '../../db/client.ts';
 
-/** Missed classes in a row that are worth a call. */
+/** Missed classes in a row that require a call. */
 const IN_A_ROW = 2;
 
-/** After so many days an absence is no matter of a call any more. */
+/** Days after which an absence no longer requires a call. */
 const DAYS = 30;
 
 /**
- * Learners who missed the last two classes of their batch. An excused class is as if it had not been. A talk settles it until
- * they attend a class and miss others. Only who is marked as there in neither of its last two classes is looked at closely.
+ * Learners who missed the last two classes of their batch. Excused classes do not count. A talk settles an absence until they
+ * attend a class and miss others. For speed, only learners who are marked present in neither of the batch's last two classes are
+ * checked in full.
  */
 export const absencesAt = (now: Date): SQL => sql`(
   SELECT e.id, e.user_id, e.course_id, e.batch_id, m.attended_at, m.last_missed_at, m.missed
@@ -51,10 +52,10 @@ const isMissing = (place: 1 | 2): SQL => sql`coalesce((
 const daysBefore = (now: Date): SQL =>
   sql`${now.toISOString()}::timestamptz - make_interval(days => ${sql.raw(String(DAYS))})`;
 
-/** As many as a list of calls can be worked through. */
-const MOST = 200;
+/** The most rows of the list. */
+const MAX_ABSENCES = 200;
 
-/** Whom to talk to, the latest absence first. */
+/** The learners to talk to, the latest absence first. */
 export async function findAbsences(tx: Tx, now: Date): Promise<DeskAbsence[]> {
   const { rows } = await tx.execute<DeskAbsence>(sql`
     SELECT x.id AS "enrollmentId", u.name, u.email, u.phone, x.missed, b.number AS batch,
@@ -67,7 +68,7 @@ export async function findAbsences(tx: Tx, now: Date): Promise<DeskAbsence[]> {
     FROM ${absencesAt(now)} x
     JOIN users u ON u.id = x.user_id JOIN courses c ON c.id = x.course_id JOIN batches b ON b.id = x.batch_id
     ORDER BY x.last_missed_at DESC, u.name, x.id
-    LIMIT ${MOST}`);
+    LIMIT ${MAX_ABSENCES}`);
   return rows;
 }
 

@@ -48,7 +48,7 @@ const audited = async (recordId: string) =>
   );
 
 describe('a new batch', () => {
-  test('is stored as it was typed, and told of to the log', async () => {
+  test('is stored as it was typed, and is in the audit log', async () => {
     const course = await createPaidCourse(db);
     const answer = await create({ courseId: course.id, ...fields });
     expect(answer.status).toBe(201);
@@ -173,7 +173,7 @@ describe('deleting a batch', () => {
     expect(await db.$count(batches)).toBe(1);
   });
 
-  test('without learners is done for good, and told of to the log', async () => {
+  test('without learners is permanent, and is in the audit log', async () => {
     const { id } = await createBatch(db, (await createPaidCourse(db)).id);
     expect((await remove(id)).status).toBe(200);
     expect((await remove(id)).status).toBe(404);

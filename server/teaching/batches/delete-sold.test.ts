@@ -35,7 +35,7 @@ test('a batch with money of an order that ended stays, for the terms of the refu
   });
 });
 
-test('an order that ended without money stands in no way, and names the batch no longer', async () => {
+test('an order that ended without money does not block it, and names the batch no longer', async () => {
   const { id: batchId } = await newBatch();
   const ended = await createOrder(db, { courseId, batchId, cancelledAt: TEST_NOW, cancelReason: 'No time' });
   expect((await remove(batchId)).status).toBe(200);

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/desk-batches.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { messageBatch } from './message.ts';
 import { createBatch, deleteBatch, learnersText, listBatches, readBatch, readOptions, saveBatch } from './service.ts';
 
@@ -78,7 +78,7 @@ const remove = endpoint({
   params: RecordParams,
   body: NoFields,
   answer: jsonResponse(DeskBatchDone, 'The batch is deleted.'),
-  handler: perform(deleteBatch, said('The batch is deleted.')),
+  handler: perform(deleteBatch, withMessage('The batch is deleted.')),
 });
 
 const message = endpoint({
@@ -93,5 +93,4 @@ const message = endpoint({
   handler: perform(messageBatch, (learners) => ({ message: `Sent to ${learnersText(learners)}.` })),
 });
 
-/** The batches of the courses, and messages to their learners. */
 export const batchEndpoints = [list, options, read, create, save, remove, message];

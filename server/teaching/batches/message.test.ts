@@ -50,7 +50,7 @@ test('reaches each learner of the batch in a mail of their own, and nobody else'
   expect(sent[1]?.html + (sent[1]?.text ?? '')).not.toMatch(/Asha|meet\.example/);
 });
 
-test('is kept with its count, and told of to the log', async () => {
+test('is kept with its count, and is in the audit log', async () => {
   const { id } = await createClass();
   await send(id);
   const answer = await api.request(`/api/desk/batches/${id}`, { headers });

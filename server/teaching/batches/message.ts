@@ -10,8 +10,7 @@ import { batchMessage } from './mails.ts';
 import { learnersText } from './service.ts';
 
 /**
- * Writes to everybody in a batch, each in a mail of their own: all are queued, or none. A second call with the same
- * `sendId` sends nothing.
+ * Mails everybody in a batch individually: all mails are queued, or none. A second call with the same `sendId` sends nothing.
  * @returns how many learners the message went to
  * @throws RequestError not_found, conflict when nobody is in the batch, invalid_input for a join link that does not exist
  */
@@ -36,7 +35,9 @@ export async function messageBatch(
   return learners;
 }
 
-/** A link that is mailed is passed on: learners join from their course, which knows who they are. */
+/**
+ * Refuses join links in a message, because mailed links get forwarded: learners join from their course, which identifies them.
+ */
 function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBatchMessage): void {
   if (!joinLinks.some((link) => link !== null && `${subject} ${text}`.includes(link))) return;
   fail.invalid({
@@ -44,10 +45,10 @@ function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBa
   });
 }
 
-/** The join links of classes that have one of their own. */
+/** The own join links of a batch's classes. */
 async function findJoinLinks(tx: Tx, batchId: string): Promise<(string | null)[]> {
-  const isOfBatch = and(eq(classMeetings.batchId, batchId), isNotNull(classMeetings.joinLink));
-  const rows = await tx.select({ joinLink: classMeetings.joinLink }).from(classMeetings).where(isOfBatch);
+  const matchesBatch = and(eq(classMeetings.batchId, batchId), isNotNull(classMeetings.joinLink));
+  const rows = await tx.select({ joinLink: classMeetings.joinLink }).from(classMeetings).where(matchesBatch);
   return rows.map(({ joinLink }) => joinLink);
 }
 

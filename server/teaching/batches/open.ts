@@ -5,7 +5,7 @@ import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches } from '../../db/schema/index.ts';
 
-/** Batches of a course that have not ended, the one that begins first first, with the seats that are left. */
+/** A course's batches that have not ended, in order of their begin, with their free seats. */
 export async function findOpenBatches(tx: Tx, courseId: string, now: Date): Promise<OpenBatch[]> {
   const { id, number, startsOn, seats, endsOn } = batches;
   const today = dateInKolkata(now);

@@ -7,7 +7,7 @@ import { ascending, byDay, byNumber, byText, descending, PAGE_LIMIT, pageIn, typ
 import { batches, batchMessages, courses, users } from '../../db/schema/index.ts';
 import { type BatchRow, batchColumns } from '../classes/index.ts';
 
-/** `taken`: by learners, and by orders that keep a seat. */
+/** `taken` counts learners, and orders with a hold. */
 export type SeatedBatch = BatchRow & { taken: number };
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
 
@@ -27,20 +27,20 @@ const orders: Record<NonNullable<DeskBatchListQuery['sort']>, SortOrder> = {
   '-startsOn': descending(byDay(batches.startsOn)),
 };
 
-/** A page of the batches, the one that begins last first unless it is sorted; one more than the page shows. */
+/** A page of the batches and one more row, the latest begin first unless it is sorted. */
 export function findBatches(db: Tx, now: Date, { course, when, cursor, sort = '-startsOn' }: DeskBatchListQuery) {
   const page = pageIn(orders[sort], batches.id, cursor);
-  const isOfCourse = course ? eq(batches.courseId, course) : undefined;
+  const matchesCourse = course ? eq(batches.courseId, course) : undefined;
   return db
     .select({ ...batchColumns(db), taken: seatsTaken(batches.id, now), cursorKey: page.cursorKey })
     .from(batches)
     .innerJoin(courses, eq(courses.id, batches.courseId))
-    .where(and(isOfCourse, when && isAt(when, dateInKolkata(now)), page.after))
+    .where(and(matchesCourse, when && isAt(when, dateInKolkata(now)), page.after))
     .orderBy(...page.by)
     .limit(PAGE_LIMIT);
 }
 
-/** The seats of a batch that are taken, by learners and by orders that keep one. */
+/** The taken seats of a batch: learners, and orders with a hold. */
 export async function countTaken(db: Tx, id: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ taken: seatsTaken(batches.id, now) })

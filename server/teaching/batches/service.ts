@@ -26,7 +26,7 @@ import {
   nextVersion,
   requireUnchanged,
 } from '../../records/index.ts';
-import { lockBatch, requireBatch, tellOfBatch } from '../classes/index.ts';
+import { lockBatch, mailBatchNews, requireBatch } from '../classes/index.ts';
 import { presentBatch, presentSummary } from './present.ts';
 import { countTaken, findBatches, findCourses, findMessages, findNextNumber } from './queries.ts';
 
@@ -79,7 +79,7 @@ function refuseTaken(error: unknown, number: number): never {
   fail.conflict(`There is a batch ${number} already.`, 'number');
 }
 
-/** What the learners of a batch are told of when it changes. */
+/** The fields whose change is mailed to the learners. */
 const datesShown: readonly string[] = ['startsOn', 'endsOn', 'classTimes'];
 
 /** @throws RequestError not_found, or conflict: saved by somebody else, fewer seats than learners, or number taken */
@@ -100,7 +100,7 @@ export async function saveBatch(
   await context.audit('batch.edit', id, changed);
   const isOver = (fields.endsOn ?? fields.startsOn) < dateInKolkata(context.now());
   const tells = changed.some((field) => datesShown.includes(field)) && !isOver;
-  if (tells) await tellOfBatch(context, { batchId: id, news: 'changed' });
+  if (tells) await mailBatchNews(context, { batchId: id, news: 'changed' });
   return { id, version: version + 1 };
 }
 
@@ -112,7 +112,7 @@ async function requireEnoughSeats(tx: Tx, id: string, { seats }: Pick<DeskBatchS
 
 /** Deletes a batch for good. @throws RequestError not_found, or conflict while it has learners, open orders or money */
 export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): Promise<void> {
-  // The lock of a deletion: whoever makes an order for the batch waits, or is counted.
+  // The lock makes new orders for the batch wait, or be counted.
   await lockBatch(tx, id, 'update');
   const taken = await countLearners(tx, id);
   if (taken > 0) {
@@ -126,12 +126,12 @@ export async function deleteBatch({ audit, tx }: Context<Actor>, { id }: ById): 
 
 /** @throws RequestError conflict while somebody may pay for a seat of a batch, or has paid and was not returned it */
 async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
-  const isOfBatch = eq(orders.batchId, batchId);
-  const open = await tx.$count(orders, and(isOfBatch, isNull(orders.confirmedAt), isNull(orders.cancelledAt)));
+  const matchesBatch = eq(orders.batchId, batchId);
+  const open = await tx.$count(orders, and(matchesBatch, isNull(orders.confirmedAt), isNull(orders.cancelledAt)));
   if (open > 0) {
     fail.conflict(`This batch has ${open} open ${ordersText(open)}. Cancel them, or return their money, first.`);
   }
-  const paid = await tx.$count(orders, and(isOfBatch, gt(netPaidPaise, 0)));
+  const paid = await tx.$count(orders, and(matchesBatch, gt(netPaidPaise, 0)));
   if (paid === 0) return;
   fail.conflict(`We have money of ${paid} ${ordersText(paid)} for this batch, so it stays.`);
 }

@@ -2,10 +2,13 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { mayNow } from '../../../contract/permission.ts';
 import type { Actor } from '../../records/index.ts';
 
-/** The columns that say whose learner something is of; the batch is null for a learner without one. */
+/** Course and batch of a learner's record; the batch may be null. */
 type OfLearner = { courseId: SQLWrapper; batchId: SQLWrapper };
 
-/** Whether something of a learner is somebody's to see: all for who plans the classes, for a trainer that of their courses and batches. */
+/**
+ * Whether the actor may see a learner's record: everything for staff who plan classes; for a trainer, records of own courses and
+ * batches.
+ */
 export function isTaughtBy({ id, ...holder }: Actor, { courseId, batchId }: OfLearner): SQL {
   if (mayNow(holder, 'classes.plan')) return sql`TRUE`;
   return sql`(EXISTS (SELECT 1 FROM course_trainers ct WHERE ct.course_id = ${courseId} AND ct.user_id = ${id})

@@ -3,15 +3,15 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, classMeetings } from '../../db/schema/index.ts';
 import { nextVersion } from '../../records/index.ts';
-import { isOn } from './staff-queries.ts';
+import { isNotCancelled } from './staff-queries.ts';
 
 /** Sets the first and last day of a batch to those of its classes, and what else is given. Without classes its days stay. */
-export async function followClasses(tx: Tx, batchId: string, also: { classTimes?: string } = {}): Promise<void> {
+export async function updateBatchDays(tx: Tx, batchId: string, also: { classTimes?: string } = {}): Promise<void> {
   const { startsAt } = classMeetings;
   const [{ first, last } = { first: null, last: null }] = await tx
     .select({ first: sql`min(${startsAt})`.mapWith(startsAt), last: sql`max(${startsAt})`.mapWith(startsAt) })
     .from(classMeetings)
-    .where(and(eq(classMeetings.batchId, batchId), isOn));
+    .where(and(eq(classMeetings.batchId, batchId), isNotCancelled));
   const days = first && last ? { startsOn: dateInKolkata(first), endsOn: dateInKolkata(last) } : {};
   await tx
     .update(batches)

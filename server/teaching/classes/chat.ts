@@ -5,7 +5,7 @@ import { paths } from '../../../web/paths.ts';
 import { batches, classMeetings, courses } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { isOn } from './staff-queries.ts';
+import { isNotCancelled } from './staff-queries.ts';
 
 /** The text to one learner by name, or to all of a class. */
 export type ClassChat = (name?: string | null) => string;
@@ -27,7 +27,7 @@ export async function readClassChats(
     .innerJoin(courses, eq(courses.id, batches.courseId))
     .where(
       and(
-        ...[inArray(id, [...ids]), isOn, gt(endsAt, now())],
+        ...[inArray(id, [...ids]), isNotCancelled, gt(endsAt, now())],
         gte(startsAt, instantInKolkata(`${today}T00:00`)),
         lt(startsAt, instantInKolkata(`${addDays(today, 1)}T00:00`)),
       ),

@@ -177,7 +177,7 @@ describe('a timetable', () => {
 describe('a trainer is never in two places', () => {
   const overlapping = () => Promise.all([newBatch(), newBatch()]);
 
-  test('when two coordinators plan at once, one is told what the trainer teaches', async () => {
+  test('when two coordinators plan at once, the second is refused with the class that the trainer teaches', async () => {
     const [one, two] = await overlapping();
     const answers = await Promise.all([plan(one.id), plan(two.id, { startsAt: '20:00' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

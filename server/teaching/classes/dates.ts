@@ -6,14 +6,14 @@ import { fail } from '../../base/errors.ts';
 export type Span = { startsAt: Date; endsAt: Date };
 
 /** A class a week for four years needs no more days than this. */
-const MOST_DAYS = 1500;
+const MAX_DAYS = 1500;
 
 /**
  * The classes of a timetable, holidays left out.
  * @param holidays those from its first day on
  * @throws RequestError invalid_input when too many days are needed
  */
-export function datesOf(
+export function classDates(
   { weekdays, startsAt, minutes, firstOn, classes }: ClassTimetable,
   holidays: readonly Holiday[],
 ): { spans: Span[]; skipped: Holiday[] } {
@@ -21,19 +21,19 @@ export function datesOf(
   const spans: Span[] = [];
   const skipped: Holiday[] = [];
   for (let later = 0; spans.length < classes; later += 1) {
-    if (later > MOST_DAYS)
+    if (later > MAX_DAYS)
       fail.invalid('classes', 'The last class would be too far away. Choose more days of the week.');
     const day = addDays(firstOn, later);
     if (!weekdays.includes(weekdayOf(day))) continue;
     const holiday = free.get(day);
     if (holiday) skipped.push(holiday);
-    else spans.push(spanOf({ day, startsAt, minutes }));
+    else spans.push(classTimes({ day, startsAt, minutes }));
   }
   return { spans, skipped };
 }
 
 /** A class on a day in Asia/Kolkata. */
-export function spanOf({ day, startsAt, minutes }: { day: string; startsAt: string; minutes: number }): Span {
+export function classTimes({ day, startsAt, minutes }: { day: string; startsAt: string; minutes: number }): Span {
   const start = instantInKolkata(`${day}T${startsAt}`);
   return { startsAt: start, endsAt: new Date(start.getTime() + minutes * 60_000) };
 }

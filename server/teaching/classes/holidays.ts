@@ -5,7 +5,7 @@ import { fail } from '../../base/errors.ts';
 import { classMeetings, holidays } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Context } from '../../records/index.ts';
-import { findHolidays, isOn } from './staff-queries.ts';
+import { findHolidays, isNotCancelled } from './staff-queries.ts';
 
 type HolidayDeps = Pick<Deps, 'db'>;
 
@@ -24,7 +24,7 @@ export async function addHoliday({ audit, tx }: Context<Actor>, { day, name }: H
   if (added.length === 0) fail.conflict(`${longDate(day)} is a holiday already.`, 'day');
   await audit('holiday.create', day, ['day', 'name']);
   const [from, to] = [day, addDays(day, 1)].map((date) => instantInKolkata(`${date}T00:00`)) as [Date, Date]; // Of two days
-  const isThen = and(gte(classMeetings.startsAt, from), lt(classMeetings.startsAt, to), isOn);
+  const isThen = and(gte(classMeetings.startsAt, from), lt(classMeetings.startsAt, to), isNotCancelled);
   const classes = await tx.$count(classMeetings, isThen);
   if (classes === 0) return `${longDate(day)} is a holiday now.`;
   const stay = classes === 1 ? '1 class is planned on it and stays' : `${classes} classes are planned on it and stay`;

@@ -7,7 +7,7 @@ export { renewFeed } from './calendar/feed.ts';
 export { readClassChats } from './chat.ts';
 export { readBatchNews } from './facts.ts';
 export { type BatchFacts, batchDetails } from './mails.ts';
-export { tellOfBatch, tellOfClass } from './news.ts';
+export { mailBatchNews, mailClassNews } from './news.ts';
 export { opensAt } from './present.ts';
 export { findRecipient, lockRecipients, type Recipient } from './recipients.ts';
 export { remindOfClasses } from './reminders.ts';

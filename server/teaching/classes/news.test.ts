@@ -49,7 +49,7 @@ async function told() {
 const eventsOf = (calendar: string | null | undefined) =>
   Object.values(ical.sync.parseICS(calendar ?? '')).filter((part) => part?.type === 'VEVENT');
 
-describe('each learner is told once', () => {
+describe('each learner gets one mail', () => {
   test('of a class that is moved, with the time before', async () => {
     const meeting = await newClass();
     expect((await save(meeting, { day: '2026-11-24' })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('each learner is told once', () => {
   });
 });
 
-describe('nobody is told', () => {
+describe('nobody gets a mail', () => {
   test('of another title or link: learners never had the link', async () => {
     const meeting = await newClass();
     expect((await save(meeting, { title: 'Pipelines', joinLink: 'https://meet.example/99' })).status).toBe(200);
@@ -155,7 +155,7 @@ describe('nobody is told', () => {
   });
 });
 
-test('a learner who is enrolled in a batch is told when it is, and gets its classes for the calendar', async () => {
+test('a learner who is enrolled in a batch gets its dates and its classes for the calendar', async () => {
   const { batch } = await newClass();
   const body = { email: 'new@example.org', enroll: true, name: 'Nina New' };
   expect((await postJson(api, `/api/desk/batches/${batch.id}/learners`, body, { headers })).status).toBe(200);
@@ -166,7 +166,7 @@ test('a learner who is enrolled in a batch is told when it is, and gets its clas
   expect(eventsOf(mail?.calendar)).toHaveLength(1);
 });
 
-test('a learner who is moved to another batch is told its dates', async () => {
+test('a learner who is moved to another batch gets its dates', async () => {
   const { batch, course } = await newClass();
   const to = await createBatch(db, course.id, { number: 13, startsOn: '2026-12-14' });
   const { id } = await createEnrollment(db, course.id, { email: 'moves@example.org', batchId: batch.id });

@@ -12,7 +12,7 @@ type Change = Omit<ClassNews, 'was'> & { id: string; batchId: string; was?: Date
  * Mails the learners of a class what became of it, in the transaction of the change: both are stored, or none. Of a class
  * that is over, nobody is told.
  */
-export async function tellOfClass(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
+export async function mailClassNews(context: Context, { id, batchId, was, ...news }: Change): Promise<void> {
   const [coming] = await context.tx
     .select({ id: classMeetings.id })
     .from(classMeetings)
@@ -20,8 +20,8 @@ export async function tellOfClass(context: Context, { id, batchId, was, ...news 
   if (!coming) return;
   const to = await lockRecipients(context.tx, batchId);
   const facts = await readClassFacts(context, id);
-  const told = { ...news, was: was && timeText(was) };
-  await sendMails(context, context.tx, to, ({ name }) => classChanged(facts, told, name));
+  const newsTexts = { ...news, was: was && timeText(was) };
+  await sendMails(context, context.tx, to, ({ name }) => classChanged(facts, newsTexts, name));
 }
 
 type BatchChange = {
@@ -32,7 +32,7 @@ type BatchChange = {
 };
 
 /** Mails learners the dates of their batch, with all its coming classes for their calendars, in the caller's transaction. */
-export async function tellOfBatch(context: Context, { batchId, news, to }: BatchChange): Promise<void> {
+export async function mailBatchNews(context: Context, { batchId, news, to }: BatchChange): Promise<void> {
   const people = to ?? (await lockRecipients(context.tx, batchId));
   const facts = await readBatchNews(context, batchId);
   await sendMails(context, context.tx, people, ({ name }) => batchDates(facts, news, name));

@@ -41,7 +41,7 @@ test('nobody else but who plans does', async () => {
   expect((await save(id, {}, coordinator)).status).toBe(200);
 });
 
-test('of two who save at once, the second is told', async () => {
+test('of two who save at once, the second is refused', async () => {
   const { id } = await newClass();
   await save(id, {});
   expect((await save(id, { notes: 'Another' }, coordinator)).status).toBe(409);

@@ -24,7 +24,6 @@ export function dayText(day: string, today: string): string {
   return day === addDays(today, 1) ? 'Tomorrow' : weekdayAndDate(day);
 }
 
-/** A class for its learners. */
 export async function presentLearnerClass(row: Shown, now: Date): Promise<LearnerClass> {
   const { id, number, title, startsAt, endsAt, trainer, attendance, cancelReason, recordingUrl, recordingFile, notes } =
     row;

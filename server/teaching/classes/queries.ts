@@ -23,9 +23,9 @@ const columns = {
 };
 
 /** How the learner of an enrollment attended a class. */
-const isOfLearner = and(eq(attendance.classId, classMeetings.id), eq(attendance.enrollmentId, enrollments.id));
+const matchesLearner = and(eq(attendance.classId, classMeetings.id), eq(attendance.enrollmentId, enrollments.id));
 
-const ofPerson = (userId: string | Placeholder) =>
+const belongsToPerson = (userId: string | Placeholder) =>
   and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt));
 
 function nextSessionsQuery(db: Tx) {
@@ -48,8 +48,8 @@ function nextSessionsQuery(db: Tx) {
     .innerJoinLateral(next, sql`true`)
     .innerJoin(classMeetings, eq(classMeetings.id, next.id))
     .leftJoin(users, eq(users.id, classMeetings.trainerId))
-    .leftJoin(attendance, isOfLearner)
-    .where(ofPerson(sql.placeholder('userId')));
+    .leftJoin(attendance, matchesLearner)
+    .where(belongsToPerson(sql.placeholder('userId')));
 }
 
 /** The next class of each course that somebody has a seat in: the first that is not over. */
@@ -61,7 +61,7 @@ function meetingsQuery(db: Tx) {
     .from(enrollments)
     .innerJoin(classMeetings, eq(classMeetings.batchId, enrollments.batchId))
     .leftJoin(users, eq(users.id, classMeetings.trainerId))
-    .leftJoin(attendance, isOfLearner)
+    .leftJoin(attendance, matchesLearner)
     .where(eq(enrollments.id, sql.placeholder('enrollmentId')))
     .orderBy(asc(classMeetings.startsAt), asc(classMeetings.number));
 }
@@ -85,7 +85,7 @@ export async function findJoinable(db: Tx, userId: string, id: string) {
     .innerJoin(enrollments, eq(enrollments.batchId, batches.id))
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .leftJoin(users, eq(users.id, classMeetings.trainerId))
-    .leftJoin(attendance, isOfLearner)
-    .where(and(eq(classMeetings.id, id), ofPerson(userId)));
+    .leftJoin(attendance, matchesLearner)
+    .where(and(eq(classMeetings.id, id), belongsToPerson(userId)));
   return row;
 }

@@ -91,7 +91,7 @@ test('two runs at once send it once', async () => {
   expect(await sent()).toHaveLength(5);
 });
 
-test('a run that ends halfway leaves nobody out and tells nobody twice', async () => {
+test('a run that ends halfway leaves nobody out and mails nobody twice', async () => {
   await createLearners(3);
   await createClass(db, batch.id, { startsAt: STARTS });
   const queueMail: typeof deps.queueMail = async (...queued) => {
@@ -115,7 +115,7 @@ test('a learner who takes a seat later is reminded, too, and the others not agai
   expect(await sent()).toHaveLength(2);
 });
 
-test('a class that was moved is told of again', async () => {
+test('a class that was moved is reminded of again', async () => {
   await createLearners(1);
   await createClass(db, batch.id, { startsAt: STARTS });
   await runAt(-10 * 60);

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, isNull, lte, notExists } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../contract/time.ts';
-import { doApart } from '../../books/alerts/index.ts';
+import { tryEach } from '../../books/alerts/index.ts';
 import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { classMeetings, classReminders, enrollments } from '../../db/schema/index.ts';
@@ -26,7 +26,7 @@ const windows: Record<Kind, { from: number; until: number }> = {
 export async function remindOfClasses(deps: Deps): Promise<void> {
   for (const kind of ['hour', 'day'] as const) {
     const items = await findDue(deps.db, kind, deps.now());
-    await doApart(deps, { job: `class reminder, ${kind}`, items, idOf: ({ id }) => id }, ({ id }) =>
+    await tryEach(deps, { job: `class reminder, ${kind}`, items, idOf: ({ id }) => id }, ({ id }) =>
       transact(deps, null, (context) => remind(context, { id, kind })),
     );
   }

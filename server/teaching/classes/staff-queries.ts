@@ -9,7 +9,7 @@ export type ClassMeeting = typeof classMeetings.$inferSelect;
 export type ClassRow = Awaited<ReturnType<typeof findClasses>>[number];
 
 /** A class that takes place, as far as is known. */
-export const isOn: SQL = isNull(classMeetings.cancelledAt);
+export const isNotCancelled: SQL = isNull(classMeetings.cancelledAt);
 
 const columns = {
   id: classMeetings.id,
@@ -58,9 +58,9 @@ type Days = Span & { trainerId?: string | undefined; cursor?: string | undefined
 /** A page of the classes that begin in a span of time, with one row more. */
 export function findClassesBetween(tx: Tx, { startsAt, endsAt, trainerId, cursor }: Days) {
   const isWithin = and(gte(classMeetings.startsAt, startsAt), lt(classMeetings.startsAt, endsAt));
-  const isOfTrainer = trainerId ? eq(classMeetings.trainerId, trainerId) : undefined;
+  const matchesTrainer = trainerId ? eq(classMeetings.trainerId, trainerId) : undefined;
   const isAfter = pageIn(ascending(byTime(classMeetings.startsAt)), classMeetings.id, cursor).after;
-  return findClasses(tx, and(isWithin, isOfTrainer, isAfter)).limit(PAGE_LIMIT);
+  return findClasses(tx, and(isWithin, matchesTrainer, isAfter)).limit(PAGE_LIMIT);
 }
 
 /** The class that stands in for a cancelled one. */
@@ -102,7 +102,7 @@ export function findTaught(tx: Tx, trainerId: string, { startsAt, endsAt }: Span
     .where(
       and(
         eq(classMeetings.trainerId, trainerId),
-        isOn,
+        isNotCancelled,
         lt(classMeetings.startsAt, endsAt),
         gt(classMeetings.endsAt, startsAt),
         except.length > 0 ? notInArray(classMeetings.id, [...except]) : undefined,

@@ -26,10 +26,10 @@ import {
 } from '../../records/index.ts';
 import { recordingStore } from '../recordings/index.ts';
 import { lockBatch } from './batch.ts';
-import { followClasses } from './batch-days.ts';
+import { updateBatchDays } from './batch-days.ts';
 import { readClassChats } from './chat.ts';
-import { type Span, spanOf } from './dates.ts';
-import { tellOfClass } from './news.ts';
+import { classTimes, type Span } from './dates.ts';
+import { mailClassNews } from './news.ts';
 import { refuseMissing, requireOwnClass } from './own-class.ts';
 import { presentClass } from './staff-present.ts';
 import { type ClassMeeting, findClassesBetween, findReplacement, findTrainers } from './staff-queries.ts';
@@ -102,7 +102,7 @@ export async function saveClass(
   context: Context<Actor>,
   { id, version, title, trainerId, joinLink, ...time }: ById<ClassSave>,
 ): Promise<Stored> {
-  const span = spanOf(time);
+  const span = classTimes(time);
   const before = await lockClass(context.tx, id);
   refuseCancelled(before);
   await requireUnchanged(context.tx, 'class', before, version);
@@ -117,11 +117,11 @@ export async function saveClass(
     .set({ title, trainerId, joinLink, ...span, ...nextVersion(classMeetings), ...(moves && nextSequence) })
     .where(eq(classMeetings.id, id))
     .catch(explainBusy);
-  if (moves) await followClasses(context.tx, before.batchId);
+  if (moves) await updateBatchDays(context.tx, before.batchId);
   await context.audit('class.edit', id, changed);
   const change = moves ? 'moved' : changed.includes('trainerId') && trainerId ? 'trainer' : null;
   const { batchId, startsAt: was } = before;
-  if (change) await tellOfClass(context, { id, batchId, change, ...(moves && { was }) });
+  if (change) await mailClassNews(context, { id, batchId, change, ...(moves && { was }) });
   return { id, version: version + 1 };
 }
 
@@ -182,9 +182,9 @@ export async function cancelClass(
     .update(classMeetings)
     .set({ cancelledAt: now, cancelReason: reason, ...nextVersion(classMeetings), ...nextSequence })
     .where(eq(classMeetings.id, id));
-  await followClasses(context.tx, before.batchId);
+  await updateBatchDays(context.tx, before.batchId);
   await context.audit('class.cancel', id, ['cancelReason']);
-  await tellOfClass(context, { id, batchId: before.batchId, change: 'cancelled', reason });
+  await mailClassNews(context, { id, batchId: before.batchId, change: 'cancelled', reason });
   return { id, version: version + 1 };
 }
 
@@ -196,7 +196,7 @@ export async function addClass(
   context: Context<Actor>,
   { id: batchId, title, trainerId, replaces, ...time }: ById<ClassAdd>,
 ): Promise<Stored> {
-  const span = spanOf(time);
+  const span = classTimes(time);
   const { joinLink: batchJoinLink } = await lockBatch(context.tx, batchId);
   refuseJoinLink({ title }, { joinLink: null, batchJoinLink });
   if (replaces) await requireReplaceable(context.tx, batchId, replaces);
@@ -212,9 +212,9 @@ export async function addClass(
     .returning({ id: classMeetings.id, version: classMeetings.version })
     .catch(explainBusy);
   if (!stored) throw new Error('The class was not stored');
-  await followClasses(context.tx, batchId);
+  await updateBatchDays(context.tx, batchId);
   await context.audit('class.create', stored.id, ['startsAt']);
-  await tellOfClass(context, { id: stored.id, batchId, change: 'added' });
+  await mailClassNews(context, { id: stored.id, batchId, change: 'added' });
   return stored;
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/desk-classes.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { addHoliday, listHolidays, removeHoliday } from './holidays.ts';
 import { previewTimetable, readTimetable, saveTimetable } from './timetable.ts';
 
@@ -85,7 +85,7 @@ const workday = endpoint({
   params: HolidayParams,
   body: NoFields,
   answer: done,
-  handler: perform(removeHoliday, said('The holiday is removed.')),
+  handler: perform(removeHoliday, withMessage('The holiday is removed.')),
 });
 
 /** When batches meet, and holidays. */

@@ -20,9 +20,9 @@ import {
   requireUnchanged,
 } from '../../records/index.ts';
 import { lockBatch, requireBatch } from './batch.ts';
-import { followClasses } from './batch-days.ts';
-import { datesOf, type Span } from './dates.ts';
-import { tellOfBatch } from './news.ts';
+import { updateBatchDays } from './batch-days.ts';
+import { classDates, type Span } from './dates.ts';
+import { mailBatchNews } from './news.ts';
 import { refuseMissing } from './own-class.ts';
 import { presentClass } from './staff-present.ts';
 import { type ClassMeeting, findClassesOf, findHolidays, findTimetable, findTrainers } from './staff-queries.ts';
@@ -81,7 +81,7 @@ const idsOf = (rows: readonly ClassMeeting[]) => rows.map(({ id }) => id);
 
 /** The classes that a timetable asks for, beside those that the batch has. */
 async function planOf(tx: Tx, { batchId, timetable, now }: { batchId: string; timetable: ClassTimetable; now: Date }) {
-  const { spans, skipped } = datesOf(timetable, await findHolidays(tx, timetable.firstOn));
+  const { spans, skipped } = classDates(timetable, await findHolidays(tx, timetable.firstOn));
   const rows = await tx
     .select()
     .from(classMeetings)
@@ -122,9 +122,9 @@ export async function saveTimetable(
   if (more.length > 0) await context.tx.insert(classMeetings).values(more);
   await drop(context.tx, id, coming.slice(spans.length), context.now());
   await context.tx.execute(sql`SET CONSTRAINTS class_meetings_trainer_is_free IMMEDIATE`).catch(explainBusy);
-  await followClasses(context.tx, id, { classTimes: classTimesText(timetable) });
+  await updateBatchDays(context.tx, id, { classTimes: classTimesText(timetable) });
   await context.audit('batch.plan', id, ['classes']);
-  if (differs(coming, spans, trainerId)) await tellOfBatch(context, { batchId: id, news: 'changed' });
+  if (differs(coming, spans, trainerId)) await mailBatchNews(context, { batchId: id, news: 'changed' });
   return { id, version: version + 1 };
 }
 

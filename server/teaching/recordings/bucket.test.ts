@@ -80,7 +80,7 @@ describe('a service that speaks S3', () => {
     expect([await bucket.sizeOf('class-4.mp4'), await bucket.readText('class-4.vtt')]).toEqual([null, null]);
   });
 
-  test('that fails or does not answer is told as unavailable, not as a missing file', async () => {
+  test('that fails or does not answer is unavailable, not a missing file', async () => {
     broken = true;
     await expect(bucket.sizeOf('class-3.mp4')).rejects.toMatchObject({ code: 'unavailable' });
     const gone = bucketAt(await freePort());

@@ -97,8 +97,8 @@ function Standings({ of: { batch, learners }, path }: { of: DeskProgress; path: 
       }
     >
       <p className="mb-6 max-w-[65ch] text-ink-2">
-        {behind === 0 ? 'Nobody is falling behind.' : `${behind} of ${learners.length} are falling behind.`} Learners who
-        miss classes, do few lessons, fail quizzes, or were not seen for two weeks are marked.
+        {behind === 0 ? 'Nobody is falling behind.' : `${behind} of ${learners.length} are falling behind.`} Learners
+        who miss classes, do few lessons, fail quizzes, or were not seen for two weeks are marked.
       </p>
       <RecordTable
         caption={title}

@@ -2,11 +2,11 @@ import { instantInKolkata } from '../../../../contract/calendar.ts';
 import { drawPdf } from '../../../drawing/index.ts';
 import type { Bytes } from '../../../drawing/picture-cache.ts';
 import { drawSheet, PAGE } from './sheet.ts';
-import { type DocumentSnapshot, wordsOf } from './words.ts';
+import { type DocumentSnapshot, documentTexts } from './words.ts';
 
 /** A tax document as a PDF of one page, drawn from what was stored; the same document gives the same bytes. */
 export function documentPdf(document: DocumentSnapshot): Promise<Bytes> {
-  const words = wordsOf(document);
+  const words = documentTexts(document);
   const { title, copy, seller, facts, buyer, lines, sums, total, inWords, end } = words;
   return drawPdf({
     info: {

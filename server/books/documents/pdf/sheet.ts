@@ -1,6 +1,6 @@
 import { palette } from '../../../base/palette.ts';
 import { type Box, drawText, type TextStyle } from '../../../drawing/index.ts';
-import type { Words } from './words.ts';
+import type { DocumentTexts } from './words.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Tag = (type: string, draw: () => void) => void;
@@ -21,7 +21,7 @@ const nameStyle: TextStyle = { ...titleStyle, size: 14 };
 const totalStyle: TextStyle = { ...titleStyle, size: 13 };
 
 /** Draws the document on the open page, with the tags of its structure. */
-export function drawSheet(doc: Doc, words: Words): void {
+export function drawSheet(doc: Doc, words: DocumentTexts): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const tag: Tag = (type, draw) => root.add(doc.struct(type, {}, draw));
@@ -57,7 +57,7 @@ function rule(doc: Doc, y: number, width = 0.75): void {
 function drawParty(
   doc: Doc,
   tag: Tag,
-  { name, lines }: Words['seller'],
+  { name, lines }: DocumentTexts['seller'],
   { x, y, width }: Pick<Box, 'x' | 'y' | 'width'>,
 ): number {
   let end = y;
@@ -72,7 +72,7 @@ function drawParty(
   return end;
 }
 
-function drawFacts(doc: Doc, tag: Tag, facts: Words['facts'], from: number): number {
+function drawFacts(doc: Doc, tag: Tag, facts: DocumentTexts['facts'], from: number): number {
   let y = from;
   for (const [label, value] of facts) {
     tag('P', () => {
@@ -91,7 +91,7 @@ const COLUMNS = {
   amount: [432, RIGHT - 432],
 } as const;
 
-function drawLines(doc: Doc, tag: Tag, lines: Words['lines'], from: number): number {
+function drawLines(doc: Doc, tag: Tag, lines: DocumentTexts['lines'], from: number): number {
   const headings = { description: 'Description', sac: 'SAC', quantity: 'Quantity', amount: 'Amount' };
   rule(doc, from, 1.5);
   let y = from + 6;
@@ -112,9 +112,9 @@ function drawLines(doc: Doc, tag: Tag, lines: Words['lines'], from: number): num
   return y;
 }
 
-function drawSums(doc: Doc, tag: Tag, { sums, total, inWords }: Words, from: number): void {
+function drawSums(doc: Doc, tag: Tag, { sums, total, inWords }: DocumentTexts, from: number): void {
   let y = from + 6;
-  const drawSum = ([label, value]: Words['total'], labelStyle: TextStyle, style: TextStyle) =>
+  const drawSum = ([label, value]: DocumentTexts['total'], labelStyle: TextStyle, style: TextStyle) =>
     tag('P', () => {
       drawText(doc, label, box(MIDDLE, y, 130, 20), labelStyle);
       y = drawText(doc, value, box(MIDDLE + 130, y, RIGHT - MIDDLE - 130, 20), { ...style, align: 'right' }) + 3;

@@ -49,7 +49,7 @@ const amount = (paise: number) => figures.format(paise / 100);
 /**
  * What a document says: the particulars of rule 46 of the CGST Rules on an invoice, of rule 53 on a credit note.
  */
-export function wordsOf(document: DocumentSnapshot) {
+export function documentTexts(document: DocumentSnapshot) {
   const { kind, label, isTest, seller, buyer, lines, details, sac, totalPaise } = document;
   const isTaxed = seller.gstin !== null;
   return {
@@ -85,7 +85,7 @@ export function wordsOf(document: DocumentSnapshot) {
   };
 }
 
-export type Words = ReturnType<typeof wordsOf>;
+export type DocumentTexts = ReturnType<typeof documentTexts>;
 
 const NO_GST = 'Not registered for GST: no tax is charged';
 

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { payments, refundBounces, refunds, taxDocuments } from '../../../db/schema/index.ts';
-import { daysOf } from '../queries.ts';
+import { monthBounds } from '../queries.ts';
 
 /** The first document of a payment; a corrected one has more. */
 const isFirst = eq(
@@ -17,7 +17,7 @@ type Moment =
   | typeof refundBounces.returnedAt;
 const dayOf = (moment: Moment) => sql`(${moment} AT TIME ZONE 'Asia/Kolkata')::date`;
 const dayText = (moment: Moment) => sql<string>`${dayOf(moment)}::text`;
-const isIn = (moment: Moment, month: string) => between(dayOf(moment), ...daysOf(month));
+const isIn = (moment: Moment, month: string) => between(dayOf(moment), ...monthBounds(month));
 const shown = {
   payment: payments,
   label: taxDocuments.label,
@@ -31,13 +31,13 @@ export function findReceived(tx: Tx, month: string) {
     .select({ ...shown, issuedOn: taxDocuments.issuedOn })
     .from(payments)
     .innerJoin(taxDocuments, isFirst)
-    .where(and(between(taxDocuments.issuedOn, ...daysOf(month)), isReal))
+    .where(and(between(taxDocuments.issuedOn, ...monthBounds(month)), isReal))
     .orderBy(asc(taxDocuments.kind), asc(taxDocuments.fy), asc(taxDocuments.number));
 }
 
 /** Payments of earlier months that were voided in a month. */
 export function findVoided(tx: Tx, month: string) {
-  const [first, last] = daysOf(month);
+  const [first, last] = monthBounds(month);
   return tx
     .select({ ...shown, voidedOn: dayText(payments.voidedAt) })
     .from(payments)
@@ -46,8 +46,8 @@ export function findVoided(tx: Tx, month: string) {
     .orderBy(asc(payments.voidedAt), asc(payments.id));
 }
 
-/** What was sent back in a month, also where it came back later. `time` counts how often that refund was sent by then. */
-export async function findSentBack(tx: Tx, month: string) {
+/** Refunds sent in a month, including those that came back later. `time` counts how often that refund had been sent by then. */
+export async function findSentRefunds(tx: Tx, month: string) {
   const { id, doneAt, amountPaise, providerRefundId } = refunds;
   const bounces = tx.$count(refundBounces, eq(refundBounces.refundId, id));
   const stays = await tx
@@ -64,8 +64,8 @@ export async function findSentBack(tx: Tx, month: string) {
   return [...(await findBounces(tx, refundBounces.sentAt, month)), ...stays];
 }
 
-/** What the payers' banks sent back in a month, of what was sent in it or before. */
-export function findCameBack(tx: Tx, month: string) {
+/** Refunds that payers' banks returned in a month. */
+export function findReturnedRefunds(tx: Tx, month: string) {
   return findBounces(tx, refundBounces.returnedAt, month);
 }
 
@@ -83,4 +83,4 @@ function findBounces(tx: Tx, at: typeof refundBounces.sentAt | typeof refundBoun
 
 export type Received = Awaited<ReturnType<typeof findReceived>>[number];
 export type Voided = Awaited<ReturnType<typeof findVoided>>[number];
-export type SentBack = Awaited<ReturnType<typeof findSentBack>>[number];
+export type SentRefund = Awaited<ReturnType<typeof findSentRefunds>>[number];

@@ -4,23 +4,23 @@ import type { PaymentMethod, PaymentProvider, RefundWay } from '../../../../cont
 import type { Tx } from '../../../db/client.ts';
 import { readBusiness } from '../../../db/site-settings.ts';
 import type { TaxDocument } from '../../documents/index.ts';
-import { findDocumentsOf } from '../queries.ts';
+import { findDocumentsInMonth } from '../queries.ts';
 import {
-  findCameBack,
   findReceived,
-  findSentBack,
+  findReturnedRefunds,
+  findSentRefunds,
   findVoided,
   type Received,
-  type SentBack,
+  type SentRefund,
   type Voided,
 } from './queries.ts';
 
-/** A line of a voucher: what a ledger is debited with, in paise; below zero what it is credited with. */
+/** A line of a voucher: the debit of a ledger in paise; a credit is negative. */
 export type Entry = { ledger: string; paise: number };
 
-/** An entry of the books as Tally knows it; its entries add up to nothing. */
+/** A voucher of Tally; its entries add up to zero. */
 export type Voucher = {
-  /** The same each time it is exported, by which Tally knows it again. */
+  /** Stable id, by which Tally recognises a voucher that is imported again. */
   id: string;
   type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment';
   /** Day in Asia/Kolkata. */
@@ -33,15 +33,15 @@ export type Voucher = {
   entries: Entry[];
 };
 
-/** The vouchers of a month: its documents, the money that came for them, what was sent back, and what of that came back. */
-export async function vouchersOf(tx: Tx, month: string): Promise<Voucher[]> {
+/** The vouchers of a month: documents, payments, refunds, and refunds that came back. */
+export async function buildVouchers(tx: Tx, month: string): Promise<Voucher[]> {
   const { tallyLedgers: ledgers } = await readBusiness(tx);
   const [documents, received, voided, sentBack, cameBack] = [
-    await findDocumentsOf(tx, month),
+    await findDocumentsInMonth(tx, month),
     await findReceived(tx, month),
     await findVoided(tx, month),
-    await findSentBack(tx, month),
-    await findCameBack(tx, month),
+    await findSentRefunds(tx, month),
+    await findReturnedRefunds(tx, month),
   ];
   return [
     ...documents.map((document) => documentVoucher(document, ledgers)),
@@ -52,7 +52,7 @@ export async function vouchersOf(tx: Tx, month: string): Promise<Voucher[]> {
   ];
 }
 
-/** What was voided in the month of its own document never came: there is nothing to take back. */
+/** A payment voided in the month of its own document needs no reversal. */
 const isKept =
   (month: string) =>
   ({ payment: { voidedAt } }: Received) =>
@@ -106,7 +106,7 @@ function receiptVoucher(row: Received, ledgers: TallyLedgers, firstDay: string):
   };
 }
 
-/** Takes a receipt of an earlier month back. */
+/** Reverses a receipt of an earlier month. */
 function voidVoucher(row: Voided, ledgers: TallyLedgers): Voucher {
   const { payment, label, voidedOn } = row;
   const { amountPaise, tdsPaise, voidReason } = payment;
@@ -126,7 +126,7 @@ function voidVoucher(row: Voided, ledgers: TallyLedgers): Voucher {
   };
 }
 
-function refundVoucher(row: SentBack, ledgers: TallyLedgers): Voucher {
+function refundVoucher(row: SentRefund, ledgers: TallyLedgers): Voucher {
   const { refund, sent, label } = row;
   const { way, reference, reason } = refund;
   const number = sent.providerRefundId ?? reference;
@@ -145,8 +145,8 @@ function refundVoucher(row: SentBack, ledgers: TallyLedgers): Voucher {
   };
 }
 
-/** What was sent back, and the payer's bank did not keep: only the payment service tells so. */
-function bounceVoucher(row: SentBack, ledgers: TallyLedgers): Voucher {
+/** A refund that the payer's bank returned; only the payment service reports that. */
+function bounceVoucher(row: SentRefund, ledgers: TallyLedgers): Voucher {
   const { sent, label } = row;
   const number = sent.providerRefundId;
   return {
@@ -167,8 +167,8 @@ function bounceVoucher(row: SentBack, ledgers: TallyLedgers): Voucher {
   };
 }
 
-/** The first time that a refund is sent has its id, whatever becomes of it later. */
-const sentId = ({ refund: { id }, sent: { time } }: SentBack) => (time === 1 ? id : `${id}-${time}`);
+/** The first sending of a refund has the refund's own id, whatever happens later. */
+const sentId = ({ refund: { id }, sent: { time } }: SentRefund) => (time === 1 ? id : `${id}-${time}`);
 
 const sentFrom = (way: RefundWay, { gateway, cash, bank }: TallyLedgers) =>
   ({ provider: gateway, cash, upi: bank, bank_transfer: bank })[way];

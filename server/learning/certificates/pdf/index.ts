@@ -1,11 +1,11 @@
 import type { Certificate } from '../../../../contract/certificate.ts';
 import { drawPdf } from '../../../drawing/index.ts';
 import type { Bytes } from '../../../drawing/picture-cache.ts';
-import { drawSheet, PAGE, wordsOf } from './sheet.ts';
+import { certificateTexts, drawSheet, PAGE } from './sheet.ts';
 
 /** A certificate as a PDF of one page; the same certificate gives the same bytes. */
 export function certificatePdf(certificate: Certificate): Promise<Bytes> {
-  const words = wordsOf(certificate);
+  const words = certificateTexts(certificate);
   const { name, course, issuer, url, facts, revoked } = words;
   return drawPdf({
     info: {

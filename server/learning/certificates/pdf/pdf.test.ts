@@ -111,7 +111,7 @@ describe('the name', () => {
   });
 });
 
-test('a long name stands in whole words', async () => {
+test('a long name breaks only between words', async () => {
   const name = 'Venkatanarasimharajuvaripeta Subrahmanyam-Krishnamoorthy Iyer';
   const { text } = await draw({ name });
   for (const word of name.split(' ')) expect(text).toContain(word);

@@ -2,7 +2,7 @@ import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
 import type { Certificate } from '../../../../contract/certificate.ts';
 import { palette } from '../../../base/palette.ts';
 import { type Box, drawText, runsOf, type TextStyle } from '../../../drawing/index.ts';
-import { initialOf } from '../../../publishing/share/index.ts';
+import { initialLetter } from '../../../publishing/share/index.ts';
 import { drawQr } from './qr.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -30,7 +30,7 @@ function shownDate(instant: string): string {
 }
 
 /** The words of a certificate, as they are drawn and as screen readers hear them. */
-export function wordsOf(certificate: Certificate) {
+export function certificateTexts(certificate: Certificate) {
   const { id, name, courseTitle, trainingHours, criteria, issuedAt, issuer, url, revokedAt, revokedReason } =
     certificate;
   return {
@@ -49,14 +49,14 @@ export function wordsOf(certificate: Certificate) {
   };
 }
 
-export type Words = ReturnType<typeof wordsOf>;
+export type CertificateTexts = ReturnType<typeof certificateTexts>;
 
 function hasLetters(text: string): boolean {
   return runsOf(text, 'heading').some((run) => run.text.trim() !== '');
 }
 
 /** Draws the certificate on the open page, with the tags of its structure. */
-export function drawSheet(doc: Doc, words: Words): void {
+export function drawSheet(doc: Doc, words: CertificateTexts): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const tag = (type: string, draw: () => void, alt?: string) => root.add(doc.struct(type, alt ? { alt } : {}, draw));
@@ -75,7 +75,7 @@ export function drawSheet(doc: Doc, words: Words): void {
 
 type Tag = (type: string, draw: () => void, alt?: string) => void;
 
-function drawSurfaces(doc: Doc, { issuer, revoked }: Words): void {
+function drawSurfaces(doc: Doc, { issuer, revoked }: CertificateTexts): void {
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(palette.paper);
   doc.rect(SHEET.x, SHEET.y, SHEET.width, SHEET.height).fill(palette.sheet);
   drawPanel(doc, revoked ? SUNK : palette.accent, revoked === null);
@@ -90,7 +90,7 @@ function drawSurfaces(doc: Doc, { issuer, revoked }: Words): void {
     .lineTo(SIDE.x + SIDE.width, SIDE.y + SIDE.width)
     .stroke();
   doc.rect(LEFT.x, 62, 32, 32).fill(palette.accent);
-  const initial = initialOf(issuer);
+  const initial = initialLetter(issuer);
   if (initial) drawText(doc, initial, { x: LEFT.x + 8, y: 65, width: 24, height: 26 }, { ...nameStyle, size: 24 });
 }
 
@@ -114,7 +114,7 @@ function drawPanel(doc: Doc, color: string, withArches: boolean): void {
   doc.restore();
 }
 
-function drawEarned(doc: Doc, { name, course, facts }: Words, tag: Tag): void {
+function drawEarned(doc: Doc, { name, course, facts }: CertificateTexts, tag: Tag): void {
   const box = (y: number, height: number): Box => ({ ...LEFT, y, height });
   let y = 142;
   tag('P', () => {
@@ -135,14 +135,14 @@ const FURTHER = 13;
 /** Where the first fact stands, unless there are many lines, and where the last one ends. */
 const FACTS = { top: 450, bottom: 562 };
 
-const heightOf = ({ values }: Words['facts'][number]) => ROW + (values.length - 1) * FURTHER;
+const heightOf = ({ values }: CertificateTexts['facts'][number]) => ROW + (values.length - 1) * FURTHER;
 
-function topOf(facts: Words['facts']): number {
+function topOf(facts: CertificateTexts['facts']): number {
   const height = facts.reduce((sum, fact) => sum + heightOf(fact), 0);
   return Math.min(FACTS.top, FACTS.bottom - height);
 }
 
-function drawFacts(doc: Doc, { facts }: Words, tag: Tag): void {
+function drawFacts(doc: Doc, { facts }: CertificateTexts, tag: Tag): void {
   let y = topOf(facts);
   for (const [index, { label, values }] of facts.entries()) {
     doc.markContent('Artifact', { type: 'Layout' });
@@ -163,7 +163,7 @@ function drawFacts(doc: Doc, { facts }: Words, tag: Tag): void {
   }
 }
 
-function drawRevoked(doc: Doc, { on, reason }: NonNullable<Words['revoked']>): void {
+function drawRevoked(doc: Doc, { on, reason }: NonNullable<CertificateTexts['revoked']>): void {
   const inside = { x: SIDE.x + 20, width: SIDE.width - 40 };
   const bottom = SIDE.y + SIDE.width - 16;
   const date = drawText(
@@ -179,12 +179,12 @@ function drawRevoked(doc: Doc, { on, reason }: NonNullable<Words['revoked']>): v
 /** Side of the code with its quiet zone: the modules alone take 35 mm or more. */
 const CODE = 132;
 
-function drawCode(doc: Doc, { url }: Words): void {
+function drawCode(doc: Doc, { url }: CertificateTexts): void {
   doc.fillColor(palette.ink);
   drawQr(doc, url, { x: SIDE.x + (SIDE.width - CODE) / 2, y: 278, side: CODE });
 }
 
-function drawAddress(doc: Doc, { url }: Words): void {
+function drawAddress(doc: Doc, { url }: CertificateTexts): void {
   const inside = { x: SIDE.x + 24, width: SIDE.width - 48 };
   const end = drawText(doc, 'Check it at', { ...inside, y: 424, height: 14 }, { ...small, size: 9 });
   drawText(doc, url, { ...inside, y: end, height: 545 - end }, { ...fact, size: 9, breaks: true }, url);

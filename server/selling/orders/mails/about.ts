@@ -7,10 +7,10 @@ import { type Html, html } from '../../../mail/html.ts';
 import type { Field } from '../../../mail/layout.ts';
 import type { Mail, MailSite } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
-import { addressOf, type Order } from '../queries.ts';
+import { currentEmail, type Order } from '../queries.ts';
 import { openToken } from '../secrets.ts';
 
-/** What every mail about an order says; `link` leads to it, and `batch` is null where it has none. */
+/** What every mail about an order contains; `batch` is null for an order without one. */
 export type AboutOrder = {
   name: string;
   code: string;
@@ -19,8 +19,11 @@ export type AboutOrder = {
   batch: { number: number; startsOn: string; classTimes: string } | null;
 };
 
-/** The link to pay an order; null for one whose link is dead. */
-export function linkOf(deps: Pick<Deps, 'env'>, { id, tokenSealed }: Pick<Order, 'id' | 'tokenSealed'>): string | null {
+/** The link to pay an order; null if the link has ended. */
+export function orderLink(
+  deps: Pick<Deps, 'env'>,
+  { id, tokenSealed }: Pick<Order, 'id' | 'tokenSealed'>,
+): string | null {
   const token = openToken(deps, id, tokenSealed);
   return token && `${deps.env.PUBLIC_URL}${paths.payFor(token)}`;
 }
@@ -36,16 +39,19 @@ async function readAbout(context: Context, order: Order): Promise<AboutOrder> {
     .leftJoin(batches, hasBatch)
     .where(eq(courses.id, order.courseId));
   if (!sold) throw new Error('The course of an order is gone');
-  return { ...sold, name: order.name, code: order.code, link: linkOf(context, order) ?? context.env.PUBLIC_URL };
+  return { ...sold, name: order.name, code: order.code, link: orderLink(context, order) ?? context.env.PUBLIC_URL };
 }
 
-/** Writes to the buyer of an order, or to the staff about them, unless they were erased. */
-export async function mailAbout(context: Context, order: Order, write: (about: AboutOrder) => Mail): Promise<void> {
-  const email = await addressOf(context.tx, order);
+/** Mails the buyer of an order, or the staff about them, unless the buyer was erased. */
+export async function mailAboutOrder(
+  context: Context,
+  order: Order,
+  write: (about: AboutOrder) => Mail,
+): Promise<void> {
+  const email = await currentEmail(context.tx, order);
   if (email !== '') await context.mail({ email, userId: order.userId }, write(await readAbout(context, order)));
 }
 
-/** What a seat is, a line for each. */
 export function seatRows({ course, batch }: Pick<AboutOrder, 'course' | 'batch'>): Field[] {
   const rows: Field[] = [['Course', course.title]];
   if (batch) rows.push(['Batch', `${batch.number}, from ${longDate(batch.startsOn)}`]);

@@ -7,7 +7,7 @@ import { button } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import { type AboutOrder, questions } from './about.ts';
 
-/** A part of the price; `days` after its day, less than nothing before it. */
+/** An instalment; `days` after its due day, negative before it. */
 type Due = { dueOn: string; amountPaise: number; days: number };
 
 function kindOf({ days }: Due): MailKind {
@@ -15,13 +15,13 @@ function kindOf({ days }: Due): MailKind {
   return days < 0 ? 'due_soon' : 'overdue';
 }
 
-/** When a part is to be paid: `is due today`, `was due on 14 January 2027`. */
+/** When an instalment is due: `is due today`, `was due on 14 January 2027`. */
 function dueWords({ dueOn, days }: Due): string {
   if (days === 0) return 'is due today';
   return days < 0 ? `is due on ${longDate(dueOn)}` : `was due on ${longDate(dueOn)}`;
 }
 
-/** Reminds of a part of the price. */
+/** To the buyer: reminder of an instalment. */
 export function dueReminder({ name, course, link, code }: AboutOrder, due: Due): Mail {
   const amount = rupees(due.amountPaise);
   return (site) => ({

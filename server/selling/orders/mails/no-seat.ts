@@ -7,17 +7,16 @@ import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import type { NoSeat } from '../confirm.ts';
 import type { Order } from '../queries.ts';
-import { type AboutOrder, mailAbout, questions, seatRows } from './about.ts';
+import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts';
 
-/** When the money came, so that there was no seat to give. */
 const cameWords: Record<NoSeat, string> = {
   full: 'after the last seat was taken',
   over: 'when the batch was over',
   twice: 'when the seat was paid already',
 };
 
-/** To somebody whose seat is kept no longer. */
-export function holdLapsed({ name, course, batch, link, code }: AboutOrder): Mail {
+/** To the buyer: the hold has expired. */
+export function holdExpired({ name, course, batch, link, code }: AboutOrder): Mail {
   return (site) => ({
     kind: 'hold_lapsed',
     title: `Your seat in ${course.title}`,
@@ -33,7 +32,7 @@ export function holdLapsed({ name, course, batch, link, code }: AboutOrder): Mai
   });
 }
 
-/** To somebody who paid when there was no seat to give. */
+/** To a buyer who paid without getting a seat. */
 export function seatGonePaid({ name, course, code, link }: AboutOrder, why: NoSeat, seatChoiceDeadline: Date): Mail {
   return (site) => ({
     kind: 'seat_gone_paid',
@@ -64,9 +63,9 @@ export function paidWithoutSeat({ name, course, code }: AboutOrder, why: NoSeat,
   });
 }
 
-/** Says that the money came when there was no seat to give, to the buyer and to the staff. */
+/** Mails buyer and staff that money came but there was no seat. */
 export async function mailPaidWithoutSeat(context: Context, order: Order, why: NoSeat): Promise<void> {
   const seatChoiceDeadline = order.seatChoiceDeadline ?? order.updatedAt;
-  await mailAbout(context, order, (about) => seatGonePaid(about, why, seatChoiceDeadline));
-  await mailAbout(context, order, (about) => paidWithoutSeat(about, why, seatChoiceDeadline));
+  await mailAboutOrder(context, order, (about) => seatGonePaid(about, why, seatChoiceDeadline));
+  await mailAboutOrder(context, order, (about) => paidWithoutSeat(about, why, seatChoiceDeadline));
 }

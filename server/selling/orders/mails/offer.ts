@@ -7,12 +7,12 @@ import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import { shownParts } from '../plan.ts';
 import { findInstalments, type Order } from '../queries.ts';
-import { type AboutOrder, mailAbout, questions, seatRows } from './about.ts';
+import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts';
 
 type Offer = Pick<Order, 'listPaise' | 'discountPaise' | 'totalPaise' | 'heldUntil'>;
 type Part = { dueOn: string; amountPaise: number };
 
-/** A price, what is off it, and what remains: `₹4,999 − ₹500 = ₹4,499`. */
+/** Price, discount and total: `₹4,999 − ₹500 = ₹4,499`. */
 function priceWords({ listPaise, discountPaise, totalPaise }: Offer): string {
   const off = discountPaise > 0 ? `${rupees(listPaise)} − ${rupees(discountPaise)} = ` : '';
   return `${off}${rupees(totalPaise)}`;
@@ -44,8 +44,8 @@ export function orderOffer({ name, course, batch, link, code }: AboutOrder, offe
   });
 }
 
-/** Offers a seat: what it costs, until when it is kept, and the link to pay. */
+/** Mails an offer: the price, the end of the hold, and the link to pay. */
 export async function mailOffer(context: Context, order: Order): Promise<void> {
   const parts = shownParts(order, await findInstalments(context.tx, order.id));
-  await mailAbout(context, order, (about) => orderOffer(about, order, parts));
+  await mailAboutOrder(context, order, (about) => orderOffer(about, order, parts));
 }

@@ -12,7 +12,7 @@ import { type BatchFacts, batchDetails, readBatchNews } from '../../../teaching/
 import type { Confirmation } from '../confirm.ts';
 import { nextDue } from '../plan.ts';
 import { findInstalments, findSums, type Order } from '../queries.ts';
-import { type AboutOrder, mailAbout, questions, seatRows } from './about.ts';
+import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts';
 
 type Part = { dueOn: string; amountPaise: number };
 
@@ -26,11 +26,11 @@ type Received = {
   /** Number of the invoice or receipt. */
   document: string | null;
   next: Part | null;
-  /** For who has their seat now. */
+  /** For a buyer who has a seat now. */
   news: { batch: BatchFacts; calendar: string } | null;
 };
 
-/** To somebody whose money is here. */
+/** To the buyer: a payment has arrived. */
 export function paymentReceived({ name, course, batch, link: order, code }: AboutOrder, received: Received): Mail {
   const { amountPaise, tdsPaise, isConfirmed, invitation, document, next, news } = received;
   const tds = rupees(tdsPaise);
@@ -81,7 +81,7 @@ type Money = {
   document: Pick<TaxDocument, 'label' | 'kind'> | null;
 };
 
-/** Says what came in, that the seat is confirmed, with the classes for the calendar, and what is due next. */
+/** Mails the payment, the confirmed seat with its classes for the calendar, and the next instalment. */
 export async function mailPaymentReceived(
   context: Context,
   settled: Confirmation,
@@ -98,7 +98,7 @@ export async function mailPaymentReceived(
     next: await findNext(context.tx, order),
     news: isConfirmed && order.batchId ? await readBatchNews(context, order.batchId) : null,
   };
-  await mailAbout(context, order, (about) => paymentReceived(about, received));
+  await mailAboutOrder(context, order, (about) => paymentReceived(about, received));
 }
 
 async function findNext(tx: Tx, order: Order): Promise<Part | null> {
@@ -112,7 +112,7 @@ async function findNext(tx: Tx, order: Order): Promise<Part | null> {
  */
 type Bounced = { amountPaise: number; reference: string; creditNote: string | null; unsentPaise: number };
 
-/** To somebody whose cheque was not paid by its bank. @param next what is due now */
+/** To the buyer: the cheque bounced. @param next what is due now */
 export function chequeBounced(
   { name, course, link: order, code }: AboutOrder,
   bounced: Bounced,
@@ -141,15 +141,15 @@ export function chequeBounced(
   });
 }
 
-/** Says that a cheque was not paid by its bank, and what is due now. */
+/** Mails the buyer that a cheque bounced, and what is due now. */
 export async function mailChequeBounced(context: Context, order: Order, bounced: Bounced): Promise<void> {
   const next = order.cancelledAt ? null : await findNext(context.tx, order);
-  await mailAbout(context, order, (about) => chequeBounced(about, bounced, next));
+  await mailAboutOrder(context, order, (about) => chequeBounced(about, bounced, next));
 }
 
 type Corrected = Record<'old' | 'document' | 'creditNote', Pick<TaxDocument, 'label'>>;
 
-/** To a buyer whose invoice is made out anew. */
+/** To the buyer: a corrected invoice. */
 export function documentCorrected({ name, course, code, link: order }: AboutOrder, corrected: Corrected): Mail {
   const { old, document, creditNote } = corrected;
   return (site) => ({

@@ -8,17 +8,17 @@ import { button, details } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
-import { type AboutOrder, mailAbout, questions } from './about.ts';
+import { type AboutOrder, mailAboutOrder, questions } from './about.ts';
 
-/** A transfer that a buyer reported; without a proven address the seat is kept for a shorter time. */
+/** A reported transfer; without a proven address the hold is shorter. */
 type Reported = { amountPaise: number; reference: string; keptUntil: Date | null; isProven: boolean };
 
-/** The number of a transfer, so that its owner knows it and nobody else learns it: `4312…89`. */
+/** Masks the number of a transfer, so that only its owner recognises it: `4312…89`. */
 function maskReference(reference: string): string {
   return reference.length > 6 ? `${reference.slice(0, 4)}…${reference.slice(-2)}` : reference;
 }
 
-/** To somebody who says that they paid by UPI. */
+/** To a buyer who reported a UPI transfer. */
 export function transferClaimed({ name, code, link }: AboutOrder, reported: Reported): Mail {
   const { amountPaise, reference, keptUntil, isProven } = reported;
   return (site) => ({
@@ -36,7 +36,7 @@ export function transferClaimed({ name, code, link }: AboutOrder, reported: Repo
   });
 }
 
-/** To a buyer whose transfer is not in the account, for an order that can no longer be paid. */
+/** To a buyer whose transfer was not found, for an order that can no longer be paid. */
 export function transferNotFound({ name, course, link, code }: AboutOrder): Mail {
   return (site) => ({
     kind: 'hold_lapsed',
@@ -70,13 +70,13 @@ export function transferToMatch({ name, course, code }: AboutOrder, { amountPais
   });
 }
 
-/** Says that staff look for a transfer, and asks them to. */
+/** Mails the buyer that staff look for the transfer, and asks the staff to. */
 export async function mailTransferClaimed(
   context: Context,
   order: Order,
   { mails, ...transfer }: Omit<Reported, 'isProven'> & { mails: FormMails },
 ): Promise<void> {
   const reported = { ...transfer, isProven: order.provenAt !== null };
-  if (mails.toSender) await mailAbout(context, order, (about) => transferClaimed(about, reported));
-  if (mails.toStaff) await mailAbout(context, order, (about) => transferToMatch(about, reported));
+  if (mails.toSender) await mailAboutOrder(context, order, (about) => transferClaimed(about, reported));
+  if (mails.toStaff) await mailAboutOrder(context, order, (about) => transferToMatch(about, reported));
 }

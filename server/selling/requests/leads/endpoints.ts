@@ -20,7 +20,7 @@ import { importLeads, listImports, takeImportBack } from './import.ts';
 import { previewLeads } from './preview.ts';
 
 const permissions = ['leads.work'] as const;
-/** A character takes three bytes at most, four where it counts as two. */
+/** A character takes at most three bytes, or four if it counts as two. */
 const MAX_FILE_BYTES = 3 * MAX_LEAD_FILE_CHARACTERS;
 
 const fromMessage = endpoint({
@@ -141,5 +141,4 @@ const metaProof = endpoint({
   },
 });
 
-/** Leads that come in other than by the site's own form. */
 export const leadEndpoints = [fromMessage, preview, run, list, takeBack, google, metaLeads, metaProof];

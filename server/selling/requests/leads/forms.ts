@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
 import { leadRow } from '../lead.ts';
 
-/** A form that somebody filled in at another service: what they answered, by the name of the field in lower case. */
+/** The answers of a form of another service, by the name of the field in lower case. */
 type FilledForm = { externalId: string; source: string; campaign: string | null; answers: ReadonlyMap<string, string> };
 
 const GoogleKey = z.object({ google_key: z.string() });
@@ -28,12 +28,12 @@ const GoogleLead = z.object({
 });
 
 /**
- * Takes a lead of a Google form, which proves itself by its key (developers.google.com/google-ads/webhook).
+ * Receives a lead of a Google form, authenticated by its key (developers.google.com/google-ads/webhook).
  * @throws RequestError unauthorized, or invalid_input for a body that is no lead
  */
 export async function receiveGoogleLead(deps: Deps, body: unknown): Promise<void> {
   const key = deps.env.GOOGLE_LEADS_KEY;
-  // Before all else, so that a stranger costs little.
+  // First, so that a stranger costs little.
   const keyed = GoogleKey.safeParse(body);
   if (!key || !keyed.success || !isSame(keyed.data.google_key, key)) fail.unauthorized('The key is wrong.');
   const { success, data: lead } = GoogleLead.safeParse(body);
@@ -59,9 +59,8 @@ const MetaEvent = z.object({
 const MetaChange = z.object({ leadgen_id: z.union([z.string().regex(/^\d{1,30}$/), z.int().positive()]) });
 
 /**
- * Takes what Meta tells of its lead forms, and reads each lead that is new here: an event has only its id. Where one cannot be
- * read, the others are stored, nothing is acknowledged, and the event comes again
- * (developers.facebook.com/docs/marketing-api/guides/lead-ads).
+ * Receives an event of Meta's lead forms, and fetches each new lead, because the event has only its id. If one fails, the others
+ * are stored, the event is not acknowledged, and Meta repeats it (developers.facebook.com/docs/marketing-api/guides/lead-ads).
  * @param signature of the header `X-Hub-Signature-256`
  * @throws RequestError unauthorized, invalid_input or unavailable
  */
@@ -128,7 +127,7 @@ async function isStored({ db }: Deps, externalId: string): Promise<boolean> {
   );
 }
 
-/** Stores the lead of a form, and its other answers as a note, once however often it is delivered. */
+/** Stores the lead of a form, and its other answers as a note; only once, even if it is delivered repeatedly. */
 async function storeOnce(deps: Deps, form: FilledForm): Promise<void> {
   await transact(deps, null, async (context) => {
     const { lead, note } = leadIn(form);
@@ -151,7 +150,7 @@ async function storeNote({ tx, now }: Context, requestId: string, text: string):
   await tx.insert(requestNotes).values({ requestId, text, isAnswer: true, createdAt: now() });
 }
 
-/** Fields of both services that say who somebody is. */
+/** Fields of both services that identify a person. */
 const nameFields = ['full_name', 'name'];
 const fields = { email: ['email', 'work_email'], mobile: ['phone_number', 'work_phone', 'whatsapp_number'] };
 const partsOfName = ['first_name', 'last_name'];

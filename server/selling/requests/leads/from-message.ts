@@ -7,7 +7,7 @@ import { openStages } from '../filter.ts';
 import { leadRow } from '../lead.ts';
 import { insertRequest } from '../queries.ts';
 
-/** Where a lead comes from that began as a message. */
+/** Source of a lead that began as a message. */
 const CONTACT_FORM = 'contact form';
 
 /**
@@ -33,8 +33,8 @@ export async function makeLead({ tx, actor, now, audit }: Context<Actor>, { id }
   const ownerId = message.ownerId ?? actor.id;
   const lead = { name, email, mobile: '', courseId: null, source: CONTACT_FORM, ownerId };
   const { privacyNoticeVersion, privacyNoticeAt } = message;
-  const told = { privacyNoticeVersion, privacyNoticeAt };
-  const requestId = await insertRequest(tx, { ...leadRow(lead, now()), ...told, userId });
+  const consent = { privacyNoticeVersion, privacyNoticeAt };
+  const requestId = await insertRequest(tx, { ...leadRow(lead, now()), ...consent, userId });
   if (text) await tx.insert(requestNotes).values({ requestId, authorId: actor.id, text, createdAt: now() });
   await tx
     .update(contactMessages)
@@ -44,7 +44,7 @@ export async function makeLead({ tx, actor, now, audit }: Context<Actor>, { id }
   return requestId;
 }
 
-/** The account of the sender comes first, as everywhere: its deletion takes the message along. */
+/** Locks the sender's account first, as everywhere, because its deletion deletes the message. */
 async function lockSender(tx: Tx, messageId: string): Promise<void> {
   await tx
     .select({ id: users.id })

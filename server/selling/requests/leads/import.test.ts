@@ -120,7 +120,7 @@ test('somebody who asks on the site themselves keeps their request when the impo
   expect((await imported()).map(({ name }) => name)).toEqual(['Asha Rao', 'Bela Sen']);
 });
 
-test('taking an import back waits for who works on a lead of it, and leaves that', async () => {
+test('undoing an import waits for a change of one of its leads, and keeps that lead', async () => {
   await run({
     text: 'Full name,Phone\nFarah Khan,98765 43260',
     columns: { ...wish.columns, email: null, course: null, note: null },
@@ -150,7 +150,7 @@ test.each([
   ['source', { source: 'nowhere' }],
   ['courseId', { courseId: crypto.randomUUID() }],
   ['ownerIds', { ownerIds: [crypto.randomUUID()] }],
-])('a wrong %s is told, and nothing is stored', async (field, changes) => {
+])('a wrong %s is refused, and nothing is stored', async (field, changes) => {
   const before = await db.$count(leadImports);
   const { status, fields } = await refusal(await run(changes));
   expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);

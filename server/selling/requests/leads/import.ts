@@ -18,7 +18,7 @@ import { type JudgedLead, judgeLeads } from './preview.ts';
 import { readLeadFile } from './read-file.ts';
 
 /** Imports that can be taken back from the page. */
-const MOST_IMPORTS = 20;
+const MAX_IMPORTS = 20;
 
 /**
  * Stores the new leads of a file, each with its owner in turn; rows that repeat somebody and rows that cannot be stored are left
@@ -89,7 +89,7 @@ export async function listImports(tx: Tx): Promise<DeskLeadImportList> {
     .from(leadImports)
     .leftJoin(users, eq(users.id, leadImports.authorId))
     .orderBy(desc(leadImports.createdAt), desc(leadImports.id))
-    .limit(MOST_IMPORTS);
+    .limit(MAX_IMPORTS);
   const data = rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -135,9 +135,9 @@ async function lockLeads(tx: Tx, importId: string): Promise<string[]> {
 /** Nobody did anything with it: each call, note and change of a request is in the audit log. */
 function isUntouched(tx: Tx) {
   const { recordType, recordId } = auditEntries;
-  const isOfRequest = and(eq(recordType, 'request'), eq(recordId, sql`${enrollmentRequests.id}::text`));
+  const matchesRequest = and(eq(recordType, 'request'), eq(recordId, sql`${enrollmentRequests.id}::text`));
   return and(
-    notExists(tx.select({ found: sql`1` }).from(auditEntries).where(isOfRequest)),
+    notExists(tx.select({ found: sql`1` }).from(auditEntries).where(matchesRequest)),
     notExists(tx.select({ found: sql`1` }).from(orders).where(eq(orders.requestId, enrollmentRequests.id))),
   );
 }

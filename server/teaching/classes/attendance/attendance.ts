@@ -40,7 +40,7 @@ export async function readRoll(deps: ClassDeps, acting: Acting): Promise<ClassRo
 }
 
 /**
- * Stores how people attended a class. For each person the last save counts; the mark of a person who is not named stays.
+ * Stores attendance of a class. The last save of a person counts; marks of persons who are not named stay.
  * @throws RequestError not_found, conflict: it has not opened, or is cancelled; or invalid_input: somebody is not on its roll
  */
 export async function saveAttendance(
@@ -55,7 +55,7 @@ export async function saveAttendance(
     fail.invalid({}, 'Somebody you marked has no seat in this batch. Load the page again.');
   }
   const statusOf = new Map(marks.map(({ enrollmentId, status }) => [enrollmentId, status]));
-  // In one order for all, so that two who save at once never wait for each other.
+  // Always in the same order, to avoid deadlocks.
   const rows = [...statusOf]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([enrollmentId, status]) => ({

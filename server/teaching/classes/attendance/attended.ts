@@ -9,9 +9,9 @@ const marks = sql`(SELECT ${attendance.classId} AS class_id, ${attendance.status
 const counted = (which: string) => sql<number>`(count(*) FILTER (WHERE ${sql.raw(which)}))::int`;
 
 /**
- * How a learner attended the classes of their batch, as a lateral join of a query on `enrollments`: how many classes there are,
- * at how many they were present or late, and how many nobody has marked for them, such as those to come. Classes that were over
- * before they had their seat, and cancelled ones, count for nothing.
+ * A learner's attendance in their batch, as a lateral join for a query on `enrollments`: the numbers of all classes, of those
+ * attended (present or late), and of those not marked, such as future ones. Cancelled classes, and those before the learner had
+ * the seat, do not count.
  */
 export function attendedClasses(tx: Tx) {
   return tx
@@ -32,7 +32,7 @@ export function attendedClasses(tx: Tx) {
     .as('attended_classes');
 }
 
-/** How many of the classes of their batch somebody was at, and of how many it is known. */
+/** The numbers of attended and of marked classes. */
 export async function countAttended(
   tx: Tx,
   enrollmentId: string,

@@ -8,7 +8,7 @@ import {
 import { ClassDone } from '../../../../contract/desk-classes.ts';
 import { jsonResponse } from '../../../api/answers.ts';
 import { endpoint } from '../../../api/endpoint.ts';
-import { perform, RecordParams, said } from '../../../records/index.ts';
+import { perform, RecordParams, withMessage } from '../../../records/index.ts';
 import { readRoll, saveAttendance } from './attendance.ts';
 import { answerNames, importList } from './lists/service.ts';
 
@@ -38,7 +38,7 @@ const mark = endpoint({
   params: RecordParams,
   body: AttendanceSave,
   answer: done,
-  handler: perform(saveAttendance, said('Attendance is saved.')),
+  handler: perform(saveAttendance, withMessage('Attendance is saved.')),
 });
 
 const importParticipants = endpoint({
@@ -68,5 +68,4 @@ const identify = endpoint({
   handler: perform(answerNames, (message) => ({ message })),
 });
 
-/** Who was in a class. */
 export const attendanceEndpoints = [roll, mark, importParticipants, identify];

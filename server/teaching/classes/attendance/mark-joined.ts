@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { LATE_MINUTES } from '../../../../contract/desk-attendance.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** So long the site may be off, or its jobs, and the classes of that time are still marked. */
+/** Days that are marked later if the site or its jobs were down. */
 const DAYS_BACK = 7;
 
 /**
- * Marks each class that is over by its join links, once: learners who used one are present, or late after the tenth minute. One who did not is
- * absent, unless a trainer or a meeting's list says who was there. Marks that exist stay, and of a class whose links nobody
- * used nothing is known.
+ * Marks each past class by its join links, once: learners who used one are present, or late after the tenth minute. Others are
+ * absent, unless a trainer or a participant list marked the class. Existing marks stay. A class whose links nobody used is not
+ * marked.
  */
 export async function markJoined({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = sql`${now().toISOString()}::timestamptz`;

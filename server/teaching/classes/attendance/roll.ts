@@ -45,7 +45,7 @@ export function findRoll(tx: Tx, classId: string) {
     .orderBy(asc(learnerName), asc(enrollments.id));
 }
 
-/** The enrollments that a class knows, wherever they are now. */
+/** The enrollments with a mark in a class, also those that have moved. */
 function wasThere(tx: Tx, classId: string) {
   const marked = tx.select({ id: attendance.enrollmentId }).from(attendance).where(eq(attendance.classId, classId));
   const joined = tx.select({ id: classJoins.enrollmentId }).from(classJoins).where(eq(classJoins.classId, classId));
@@ -54,7 +54,7 @@ function wasThere(tx: Tx, classId: string) {
 
 export type RollRow = Awaited<ReturnType<typeof findRoll>>[number];
 
-/** Whether attendance can be marked: from when the class opens, for ever after, unless it is cancelled. */
+/** Whether attendance can be marked: at any time after the class opens, unless it is cancelled. */
 export const canMark = (row: ClassRow, now: Date) => !row.cancelledAt && opensAt(row) <= now;
 
 /** @throws RequestError conflict: the class has not opened, or is cancelled */

@@ -5,12 +5,12 @@ import type { AttendanceSpan } from '../../../db/schema/index.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
 
-/** When somebody first joined; null where no list says it. */
+/** The first time of joining; null if no list has it. */
 export function firstJoined(spans: readonly AttendanceSpan[]): string | null {
   return spans.flatMap(({ joinedAt }) => joinedAt ?? []).sort()[0] ?? null;
 }
 
-/** How many minutes somebody was there: on two devices at once they count once, where the list says when. */
+/** Minutes of attendance. Overlapping spans on two devices count once, if the list has times. */
 export function minutesOf(spans: readonly AttendanceSpan[]): number {
   let total = 0;
   let until = Number.NEGATIVE_INFINITY;
@@ -25,7 +25,7 @@ export function minutesOf(spans: readonly AttendanceSpan[]): number {
 
 const byTime = (one: AttendanceSpan, other: AttendanceSpan) => (one.joinedAt ?? '').localeCompare(other.joinedAt ?? '');
 
-/** Late is who joined more than ten minutes after the start, or was there for less than half of the class. */
+/** `late`: joined more than ten minutes after the start, or was there for less than half of the class. */
 export function statusOf(spans: readonly AttendanceSpan[], { startsAt, endsAt }: Span): AttendanceStatus {
   const joinedAt = firstJoined(spans);
   const cameLate = joinedAt !== null && Date.parse(joinedAt) > +startsAt + LATE_MINUTES * MINUTE_MS;

@@ -24,12 +24,12 @@ export function readEvents(body: Uint8Array): RoomEvent[] {
   return [parseJson(body)].flat().flatMap((one) => presentEvent(RoomEvent.safeParse(one).data));
 }
 
-function presentEvent(told: z.infer<typeof RoomEvent> | undefined): RoomEvent[] {
-  if (!told) return [];
-  const { event: kind, room, id: participant } = told.event.data;
-  const place = { room, participant, at: new Date(told.timestamp / 1000) };
+function presentEvent(message: z.infer<typeof RoomEvent> | undefined): RoomEvent[] {
+  if (!message) return [];
+  const { event: kind, room, id: participant } = message.event.data;
+  const place = { room, participant, at: new Date(message.timestamp / 1000) };
   if (kind !== 'joined') return [{ ...place, kind: 'left' }];
-  const joinId = z.uuid().safeParse(told.opaque_id).data;
+  const joinId = z.uuid().safeParse(message.opaque_id).data;
   return joinId ? [{ ...place, kind, joinId }] : [];
 }
 

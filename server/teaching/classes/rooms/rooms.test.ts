@@ -105,7 +105,7 @@ describe('a learner who leaves the room is marked', () => {
     expect(await marks()).toMatchObject([{ status: 'present', minutes: 90 }]);
   });
 
-  test('once, however often it is told', async () => {
+  test('once, however often the event comes', async () => {
     const opaqueId = await joinId();
     const all = [told({ event: 'joined', minute: 0, opaqueId }), told({ event: 'leaving', minute: 90 })];
     await send(all);

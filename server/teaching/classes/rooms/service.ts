@@ -46,11 +46,11 @@ async function enter(tx: Tx, { joinId, room, participant, at }: RoomEvent & { ki
 }
 
 async function leave(tx: Tx, { room, participant, at }: RoomEvent, now: Date): Promise<void> {
-  const isOfParticipant = and(eq(roomVisits.room, room), eq(roomVisits.participant, participant));
+  const matchesParticipant = and(eq(roomVisits.room, room), eq(roomVisits.participant, participant));
   const ended = await tx
     .update(roomVisits)
     .set({ leftAt: at })
-    .where(and(isOfParticipant, isNull(roomVisits.leftAt), lte(roomVisits.enteredAt, at)))
+    .where(and(matchesParticipant, isNull(roomVisits.leftAt), lte(roomVisits.enteredAt, at)))
     .returning({ joinId: roomVisits.joinId });
   for (const { joinId } of ended) await mark(tx, joinId, now);
 }
@@ -66,7 +66,7 @@ async function mark(tx: Tx, joinId: string, setAt: Date): Promise<void> {
   const { class: span, ...person } = join;
   const spans = await findSpans(tx, person, span);
   if (spans.length === 0) return;
-  const told = {
+  const values = {
     status: statusOf(spans, span),
     minutes: minutesOf(spans),
     source: 'provider',
@@ -75,8 +75,8 @@ async function mark(tx: Tx, joinId: string, setAt: Date): Promise<void> {
   } as const;
   await tx
     .insert(attendance)
-    .values({ ...person, ...told })
-    .onConflictDoUpdate({ target: [attendance.classId, attendance.enrollmentId], set: told });
+    .values({ ...person, ...values })
+    .onConflictDoUpdate({ target: [attendance.classId, attendance.enrollmentId], set: values });
 }
 
 /** When somebody was in a class that they have left since; what is before or after the class is left out. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { gstTables, type Sums } from '../../../../server/books/reports/gst-tables.ts';
-import { findDocumentsOf } from '../../../../server/books/reports/queries.ts';
-import { type Voucher, vouchersOf } from '../../../../server/books/reports/tally/vouchers.ts';
+import { findDocumentsInMonth } from '../../../../server/books/reports/queries.ts';
+import { buildVouchers, type Voucher } from '../../../../server/books/reports/tally/vouchers.ts';
 import { readBusiness } from '../../../../server/db/site-settings.ts';
 import type { MoneyWorld } from './world.ts';
 
@@ -20,7 +20,7 @@ async function monthsOf({ db }: World): Promise<string[]> {
 
 /** The tables of GSTR-1 against the documents of a month. */
 async function checkReturn({ db }: World, month: string): Promise<string[]> {
-  const documents = await findDocumentsOf(db, month);
+  const documents = await findDocumentsInMonth(db, month);
   const { b2b, b2cl, b2cs, nil, cdnr, cdnur, sacB2b, sacB2c } = gstTables(documents);
   const issued = documents.filter(({ seller }) => seller.gstin !== null);
   const of = (kind: 'invoice' | 'credit_note') => issued.filter((document) => document.kind === kind);
@@ -70,7 +70,7 @@ export async function checkBooks(world: World): Promise<string[]> {
   const vouchers: Voucher[] = [];
   for (const month of await monthsOf(world)) {
     found.push(...(await checkReturn(world, month)));
-    for (const voucher of await vouchersOf(world.db, month)) {
+    for (const voucher of await buildVouchers(world.db, month)) {
       const { id, type, date, entries } = voucher;
       const isOdd = !date.startsWith(month) || vouchers.some((other) => other.id === id);
       if (isOdd || entries.reduce((sum, { paise }) => sum + paise, 0) !== 0) found.push(`${type} ${id} of ${month}`);

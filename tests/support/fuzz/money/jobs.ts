@@ -1,4 +1,4 @@
-import { forEachApart } from '../../../../server/books/alerts/index.ts';
+import { tryEachWithAlerts } from '../../../../server/books/alerts/index.ts';
 import { purgeExpired } from '../../../../server/desk/retention/index.ts';
 import {
   fetchDisputes,
@@ -12,7 +12,7 @@ import {
   checkInvariants,
   endOldOrders,
   remindOfDues,
-  seatPaid,
+  seatPaidOrders,
   tellExpiredHolds,
 } from '../../../../server/selling/orders/index.ts';
 import { offerSeats } from '../../../../server/selling/waitlist/index.ts';
@@ -33,8 +33,8 @@ export async function workQueued({ deps, queued }: MoneyWorld): Promise<void> {
 
 /** As its schedule does a job that fails with the payment service: an alert, until it succeeds. */
 function apart(deps: MoneyWorld['deps'], step: (deps: MoneyWorld['deps']) => Promise<void>): Promise<void> {
-  const told = () => ({ id: step.name, text: `The job ${step.name} failed` });
-  return forEachApart(deps, { job: 'job', items: [step], told }, () => step(deps));
+  const describeFailure = () => ({ id: step.name, text: `The job ${step.name} failed` });
+  return tryEachWithAlerts(deps, { job: 'job', items: [step], describeFailure }, () => step(deps));
 }
 
 /** The jobs that touch orders and money, as their schedules start them. A job that fails is a fault. */
@@ -46,7 +46,7 @@ async function runJobs(world: MoneyWorld): Promise<void> {
     refreshReturned: () => apart(deps, refreshReturned),
     queued: () => workQueued(world),
     tellExpiredHolds,
-    seatPaid,
+    seatPaidOrders,
     offerSeats,
     endOldOrders,
     autoRefundUnseated,

@@ -3,12 +3,12 @@ import type { AttendanceSpan } from '../../../../db/schema/index.ts';
 import { type CsvLine, csvLines, refuseFile } from '../../../../records/index.ts';
 import { datesIn, instantIn, minutesIn } from './times.ts';
 
-/** Somebody whom a list of participants names, in as many rows as it likes. */
-export type Listed = { name: string; email: string | null; spans: AttendanceSpan[] };
+/** A participant in a list, who may have several rows. */
+export type Participant = { name: string; email: string | null; spans: AttendanceSpan[] };
 
 type Span = { startsAt: Date; endsAt: Date };
 
-/** What the columns are called, in lower case: by Zoom before and since 2024, and by Google Meet. */
+/** Names of the columns in lower case: by Zoom before and since 2024, and by Google Meet. */
 const headings = {
   name: ['name (original name)', 'name'],
   firstName: ['first name'],
@@ -29,17 +29,17 @@ const NO_LIST =
   'This is no list of participants from Zoom or Google Meet: no line of it has the headings Name and Duration.';
 
 /**
- * Reads the list of participants that Zoom or Google Meet gives as CSV, with commas, semicolons or tabs between its columns, in
- * any order, and with or without a summary of the meeting above it. Times without a zone are those of India.
+ * Reads a participant list of Zoom or Google Meet (CSV), with commas, semicolons or tabs, columns in any order, and optionally a
+ * summary of the meeting above. Times without a zone are those of India.
  * @returns people by e-mail, those without one by name, and whether the times of the list can be those of the class
  * @throws RequestError invalid_input, saying what is wrong with it
  */
-export function parseList(text: string, span: Span): { people: Listed[]; hasClock: boolean } {
+export function parseList(text: string, span: Span): { people: Participant[]; hasClock: boolean } {
   const rows = rowsOf(text);
   if (rows.length === 0) refuseFile('The list names nobody.');
   refuseOtherDay(rows, span);
   const people = gather(rows, span);
-  const hasClock = isOfClass(people, span);
+  const hasClock = overlapsClass(people, span);
   if (!hasClock) for (const { spans } of people) for (const span of spans) span.joinedAt = null;
   return { people, hasClock };
 }
@@ -47,8 +47,8 @@ export function parseList(text: string, span: Span): { people: Listed[]; hasCloc
 /** The headings are among these, below the summary of the meeting. */
 const FIRST_LINES = 50;
 
-/** The longest span that is taken, in minutes: no meeting is open for longer than a day. */
-const LONGEST = 24 * 60;
+/** The longest accepted span, in minutes: no meeting is open for longer than a day. */
+const MAX_MINUTES = 24 * 60;
 
 /** The rows of participants, whatever separates their columns. */
 function rowsOf(text: string): Row[] {
@@ -70,13 +70,13 @@ function rowsOf(text: string): Row[] {
 /** A heading of a line that was not parsed yet. */
 const bare = (cell: string) => cell.replace(/^\ufeff/, '').replace(/^\s*"|"\s*$/g, '');
 
-/** The longest list that is read, in lines: of a thousand people, each of whom joined three times. */
-const MOST_LINES = 3000;
+/** The longest accepted list, in lines: a thousand people who joined three times each. */
+const MAX_LINES = 3000;
 
 function linesOf(text: string, delimiter: string): CsvLine[] {
-  if (text.split('\n', MOST_LINES + 1).length > MOST_LINES)
+  if (text.split('\n', MAX_LINES + 1).length > MAX_LINES)
     refuseFile(
-      `The list has more than ${MOST_LINES} lines, so it is not that of one class. Export the list of this meeting alone.`,
+      `The list has more than ${MAX_LINES} lines, so it is not that of one class. Export the list of this meeting alone.`,
     );
   return csvLines(text, { delimiter, hint: 'Export the list once more.' });
 }
@@ -107,8 +107,8 @@ function textAt(record: readonly string[], place: number | undefined): string {
 const nameIn = (of: Row['of']) => of('name') || `${of('firstName')} ${of('lastName')}`.trim();
 
 /** People with the spans of all their rows. */
-function gather(rows: readonly Row[], span: Span): Listed[] {
-  const people = new Map<string, Listed>();
+function gather(rows: readonly Row[], span: Span): Participant[] {
+  const people = new Map<string, Participant>();
   for (const { of, line } of rows) {
     const email = of('email').toLowerCase() || null;
     const name = nameIn(of) || 'Without a name';
@@ -125,12 +125,12 @@ function spanIn(of: Row['of'], { name, line, span }: { name: string; line: numbe
   const leftAt = instantIn(of('left'), span.endsAt);
   const between = joinedAt && leftAt && leftAt > joinedAt ? (+leftAt - +joinedAt) / 60_000 : undefined;
   const minutes = of('length') ? minutesIn(of('length')) : between;
-  if (minutes === undefined || minutes > LONGEST)
+  if (minutes === undefined || minutes > MAX_MINUTES)
     refuseFile(`Line ${line} does not say for how many minutes ${name} was there.`);
   return { joinedAt: joinedAt?.toISOString() ?? null, minutes };
 }
 
-/** Most likely the list of another class. A day more or less is a matter of zones. */
+/** Refuses a list that is most likely of another class; time zones may shift it by a day. */
 function refuseOtherDay(rows: readonly Row[], { startsAt }: Span): void {
   const day = dateInKolkata(startsAt);
   const days = [-1, 0, 1].map((away) => addDays(day, away));
@@ -139,11 +139,11 @@ function refuseOtherDay(rows: readonly Row[], { startsAt }: Span): void {
   refuseFile(`The list is of another day: this class is on ${weekdayAndDate(day)}, and nobody joined then.`);
 }
 
-/** An hour before a class, whoever comes early may open the meeting. */
+/** How early before a class participants may open the meeting. */
 const EARLY_MS = 60 * 60_000;
 
 /** Whether anybody joined around the class: the clock of a list can be that of another zone. */
-function isOfClass(people: readonly Listed[], { startsAt, endsAt }: Span): boolean {
+function overlapsClass(people: readonly Participant[], { startsAt, endsAt }: Span): boolean {
   const times = people.flatMap(({ spans }) => spans.flatMap(({ joinedAt }) => (joinedAt ? Date.parse(joinedAt) : [])));
   return times.length === 0 || times.some((time) => time >= +startsAt - EARLY_MS && time < +endsAt);
 }

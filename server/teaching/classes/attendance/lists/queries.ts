@@ -9,25 +9,25 @@ import {
 } from '../../../../db/schema/index.ts';
 import type { ClassRow } from '../../staff-queries.ts';
 import { findRoll } from '../roll.ts';
-import type { Known } from './who.ts';
+import type { LearnerHints } from './match-learner.ts';
 
 export type SeenRow = typeof attendanceSeen.$inferSelect;
 
-/** Whom the imported lists of a class name. */
+/** The people in a class's imported lists. */
 export function findSeen(tx: Tx, classId: string): Promise<SeenRow[]> {
   const { shownName, id } = attendanceSeen;
   return tx.select().from(attendanceSeen).where(eq(attendanceSeen.classId, classId)).orderBy(asc(shownName), asc(id));
 }
 
-/** What tells the people of a class apart. */
-export async function findKnown(tx: Tx, { id, batch, trainer }: ClassRow): Promise<Known> {
+/** The facts to match the people of a class. */
+export async function findKnown(tx: Tx, { id, batch, trainer }: ClassRow): Promise<LearnerHints> {
   const { shownName, enrollmentId, batchId } = attendanceNames;
   const said = await tx.select({ shownName, enrollmentId }).from(attendanceNames).where(eq(batchId, batch.id));
   const names = new Map(said.map((name) => [name.shownName, name.enrollmentId]));
   return { roll: await findRoll(tx, id), names, trainer: trainer?.name ?? null };
 }
 
-/** The classes of a batch whose lists show one of these names, which no e-mail explains. */
+/** The classes of a batch whose lists have one of these names without a known e-mail. */
 export async function findClassesShowing(tx: Tx, batchId: string, names: string[]): Promise<Set<string>> {
   const found = await tx
     .selectDistinct({ id: attendanceSeen.classId })

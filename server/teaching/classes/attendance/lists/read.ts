@@ -2,10 +2,10 @@ import type { MeetingName } from '../../../../../contract/desk-attendance.ts';
 import type { Tx } from '../../../../db/client.ts';
 import { firstJoined, minutesOf } from '../../index.ts';
 import type { ClassRow } from '../../staff-queries.ts';
+import { type LearnerHints, matchLearner } from './match-learner.ts';
 import { findKnown, findLastImport, findSeen, type SeenRow } from './queries.ts';
-import { type Known, whoIs } from './who.ts';
 
-/** The roll of a class with what its imported lists say, and the names in them that somebody has to explain, or did. */
+/** The roll of a class with the facts of its imported lists, and the names that staff must identify or have identified. */
 export async function readLists(tx: Tx, row: ClassRow) {
   const known = await findKnown(tx, row);
   const importedAt = await findLastImport(tx, row.id);
@@ -19,14 +19,14 @@ export async function readLists(tx: Tx, row: ClassRow) {
   return { people, names: namesOf(seen, known), importedAt: importedAt?.toISOString() ?? null };
 }
 
-function namesOf(seen: readonly SeenRow[], known: Known): MeetingName[] {
-  const asked = seen.filter(
-    (person) => !person.byEmail && (known.names.has(person.shownName) || whoIs(person, known) === undefined),
+function namesOf(seen: readonly SeenRow[], known: LearnerHints): MeetingName[] {
+  const unknown = seen.filter(
+    (person) => !person.byEmail && (known.names.has(person.shownName) || matchLearner(person, known) === undefined),
   );
-  return [...Map.groupBy(asked, ({ shownName }) => shownName)].map(([shownName, rows]) => {
+  return [...Map.groupBy(unknown, ({ shownName }) => shownName)].map(([shownName, rows]) => {
     const spans = rows.flatMap((row) => row.spans);
-    // What was said of learners who have left the batch since is asked again.
-    const who = rows[0] && whoIs(rows[0], known);
+    // Names of learners who have left the batch must be identified again.
+    const who = rows[0] && matchLearner(rows[0], known);
     return {
       shownName,
       isKnown: who !== undefined,

@@ -10,11 +10,11 @@ import { requireOwnClass } from '../../own-class.ts';
 import { type ClassRow, findClassesOf } from '../../staff-queries.ts';
 import { findRoll, requireMarkable } from '../roll.ts';
 import { type Applied, applyAttendance } from './apply.ts';
-import { type Listed, parseList } from './parse.ts';
+import { type Participant, parseList } from './parse.ts';
 import { findClassesShowing, findEmail, findSeen } from './queries.ts';
 
 /**
- * Marks a class by the list of participants of its meeting. The same list is taken once.
+ * Imports the participant list of a class. The same list is imported only once.
  * @returns what was done, in words
  * @throws RequestError not_found, conflict as `requireMarkable`, or invalid_input: it is no such list
  */
@@ -33,10 +33,10 @@ export async function importList(context: Context<Actor>, { id, text }: ById<Att
   const settled = await applyAttendance(tx, row, { actorId: actor.id, at });
   await context.audit('class.import', id, ['attendance']);
   const clock = hasClock ? '' : ' The times in it are not those of the class in India, so only the minutes count.';
-  return `The list is imported. ${wordsOf(settled)}${clock}`;
+  return `The list is imported. ${describeOutcome(settled)}${clock}`;
 }
 
-/** The same for a file with a byte order mark or other line ends, as pasting makes them. */
+/** The same hash with or without a byte order mark and with any line ends, as pasting changes them. */
 function hashOf(text: string): string {
   const same = text
     .replace(/^\ufeff/, '')
@@ -45,11 +45,11 @@ function hashOf(text: string): string {
   return createHash('sha256').update(same).digest('hex');
 }
 
-/** Stores the people whom a list names, with those who are known by e-mail, and without e-mails and the trainer. */
-async function storeSeen(tx: Tx, row: ClassRow, sha256: string, people: readonly Listed[]): Promise<void> {
+/** Stores the people of a list and matches them by e-mail; does not store e-mails or the trainer. */
+async function storeSeen(tx: Tx, row: ClassRow, sha256: string, people: readonly Participant[]): Promise<void> {
   const trainer = row.trainer && (await findEmail(tx, row.trainer.id));
   const roll = await findRoll(tx, row.id);
-  // Who has a seat now comes last, and wins.
+  // Learners with a current seat come last, and win.
   const ordered = [...roll.filter(({ hasLeft }) => hasLeft), ...roll.filter(({ hasLeft }) => !hasLeft)];
   const ofEmail = new Map(ordered.flatMap(({ emails, enrollmentId }) => emails.map((email) => [email, enrollmentId])));
   const rows = people
@@ -61,7 +61,7 @@ async function storeSeen(tx: Tx, row: ClassRow, sha256: string, people: readonly
   if (rows.length > 0) await tx.insert(attendanceSeen).values(rows);
 }
 
-function wordsOf({ present, absent, unknown }: Applied): string {
+function describeOutcome({ present, absent, unknown }: Applied): string {
   const were = `${present} of the class ${present === 1 ? 'was' : 'were'} there`;
   if (unknown === 0) return `${were}, ${absent} ${absent === 1 ? 'was' : 'were'} not.`;
   const names = unknown === 1 ? '1 name is' : `${unknown} names are`;
@@ -69,7 +69,7 @@ function wordsOf({ present, absent, unknown }: Applied): string {
 }
 
 /**
- * Remembers for a batch who names in its meetings are, and marks each class anew whose lists show one of them.
+ * Stores who the names in a batch's meetings are, and marks again each class whose lists have one of them.
  * @returns what was done, in words
  * @throws RequestError not_found, conflict as `requireMarkable`, or invalid_input: no such name, or nobody of the class
  */
@@ -92,9 +92,9 @@ export async function answerNames(
       target: [attendanceNames.batchId, attendanceNames.shownName],
       set: { enrollmentId: sql`excluded.enrollment_id`, saidAt: at },
     });
-  const settled = await settleAll(tx, row, [...said.keys()], { actorId: actor.id, at });
+  const settled = await markAgain(tx, row, [...said.keys()], { actorId: actor.id, at });
   await audit('class.identify', id, ['attendance']);
-  return `The names are remembered for this batch. ${wordsOf(settled)}`;
+  return `The names are remembered for this batch. ${describeOutcome(settled)}`;
 }
 
 async function requireKnown(tx: Tx, id: string, answers: AttendanceNames['answers']): Promise<void> {
@@ -108,7 +108,7 @@ async function requireKnown(tx: Tx, id: string, answers: AttendanceNames['answer
 }
 
 /** @returns how it is with the class in which the names were said */
-async function settleAll(tx: Tx, of: ClassRow, names: string[], by: { actorId: string; at: Date }): Promise<Applied> {
+async function markAgain(tx: Tx, of: ClassRow, names: string[], by: { actorId: string; at: Date }): Promise<Applied> {
   const showing = await findClassesShowing(tx, of.batch.id, names);
   const others = (await findClassesOf(tx, of.batch.id)).filter(({ id }) => id !== of.id && showing.has(id));
   for (const other of others) await applyAttendance(tx, other, by);

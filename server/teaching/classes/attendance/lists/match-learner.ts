@@ -1,9 +1,9 @@
 import type { RollRow } from '../roll.ts';
 
-/** What tells who a name in a meeting is. */
-export type Known = {
+/** The facts by which a name in a meeting is matched with a learner. */
+export type LearnerHints = {
   roll: readonly RollRow[];
-  /** What somebody said of names in the batch; null for nobody of it. */
+  /** Names in the batch that staff identified; null for somebody outside the batch. */
   names: ReadonlyMap<string, string | null>;
   /** The trainer of the class, who is no learner. */
   trainer: string | null;
@@ -13,20 +13,20 @@ type Seen = { shownName: string; enrollmentId: string | null; byEmail: boolean }
 
 const plain = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Zoom writes `iPhone (Asha Rao)` of who changed their name: either may be that of the account. */
+/** Zoom writes `iPhone (Asha Rao)` for somebody who changed their name: either may be the account's name. */
 function namesIn(shownName: string): string[] {
   const [, renamed, original] = /^(.+?) *\((.+)\)$/.exec(shownName) ?? [];
   return [shownName, renamed, original].flatMap((name) => (name ? plain(name) : []));
 }
 
 /**
- * Who somebody in a meeting is: by e-mail, else as it was said of their name, else by the name of an account that one learner of the
- * batch has.
+ * Matches a participant of a meeting with a learner: by e-mail, else by what staff said about the name, else by the account's
+ * name if only one learner of the batch has it.
  * @returns the enrollment, null for nobody of the class, undefined where that has to be asked
  */
-export function whoIs(
+export function matchLearner(
   { shownName, enrollmentId, byEmail }: Seen,
-  { roll, names, trainer }: Known,
+  { roll, names, trainer }: LearnerHints,
 ): string | null | undefined {
   if (byEmail) return enrollmentId;
   const said = names.get(shownName);

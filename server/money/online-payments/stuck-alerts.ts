@@ -5,37 +5,37 @@ import { checkouts, orders, providerEvents } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { transact } from '../../records/index.ts';
 
-/** How long something may fail before the staff are told, in milliseconds: most of it passes by itself. */
+/** How long something may fail before the staff are alerted, in milliseconds: most failures pass. */
 const SILENT_MS = 60 * 60_000;
 
-/** The longest reason that tells an alert from others. */
+/** The longest reason in an alert's key. */
 const REASON_LENGTH = 200;
 
-/** Tells the staff of checkouts that the payment service gave no answer about for an hour, once for each reason. */
-export async function tellUnanswered(deps: Deps): Promise<void> {
+/** Alerts the staff about checkouts without an answer from the payment service for an hour, once for each reason. */
+export async function alertUnanswered(deps: Deps): Promise<void> {
   const { unsettledSince: since, failure: reason } = checkouts;
-  const found = await deps.db
+  const rows = await deps.db
     .select({ since, reason, code: orders.code, orderId: orders.id })
     .from(checkouts)
     .innerJoin(orders, eq(orders.id, checkouts.orderId))
     .where(and(lte(since, hourAgo(deps)), isNotNull(reason)))
     .orderBy(asc(since), asc(checkouts.id));
-  await tell(deps, 'no answer: ', found, ({ since, reason, code, orderId }, others) => ({
+  await alertByReason(deps, 'no answer: ', rows, ({ since, reason, code, orderId }, others) => ({
     kind: 'payment',
     text: `Since ${since ? timeInKolkata(since) : ''} the payment service does not say whether order ${code}${others} is paid: ${reason}.`,
     orderId,
   }));
 }
 
-/** Tells the staff of events that could not be worked for an hour, once for each reason. */
-export async function tellStuckEvents(deps: Deps): Promise<void> {
+/** Alerts the staff about events that failed for an hour, once for each reason. */
+export async function alertStuckEvents(deps: Deps): Promise<void> {
   const { id, type, receivedAt, doneAt, error: reason } = providerEvents;
-  const found = await deps.db
+  const rows = await deps.db
     .select({ id, type, receivedAt, reason })
     .from(providerEvents)
     .where(and(isNull(doneAt), lte(receivedAt, hourAgo(deps))))
     .orderBy(asc(receivedAt), asc(id));
-  await tell(deps, 'stuck event: ', found, ({ type, receivedAt, reason, ...event }, others) => ({
+  await alertByReason(deps, 'stuck event: ', rows, ({ type, receivedAt, reason, ...event }, others) => ({
     kind: 'payment',
     text: `Razorpay's event ${event.id} (${type}) of ${timeInKolkata(receivedAt)}${others} could not be worked: ${reason ?? 'no job took it'}.`,
   }));
@@ -44,7 +44,7 @@ export async function tellStuckEvents(deps: Deps): Promise<void> {
 const hourAgo = ({ now }: Pick<Deps, 'now'>) => new Date(now().getTime() - SILENT_MS);
 
 /** Keeps one alert for each reason, about the oldest row that has it. */
-async function tell<Row extends { reason: string | null }>(
+async function alertByReason<Row extends { reason: string | null }>(
   deps: Deps,
   prefix: string,
   rows: readonly Row[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownUrl } from './shown-url.ts';
+import { displayUrl } from './display-url.ts';
 
 test.each([
   ['::', 'http://localhost:5000'],
@@ -7,5 +7,5 @@ test.each([
   ['2001:db8::7', 'http://[2001:db8::7]:5000'],
   ['academy.example', 'http://academy.example:5000'],
 ])('the address of HOST %s is one that a browser opens', (host, url) => {
-  expect(shownUrl(host, 5000)).toBe(url);
+  expect(displayUrl(host, 5000)).toBe(url);
 });

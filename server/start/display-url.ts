@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const thisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'];
 
 /** The address to open on this machine. */
-export function shownUrl(host: string, port: number): string {
+export function displayUrl(host: string, port: number): string {
   if (thisMachine.includes(host)) return `http://localhost:${port}`;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }

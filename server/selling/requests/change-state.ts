@@ -9,8 +9,8 @@ import { openStages } from './filter.ts';
 import { lockSoldCourse } from './queries.ts';
 import type { StoredRequest } from './record-queries.ts';
 
-/** The changes to a request; a field that is left out keeps its value. `isReached` says that a call reached the person. */
-type Standing = {
+/** Changes of a request; an omitted field keeps its value. `isReached`: a call reached the person. */
+type RequestChange = {
   stage?: RequestStage | undefined;
   ownerId?: string | null | undefined;
   courseId?: string | undefined;
@@ -23,7 +23,11 @@ type Standing = {
  * lost, the caller locked its buyers first. A lost request loses its seat and its next call; a reopened one loses its reason.
  * @throws RequestError invalid_input for the stage `enrolled`, which only a seat gives, or a request that has it
  */
-export async function saveStanding(context: Context, request: StoredRequest, standing: Standing): Promise<void> {
+export async function changeRequestState(
+  context: Context,
+  request: StoredRequest,
+  standing: RequestChange,
+): Promise<void> {
   const { tx, audit, now } = context;
   const { stage = request.stage, ownerId = request.ownerId, courseId = request.courseId } = standing;
   refuseStage(request, stage);
@@ -57,13 +61,15 @@ function refuseStage(request: StoredRequest, stage: RequestStage): void {
   if (request.stage === 'enrolled') fail.invalid('stage', 'This request is enrolled, so its stage cannot change.');
 }
 
-/** A course is chosen once: the orders of a request are for it. */
+/** A course can be chosen only once, because the orders of a request are for it. */
 async function requireFirstCourse(tx: Tx, request: StoredRequest, courseId: string | null): Promise<void> {
   if (request.courseId) fail.invalid('courseId', 'Their course is chosen already. Add a request for the other one.');
   if (!courseId || !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'There is no such course any more.');
 }
 
-/** Locks the buyers whose seats the loss of these requests may release: before the requests, and always in the same order. */
+/**
+ * Locks the buyers whose seats may be released when these requests are lost: before the requests, and always in the same order.
+ */
 export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> {
   const buyers = await tx
     .selectDistinct({ email: orders.normalizedEmail })
@@ -73,7 +79,7 @@ export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> 
   for (const { email } of buyers) await lockPerson(tx, email);
 }
 
-/** Releases the seats that are held for a request, unless somebody paid, or reported a transfer, for them. */
+/** Ends the holds of a request's orders without a payment or a reported transfer. */
 async function releaseSeats(context: Context, requestId: string): Promise<void> {
   const { tx, audit, now } = context;
   const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), gt(orders.heldUntil, now()));

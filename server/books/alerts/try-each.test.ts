@@ -8,9 +8,15 @@ import { createOrder, createPayment, createWaiting } from '../../../tests/suppor
 import { alerts, mails, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { autoRefundUnseated } from '../../money/refunds/index.ts';
-import { checkInvariants, endOldOrders, remindOfDues, seatPaid, tellExpiredHolds } from '../../selling/orders/index.ts';
+import {
+  checkInvariants,
+  endOldOrders,
+  remindOfDues,
+  seatPaidOrders,
+  tellExpiredHolds,
+} from '../../selling/orders/index.ts';
 import { offerSeats } from '../../selling/waitlist/index.ts';
-import { forEachApart } from './apart.ts';
+import { tryEachWithAlerts } from './try-each.ts';
 
 const { db } = await testDatabase();
 await createSite(db);
@@ -56,7 +62,7 @@ const jobs: [string, (deps: Deps) => Promise<void>, () => Promise<{ normalizedEm
   ],
   [
     'orders that a seat became free for',
-    seatPaid,
+    seatPaidOrders,
     async () => {
       // The first payment is booked first.
       const seatChoiceDeadline = new Date(TEST_NOW.getTime() + 1000 * next());
@@ -130,10 +136,10 @@ test('a check of the books that fails stops no other', async () => {
   expect(rules.map(({ text }) => text).join()).toContain(lost.code);
 });
 
-test('the alert of what is not to be done any more is over; one that somebody was done with is told again', async () => {
-  const told = (id: string) => ({ id, text: `Number ${id} failed` });
+test('an alert ends when its item is no longer due; one that somebody closed is raised again', async () => {
+  const describeFailure = (id: string) => ({ id, text: `Number ${id} failed` });
   const run = (items: string[]) =>
-    forEachApart(deps, { job: 'test', items, told }, () => Promise.reject(new Error('Down')));
+    tryEachWithAlerts(deps, { job: 'test', items, describeFailure }, () => Promise.reject(new Error('Down')));
   const open = async () => (await openFaults()).map(({ about }) => about).filter((about) => about.startsWith('test'));
   await run(['1', '2']);
   expect(await open()).toEqual(['test: 1', 'test: 2']);

@@ -4,10 +4,13 @@ import { newestMigration } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Why this node is not ready for requests, or null when it is.
+ * Why this node is not ready for requests; null if it is.
  * @param timeoutMs timeout of the database, in milliseconds.
  */
-export async function whyNotReady({ db, node }: Pick<Deps, 'db' | 'node'>, timeoutMs: number): Promise<string | null> {
+export async function findReadinessProblem(
+  { db, node }: Pick<Deps, 'db' | 'node'>,
+  timeoutMs: number,
+): Promise<string | null> {
   if (node.isDraining) return 'This node is stopping.';
   const newest = await withTimeout(appliedMigration({ db }), timeoutMs);
   if (newest === undefined) return 'The database does not answer.';

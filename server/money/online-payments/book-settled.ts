@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { forEachApart } from '../../books/alerts/index.ts';
+import { tryEachWithAlerts } from '../../books/alerts/index.ts';
 import { checkouts, payments, refunds } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { SettledItem } from '../gateway/index.ts';
@@ -9,24 +9,28 @@ import { syncCheckout } from './sync-checkout.ts';
 type Line = { id: string; type: string; ofId: string; mayBeOurs: boolean };
 
 /**
- * Looks up what was settled of our orders and payments and is not booked, as its event would: that may be lost, or the database
- * with it, and nothing else asks about a refund that was made at the service, or about a checkout of long ago. What fails is an alert.
+ * Books what a settlement shows of our payments and refunds and what the books lack, because its event was lost or the database
+ * was restored. Nothing else asks about a refund made at the service, or about an old checkout. A failure raises an alert.
  */
-export async function followSettled(deps: Deps, month: string, settled: readonly SettledItem[]): Promise<void> {
+export async function bookSettled(deps: Deps, month: string, settled: readonly SettledItem[]): Promise<void> {
   const lines = settled.flatMap(({ entityId: id, ofId, ...line }) => (ofId ? [{ id, ofId, ...line }] : []));
-  const told = ({ id }: Line) => ({ id, text: `${id} was settled by Razorpay, and could not be looked up` });
+  const describeFailure = ({ id }: Line) => ({ id, text: `${id} was settled by Razorpay, and could not be looked up` });
   const paid = await findUnbooked(deps, lines, 'payment');
-  await forEachApart(deps, { job: `settled in ${month}`, items: paid, told }, ({ ofId }) => syncCheckout(deps, ofId));
-  // Also of the payments that are booked by now.
+  await tryEachWithAlerts(deps, { job: `settled in ${month}`, items: paid, describeFailure }, ({ ofId }) =>
+    syncCheckout(deps, ofId),
+  );
+  // Includes refunds of the payments just booked.
   const returned = await findUnbooked(deps, lines, 'refund');
-  await forEachApart(deps, { job: `refunds settled in ${month}`, items: returned, told }, ({ id, ofId }) =>
-    refreshRefund(deps, { id, providerPaymentId: ofId }),
+  await tryEachWithAlerts(
+    deps,
+    { job: `refunds settled in ${month}`, items: returned, describeFailure },
+    ({ id, ofId }) => refreshRefund(deps, { id, providerPaymentId: ofId }),
   );
 }
 
 /**
- * The lines of a type that are not booked, and are of a checkout or a payment here, or of an order of this site that it may not know
- * any more. Another shop may have the same account.
+ * The unbooked lines of a type that belong to a checkout or a payment here, or to a lost order of this site. Another shop may use
+ * the same account.
  */
 async function findUnbooked({ db }: Pick<Deps, 'db'>, settled: readonly Line[], type: 'payment' | 'refund') {
   const lines = settled.filter((line) => line.type === type);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Deps } from '../../deps.ts';
 
-/** As long as a checkout is used again, in seconds. */
+/** Lifetime of the cookie in seconds: as long as a checkout is reused. */
 const DAY_SECONDS = 24 * 60 * 60;
 
 const cookieName = (checkoutId: string) => `paying-${checkoutId}`;
@@ -10,10 +10,10 @@ const cookieName = (checkoutId: string) => `paying-${checkoutId}`;
 type Begun = { checkoutId: string; token: string };
 
 /**
- * Marks the browser as the one in which a payment was begun, so that it alone is led back to the order. It holds the secret of
- * the order's link, which this browser has in its address, too.
+ * Marks the browser in which a payment began, so that only it is led back to the order. The cookie holds the secret of the
+ * order's link, which this browser has in its address, too.
  */
-export function markBrowser({ env }: Pick<Deps, 'env'>, context: Context, { checkoutId, token }: Begun): void {
+export function rememberCheckout({ env }: Pick<Deps, 'env'>, context: Context, { checkoutId, token }: Begun): void {
   setCookie(context, cookieName(checkoutId), token, {
     path: '/api/pay/return',
     httpOnly: true,
@@ -23,7 +23,7 @@ export function markBrowser({ env }: Pick<Deps, 'env'>, context: Context, { chec
   });
 }
 
-/** The secret of the link of the order whose payment was begun in this browser; undefined in any other. */
-export function beganIn(context: Context, checkoutId: string): string | undefined {
+/** The secret of the order's link, if its payment began in this browser. */
+export function findBegunToken(context: Context, checkoutId: string): string | undefined {
   return getCookie(context, cookieName(checkoutId));
 }

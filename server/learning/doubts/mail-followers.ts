@@ -15,7 +15,7 @@ type Answered = { doubtId: string; writtenBy: string; by: string; text: string }
  * Mails an answer to the people who follow its doubt and still read it, except its author, in the caller's transaction. People who
  * got many such mails within the hour find it on the site.
  */
-export async function tellFollowers(context: Context, { doubtId, writtenBy, by, text }: Answered): Promise<void> {
+export async function mailFollowers(context: Context, { doubtId, writtenBy, by, text }: Answered): Promise<void> {
   const { tx } = context;
   const { uses, seconds } = learnerWriting.doubtMails;
   const since = new Date(context.now().getTime() - seconds * 1000);

@@ -8,7 +8,7 @@ import { enrollments, users } from '../../db/schema/index.ts';
  * Where somebody arrives after signing in, unless they were on their way elsewhere: staff without a course of their own at
  * the desk, everybody else on the dashboard (docs/fixed.md, Accounts).
  */
-export async function firstPageOf(db: Db, email: string): Promise<string> {
+export async function landingPage(db: Db, email: string): Promise<string> {
   const [person] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!person?.emailVerified || !isStaff(person.role)) return paths.dashboard;
   const belongsToOwner = and(eq(enrollments.userId, person.id), isNull(enrollments.cancelledAt));

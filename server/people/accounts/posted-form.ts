@@ -2,20 +2,20 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { nextPath } from '../../../contract/next-path.ts';
 import { paths } from '../../../web/paths.ts';
-import { bodyOf } from '../../http/body.ts';
+import { readParsedBody } from '../../http/body.ts';
 
 const Posted = z.object({ next: z.string().optional(), email: z.string().optional() });
 
 /** The posted form, unchecked: `nextPath` turns its `next` into a path of this site. */
-export async function postedOf(context: Context): Promise<z.infer<typeof Posted>> {
-  const body = await bodyOf(context.req.raw).catch(() => undefined);
+export async function readPostedForm(context: Context): Promise<z.infer<typeof Posted>> {
+  const body = await readParsedBody(context.req.raw).catch(() => undefined);
   // Takes the last of repeated fields; the check of the whole form refuses those.
   const given = Posted.safeParse(body?.kind === 'form' ? Object.fromEntries(body.fields) : body?.value);
   return given.data ?? {};
 }
 
-/** Sign-in, which leads on to where somebody was on their way. */
+/** The sign-in page, which then leads to the page that was requested. */
 export async function signInPage(context: Context): Promise<string> {
-  const { next } = await postedOf(context);
+  const { next } = await readPostedForm(context);
   return next ? paths.signInFor(nextPath(next)) : paths.signIn;
 }

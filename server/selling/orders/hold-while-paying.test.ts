@@ -121,7 +121,7 @@ describe('a reported transfer', () => {
   });
 });
 
-test('nobody is told that the seat of an address is kept no longer which may be a stranger’s', async () => {
+test('nobody is mailed about an expired hold if a stranger may have typed the address', async () => {
   const { order, makerToken: token } = await visitors();
   await post('hold', { token });
   pass(31);

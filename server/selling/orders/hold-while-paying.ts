@@ -7,22 +7,22 @@ import { claimCoupon } from './coupon.ts';
 import { findFreeAt } from './free-at.ts';
 import { holdSeat } from './hold.ts';
 import type { Order } from './queries.ts';
-import { requireShare } from './shares.ts';
+import { limitUnpaidSeats } from './shares.ts';
 
-/** How long paying may take, in milliseconds. */
+/** How long a payment may take, in milliseconds. */
 const PAYING_MS = 20 * MINUTE_MS;
 
-/** How long buyers keep a seat in all by beginning to pay, and how long it is free for others then, in minutes. */
+/** How long buyers can hold a seat in total by beginning to pay, and how long it is free for others afterwards, in minutes. */
 const KEPT = { proven: 120, unproven: 60, pause: 30 };
 
 /**
- * Keeps the seat of an order for its buyer, in the caller's transaction, which holds the order's person: a hold that begins
- * lasts as long as the settings say, and one that lives is extended to the time that paying may take. That ends: afterwards
- * the seat is free for others for a while. A longer hold stays as it is.
+ * Holds the seat of an order for its buyer, in the caller's transaction, which has locked the order's person. A new hold lasts as
+ * long as the settings say; an active one is extended by the time of a payment, up to a total. Afterwards the seat is free for
+ * others for a while. A longer hold stays as it is.
  * @param claim how the coupon is kept; `honourCoupon` for a buyer who says they paid
  * @throws RequestError conflict when the batch is full, the coupon used up, the order cancelled, or time or share used up
  */
-export async function keepSeat(context: Context, order: Order, claim = claimCoupon): Promise<Order> {
+export async function holdWhilePaying(context: Context, order: Order, claim = claimCoupon): Promise<Order> {
   if (order.confirmedAt) return order;
   const now = context.now().getTime();
   const holdMs = Math.max((await readBusiness(context.tx)).holdMinutes * MINUTE_MS, PAYING_MS);
@@ -34,7 +34,7 @@ export async function keepSeat(context: Context, order: Order, claim = claimCoup
   const until = Math.min(now + (isLive ? PAYING_MS : holdMs), end);
   if (isLive && until <= heldUntil) return order;
   if (!isLive && !order.cancelledAt && until < now + PAYING_MS) refuseAgain(order, new Date(free));
-  await requireShare(context.tx, order, context.now());
+  await limitUnpaidSeats(context.tx, order, context.now());
   return holdSeat(context, order.id, new Date(until), { claim, keptSince }).catch(async (error: unknown) => {
     if (!(order.batchId && error instanceof RequestError && error.fields?.batchId)) throw error;
     fail.conflict(fullWords(await findFreeAt(context.tx, order.batchId, context.now())));
@@ -48,7 +48,7 @@ function refuseAgain({ provenAt }: Order, from: Date): never {
   );
 }
 
-/** Never how many seats there are (docs/decisions/0022). */
+/** It never reveals the number of seats (docs/decisions/0022). */
 function fullWords(freeAt: Date | null): string {
   return freeAt
     ? `All seats of this batch are being kept for others, who have not paid yet. Try again at ${timeInKolkata(freeAt)}, or join the waitlist.`

@@ -1,0 +1,58 @@
+import { describeError, describeReason } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { transact } from '../../records/index.ts';
+import { keepAlerts, type NewAlert } from './raise.ts';
+
+type Fault<Item> = { item: Item; reason: string };
+
+/**
+ * Runs the work for each item. A failure is logged, and the other items still run.
+ * @param idOf what the log calls an item
+ * @returns the items that failed, and why
+ */
+export async function tryEach<Item>(
+  { log }: Pick<Deps, 'log'>,
+  { job, items, idOf }: { job: string; items: Iterable<Item>; idOf: (item: Item) => string },
+  work: (item: Item) => Promise<void>,
+): Promise<Fault<Item>[]> {
+  const faults: Fault<Item>[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      log('error', 'jobs.item_failed', { job, item: idOf(item), ...describeError(error) });
+      faults.push({ item, reason: describeReason(error) });
+    }
+  }
+  return faults;
+}
+
+type FailureText = { id: string; text: string; orderId?: string };
+
+type AlertingJob<Item> = {
+  /** Unique name of the work in the log and in the alerts. */
+  job: string;
+  /** All items that are due. The alert of an item ends when the item succeeds or is no longer due. */
+  items: Iterable<Item>;
+  /** The id of an item, and a text that says what failed. */
+  describeFailure: (item: Item) => FailureText;
+};
+
+/** Like `tryEach`; a failure also raises an alert, until the item succeeds. */
+export async function tryEachWithAlerts<Item>(
+  deps: Deps,
+  { job, items, describeFailure }: AlertingJob<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const faults = await tryEach(deps, { job, items, idOf: (item) => describeFailure(item).id }, work);
+  const alerts = faults.map(({ item, reason }): NewAlert => {
+    const { id, text, ...of } = describeFailure(item);
+    return { kind: 'fault', about: id, text: `${text}: ${reason}. The site will try it again.`, again: true, ...of };
+  });
+  await transact(deps, null, (context) => keepAlerts(context, `${job}: `, alerts));
+}
+
+/** Describes the failure of work on an order. @param words with its code */
+export function describeOrderFailure(words: (code: string) => string) {
+  return ({ id, code }: { id: string; code: string }): FailureText => ({ id, text: words(code), orderId: id });
+}
