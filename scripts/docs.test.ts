@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 const pages = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md']);
 const folders = /^(content|contract|deploy|docs|scripts|server|tests|web)\//;
 
-/** Files that a page links to, or names in backticks by their path from the root. */
+/** Files that a page links to, or names in backticks by their path from the root, alone or in a command. */
 function filesIn(text: string, folder: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) => join(folder, path));
-  const named = [...text.matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path);
-  return [...links, ...named.filter((path) => folders.test(path))];
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => words.split(' '));
+  return [...links, ...named.filter((path) => folders.test(path) && /^[\w./-]+$/.test(path))];
 }
 
 test.each(pages)('every file that %s names exists', (page) => {
