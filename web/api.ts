@@ -1,4 +1,3 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { recentFailure, rememberFailure } from './recent-failures.ts';
@@ -42,11 +41,8 @@ export const ApiError = {
 /** Sends one request to `/api`: over the network in a browser, to its own routes in process on the server. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Pick<Response, 'ok' | 'status' | 'json'>>;
 
-/** The answer of a call, as the store takes it. */
-type Arrived = { endpointName: string; arg: unknown; value: unknown };
-
-/** The extra argument of every thunk; `arrived` has answers by their path that the store takes together. */
-export type ThunkExtra = { apiFetch: ApiFetch; arrived: Map<string, Arrived> };
+/** The extra argument of every thunk. */
+export type ThunkExtra = { apiFetch: ApiFetch };
 
 type Request = { method: string; path: string; body?: unknown };
 type EndpointOptions = {
@@ -118,12 +114,6 @@ export const api = createApi({
   keepUnusedDataFor: 600,
   endpoints: () => ({}),
 });
-
-/** Puts the answers that have arrived into the store, in one action. */
-export const storeArrived: ThunkAction<void, unknown, ThunkExtra, UnknownAction> = (dispatch, _, { arrived }) => {
-  dispatch(api.util.upsertQueryEntries([...arrived.values()] as never[])); // the type of `api` knows no call: they are added later
-  arrived.clear();
-};
 
 /** Query string of the values that are set, with its question mark; empty if none is. */
 export function queryString(values: Record<string, string | number | undefined>): string {

@@ -1,6 +1,7 @@
 import type { TagDescription } from '@reduxjs/toolkit/query';
 import type { endpoints } from '../server/start/endpoints.ts';
 import { api, ask, queryString, type SiteTag } from './api.ts';
+import { arrivedAnswers } from './arrived-answers.ts';
 import type { Query } from './page-route.ts';
 import type { AppStore } from './store.ts';
 
@@ -114,13 +115,14 @@ export function createCalls<Tag extends string>(client: ReturnType<typeof api.en
       if (!import.meta.env.SSR) return start;
       return async (dispatch, _, extra) => {
         const request = requestOf(path, input);
-        const known = extra.arrived.get(request.path);
+        const arrived = arrivedAnswers(extra);
+        const known = arrived.get(request.path);
         if (known) return { data: known.value as Answer }; // of the same call
         const { signal } = new AbortController();
         const answer = await ask(request, { extra, signal }, { missingIsNull });
         if ('error' in answer) return dispatch(start);
         const value = shows(unwrapped(answer.data as Answer), input); // as the contract has it for this path
-        extra.arrived.set(request.path, { endpointName: path, arg: input, value });
+        arrived.set(request.path, { endpointName: path, arg: input, value });
         return { data: value };
       };
     };

@@ -8,7 +8,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Site } from '../contract/site.ts';
-import { type ApiFetch, api, storeArrived } from './api.ts';
+import { type ApiFetch, api } from './api.ts';
+import { storeArrived } from './arrived-answers.ts';
 import { cachedChrome } from './cached-chrome.tsx';
 import { createDeskRoutes } from './desk-routes.tsx';
 import { type PageFrame, PageFrameProvider } from './document-context.ts';

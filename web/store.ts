@@ -18,8 +18,7 @@ export function createStore(apiFetch: ApiFetch, preloadedState?: Partial<RootSta
   return configureStore({
     reducer,
     ...(preloadedState && { preloadedState }),
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: { apiFetch, arrived: new Map() } } }).concat(api.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { apiFetch } } }).concat(api.middleware),
     devTools: false,
   });
 }

@@ -24,6 +24,6 @@ export const FormContext = createContext<FormState | null>(null);
 /** The form around a part. */
 export function useFormState(): FormState {
   const state = useContext(FormContext);
-  if (!state) throw new Error('This part must be inside a form');
+  if (!state) throw new Error('Not inside a form');
   return state;
 }
