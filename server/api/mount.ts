@@ -11,7 +11,8 @@ import { limitByAddress, limitByUser } from '../http/rate-limit.ts';
 import { allowAnyOrigin } from '../http/security.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const NEEDS_SECOND_FACTOR = 'Set up a sign-in code on your account page first: the settings ask for it here.';
+const NEEDS_SECOND_FACTOR =
+  'Your organisation requires a sign-in code for this page. Set one up on your account page first.';
 
 type Site = { deps: Deps; sessions: Sessions; formPage?: FormPage | undefined };
 
@@ -50,7 +51,7 @@ function isPersonLimit(limit: NonNullable<Endpoint['limit']>) {
 
 /**
  * @returns who calls, when they may; null where everybody may
- * @throws RequestError unauthorized for a visitor, not_found for a learner at the desk: to them there is none; forbidden for
+ * @throws RequestError unauthorized for a visitor, not_found for a learner at the desk, which to them does not exist; forbidden for
  * staff without one of the permissions
  */
 async function requireCaller({ deps, sessions }: Site, context: Context, { may: caller, route }: Endpoint) {

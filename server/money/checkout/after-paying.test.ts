@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe('a buyer with a seat', () => {
-  test('reads where the link for a password was mailed, and never the link itself', async () => {
+  test('a buyer with a seat reads where the link for a password was mailed, and never the link itself', async () => {
     const { order, token } = await buy((await aBatch()).id);
     const page = await read(token);
     expect(page).toMatchObject({ state: 'settled', isInvited: true, email: order.normalizedEmail });
@@ -48,7 +48,7 @@ describe('a buyer with a seat', () => {
     expect(await read(token)).toMatchObject({ isInvited: false });
   });
 
-  test('has the mail with the link once more', async () => {
+  test('a buyer with a seat can have the mail with the link sent again', async () => {
     const { order, token } = await buy((await aBatch()).id);
     expect(await post('mail', { token })).toMatchObject({ status: 200 });
     const sent = await mailsTo(order.normalizedEmail);
@@ -57,7 +57,7 @@ describe('a buyer with a seat', () => {
     expect(sent[1]?.text).not.toMatch(/We have ₹/);
   });
 
-  test('adds the coming classes to a calendar', async () => {
+  test('a buyer with a seat can add the coming classes to a calendar', async () => {
     const { token } = await buy((await aBatch()).id);
     const file = await api.request(`/api/pay/calendar?token=${token}`);
     expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -65,7 +65,7 @@ describe('a buyer with a seat', () => {
     expect((await api.request(`/api/pay/calendar?token=${unpaid.token}`)).status).toBe(404);
   });
 
-  test('gives it up within the terms, and all of the money goes back at once', async () => {
+  test('a buyer who gives the seat up within the terms gets all of the money back at once', async () => {
     const { order, token } = await buy((await aBatch()).id);
     expect((await read(token)).refund).toEqual({ amountPaise: 200_000, until: '2026-12-21', isAsked: false });
     expect(await post('refund', { token })).toMatchObject({ status: 422 });
@@ -79,7 +79,7 @@ describe('a buyer with a seat', () => {
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 409 });
   });
 
-  test('gets nothing back once the terms return nothing, and keeps the seat', async () => {
+  test('a buyer gets nothing back once the terms return nothing, and keeps the seat', async () => {
     const batch = await aBatch('2026-11-25');
     const { token } = await buy(batch.id);
     shop.pass(12 * 24 * 60);
@@ -89,12 +89,12 @@ describe('a buyer with a seat', () => {
     shop.pass(-12 * 24 * 60);
   });
 
-  test('waits for a second person above the limit of the staff, once, and has the seat until then', async () => {
+  test('a refund above the limit of the staff waits for a second person, and the buyer keeps the seat until then', async () => {
     const dear = await createPaidCourse(db, { pricePaise: 1_599_900 });
     const { id: batchId } = await createBatch(db, dear.id, { startsOn: '2026-12-14' });
     const { order, token } = await buy(batchId, dear.id);
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({
-      message: expect.stringContaining('Our team checks'),
+      message: expect.stringContaining('Our team will check'),
     });
     expect(await shop.outcome(order.id)).toMatchObject({ returned: [[1_599_900, 'asked']] });
     expect(await read(token)).toMatchObject({ state: 'settled', refund: { isAsked: true } });
@@ -120,7 +120,7 @@ describe('a buyer with a seat that has no batch yet', () => {
     shop.clock.now = joined;
   });
 
-  test('has the money back at once until the days of the terms after joining are over', async () => {
+  test('a buyer without a batch gets the money back at once during the refund period after joining', async () => {
     const { order, token } = await buyWithout();
     shop.pass(7 * 24 * 60);
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({
@@ -130,12 +130,12 @@ describe('a buyer with a seat that has no batch yet', () => {
     expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'done']] });
   });
 
-  test('waits for the staff later, who know why there is no batch', async () => {
+  test('a buyer without a batch waits for the staff to decide once the refund period is over', async () => {
     const { order, token } = await buyWithout();
     shop.pass(8 * 24 * 60);
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({
       status: 200,
-      message: expect.stringContaining('Our team checks'),
+      message: expect.stringContaining('Our team will check'),
     });
     expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'asked']] });
     expect(await read(token)).toMatchObject({ state: 'settled', refund: { isAsked: true } });
@@ -154,7 +154,7 @@ describe('a buyer who paid when there was no seat', () => {
     return { order, token, full };
   };
 
-  test('chooses another batch with a seat', async () => {
+  test('a buyer who paid when there was no seat can choose another batch with a seat', async () => {
     const { token, full } = await payForFull();
     const other = await aBatch('2027-01-04', 5);
     const { state, choices } = await read(token);
@@ -168,7 +168,7 @@ describe('a buyer who paid when there was no seat', () => {
     expect(await post('seat', { token, batchId: other.id })).toMatchObject({ status: 409 });
   });
 
-  test('or has all of the money back at once', async () => {
+  test('a buyer who paid when there was no seat can have all of the money back at once', async () => {
     const { order, token } = await payForFull();
     expect((await read(token)).refund).toMatchObject({ amountPaise: 200_000 });
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 200 });
@@ -186,7 +186,7 @@ describe('the maker of an order, who may be a stranger', () => {
     return { maker: tokenIn(reserve), mailed: tokenIn(mail?.text) };
   };
 
-  test('reads the address that they typed and has the mail sent again, until its owner goes on with it; no more', async () => {
+  test('the maker of an order reads the address they typed and can have the mail sent again, until its owner uses the link', async () => {
     await aBatch();
     const email = `typed-${next()}@example.org`;
     const { maker, mailed } = await ask(email);
@@ -208,7 +208,7 @@ describe('the maker of an order, who may be a stranger', () => {
     expect(await post('mail', { token: maker })).toMatchObject({ status: 409 });
   });
 
-  test('learns nothing by it: a learner’s address gets the same answers', async () => {
+  test('the maker of an order learns nothing about the address: a learner’s address gets the same responses', async () => {
     await aBatch();
     const learner = `learner-${next()}@example.org`;
     await createEnrollment(db, course.id, { email: learner });

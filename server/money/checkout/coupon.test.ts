@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 describe('a coupon that is used up while its buyer hesitates', () => {
-  test('is said to be, and can be taken off: the full price is due then', async () => {
+  test('a used-up coupon is reported to the buyer and can be removed; then the full price is due', async () => {
     const { token, code } = await lateForTheCoupon();
     expect(await refusal(await post('hold', { token }))).toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     expect((await post('hold', { token })).status).toBe(200);
   });
 
-  test('can give way to another one', async () => {
+  test('a used-up coupon can be replaced by another one', async () => {
     const { token } = await lateForTheCoupon();
     const other = await createCoupon(db, { percent: 20 });
     expect((await use(token, other.code)).status).toBe(200);
@@ -85,14 +85,14 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     expect((await post('hold', { token })).status).toBe(200);
   });
 
-  test('counts no more for money that came at its price: the buyer has the seat all the same', async () => {
+  test('a buyer whose money came in at the coupon’s price has the seat, although the coupon was used up by then', async () => {
     const { order } = await lateForTheCoupon();
     const { settled } = await payFor(order.id, 540_000);
     expect(settled).toMatchObject({ outcome: 'confirmed', order: { totalPaise: 540_000 } });
     expect(await usesOf(order.id)).toBe(0);
   });
 
-  test('ends no hold of a buyer who reports a transfer at its price', async () => {
+  test('a used-up coupon does not end the hold of a buyer who reports a transfer at its price', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const { order, token } = await lateForTheCoupon({ batchId: batch.id });
     expect((await post('report', { token, reference: '431200000089' })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
       expect(await mailed(order.normalizedEmail, kind)).toBeUndefined();
   });
 
-  test('of the whole price gives no seat away', async () => {
+  test('a used-up coupon for the whole price gives no seat away', async () => {
     const { token, order } = await lateForTheCoupon({}, 100);
     expect((await post('hold', { token })).status).toBe(409);
     expect((await post('coupon/remove', { token })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('a coupon that is used up while its buyer hesitates', () => {
   });
 });
 
-test('a coupon is given back by a hold that lapses, and taken again by the next', async () => {
+test('a hold that lapses frees its coupon, and the next hold uses it again', async () => {
   const { code } = await createCoupon(db, { maxUses: 1 });
   const [one, other] = [await make(), await make()];
   await use(one.token, code);
@@ -134,7 +134,7 @@ test('a coupon is given back by a hold that lapses, and taken again by the next'
   expect((await post('hold', { token: other.token })).status).toBe(200);
 });
 
-test('a price that was paid, reported or made by staff keeps its discount', async () => {
+test('an order that was paid, reported as paid or priced by staff keeps its discount', async () => {
   const { code } = await createCoupon(db);
   const { token, order } = await make();
   await use(token, code);
@@ -148,7 +148,7 @@ test('a price that was paid, reported or made by staff keeps its discount', asyn
   expect((await use(offer.token, code)).status).toBe(409);
 });
 
-test('a report of a transfer promises a seat only while one is kept', async () => {
+test('a reported transfer promises a seat only while one is held', async () => {
   const batch = await createBatch(db, course.id, { seats: 1 });
   const [one, other] = [await make({ batchId: batch.id }), await make({ batchId: batch.id })];
   await post('report', { token: one.token, reference: '431200000091' });

@@ -44,7 +44,7 @@ test('a learner sees what is due next, with the link to pay it, and nobody else 
   expect(await duesOf(headers)).toEqual([]);
 });
 
-test('what is late comes first, and is asked for with what is due today', async () => {
+test('an overdue part comes first, and is asked for together with what is due today', async () => {
   const { id } = await createPaidCourse(db, { title: 'AWS Basics', pricePaise: 400_000 });
   await sell(id, [
     { dueOn: '2026-11-01', amountPaise: 100_000 },
@@ -53,7 +53,7 @@ test('what is late comes first, and is asked for with what is due today', async 
   expect(await duesOf(headers)).toMatchObject([{ course: 'AWS Basics', amountPaise: 400_000, isLate: true }]);
 });
 
-test('what was sold to an address is due from its account once that is confirmed', async () => {
+test('a part sold to an e-mail address is due from its account once the address is confirmed', async () => {
   const { id } = await createPaidCourse(db, { title: 'Linux Basics', pricePaise: 100_000 });
   const order = await sell(id, [{ dueOn: '2026-11-21', amountPaise: 100_000 }]);
   await db.update(orders).set({ userId: null }).where(eq(orders.id, order.id));

@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('a buyer who may pay in parts', () => {
-  test('is offered the first plan of the company, and nothing while only staff agree to parts', async () => {
+  test('a buyer is offered the first instalment plan, and none while only staff may agree to parts', async () => {
     const { token } = await shop.order();
     const parts = [
       { dueOn: TODAY, amountPaise: 300_000 },
@@ -76,7 +76,7 @@ describe('a buyer who may pay in parts', () => {
     });
   });
 
-  test('chooses without scripts, pays the first part, and has the seat as by a plan of staff', async () => {
+  test('a buyer chooses parts without scripts, pays the first one, and has the seat as with a plan of staff', async () => {
     const batch = await createBatch(db, course.id, { seats: 1, startsOn: '2026-12-01' });
     const { order, token } = await shop.order({ batchId: batch.id });
     const form = await postForm(api, '/api/pay/parts', { token, way: 'parts' });
@@ -96,7 +96,7 @@ describe('a buyer who may pay in parts', () => {
     expect(await shop.outcome(order.id)).toMatchObject({ paid: [300_000, 299_900], seats: 1, documents: 2 });
   });
 
-  test('is reminded of the rest as others are', async () => {
+  test('a buyer who pays in parts is reminded of the rest like every other buyer', async () => {
     const { order } = await inParts();
     await payAtDesk(order.id, 300_000);
     shop.pass(27 * 24 * 60);
@@ -105,7 +105,7 @@ describe('a buyer who may pay in parts', () => {
     expect(kinds.toSorted()).toEqual(['due_soon', 'payment_received']);
   });
 
-  test('may choose again until something is paid or reported', async () => {
+  test('a buyer may change the choice of parts until something is paid or reported', async () => {
     const { order, token } = await inParts();
     expect((await choose(token, 'full')).status).toBe(200);
     expect(await read(token)).toMatchObject({ parts: [{ amountPaise: 599_900 }], hasChosenParts: false });
@@ -117,13 +117,13 @@ describe('a buyer who may pay in parts', () => {
     for (const way of ['full', 'parts']) {
       expect(await refusal(await choose(paid.token, way))).toMatchObject({
         status: 409,
-        message: 'Something is paid already, so the parts stay as they are.',
+        message: 'A payment has already been made, so the parts can no longer be changed.',
       });
     }
     expect(await shop.outcome(order.id)).toMatchObject({ paid: [] });
   });
 
-  test('names no amounts and no days', async () => {
+  test('a buyer who chooses parts cannot send amounts or dates', async () => {
     const { token } = await shop.order();
     for (const more of [{ amountPaise: 1 }, { parts: [{ dueOn: '2030-01-01', amountPaise: 1 }] }, { way: 'later' }]) {
       expect((await post('parts', { token, way: 'parts', ...more })).status).toBe(422);
@@ -131,7 +131,7 @@ describe('a buyer who may pay in parts', () => {
     expect(await read(token)).toMatchObject({ parts: [{ amountPaise: 599_900 }] });
   });
 
-  test('takes a coupon at the full price only', async () => {
+  test('a buyer can use a coupon only when paying everything at once', async () => {
     const { code } = await createCoupon(db, { percent: 10 });
     const { token } = await inParts();
     expect((await post('coupon', { token, coupon: code })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a buyer who may pay in parts', () => {
     expect((await choose(token, 'parts')).status).toBe(200);
   });
 
-  test('leaves a price of staff as it is', async () => {
+  test('a buyer cannot choose parts for a price that staff set', async () => {
     const plan = [
       { dueOn: TODAY, amountPaise: 500_000 },
       { dueOn: '2026-12-01', amountPaise: 99_900 },
@@ -160,7 +160,7 @@ describe('a buyer who may pay in parts', () => {
 });
 
 describe('two tabs', () => {
-  test('pay in parts in one, while the other went back to everything at once: the seat is theirs in parts', async () => {
+  test('a buyer who pays in parts in one tab, and chose to pay at once in the other, has the seat in parts', async () => {
     const { order, token } = await inParts();
     const first = await shop.begin(token);
     await choose(token, 'full');
@@ -169,7 +169,7 @@ describe('two tabs', () => {
     expect(await read(token)).toMatchObject({ due: { amountPaise: 299_900, dueOn: '2026-12-21' } });
   });
 
-  test('pay everything in one, while the other chose parts: nothing is due', async () => {
+  test('a buyer who pays everything in one tab, and chose parts in the other, owes nothing', async () => {
     const { order, token } = await shop.order();
     const whole = await shop.begin(token);
     await choose(token, 'parts');
@@ -178,7 +178,7 @@ describe('two tabs', () => {
     expect(await read(token)).toMatchObject({ state: 'settled', due: null });
   });
 
-  test('pay both: the price is paid once, and what is too much goes back', async () => {
+  test('a buyer who pays in both tabs pays the price once, and the surplus goes back', async () => {
     const { order, token } = await shop.order();
     const whole = await shop.begin(token);
     await choose(token, 'parts');
@@ -194,14 +194,14 @@ describe('two tabs', () => {
 });
 
 describe('a plan whose rest is due before the batch begins', () => {
-  test('counts back from its start', async () => {
+  test('the due dates of a plan count back from the start of the batch', async () => {
     await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(3) });
     const batch = await createBatch(db, course.id, { startsOn: '2026-12-10' });
     const { token } = await inParts({ batchId: batch.id });
     expect((await read(token)).parts.map(({ dueOn }) => dueOn)).toEqual([TODAY, '2026-12-07']);
   });
 
-  test('is not offered where the batch begins too soon, or is not known', async () => {
+  test('a plan is not offered if the batch begins too soon or its start is unknown', async () => {
     await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(1) });
     const batch = await createBatch(db, course.id, { startsOn: '2026-11-22' });
     for (const batchId of [batch.id, null]) {
@@ -211,7 +211,7 @@ describe('a plan whose rest is due before the batch begins', () => {
     }
   });
 
-  test('that starts tomorrow is due by then, and the seat is given with the first part', async () => {
+  test('the rest for a batch that starts tomorrow is due by then, and the first part gives the seat', async () => {
     await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(0) });
     const batch = await createBatch(db, course.id, { startsOn: '2026-11-22' });
     const { order, token } = await inParts({ batchId: batch.id });
@@ -220,7 +220,7 @@ describe('a plan whose rest is due before the batch begins', () => {
     expect(await read(token)).toMatchObject({ due: { dueOn: '2026-11-22', amountPaise: 299_900 } });
   });
 
-  test('ends before it is too late: who comes back then is asked for all of it', async () => {
+  test('a plan ends before the batch is too near, and a buyer who comes back then is asked for the whole price', async () => {
     await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(3) });
     const batch = await createBatch(db, course.id, { startsOn: '2026-12-10' });
     const { token } = await inParts({ batchId: batch.id });
@@ -230,7 +230,7 @@ describe('a plan whose rest is due before the batch begins', () => {
     expect(await read(token)).toMatchObject({ state: 'held', due: { amountPaise: 599_900 } });
   });
 
-  test('is over for a reported transfer, too: staff look for what the page asked for', async () => {
+  test('a plan that has ended is over for a reported transfer, too: staff look for the amount that the page showed', async () => {
     await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(3) });
     const batch = await createBatch(db, course.id, { startsOn: '2026-12-10' });
     const { order, token } = await inParts({ batchId: batch.id });
@@ -242,7 +242,7 @@ describe('a plan whose rest is due before the batch begins', () => {
   });
 });
 
-test('parts that were chosen on an earlier day count from the day of paying', async () => {
+test('the due dates of parts chosen on an earlier day count from the day of payment', async () => {
   const { token } = await inParts();
   shop.pass(10 * 24 * 60);
   expect((await read(token)).parts.map(({ dueOn }) => dueOn)).toEqual(['2026-12-01', '2026-12-31']);
@@ -250,7 +250,7 @@ test('parts that were chosen on an earlier day count from the day of paying', as
   expect((await read(token)).parts.map(({ dueOn }) => dueOn)).toEqual(['2026-12-01', '2026-12-31']);
 });
 
-test('money that covers the first part gives the seat, also where nobody chose parts', async () => {
+test('money that covers the first part gives the seat, even if nobody chose parts', async () => {
   const { order } = await shop.order();
   await payAtDesk(order.id, 299_900);
   expect(await shop.outcome(order.id)).toMatchObject({ isConfirmed: false });

@@ -25,7 +25,7 @@ async function sell() {
   });
 }
 
-test('has order, terms, payment, invoice, classes joined and attended, and lessons completed, in one file', async () => {
+test('the evidence file has order, terms, payment, invoice, classes joined and attended, and lessons completed', async () => {
   const order = await sell();
   const { id: lessonId } = await createLesson(db, course.id, { title: 'Pipelines' });
   await db
@@ -66,6 +66,6 @@ test('has order, terms, payment, invoice, classes joined and attended, and lesso
   }
 });
 
-test('of no order there is none', async () => {
+test('an unknown order has no evidence file', async () => {
   expect((await api.request(`/api/desk/orders/${crypto.randomUUID()}/evidence`, { headers })).status).toBe(404);
 });

@@ -42,7 +42,7 @@ test('a test key is known as one', () => {
 });
 
 describe('disputes', () => {
-  test('those since a time come with their state', async () => {
+  test('the disputes since a given time come with their state', async () => {
     const { id } = await order(100_000);
     const paid = ledger.pay(id);
     const made = ledger.dispute(paid.id);
@@ -76,7 +76,7 @@ describe('orders', () => {
     expect(await gateway.order(made.id)).toEqual(made);
   });
 
-  test('the same receipt asked for again is the same order', async () => {
+  test('asking again with the same receipt gives the same order', async () => {
     const receipt = newReceipt();
     const made = await order(5000, receipt);
     expect(await order(5000, receipt)).toEqual(made);
@@ -86,13 +86,13 @@ describe('orders', () => {
     });
   });
 
-  test('less than a rupee is refused', async () => {
+  test('an order of less than a rupee is refused', async () => {
     expect((await failure(order(99))).message).toContain('Order amount less than minimum amount allowed');
   });
 });
 
 describe('payments', () => {
-  test('those of an order come with their state, fee and what was returned', async () => {
+  test('the payments of an order come with their state, fee and refunded amount', async () => {
     const { id } = await order(100_000);
     expect(await gateway.paymentsOf(id)).toEqual([]);
     const failed = ledger.fail(id);
@@ -127,7 +127,7 @@ describe('payments', () => {
 describe('refunds', () => {
   const paid = async (amountPaise = 50_000) => ledger.pay((await order(amountPaise)).id);
 
-  test('a part and the rest go back, and never more', async () => {
+  test('a part and then the rest of a payment can be refunded, and never more', async () => {
     const { id: providerPaymentId } = await paid();
     const refund = (amountPaise: number, key: string) => gateway.refund({ providerPaymentId, amountPaise, key });
     const part = await refund(20_000, 'first-refund');
@@ -141,7 +141,7 @@ describe('refunds', () => {
     });
   });
 
-  test('the same key gives back once, also at the same moment', async () => {
+  test('the same key refunds once, even when sent twice at the same moment', async () => {
     const { id: providerPaymentId } = await paid();
     const ask = () => gateway.refund({ providerPaymentId, amountPaise: 10_000, key: providerPaymentId });
     const [first, second] = await Promise.all([ask(), ask()]);
@@ -151,13 +151,13 @@ describe('refunds', () => {
     expect((await failure(other)).message).toContain('Different request with the same idempotency key');
   });
 
-  test('what was never captured cannot go back', async () => {
+  test('a payment that was never captured cannot be refunded', async () => {
     const { id } = ledger.fail((await order()).id);
     const refund = gateway.refund({ providerPaymentId: id, amountPaise: 100, key: 'a-refund-of-it' });
     expect((await failure(refund)).message).toContain('The payment status should be captured');
   });
 
-  test('one that is taken and fails later is seen by its id', async () => {
+  test('a refund that is accepted and fails later is found by its id', async () => {
     settings.refunds = 'pending';
     const { id: providerPaymentId } = await paid();
     const { id, status } = await gateway.refund({ providerPaymentId, amountPaise: 50_000, key: 'a-late-failure' });
@@ -172,7 +172,7 @@ describe('what was settled in a month', () => {
   const settled = async (entityId: string) =>
     (await gateway.settledIn('2026-11')).filter((item) => item.entityId === entityId);
 
-  test('has payments less what the service kept, refunds, and what a lost dispute took', async () => {
+  test('the settled lines of a month are payments less fees, refunds, and the amounts of lost disputes', async () => {
     const ofId = (await order(100_000)).id;
     const { id } = ledger.pay(ofId);
     const of = { settlementId: 'setl_StandIn0261121', settledOn: '2026-11-21', utr: 'UTR20261121' };
@@ -204,7 +204,7 @@ describe('what was settled in a month', () => {
     expect(await gateway.settledIn('2026-10')).toEqual([]);
   });
 
-  test('is asked for in pages', async () => {
+  test('the settled lines of a month are fetched page by page', async () => {
     const line = { entity_id: 'pay_1', type: 'payment', debit: 0, credit: 1, amount: 1 };
     const pages = [1000, 1000, 3];
     settings.answer = () => Response.json({ items: Array.from({ length: pages.shift() ?? 0 }, () => line) });
@@ -237,12 +237,12 @@ describe('what goes wrong is said in words, and whether to ask again', () => {
       away('it cannot be reached'),
     ],
   ];
-  test.each(answers)('%s', async (_, answer, expected) => {
+  test.each(answers)('a response with %s is reported, and is worth asking again', async (_, answer, expected) => {
     settings.answer = () => answer.clone();
     expect(await failure(gateway.paymentsOf('order_1'))).toEqual(expected);
   });
 
-  test('wrong keys', async () => {
+  test('wrong keys are reported, and are not worth asking again', async () => {
     const wrong = createGateway({ ...env, RAZORPAY_KEY_SECRET: 'not the secret' });
     expect(await failure((wrong as Gateway).payment('pay_1'))).toEqual({
       failure: 'refused',
@@ -250,7 +250,7 @@ describe('what goes wrong is said in words, and whether to ask again', () => {
     });
   });
 
-  test('nobody there', async () => {
+  test('a service that cannot be reached is reported, and is worth asking again', async () => {
     const nobody = createGateway({ ...env, RAZORPAY_API_URL: 'http://127.0.0.1:9' });
     expect(await failure((nobody as Gateway).payment('pay_1'))).toEqual(away('it cannot be reached'));
   });

@@ -32,7 +32,7 @@ test('a return signed by us is genuine to Razorpay’s own package, and to us', 
   );
 });
 
-test('both refuse every signature that is not the text’s', () => {
+test('Razorpay’s package and ours both refuse every signature of another text', () => {
   const text = '{"event":"order.paid"}';
   const right = sign(text, webhookSecret);
   const wrong = fc.oneof(
@@ -52,7 +52,7 @@ test('both refuse every signature that is not the text’s', () => {
   expect(isReturnSigned({ RAZORPAY_KEY_SECRET: keySecret }, returned)).toBe(false);
 });
 
-test('after a change of the secret the previous one still counts, and without secrets nothing is genuine', () => {
+test('after a change of the secret the previous one still works, and without secrets no signature is accepted', () => {
   const text = '{"event":"order.paid"}';
   const changed = { RAZORPAY_WEBHOOK_SECRET: 'a new secret', PREVIOUS_RAZORPAY_WEBHOOK_SECRET: webhookSecret };
   for (const secret of [webhookSecret, 'a new secret']) {

@@ -13,7 +13,7 @@ const { db, deps, clock, course, standIn, ledger, webhooks, order, begin, delive
 const confirmed = { isConfirmed: true, paid: [599_900], returned: [], seats: 1, documents: 1 };
 const untouched = { isConfirmed: false, paid: [], returned: [], seats: 0, documents: 0, mails: [] };
 
-/** Somebody on the payment page; `since` gives what happened meanwhile. */
+/** Somebody on the payment page; `since` gives what happened since then. */
 async function paying(changes: Parameters<typeof order>[0] = {}) {
   const made = await order(changes);
   const providerOrderId = await begin(made.token);
@@ -43,14 +43,14 @@ afterEach(async () => {
 });
 
 describe('Razorpay’s scenarios, at the stand-in', () => {
-  test('BP-01: the event confirms, though the buyer never came back', async () => {
+  test('BP-01: the event confirms the order even if the buyer never comes back', async () => {
     const { providerOrderId, since, now } = await paying();
     ledger.pay(providerOrderId);
     await deliverAll(since());
     expect(await now()).toMatchObject(confirmed);
   });
 
-  test('BP-02: a right signature of the way back confirms only what the service has captured', async () => {
+  test('BP-02: a return with a valid signature confirms only what the service has captured', async () => {
     const { order: made, providerOrderId, now } = await paying();
     const [row] = await db.select().from(checkouts).where(eq(checkouts.orderId, made.id));
     const path = `/api/pay/return?checkout=${row?.id}`;
@@ -70,7 +70,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     expect((await now()).mails).toEqual(['payment_received']);
   });
 
-  test('BP-04: an event that could not be taken is sent again, and confirms then', async () => {
+  test('BP-04: an event that could not be received is sent again, and then confirms the order', async () => {
     const { providerOrderId, since, now } = await paying();
     ledger.pay(providerOrderId);
     const { transaction } = deps.db;
@@ -105,7 +105,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     expect(await now()).toMatchObject(confirmed);
   });
 
-  test('BP-06, without events: the clock finds it', async () => {
+  test('BP-06: without events, polling finds a payment that succeeds two days after it failed', async () => {
     const { providerOrderId, now } = await paying();
     const failed = ledger.fail(providerOrderId);
     pass(2 * 24 * 60);
@@ -145,7 +145,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     expect(await now()).toMatchObject(confirmed);
   });
 
-  test('BP-10: events in any order, and an altered one between them', async () => {
+  test('BP-10: events count in any order, and an altered one among them is refused', async () => {
     const { providerOrderId, since, now } = await paying();
     ledger.fail(providerOrderId);
     ledger.pay(providerOrderId);
@@ -157,7 +157,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     expect(await now()).toMatchObject(confirmed);
   });
 
-  test('BP-11: the answer waits for nothing, also while the service is silent', async () => {
+  test('BP-11: an event is answered at once, even while the service does not respond', async () => {
     const { providerOrderId, since, now } = await paying();
     ledger.pay(providerOrderId);
     let asked = 0;
@@ -171,7 +171,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     expect(await now()).toMatchObject(confirmed);
   });
 
-  test('BP-12: a refund whose answer was lost goes back once', async () => {
+  test('BP-12: a refund whose response was lost is paid once', async () => {
     const { providerOrderId, since, now } = await paying();
     ledger.pay(providerOrderId);
     pass(1);
@@ -187,7 +187,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
 });
 
 describe('what the world does', () => {
-  test('two tabs pay the same: the second goes back under its own id, and the seat is one', async () => {
+  test('when two tabs pay for the same order, the second payment goes back and there is one seat', async () => {
     const { providerOrderId, since, now } = await paying();
     ledger.pay(providerOrderId);
     pass(1);
@@ -205,7 +205,7 @@ describe('what the world does', () => {
     expect(await now()).toMatchObject(confirmed);
   });
 
-  test('and if it is gone, the buyer decides, and the money waits', async () => {
+  test('if the seat is gone when a late payment comes, the money waits and the buyer decides', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const late = await paying({ batchId: batch.id });
     pass(45);
@@ -220,7 +220,7 @@ describe('what the world does', () => {
     ]);
   });
 
-  test('a payment for an order that was cancelled meanwhile goes back', async () => {
+  test('a payment for an order that was cancelled before it came goes back', async () => {
     const { order: made, providerOrderId, since, now } = await paying();
     await transact(deps, null, (context) => cancelUnpaid(context, { id: made.id, reason: 'Test' }));
     ledger.pay(providerOrderId);
@@ -234,7 +234,7 @@ describe('what the world does', () => {
     ['another currency', { currency: 'USD' }, 'it is in USD, not in rupees'],
   ] as const;
   test.each(different)(
-    '%s than asked for is never confirmed, and left to the staff once',
+    'a payment of %s than asked for is never confirmed, and staff are alerted once',
     async (_, changes, words) => {
       const { order: made, providerOrderId, since, now } = await paying();
       const payment = ledger.pay(providerOrderId, changes);
@@ -260,7 +260,7 @@ describe('what the world does', () => {
     expect(await now()).toMatchObject(untouched);
   });
 
-  test('test money marks its order as a test, whose documents are counted apart', async () => {
+  test('test money marks its order as a test, whose documents are numbered separately', async () => {
     const { order: made, providerOrderId, since } = await paying();
     ledger.pay(providerOrderId);
     await deliverAll(since());
@@ -269,7 +269,7 @@ describe('what the world does', () => {
     expect([stored?.isTest, document?.isTest]).toEqual([true, true]);
   });
 
-  test('a service that is away while an event is worked is asked again by the same job', async () => {
+  test('if the service is away while an event is processed, the same job asks it again', async () => {
     const { providerOrderId, since, now } = await paying();
     ledger.pay(providerOrderId);
     const [event] = since();
@@ -287,7 +287,7 @@ describe('what the world does', () => {
 });
 
 describe('the clock', () => {
-  test('asks nothing more after five days', async () => {
+  test('polling stops after five days', async () => {
     const { providerOrderId, now } = await paying();
     pass(5 * 24 * 60 + 60);
     ledger.pay(providerOrderId);
@@ -295,7 +295,7 @@ describe('the clock', () => {
     expect(await now()).toMatchObject(untouched);
   });
 
-  test('asks about young checkouts each time, and about the others once an hour', async () => {
+  test('polling asks about new checkouts each time, and about the others once an hour', async () => {
     const asked: string[] = [];
     standIn.settings.answer = (answer) => {
       asked.push(answer.url);
@@ -318,7 +318,7 @@ describe('the clock', () => {
     expect(counts).toEqual([1, 1, 1, 0, 0, 0, 1]);
   });
 
-  test('goes on when the service does not know an order, and asks again when it was away', async () => {
+  test('polling goes on when the service does not know an order, and asks again when it was away', async () => {
     const first = await paying();
     const second = await paying();
     ledger.orders.delete(second.providerOrderId);

@@ -28,7 +28,7 @@ afterEach(async () => {
   await db.update(orders).set({ heldAt: null, heldUntil: null });
 });
 
-test('the payment page gets what Razorpay asks for, and nothing of the link', async () => {
+test('the payment page gets the fields that Razorpay needs, and nothing of the link’s secret', async () => {
   const { order: made, token } = await order();
   const answer = await checkout(token);
   const { data } = await answer.json();
@@ -56,14 +56,14 @@ test('the payment page gets what Razorpay asks for, and nothing of the link', as
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('stand-in')]);
 });
 
-test('the same order at the service is used again, from two tabs at once, too', async () => {
+test('one order at the service is used again, even from two tabs at once', async () => {
   const { order: made, token } = await order();
   const both = await Promise.all([begin(token), begin(token)]);
   expect(new Set([...both, await begin(token)]).size).toBe(1);
   expect(await rowsOf(made.id)).toHaveLength(1);
 });
 
-test('where the service makes two orders for two tabs, each payment is found: one is kept, and the other goes back', async () => {
+test('if the service makes two orders for two tabs, both payments are found: one is kept, and the other goes back', async () => {
   const { order: made, token } = await order();
   const { promise: both, resolve } = Promise.withResolvers<void>();
   let asked = 0;
@@ -92,7 +92,7 @@ test('where the service makes two orders for two tabs, each payment is found: on
   });
 });
 
-test('after a day there is a new one, and real money ends payment with a test key', async () => {
+test('after a day a new order is made at the service, and a live key ends payment with a test key', async () => {
   const { order: made, token } = await order({
     plan: [
       { dueOn: '2026-11-21', amountPaise: 300_000 },
@@ -116,14 +116,14 @@ test('after a day there is a new one, and real money ends payment with a test ke
 });
 
 describe('the seat', () => {
-  test('is kept from the moment somebody begins to pay, for as long as the settings say', async () => {
+  test('the seat is held from the moment somebody begins to pay, for as long as the settings say', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const { order: made, token } = await order({ batchId: batch.id });
     await begin(token);
     expect((await stored(made.id))?.heldUntil).toEqual(minutes(30));
   });
 
-  test('is kept for 20 minutes more when its time is nearly over, and never for less than before', async () => {
+  test('the seat is held for 20 minutes more when its time is nearly over, and never for less than before', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const { order: made, token } = await order({ batchId: batch.id, holdUntil: minutes(5) });
     await begin(token);
@@ -133,7 +133,7 @@ describe('the seat', () => {
     expect((await stored(long.order.id))?.heldUntil).toEqual(minutes(600));
   });
 
-  test('one of the last two buyers gets it, and the other is refused at once', async () => {
+  test('of two buyers one gets the last seat, and the other is refused at once', async () => {
     const batch = await createBatch(db, course.id, { seats: 1 });
     const both = [await order({ batchId: batch.id }), await order({ batchId: batch.id })];
     const answers = await Promise.all(both.map(({ token }) => checkout(token)));
@@ -189,25 +189,25 @@ test('without keys there is no payment online, and the site says so', async () =
 });
 
 describe('what cannot be paid', () => {
-  test('a wrong link', async () => {
+  test('a wrong link starts no payment', async () => {
     for (const token of ['wrong', 'f'.repeat(48)]) {
       expect(await refusal(await checkout(token))).toMatchObject({ status: 404 });
     }
   });
 
-  test('a cancelled order', async () => {
+  test('a cancelled order cannot be paid', async () => {
     const { order: made, token } = await order();
     await transact(deps, null, (context) => cancelUnpaid(context, { id: made.id, reason: 'Test' }));
     expect(await refusal(await checkout(token))).toMatchObject({ status: 409, message: 'This order is cancelled.' });
   });
 
-  test('less than a rupee', async () => {
+  test('less than a rupee cannot be paid online', async () => {
     const { token } = await order({ discountPaise: 599_801 });
     expect((await refusal(await checkout(token))).message).toContain('An amount this small cannot be paid online.');
     expect(await online(token)).toBeNull();
   });
 
-  test('from another site', async () => {
+  test('a form on another site starts no payment', async () => {
     const { token } = await order();
     const answer = await postForm(api, '/api/pay/checkout', { token }, { headers: { Origin: 'https://evil.test' } });
     expect(answer.status).not.toBe(200);
@@ -218,7 +218,7 @@ describe('what cannot be paid', () => {
 describe('without scripts', () => {
   const page = (token: string) => `/pay?token=${token}`;
 
-  test('the form leads back to the page, which then has what to post', async () => {
+  test('without scripts, the form leads back to the page, which then has the fields to post', async () => {
     const { token } = await order();
     expect(await online(token)).toEqual({ isTest: true, checkout: null });
     const answer = await postForm(api, '/api/pay/checkout', { token });
@@ -228,7 +228,7 @@ describe('without scripts', () => {
     expect((await online(token)).checkout).toBeNull();
   });
 
-  test('a refusal leads back, too, and says why', async () => {
+  test('without scripts, a refusal also leads back to the page and says why', async () => {
     const { order: made, token } = await order();
     await transact(deps, null, (context) => cancelUnpaid(context, { id: made.id, reason: 'Test' }));
     const answer = await postForm(api, '/api/pay/checkout', { token });
@@ -241,7 +241,7 @@ describe('without scripts', () => {
   });
 });
 
-test('of ₹50,000 or more begins once the invoice can name the address; money that comes without it is booked, and alerts the staff', async () => {
+test('a payment of ₹50,000 or more needs the address for the invoice; money that comes without it is booked, and alerts the staff', async () => {
   const dear = await createPaidCourse(db, { pricePaise: 5_000_000, struckPricePaise: 6_000_000 });
   const { order: made, token } = await order({ courseId: dear.id });
   expect(await refusal(await checkout(token))).toMatchObject({

@@ -46,7 +46,7 @@ async function sold(batchId: string | null = null, whilePaying?: () => Promise<u
 
 const alertsAbout = (disputeId: string) => db.select().from(alerts).where(eq(alerts.about, disputeId));
 
-test('a chargeback marks the payment until it is over, and alerts the staff to the due day', async () => {
+test('a chargeback marks the payment until it is over, and alerts the staff with the due date', async () => {
   const { made, paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
   for (const webhook of fresh()) await deliver(webhook);
@@ -65,7 +65,7 @@ test('a chargeback marks the payment until it is over, and alerts the staff to t
   expect(await alertsAbout(dispute.id)).toMatchObject([{ doneAt: deps.now(), doneBy: null }]);
 });
 
-test('a lost one is a refund that the bank made, with its credit note, whatever order the events come in', async () => {
+test('a lost dispute is recorded as a refund by the bank with a credit note, in whatever order the events come', async () => {
   const { paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
   ledger.endDispute(dispute.id, 'lost');
@@ -88,7 +88,7 @@ test('a lost one is a refund that the bank made, with its credit note, whatever 
   expect(await alertsAbout(dispute.id)).toMatchObject([{ text, answerBy: null, doneAt: null }]);
 });
 
-test('a lost one of an order without a seat leaves nothing to be decided', async () => {
+test('a lost dispute for an order without a seat leaves nothing to decide', async () => {
   const { id: batchId } = await createBatch(db, course.id, { seats: 1 });
   const { made, paid } = await sold(batchId, async () => {
     await db.update(orders).set({ heldAt: null, heldUntil: null }).where(eq(orders.batchId, batchId));
@@ -102,7 +102,7 @@ test('a lost one of an order without a seat leaves nothing to be decided', async
   expect(await mustDecide()).toBe(false);
 });
 
-test('the bank takes no more than what was not returned before', async () => {
+test('a lost dispute takes no more than what was not refunded before', async () => {
   const { paid, payment } = await sold();
   const stored = await payment();
   if (!stored) throw new Error('Nothing was paid');
@@ -161,7 +161,7 @@ describe('a lost one, and a refund', () => {
   };
   const approve = (id: string) => actAs(deps, staff.id, (context) => approveRefund(context, { id }));
 
-  test('that waits for its approval: it is declined, and nobody sends the money a second time', async () => {
+  test('a lost dispute declines a refund that waits for approval, so the money is not sent a second time', async () => {
     const { id, settle, read, credited, alert, returned } = await lost({});
     await settle();
     expect(await read()).toMatchObject({ state: 'declined', approvedAt: null, error: expect.stringContaining('bank') });
@@ -173,7 +173,7 @@ describe('a lost one, and a refund', () => {
     );
   });
 
-  test('that waits, of a part: it is lowered to what is left', async () => {
+  test('a lost dispute lowers a waiting refund to what is left', async () => {
     const { id, settle, read, credited, alert } = await lost({ amountPaise: 300_000 }, 400_000);
     await settle();
     expect(await read()).toMatchObject({ state: 'asked', amountPaise: 199_900 });
@@ -183,7 +183,7 @@ describe('a lost one, and a refund', () => {
     expect(await credited()).toEqual([400_000, 199_900]);
   });
 
-  test('that failed: what the bank took is what was to be returned, with one credit note', async () => {
+  test('a lost dispute completes a failed refund, with one credit note', async () => {
     const { settle, all, credited, alert, id } = await lost(
       { amountPaise: 100_000, approvedAt: deps.now(), state: 'failed' },
       100_000,
@@ -191,7 +191,7 @@ describe('a lost one, and a refund', () => {
     await settle();
     expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 100_000 }]);
     expect(await credited()).toEqual([100_000]);
-    expect((await alert())?.text).toContain('was to be returned, and could not be');
+    expect((await alert())?.text).toContain('had failed, and is now done by the bank');
     const about = await db
       .select()
       .from(alerts)
@@ -199,7 +199,7 @@ describe('a lost one, and a refund', () => {
     expect(about).toMatchObject([{ doneAt: deps.now() }]);
   });
 
-  test('of a part of an unsent refund: the refund stops, lowered to the rest, and the staff are alerted', async () => {
+  test('a lost dispute of a part stops an unsent refund, lowers it to the rest, and alerts the staff', async () => {
     const { id, settle, all, credited, alert, returned } = await lost(
       { amountPaise: 300_000, approvedAt: deps.now() },
       100_000,
@@ -217,7 +217,7 @@ describe('a lost one, and a refund', () => {
     expect([returned(), (await all()).map(({ state }) => state)]).toEqual([200_000, ['done', 'done']]);
   });
 
-  test('of a part, of a refund of all that is approved before its event comes: no more goes back than came in', async () => {
+  test('a full refund that is approved before the event of a partly lost dispute returns no more than came in', async () => {
     const { id, all, credited, returned } = await lost({}, 100_000);
     await approve(id);
     await work();
@@ -228,7 +228,7 @@ describe('a lost one, and a refund', () => {
     ]);
   });
 
-  test('that staff try again after they returned money at the service: it is not sent a second time', async () => {
+  test('a refund that staff try again after a lost dispute and a refund at the service is not sent a second time', async () => {
     const { id, all, paid, returned } = await lost({ amountPaise: 100_000, approvedAt: deps.now() }, 100_000);
     ledger.refund(paid.id, 100_000, undefined, 'processed');
     await transact(deps, null, async (context) => {
@@ -240,18 +240,18 @@ describe('a lost one, and a refund', () => {
     expect([returned(), await all()]).toMatchObject([100_000, [{ kind: 'chargeback', state: 'done' }]]);
   });
 
-  test('that is to be sent by hand, and was not: nobody is left to send it', async () => {
+  test('a lost dispute completes a refund that staff had not yet sent by hand', async () => {
     const byHand = { way: 'bank_transfer', approvedAt: deps.now() } as const;
     const { settle, all, credited, alert } = await lost(byHand);
     await settle();
     expect(await all()).toMatchObject([{ kind: 'chargeback', way: 'provider', state: 'done', amountPaise: 599_900 }]);
     expect(await credited()).toEqual([599_900]);
     const { text = '' } = (await alert()) ?? {};
-    expect(text).toContain('was not sent yet: do not send it any more');
+    expect(text).toContain('had not been sent yet and is now done by the bank. Do not send it.');
     expect(text).not.toContain('twice');
   });
 
-  test('that was sent: the alert says that the buyer has it twice, and that no credit note is issued', async () => {
+  test('after a lost dispute over money already refunded, the alert says that the buyer has it twice, and no second credit note is issued', async () => {
     const { settle, all, credited, alert } = await lost({
       approvedAt: deps.now(),
       state: 'done',
@@ -260,29 +260,29 @@ describe('a lost one, and a refund', () => {
     await settle();
     expect([(await all()).length, await credited()]).toEqual([1, [599_900]]);
     const { text = '' } = (await alert()) ?? {};
-    expect(text).toContain('₹5,999 of it was returned already: the buyer has it twice.');
+    expect(text).toContain('₹5,999 was already refunded, so the buyer has it twice.');
     expect(text).not.toContain('credit note is');
   });
 
-  test('that is approved before its event comes: the service is asked, and the money is not sent a second time', async () => {
+  test('a refund approved before the event of a lost dispute is checked at the service, and the money is not sent a second time', async () => {
     const { id, settle, all, credited, alert, returned } = await lost({});
     await approve(id);
     await work();
     expect([returned(), await credited()]).toEqual([0, [599_900]]);
     expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
-    expect((await alert())?.text).toContain('was not sent yet: do not send it any more');
+    expect((await alert())?.text).toContain('had not been sent yet and is now done by the bank. Do not send it.');
     await settle();
     expect([returned(), (await all()).length, await credited()]).toEqual([0, 1, [599_900]]);
   });
 
-  test('that is tried again before its event comes: the same', async () => {
+  test('a refund tried again before the event of a lost dispute is checked at the service, and the money is not sent a second time', async () => {
     const { id, all, credited, returned } = await lost({ approvedAt: deps.now(), state: 'sending' });
     await sendRefund(deps, id);
     expect([returned(), await credited()]).toEqual([0, [599_900]]);
     expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
   });
 
-  test('of the rest, which its event left: it is sent', async () => {
+  test('a refund of the rest that a lost dispute left is sent', async () => {
     const { id, settle, read, returned } = await lost({ amountPaise: 300_000 }, 400_000);
     await settle();
     await approve(id);
@@ -290,7 +290,7 @@ describe('a lost one, and a refund', () => {
     expect([returned(), (await read())?.state]).toEqual([199_900, 'done']);
   });
 
-  test('that somebody approves at the same moment: no more goes back than came in', async () => {
+  test('a refund approved at the moment of a lost dispute returns no more than came in', async () => {
     const { id, settle, all } = await lost({});
     await Promise.all([settle(), approve(id).catch(() => undefined)]);
     const sent = (await all()).filter(({ state, approvedAt }) => state === 'done' || approvedAt);
@@ -298,7 +298,7 @@ describe('a lost one, and a refund', () => {
   });
 });
 
-test('a refund that fails at the service once the dispute is lost: the bank took the money, and nobody sends it again', async () => {
+test('a refund that fails at the service after the dispute is lost is not sent again, because the bank took the money', async () => {
   standIn.settings.refunds = 'pending';
   const { paid, payment } = await sold();
   const stored = await payment();
@@ -317,7 +317,7 @@ test('a refund that fails at the service once the dispute is lost: the bank took
   expect(await read()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
 });
 
-test('a late event of a refund that failed changes nothing once a lost dispute fulfilled it', async () => {
+test('a late event of a failed refund changes nothing once a lost dispute has completed the refund', async () => {
   const { paid, payment } = await sold();
   const stored = await payment();
   if (!stored) throw new Error('Nothing was paid');
@@ -339,7 +339,7 @@ test('a late event of a refund that failed changes nothing once a lost dispute f
   expect(await read()).toMatchObject({ state: 'done', kind: 'chargeback' });
 });
 
-test('a refund of a disputed payment waits until the dispute is over, also where its event did not come', async () => {
+test('a refund of a disputed payment waits until the dispute is over, even if its event did not come', async () => {
   const { paid, payment } = await sold();
   const stored = await payment();
   if (!stored) throw new Error('Nothing was paid');
@@ -374,7 +374,7 @@ test('a disputed payment is not returned by hand until the dispute is over, beca
   expect(await db.select().from(refunds).where(returned)).toMatchObject([{ state: 'approved', way: 'upi' }]);
 });
 
-test('a refund to be sent by hand whose payment is disputed: staff are alerted not to send it', async () => {
+test('staff are alerted not to send a refund by hand while its payment is disputed', async () => {
   const { paid, payment } = await sold();
   const stored = await payment();
   if (!stored) throw new Error('Nothing was paid');
@@ -388,7 +388,7 @@ test('a refund to be sent by hand whose payment is disputed: staff are alerted n
   expect(await alertsAbout(`refund ${id}`)).toMatchObject(told);
 });
 
-test('a refund that failed, before its payment is disputed or since: staff send it no other way until that is over', async () => {
+test('staff cannot send a failed refund another way until the dispute of its payment is over', async () => {
   for (const failsFirst of [true, false]) {
     const { paid, payment } = await sold();
     const stored = await payment();
@@ -409,7 +409,7 @@ test('a refund that failed, before its payment is disputed or since: staff send 
   }
 });
 
-test('of two of one payment, the answer to the second stays due when the first is won', async () => {
+test('of two disputes of one payment, the answer to the second stays due when the first is won', async () => {
   const { paid, payment } = await sold();
   const [first, second] = [ledger.dispute(paid.id), ledger.dispute(paid.id)];
   ledger.endDispute(first.id, 'won');
@@ -422,7 +422,7 @@ test('of two of one payment, the answer to the second stays due when the first i
   expect(await payment()).toMatchObject({ disputeDue: null });
 });
 
-test('a lost one that was contested in part took what the service deducted, by its event as when it is fetched', async () => {
+test('a partly contested dispute that is lost took what the service deducted, whether by its event or when it is fetched', async () => {
   for (const fetch of [false, true]) {
     const { paid } = await sold();
     const dispute = ledger.dispute(paid.id);
@@ -438,7 +438,7 @@ test('a lost one that was contested in part took what the service deducted, by i
 });
 
 describe('a dispute whose events are lost is asked about every day', () => {
-  test('while it is open: an alert names the due day, and later that it is won', async () => {
+  test('without events, an open dispute raises an alert with the due date, and later one that it is won', async () => {
     const { paid, payment } = await sold();
     const dispute = ledger.dispute(paid.id);
     await fetchDisputes(deps);
@@ -451,7 +451,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     fresh();
   });
 
-  test('once it is lost: what the bank took is in the books, once', async () => {
+  test('without events, the amount of a lost dispute is in the books once', async () => {
     const { paid, payment } = await sold();
     const dispute = ledger.dispute(paid.id);
     ledger.endDispute(dispute.id, 'lost');
@@ -466,7 +466,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
   });
 
   test.each(['won', 'lost'] as const)(
-    'once it is %s: an event of its beginning that comes late changes nothing',
+    'after a dispute is %s, a late event of its beginning changes nothing',
     async (end) => {
       const { paid, payment } = await sold();
       const dispute = ledger.dispute(paid.id);
@@ -481,7 +481,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     },
   );
 
-  test('and one that cannot be noted does not stop the others, and stays an alert until it can', async () => {
+  test('a dispute that cannot be recorded does not stop the others, and stays an alert until it can be', async () => {
     // One on each side of it, whichever the service names first.
     const [before, broken, after] = [await sold(), await sold(), await sold()];
     const disputes = [before, broken, after].map(({ paid }) => ledger.dispute(paid.id).id);
@@ -500,7 +500,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
     expect(await alertsAbout('disputes: ask')).toMatchObject([{ doneAt: deps.now() }]);
   });
 
-  test('and the staff are alerted while the service does not answer', async () => {
+  test('staff are alerted while the service does not answer about disputes', async () => {
     standIn.settings.answer = () => new Response('', { status: 502 });
     await fetchDisputes(deps);
     const told = eq(alerts.about, 'disputes: ask');
@@ -512,7 +512,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
   });
 });
 
-test('a dispute that comes before its payment is known waits for nothing: the payment is fetched', async () => {
+test('a dispute that comes before its payment is known fetches the payment', async () => {
   const { order: made, token } = await order();
   const paid = ledger.pay(await begin(token));
   fresh();

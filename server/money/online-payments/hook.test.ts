@@ -24,7 +24,7 @@ beforeEach(async () => {
   queued.events.length = 0;
 });
 
-test('an event is stored by its id, answered at once, and worked by its job', async () => {
+test('an event is stored by its id, answered at once, and processed by its job', async () => {
   const { order: of, captured, providerOrderId } = await paid();
   expect(await deliver(captured)).toBe(200);
   expect(await events()).toMatchObject([
@@ -36,7 +36,7 @@ test('an event is stored by its id, answered at once, and worked by its job', as
   expect(await outcome(of.id)).toMatchObject({ isConfirmed: true, paid: [599_900], seats: 1, documents: 1 });
 });
 
-test('a repeat is answered like the first, and stored and worked once', async () => {
+test('a repeated event is answered like the first, but stored and processed once', async () => {
   const { captured } = await paid();
   const answers = await Promise.all([deliver(captured), deliver(captured), deliver(captured)]);
   expect(answers).toEqual([200, 200, 200]);
@@ -50,28 +50,31 @@ test('a repeat is answered like the first, and stored and worked once', async ()
 describe('an event that is not signed by Razorpay is refused and leaves no trace', () => {
   const refused: [string, Parameters<typeof deliver>[1]][] = [
     ['without a signature', { headers: { 'X-Razorpay-Signature': '' } }],
-    ['with another', { headers: { 'X-Razorpay-Signature': sign('something else', standInKeys.webhookSecret) } }],
-    ['with one of another length', { headers: { 'X-Razorpay-Signature': 'abc' } }],
+    [
+      'with another signature',
+      { headers: { 'X-Razorpay-Signature': sign('something else', standInKeys.webhookSecret) } },
+    ],
+    ['with a signature of another length', { headers: { 'X-Razorpay-Signature': 'abc' } }],
     [
       'signed with the key secret',
       { headers: { 'X-Razorpay-Signature': sign('{}', standInKeys.keySecret) }, text: '{}' },
     ],
     ['altered on its way', { text: '{"event":"order.paid"}' }],
   ];
-  test.each(refused)('%s', async (_, changes) => {
+  test.each(refused)('an event %s is refused and leaves no trace', async (_, changes) => {
     const { order: of, captured } = await paid();
     expect(await deliver(captured, changes)).toBe(401);
     expect([await events(), queued.events]).toEqual([[], []]);
     expect(await outcome(of.id)).toMatchObject({ isConfirmed: false, paid: [] });
   });
 
-  test('and one whose JSON is the same but whose bytes differ', async () => {
+  test('an event with the same JSON but other bytes than were signed is refused', async () => {
     const { captured } = await paid();
     expect(await deliver(captured, { text: JSON.stringify(JSON.parse(captured.text), null, 1) })).toBe(401);
   });
 });
 
-test('after a change of the secret, what is sent again with the previous one is taken', async () => {
+test('after a change of the secret, an event that is sent again with the previous one is accepted', async () => {
   const { captured } = await paid();
   const { RAZORPAY_WEBHOOK_SECRET: before } = deps.env;
   deps.env.RAZORPAY_WEBHOOK_SECRET = 'a new secret of the webhook';
@@ -81,12 +84,12 @@ test('after a change of the secret, what is sent again with the previous one is 
   Object.assign(deps.env, { RAZORPAY_WEBHOOK_SECRET: before, PREVIOUS_RAZORPAY_WEBHOOK_SECRET: undefined });
 });
 
-test('it comes from another site, with whatever origin and without a session', async () => {
+test('an event is accepted with any origin and without a session', async () => {
   const { captured } = await paid();
   expect(await deliver(captured, { headers: { Origin: 'https://api.razorpay.com' } })).toBe(200);
 });
 
-test('an event without an id is one event for the same body', async () => {
+test('two events without an id and with the same body are one event', async () => {
   const { captured } = await paid();
   const headers = { 'X-Razorpay-Event-Id': '' };
   expect([await deliver(captured, { headers }), await deliver(captured, { headers })]).toEqual([200, 200]);
@@ -101,7 +104,7 @@ test.each([
     '{"event":"payment.captured","payload":{"payment":{"entity":{"email":"asha@example.org"}}}}',
     'payment.captured (payload.payment.entity.id)',
   ],
-])('a signed body that is not understood, %s, is taken once, and the staff are told', async (text, said) => {
+])('a signed body that is not understood, %s, is accepted once, and the staff are alerted', async (text, said) => {
   await db.delete(alerts);
   const headers = { 'X-Razorpay-Signature': sign(text, standInKeys.webhookSecret) };
   for (const _ of [1, 2]) expect((await post(api, '/api/hooks/razorpay', text, { headers })).status).toBe(200);
@@ -110,7 +113,7 @@ test.each([
   expect(await db.select().from(alerts)).toMatchObject([{ doneAt: null, text: expect.stringContaining(`: ${said}.`) }]);
 });
 
-test('events of orders that are not ours are done without doing anything', async () => {
+test('events of orders that are not ours change nothing', async () => {
   const foreign = ledger.createOrder({
     amount: 100,
     currency: 'INR',
@@ -125,13 +128,13 @@ test('events of orders that are not ours are done without doing anything', async
   expect((await events()).every(({ doneAt }) => doneAt)).toBe(true);
 });
 
-test('more than 64 KB is refused unread', async () => {
+test('a body of more than 64 KB is refused unread', async () => {
   const text = ' '.repeat(65_537);
   const headers = { 'X-Razorpay-Signature': sign(text, standInKeys.webhookSecret) };
   expect((await post(api, '/api/hooks/razorpay', text, { headers })).status).toBe(413);
 });
 
-test('neither e-mail nor number of the payer is kept', async () => {
+test('neither e-mail nor number of the payer is stored', async () => {
   const { captured, payment } = await paid();
   await deliver(captured);
   expect(captured.text).toContain(payment.email);

@@ -12,7 +12,7 @@ import { syncCheckout } from './sync-checkout.ts';
 /** How long a checkout waits for its webhook before it is polled. */
 const QUIET_MS = 15 * MINUTE_MS;
 /**
- * How long open checkouts are polled: a payment may succeed three days after it failed, and the service may be away meanwhile.
+ * How long open checkouts are polled: a payment may succeed three days after it failed, and the service may be away in between.
  */
 const POLLED_MS = 5 * DAY_MS;
 /** How long unsettled checkouts and events are followed. */

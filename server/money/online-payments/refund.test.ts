@@ -60,7 +60,7 @@ async function sold() {
 }
 
 let delivered = 0;
-/** Delivers what happened meanwhile, and does the jobs. */
+/** Delivers the events so far, and does the jobs. */
 async function deliverAll(): Promise<void> {
   const fresh = webhooks.slice(delivered);
   delivered = webhooks.length;
@@ -84,7 +84,7 @@ async function approved(changes: Partial<typeof refunds.$inferInsert> = {}) {
 }
 
 describe('a refund that staff approved', () => {
-  test('goes back once, under its key', async () => {
+  test('an approved refund is sent once, under its key', async () => {
     const { refund, paid, now } = await approved({ amountPaise: 100_000 });
     await Promise.all([sendRefund(deps, refund.id), sendRefund(deps, refund.id)]);
     await sendRefund(deps, refund.id);
@@ -96,7 +96,7 @@ describe('a refund that staff approved', () => {
     expect(ledger.payment(paid.id).amount_refunded).toBe(100_000);
   });
 
-  test('whose answer is lost is sent again under the same key', async () => {
+  test('a refund whose response is lost is sent again under the same key', async () => {
     const { refund, paid, now } = await approved();
     standIn.settings.answer = async (made) =>
       (await made.clone().json()).entity === 'refund' ? new Response('', { status: 504 }) : made;
@@ -109,7 +109,7 @@ describe('a refund that staff approved', () => {
     expect([...ledger.refunds.values()].filter(({ payment_id }) => payment_id === paid.id)).toHaveLength(1);
   });
 
-  test('that the service refuses has failed, in words for the staff', async () => {
+  test('a refund that the service refuses has failed, with a reason for the staff', async () => {
     const { refund, paid, now } = await approved();
     ledger.payment(paid.id).captured = false;
     await sendRefund(deps, refund.id);
@@ -119,7 +119,7 @@ describe('a refund that staff approved', () => {
     });
   });
 
-  test('that somebody made at the service before its event came is not made a second time, unless staff say so', async () => {
+  test('a refund that somebody already made at the service is not made a second time, unless staff say so', async () => {
     const { refund, paid, now } = await approved({ amountPaise: 100_000 });
     ledger.refund(paid.id, 100_000, undefined, 'processed');
     await sendRefund(deps, refund.id);
@@ -131,7 +131,7 @@ describe('a refund that staff approved', () => {
     expect(await now()).toMatchObject({ state: 'done' });
   });
 
-  test('that nobody could be asked about is not sent yet, and tried again', async () => {
+  test('a refund is not sent while the service cannot be asked about it, and is tried again', async () => {
     const { refund, now } = await approved();
     standIn.settings.answer = () => new Response('', { status: 504 });
     await sendRefund(deps, refund.id);
@@ -141,7 +141,7 @@ describe('a refund that staff approved', () => {
     expect(await now()).toMatchObject({ state: 'done', error: null });
   });
 
-  test('that is open at the service is done once its event says so', async () => {
+  test('a refund that is pending at the service is done once its event says so', async () => {
     standIn.settings.refunds = 'pending';
     const { refund, now } = await approved();
     await sendRefund(deps, refund.id);
@@ -156,7 +156,7 @@ describe('a refund that staff approved', () => {
     expect(await told()).toBe(before + 1);
   });
 
-  test('that fails later is found without its event, too', async () => {
+  test('a refund that fails later is found even without its event', async () => {
     standIn.settings.refunds = 'pending';
     const { refund, now } = await approved();
     await sendRefund(deps, refund.id);
@@ -165,14 +165,14 @@ describe('a refund that staff approved', () => {
     expect(await now()).toMatchObject({ state: 'failed', error: 'The payment service could not return the money.' });
   });
 
-  test('that was done can still fail, when the payer’s bank sends it back', async () => {
+  test('a completed refund can still fail when the payer’s bank sends it back', async () => {
     const { refund, now, bounce } = await approved();
     await sendRefund(deps, refund.id);
     await bounce();
     expect(await now()).toMatchObject({ state: 'failed', doneAt: null });
   });
 
-  test('that was done and is sent back is found for two weeks without its event, too', async () => {
+  test('a completed refund that is sent back is found for two weeks even without its event', async () => {
     const { refund, now } = await approved();
     await sendRefund(deps, refund.id);
     await refreshReturned(deps);
@@ -184,7 +184,7 @@ describe('a refund that staff approved', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
   });
 
-  test('whose older answer comes last stays done, and its buyer has one mail', async () => {
+  test('a refund stays done when an older answer arrives last, and its buyer gets one mail', async () => {
     standIn.settings.refunds = 'pending';
     const { refund, now } = await approved();
     await sendRefund(deps, refund.id);
@@ -210,7 +210,7 @@ describe('a refund that staff approved', () => {
 });
 
 describe('the staff are alerted to a refund', () => {
-  test('that the service refuses, until it was sent by hand', async () => {
+  test('staff are alerted to a refund that the service refuses, until it is sent by hand', async () => {
     const { refund, made, paid } = await approved();
     ledger.refund(paid.id, 599_900, undefined, 'processed');
     await sendRefund(deps, refund.id);
@@ -228,7 +228,7 @@ describe('the staff are alerted to a refund', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now, doneBy: null }]);
   });
 
-  test('that the payer’s bank sent back, until it is done, and again when somebody thought so too early', async () => {
+  test('staff are alerted to a refund that the payer’s bank sent back, until it is done, and again if it was marked done too early', async () => {
     const { refund, bounce } = await approved();
     await sendRefund(deps, refund.id);
     await bounce();
@@ -241,7 +241,7 @@ describe('the staff are alerted to a refund', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: null }]);
   });
 
-  test('that was not sent for an hour, also where the keys are gone', async () => {
+  test('staff are alerted to a refund that was not sent for an hour, even if the keys are gone', async () => {
     const { refund } = await approved();
     const env = { ...deps.env, RAZORPAY_KEY_ID: undefined, RAZORPAY_KEY_SECRET: undefined };
     await sendRefund({ ...deps, env }, refund.id);
@@ -256,7 +256,7 @@ describe('the staff are alerted to a refund', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ doneAt: clock.now }]);
   });
 
-  test('that the service has had for a week', async () => {
+  test('staff are alerted to a refund that has been at the service for a week', async () => {
     standIn.settings.refunds = 'pending';
     const { refund } = await approved();
     await sendRefund(deps, refund.id);
@@ -265,7 +265,7 @@ describe('the staff are alerted to a refund', () => {
     expect(await alertsAbout(refund.id)).toMatchObject([{ text: expect.stringContaining('a week') }]);
   });
 
-  test('that staff send by hand, and nobody has marked as sent for a week', async () => {
+  test('staff are alerted to a refund by hand that nobody has marked as sent for a week', async () => {
     const { refund } = await approved({ way: 'upi' });
     pass(7 * 24 * 60 - 1);
     await poll();
@@ -296,13 +296,13 @@ test('a refund that the service does not know stops no other', async () => {
   await db.delete(refunds).where(eq(refunds.id, unknown.refund.id));
 });
 
-test('one that waits for its approval is not sent', async () => {
+test('a refund that waits for approval is not sent', async () => {
   const { now } = await approved({ approvedAt: null });
   await poll();
   expect(await now()).toMatchObject({ state: 'asked', providerRefundId: null });
 });
 
-test('one that staff paid another way is left alone, and a second way is for the staff to mend', async () => {
+test('a refund that staff paid another way is not sent; if the service also pays it, staff have to correct that', async () => {
   standIn.settings.refunds = 'pending';
   const { refund, made, now } = await approved();
   await sendRefund(deps, refund.id);
@@ -322,7 +322,7 @@ test('one that staff paid another way is left alone, and a second way is for the
   ]);
 });
 
-test('a refund that was made at Razorpay is left to the staff, once', async () => {
+test('a refund that was made at Razorpay raises one alert for the staff', async () => {
   const { paid } = await sold();
   const { id } = ledger.refund(paid.id, 10_000, undefined, 'processed');
   await deliverAll();
@@ -335,7 +335,7 @@ test('a refund that was made at Razorpay is left to the staff, once', async () =
   ]);
 });
 
-test('a refund made at Razorpay while one of ours is being sent is distinguished once ours was sent', async () => {
+test('a refund made at Razorpay while one of ours is being sent is told apart once ours is sent', async () => {
   const { refund, paid } = await approved({ amountPaise: 100_000 });
   const { id } = ledger.refund(paid.id, 10_000, undefined, 'processed');
   await expect(deliverAll()).rejects.toThrow('is being sent');
@@ -345,7 +345,7 @@ test('a refund made at Razorpay while one of ours is being sent is distinguished
   expect(await db.$count(alerts, eq(alerts.about, id))).toBe(1);
 });
 
-test('a buyer who begins to pay, and then uses a coupon, has the seat at its price, and the difference back', async () => {
+test('a buyer who begins to pay and then uses a coupon gets the seat at the lower price and the difference back', async () => {
   const { order: made, token } = await order();
   const providerOrderId = await begin(token);
   const { code } = await createCoupon(db);
@@ -361,7 +361,7 @@ test('a buyer who begins to pay, and then uses a coupon, has the seat at its pri
   });
 });
 
-test('a payment that is one too many goes back whole, under the key of its own id, with its credit note', async () => {
+test('a surplus payment goes back as a whole, under the key of its own id, with a credit note', async () => {
   const { order: made, providerOrderId, payment } = await sold();
   standIn.settings.refunds = 'pending';
   const second = ledger.pay(providerOrderId);
@@ -430,7 +430,7 @@ test('a partial payment that the desk may have recorded, too, alerts the staff, 
   expect(told).toEqual([{ about: `typed twice: ${id}` }]);
 });
 
-test('whose answer comes while its person is erased waits for that, and neither fails', async () => {
+test('the response to a refund waits while its person is being erased, and neither fails', async () => {
   const { made, refund, now } = await approved();
   let sending: Promise<void> | undefined;
   await db.transaction(async (tx) => {

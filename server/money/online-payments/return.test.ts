@@ -39,14 +39,14 @@ test('a buyer who paid comes back to their order, which the service is asked abo
   expect(await outcome(made.id)).toMatchObject({ paid: [599_900], returned: [], documents: 1 });
 });
 
-test('the return confirms nothing by itself: a right signature of a payment that failed changes nothing', async () => {
+test('a return confirms nothing by itself: a valid signature of a failed payment changes nothing', async () => {
   const { order: made, token, providerOrderId, path } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.fail(providerOrderId));
   expect(leads(await handleReturn(path, fields))).toEqual([303, `/pay?token=${token}&back=paid`]);
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: false, paid: [] });
 });
 
-test('a wrong signature asks nothing and opens nothing, and the log says it', async () => {
+test('a return with a wrong signature asks nothing, opens nothing, and is logged', async () => {
   const { order: made, providerOrderId, path } = await paying();
   const other = await paying();
   const payment = ledger.pay(providerOrderId);
@@ -69,7 +69,7 @@ test('a wrong signature asks nothing and opens nothing, and the log says it', as
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: false });
 });
 
-test('who failed, and who closed the page, come back to try again', async () => {
+test('buyers whose payment failed, or who closed the payment page, come back and can try again', async () => {
   const { token, path, cookie } = await paying();
   const failed = { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed' };
   const answer = await handleReturn(path, failed);
@@ -92,7 +92,7 @@ test('the id of a checkout opens nothing in another browser', async () => {
   expect((await api.request(`${path}&back=paid`)).status).toBe(422);
 });
 
-test('while the service is away, the buyer comes back all the same, and its event confirms', async () => {
+test('while the service is away, the buyer still comes back to the order, and the event confirms it', async () => {
   const { order: made, token, providerOrderId, path } = await paying();
   const fields = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
   standIn.settings.answer = () => new Response('', { status: 503 });
@@ -100,7 +100,7 @@ test('while the service is away, the buyer comes back all the same, and its even
   expect(await outcome(made.id)).toMatchObject({ isConfirmed: false });
 });
 
-test('an address that is made up, or older than five days, leads to no order', async () => {
+test('a return address that is invented, or older than five days, leads to no order', async () => {
   const { providerOrderId, path } = await paying();
   const unknown = '/api/pay/return?checkout=00000000-0000-4000-8000-000000000000';
   const signed = standIn.signReturn({ id: providerOrderId }, ledger.pay(providerOrderId));
@@ -112,7 +112,7 @@ test('an address that is made up, or older than five days, leads to no order', a
   expect((await handleReturn('/api/pay/return', {})).status).toBe(422);
 });
 
-test('nothing of what is posted is stored', async () => {
+test('nothing of what a return posts is stored', async () => {
   const { path } = await paying();
   await handleReturn(path, { razorpay_payment_id: 'pay_made_up', razorpay_signature: 'x' });
   expect(await db.$count(providerEvents)).toBe(0);

@@ -24,7 +24,7 @@ const faults = {
 
 const alertKey = (refundId: string) => `refund ${refundId}`;
 
-/** Refunds that staff send by hand, and that the bank may take meanwhile. */
+/** Refunds that staff send by hand, although the bank may take the same money first. */
 const sentByStaff: readonly (keyof typeof faults)[] = ['failed', 'bounced', 'by_hand'];
 
 /** Alerts the staff about a refund, in the caller's transaction; the alert ends once the money is sent. */

@@ -13,7 +13,7 @@ import { approveVoid } from './void.ts';
 
 /**
  * Approves a refund that somebody else requested, and starts it; or voids the payment that was to be cancelled.
- * @throws RequestError not_found, forbidden for who asked for it, conflict when it is decided already
+ * @throws RequestError not_found, forbidden for who asked for it, conflict when it is already decided
  */
 export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {
   const { order, refund } = await lockAsked(context, id);
@@ -39,8 +39,8 @@ async function alertPaidSince(context: Context, { id: orderId, code }: Order, { 
 }
 
 /**
- * Declines a refund. Its money, with payments that came meanwhile, may suffice for the seat.
- * @throws RequestError not_found, or conflict when it is decided already, or its order ended without a seat
+ * Declines a refund. Its money and the payments that came in since may be enough for the seat.
+ * @throws RequestError not_found, or conflict when it is already decided, or its order ended without a seat
  */
 export async function declineRefund(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
   const { order, refund } = await lockAsked(context, id);
@@ -61,6 +61,6 @@ async function lockAsked(context: Context, id: string) {
   const found = await lockRefund(context.tx, id);
   const { state, error } = found.refund;
   const why = state === 'declined' ? ` It was declined: ${error}` : '';
-  if (state !== 'asked') fail.conflict(`This refund is decided already.${why}`);
+  if (state !== 'asked') fail.conflict(`This refund has already been decided.${why}`);
   return found;
 }

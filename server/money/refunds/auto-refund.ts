@@ -45,7 +45,7 @@ const isOver = (now: Date) =>
     isNull(orders.cancelledAt),
   );
 
-/** The same check under the person's lock: they may have chosen meanwhile. */
+/** The same check under the person's lock: they may have chosen in the meantime. */
 function isStillOver({ seatChoiceDeadline, confirmedAt, cancelledAt }: Order, now: Date): boolean {
   return seatChoiceDeadline !== null && seatChoiceDeadline <= now && !confirmedAt && !cancelledAt;
 }

@@ -36,8 +36,8 @@ export async function bounceCheque(context: Context<Actor>, { id, reason }: ById
     `${cheque} of ${rupees(amountPaise)} for order ${order.code} bounced.`,
     nextWords(order),
     lostPaise > 0 &&
-      `${rupees(lostPaise)} of it was returned already, and never came: ask the buyer for it, or it is lost.`,
-    unsentPaise > 0 && `${rupees(unsentPaise)} of it was to be returned, and is not: do not send it any more.`,
+      `${rupees(lostPaise)} was already refunded although the cheque never paid. Ask the buyer to pay it back.`,
+    unsentPaise > 0 && `A refund of ${rupees(unsentPaise)} had not been sent yet and is now declined. Do not send it.`,
     ...(await findOthers(context.tx, payment)).map((code) => `It paid order ${code}, too.`),
   ];
   const text = said.filter(Boolean).join(' ');

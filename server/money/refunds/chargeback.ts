@@ -38,7 +38,7 @@ export async function recordChargeback(context: Context, loss: Loss): Promise<st
     ...(larger ? [await fulfilPart(context, larger, { disputeId, amountPaise: overPaise })] : []),
   ];
   const twicePaise = otherPaise - lostPaise;
-  if (twicePaise > 0) messages.push(`${rupees(twicePaise)} of it was returned already: the buyer has it twice.`);
+  if (twicePaise > 0) messages.push(`${rupees(twicePaise)} was already refunded, so the buyer has it twice.`);
   if (lostPaise === 0) return messages;
   return [await store(context, { paymentId: payment.id, amountPaise: lostPaise, disputeId }), ...messages];
 }
@@ -76,7 +76,7 @@ async function lowerWaiting(context: Context, waiting: readonly Refund[], leftPa
   return messages;
 }
 
-/** Marks a refund as done by the bank; its credit note exists already. */
+/** Marks a refund as done by the bank; its credit note already exists. */
 async function fulfil(context: Context, unsent: readonly Refund[], disputeId: string): Promise<string[]> {
   for (const refund of unsent) {
     const idempotencyKey = `${disputeId} ${refund.id}`;
@@ -84,8 +84,11 @@ async function fulfil(context: Context, unsent: readonly Refund[], disputeId: st
     await context.audit('refund.chargeback', refund.id);
   }
   return unsent.map(({ amountPaise, state }) => {
-    const why = state === 'failed' ? 'could not be: that is done' : 'was not sent yet: do not send it any more';
-    return `${rupees(amountPaise)} of it was to be returned, and ${why}.`;
+    const why =
+      state === 'failed'
+        ? 'had failed, and is now done by the bank'
+        : 'had not been sent yet and is now done by the bank. Do not send it';
+    return `A refund of ${rupees(amountPaise)} ${why}.`;
   });
 }
 

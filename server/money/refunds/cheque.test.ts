@@ -65,7 +65,7 @@ test('a cheque is recorded with its number, bank and date, and confirms the seat
   ]);
 });
 
-test('a cheque pays one order, also where two members of staff type it at once, unless it is said to pay both', async () => {
+test('a cheque pays one order, even if two members of staff record it at once, unless they say that it pays both', async () => {
   const [one, other] = [await createOrder(db, { courseId }), await createOrder(db, { courseId })];
   const [first, second] = [{ reference: '000777' }, { reference: '000777', chequeOn: '2026-10-19' }];
   const both = await Promise.all([pay(one, first), pay(other, first)]);
@@ -73,14 +73,14 @@ test('a cheque pays one order, also where two members of staff type it at once, 
   const [paid, unpaid] = both[0].status === 201 ? [one, other] : [other, one];
   expect(await pay(unpaid, first)).toMatchObject({
     status: 409,
-    message: `This cheque paid for order ${paid.code} already.`,
+    message: `This cheque was already used to pay order ${paid.code}.`,
   });
   expect(await pay(unpaid, { ...first, sharedWith: paid.code })).toMatchObject({ status: 201 });
   expect(await pay(await createOrder(db, { courseId }), second)).toMatchObject({ status: 201 });
 });
 
 describe('a cheque that bounces', () => {
-  test('leaves its order due and the learner in the seat; its document is credited, buyer and staff are informed', async () => {
+  test('a bounced cheque leaves its order due and the learner in the seat; a credit note is issued, buyer and staff are informed', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const order = await createOrder(db, { courseId, batchId: batch.id });
     const { data } = await pay(order);
@@ -111,11 +111,11 @@ describe('a cheque that bounces', () => {
     expect(told?.text).toContain(`Credit note ${creditNote?.label} takes`);
     expect(told?.text).toContain('₹5,999 is due by 21 November 2026.');
 
-    expect(await bounce(payment)).toMatchObject({ status: 409, message: 'This payment is cancelled already.' });
+    expect(await bounce(payment)).toMatchObject({ status: 409, message: 'This payment is already cancelled.' });
     expect(await pay(order), 'presented again').toMatchObject({ status: 201, data: { state: 'settled' } });
   });
 
-  test('without a seat leaves nothing to be decided', async () => {
+  test('a bounced cheque for an order without a seat leaves nothing to decide', async () => {
     const full = await createBatch(db, courseId, { seats: 1 });
     await createEnrollment(db, courseId, { batchId: full.id });
     const order = await createOrder(db, { courseId, batchId: full.id });
@@ -126,7 +126,7 @@ describe('a cheque that bounces', () => {
     expect((await alertsOf(order))[0]?.text).toContain('It has to be paid again.');
   });
 
-  test('leaves less than the first part of an order that waits for a seat: it can be paid again, and the staff are alerted', async () => {
+  test('an order that waits for a seat, and is left with less than its first part by a bounced cheque, can be paid again, and staff are alerted', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     await createEnrollment(db, courseId, { batchId: batch.id });
     const order = await createOrder(db, { courseId, batchId: batch.id });
@@ -141,7 +141,7 @@ describe('a cheque that bounces', () => {
     );
   });
 
-  test('names the other order that it paid', async () => {
+  test('the alert about a bounced cheque names the other order that it paid', async () => {
     const [one, two] = [await createOrder(db, { courseId }), await createOrder(db, { courseId })];
     await pay(one);
     const { data } = await pay(two, { sharedWith: one.code });
@@ -167,15 +167,15 @@ describe('a cheque that bounces', () => {
     return { order, payment, refund };
   }
 
-  test('declines a refund of it that waits: nobody returns what never came', async () => {
+  test('a bounced cheque declines a waiting refund of it, because its money never came in', async () => {
     const { order, payment, refund } = await returned('asked');
     expect(await bounce(payment)).toMatchObject({ status: 200 });
     expect(await refund()).toMatchObject({ state: 'declined', error: 'Cheque 000123 bounced: Funds insufficient' });
     expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 599_900 } });
-    expect((await alertsOf(order))[0]?.text).toContain('₹5,500 of it was to be returned, and is not');
+    expect((await alertsOf(order))[0]?.text).toContain('A refund of ₹5,500 had not been sent yet and is now declined.');
   });
 
-  test('stops a refund of it that is approved and not sent; what stays of the price is due', async () => {
+  test('a bounced cheque stops an approved refund that is not sent yet, and the rest of the price is due', async () => {
     const { order, payment, refund } = await returned('approved');
     expect(await bounce(payment)).toMatchObject({ status: 200 });
     expect(await refund()).toMatchObject({ state: 'declined' });
@@ -185,27 +185,27 @@ describe('a cheque that bounces', () => {
     expect(await pay(order, { amountPaise: 249_900 })).toMatchObject({ status: 201, data: { state: 'settled' } });
   });
 
-  test('is lost as far as it was returned: an alert says how much, and the rest of its document is taken back', async () => {
+  test('for a bounced cheque that was partly refunded, an alert says how much is lost, and the rest of its document is credited', async () => {
     const { order, payment, refund } = await returned('sent');
     expect(await bounce(payment)).toMatchObject({ status: 200 });
     expect(await refund()).toMatchObject({ state: 'done' });
     expect(await read(order)).toMatchObject({ state: 'confirmed', paidPaise: 0, due: { amountPaise: 249_900 } });
     expect((await alertsOf(order))[0]?.text).toContain(
-      '₹3,500 of it was returned already, and never came: ask the buyer for it, or it is lost.',
+      '₹3,500 was already refunded although the cheque never paid. Ask the buyer to pay it back.',
     );
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     const credited = documents.filter(({ kind }) => kind === 'credit_note').map(({ totalPaise }) => totalPaise);
     expect(credited).toEqual([350_000, 249_900]);
   });
 
-  test('leaves an order ended that ended with its refund', async () => {
+  test('a bounced cheque does not reopen an order that ended with its refund', async () => {
     const { order, payment } = await returned('sent', { endsSeat: true });
     expect(await bounce(payment)).toMatchObject({ status: 200 });
     expect(await read(order)).toMatchObject({ state: 'cancelled', paidPaise: 0 });
     expect((await alertsOf(order))[0]?.text).toContain('The order has ended, so nothing is due.');
   });
 
-  test('is a cheque, not other money', async () => {
+  test('only a cheque can bounce, not another payment', async () => {
     const payment = await createPayment(db, await createOrder(db, { courseId }), { amountPaise: 100 });
     expect(await bounce(payment)).toMatchObject({
       status: 409,

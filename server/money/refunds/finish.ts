@@ -9,7 +9,7 @@ import { isUnderWay, setState } from './state.ts';
 
 /**
  * Marks an approved refund as sent by staff, including one that the payment service could not send.
- * @throws RequestError not_found, or conflict: not approved, done already, or on its way at the payment service
+ * @throws RequestError not_found, or conflict: not approved, already done, or being sent by the payment service
  */
 export async function finishRefund(
   context: Context<Actor>,
@@ -17,7 +17,7 @@ export async function finishRefund(
 ): Promise<void> {
   const { order, refund } = await lockRefund(context.tx, id);
   if (refund.state === 'asked' || refund.state === 'declined') fail.conflict('This refund is not approved.');
-  if (refund.state === 'done') fail.conflict('This refund is done already.');
+  if (refund.state === 'done') fail.conflict('This refund is already done.');
   if (isUnderWay(refund) && refund.way === 'provider') {
     fail.conflict('The payment service is sending it. Wait until it is done, or has failed.');
   }
@@ -31,7 +31,7 @@ export async function finishRefund(
 async function requireRoom({ tx }: Context, { paymentId, amountPaise }: Refund): Promise<void> {
   const leftPaise = await findRefundablePaise(tx, paymentId);
   if (amountPaise <= leftPaise) return;
-  fail.conflict(`Only ${rupees(leftPaise)} of this payment can still go back: another refund took its place.`);
+  fail.conflict(`Only ${rupees(leftPaise)} of this payment can still be refunded; another refund has used the rest.`);
 }
 
 /**

@@ -65,7 +65,7 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
   const { tx, now } = context;
   const own = await findOwnRefund(tx, order, now());
   if (!own) fail.conflict('This order has ended.');
-  if (own.isAsked) fail.conflict('This refund is asked for already. We write to you when the money is on its way.');
+  if (own.isAsked) fail.conflict('You have already asked for this refund. We will e-mail you when the money is sent.');
   if (own.amountPaise === 0) fail.conflict('By the terms of this order, nothing goes back now. Please call us.');
   if (await findOpenClaim(tx, order.id)) {
     fail.conflict('We are still looking for the transfer that you reported. Please try again when we have found it.');
@@ -103,8 +103,8 @@ function isLongWithoutBatch({ batchId, confirmedAt, refundTerms }: Order, now: D
 export function ownRefundWords(asked: RefundOutcome, amountPaise: number): string {
   const amount = rupees(amountPaise);
   return asked === 'started'
-    ? `Your seat is given up, and ${amount} is on its way back to you. You have a mail about it.`
-    : `We have your wish. Our team checks the refund of ${amount}, and you get a mail when it is on its way. Your seat stays yours until then.`;
+    ? `Your seat is given up, and ${amount} is on its way back to you. We have e-mailed you the details.`
+    : `We have received your request. Our team will check the refund of ${amount} and e-mail you when it is sent. Your seat stays yours until then.`;
 }
 
 const sumOf = (parts: readonly Returnable[]) => parts.reduce((sum, { leftPaise }) => sum + leftPaise, 0);

@@ -119,7 +119,7 @@ const only = async (id: string) => {
 };
 
 describe('a part that goes back', () => {
-  test('has a credit note and a mail; the seat stays, and nothing seems owed', async () => {
+  test('a partial refund has a credit note and a mail; the seat stays, and nothing is shown as owed', async () => {
     const { id, email } = await sell();
     expect(await ask(id)).toBe('started');
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 100_000, details: { reason: 'A class was not held' } }]);
@@ -131,7 +131,7 @@ describe('a part that goes back', () => {
     expect(queued).toEqual([]);
   });
 
-  test('is taken from the newest payments, and from the last instalments', async () => {
+  test('a partial refund is taken from the newest payments and the last instalments', async () => {
     const { id } = await sell([200_000, 399_900]);
     await ask(id, { amountPaise: 450_000 });
     const parts = await db.select().from(instalments).where(eq(instalments.orderId, id));
@@ -140,7 +140,7 @@ describe('a part that goes back', () => {
     expect(credited.sort()).toEqual([399_900, 50_100].sort());
   });
 
-  test('leaves what is still to be paid as it was: nobody who paid on time is late', async () => {
+  test('a partial refund does not change what is still to be paid, so nobody who paid on time is late', async () => {
     const { id } = await sell([200_000, 399_900], {}, undefined, 1);
     await ask(id);
     const parts = await db.select().from(instalments).where(eq(instalments.orderId, id)).orderBy(instalments.number);
@@ -150,24 +150,24 @@ describe('a part that goes back', () => {
     expect(await readOrder(onSecond, { id })).toMatchObject({ state: 'confirmed', paidPaise: 100_000, due });
   });
 
-  test('goes back once, when two staff ask for it or somebody presses twice', async () => {
+  test('a partial refund is made once, even if two staff ask for it or somebody presses twice', async () => {
     const { id } = await sell();
     const leftPaise = await leftOf(id);
     const outcomes = await Promise.allSettled([ask(id, { leftPaise }), ask(id, { leftPaise }, other.id)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(ask(id, { leftPaise })).rejects.toThrow('₹4,999 can go back now, not ₹5,999');
+    await expect(ask(id, { leftPaise })).rejects.toThrow('₹4,999 can be refunded now, not ₹5,999');
     expect(await refundsOf(id)).toHaveLength(1);
     expect(await ask(id)).toBe('started');
   });
 
-  test('of a whole part forgets that it was reminded of: a part that takes its number is reminded of, too', async () => {
+  test('a refund of a whole instalment forgets its reminders, so the instalment that takes its number is reminded of, too', async () => {
     const { id } = await sell([200_000, 399_900]);
     await db.insert(dueReminders).values([1, 2].map((number) => ({ orderId: id, number, days: 0, sentAt: TEST_NOW })));
     await ask(id, { amountPaise: 399_900 });
     expect(await db.select().from(dueReminders).where(eq(dueReminders.orderId, id))).toMatchObject([{ number: 1 }]);
   });
 
-  test('counts as gone while it could not be sent: the rest stays owed', async () => {
+  test('a partial refund counts as refunded while it cannot be sent, and the rest stays owed', async () => {
     const { id } = await sell([200_000, 399_900], online(), undefined, 1);
     await ask(id, { way: 'provider' });
     await db
@@ -179,7 +179,7 @@ describe('a part that goes back', () => {
 });
 
 describe('a seat that is given up', () => {
-  test('is free again, with all of the money', async () => {
+  test('a seat that is given up is free again, and all of the money is refunded', async () => {
     const { id, batch } = await sell();
     await saveBusiness(db, { refundApprovalPaise: 1_000_000 });
     await ask(id, { amountPaise: 599_900, endsSeat: true });
@@ -189,7 +189,7 @@ describe('a seat that is given up', () => {
     expect(seat?.cancelledAt).not.toBeNull();
   });
 
-  test('waits until a transfer that was reported is checked: it could not be booked afterwards', async () => {
+  test('a seat cannot be given up until a reported transfer is checked, because it could not be booked afterwards', async () => {
     const { id } = await sell([300_000, 299_900], {}, undefined, 1);
     const order = await orderOf(id);
     if (!order) throw new Error('There is no order');
@@ -200,7 +200,7 @@ describe('a seat that is given up', () => {
     expect(await end()).toBe('started');
   });
 
-  test('ends without money, when the terms give none', async () => {
+  test('a seat is given up without a refund when the terms give none', async () => {
     const { id } = await sell();
     await ask(id, { amountPaise: 0, endsSeat: true });
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
@@ -209,11 +209,11 @@ describe('a seat that is given up', () => {
   });
 });
 
-test('money that came when the last seat was gone goes back as a whole, and the order ends with it', async () => {
+test('money that came when the last seat was gone is refunded as a whole, and the order ends', async () => {
   const { batch } = await sell();
   const { id } = await sell([400_000, 199_900], {}, batch);
   expect((await orderOf(id))?.seatChoiceDeadline).not.toBeNull();
-  await expect(ask(id)).rejects.toThrow('all of it goes back: ₹5,999');
+  await expect(ask(id)).rejects.toThrow('the whole amount must be refunded: ₹5,999');
   await saveBusiness(db, { refundApprovalPaise: 1_000_000 });
   await ask(id, { amountPaise: 599_900 });
   await saveBusiness(db);
@@ -224,7 +224,7 @@ test('money that came when the last seat was gone goes back as a whole, and the 
 describe('a buyer who paid when the last seat was gone, and chose nothing', () => {
   const later = { ...deps, now: () => new Date(TEST_NOW.getTime() + 48 * 60 * 60 * 1000) };
 
-  test('has all of it back after 48 hours, and not before', async () => {
+  test('a buyer without a seat who chooses nothing gets all of the money back after 48 hours, and not before', async () => {
     const { batch } = await sell();
     const { id, email } = await sell([400_000, 199_900], online(), batch);
     await autoRefundUnseated(deps);
@@ -240,7 +240,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     expect(await mailed(email, 'refund_started')).toHaveLength(2);
   });
 
-  test('has it by hand where it came so, and the staff hear of it until it is sent', async () => {
+  test('a buyer who paid by hand gets the money back by hand, and staff are alerted until it is sent', async () => {
     const { batch } = await sell();
     const { id } = await sell([599_900], {}, batch);
     await autoRefundUnseated(later);
@@ -259,7 +259,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
   });
 
-  test('and a refund that waits for a second person is not declined once the order has ended', async () => {
+  test('a refund that waits for a second person cannot be declined once the order has ended', async () => {
     await saveBusiness(db, { refundApprovalPaise: 0 });
     const { batch } = await sell();
     const { id } = await sell([599_900], online(), batch);
@@ -275,7 +275,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     expect(queued).toEqual([refundId]);
   });
 
-  test('has the seat instead, where one is free by then', async () => {
+  test('a buyer who paid when the last seat was gone gets a seat instead of the money, if one is free after 48 hours', async () => {
     const { id: first, batch } = await sell();
     const { id, email } = await sell([599_900], {}, batch);
     await ask(first, { amountPaise: 0, endsSeat: true });
@@ -308,7 +308,7 @@ describe('a payment that comes while a refund of its order without a seat waits'
     return { id, refundId };
   }
 
-  test('goes back, too, once that is approved', async () => {
+  test('a payment that comes while a refund of its order without a seat waits is also refunded once that refund is approved', async () => {
     const { id, refundId } = await sellUnkept();
     await actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
@@ -317,7 +317,7 @@ describe('a payment that comes while a refund of its order without a seat waits'
     expect(await db.$count(alerts, toSend)).toBe(1);
   });
 
-  test('leads to the seat with the rest, once that is declined', async () => {
+  test('a payment that comes while a refund of its order without a seat waits leads to the seat once that refund is declined', async () => {
     const { id, refundId } = await sellUnkept();
     await actAs(deps, other.id, (context) => declineRefund(context, { id: refundId, reason: 'They want the seat' }));
     expect((await orderOf(id))?.confirmedAt).not.toBeNull();
@@ -340,7 +340,7 @@ test('money that comes while a refund that ends the seat waits for approval aler
 });
 
 describe('above the limit', () => {
-  test('nothing happens until somebody else approves', async () => {
+  test('a refund above the limit is not made until somebody else approves it', async () => {
     const { id, email } = await sell();
     expect(await ask(id, { amountPaise: 599_900, endsSeat: true })).toBe('waits');
     const refund = await only(id);
@@ -359,20 +359,20 @@ describe('above the limit', () => {
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 599_900 }]);
     expect((await orderOf(id))?.cancelledAt).not.toBeNull();
     await expect(actAs(deps, other.id, (context) => approveRefund(context, { id: refund.id }))).rejects.toThrow(
-      'decided already',
+      'already been decided',
     );
   });
 
-  test('it is paid until then: nothing is due, and nothing more is taken', async () => {
+  test('an order whose refund waits for approval counts as paid: nothing is due, and no payment is taken', async () => {
     const { id } = await sell();
     await ask(id, { amountPaise: 599_900, endsSeat: true });
     expect(await readOrder(deps, { id })).toMatchObject({ state: 'settled', paidPaise: 599_900, due: null });
     const again = { amountPaise: 100, method: 'cash', paidOn: '2026-11-20', reference: '' } as const;
     const paid = actAs(deps, asker.id, (context) => recordPayment(context, id, again));
-    await expect(paid).rejects.toThrow('Everything is paid already');
+    await expect(paid).rejects.toThrow('Everything is already paid');
   });
 
-  test('two approvals at once start it once', async () => {
+  test('two approvals at once start a refund once', async () => {
     const { id } = await sell();
     await ask(id, { amountPaise: 599_900, endsSeat: true });
     const { id: refundId } = await only(id);
@@ -382,7 +382,7 @@ describe('above the limit', () => {
     expect(await creditsOf(id)).toHaveLength(1);
   });
 
-  test('parts of one order count together', async () => {
+  test('refunds of one order count together towards the limit', async () => {
     const { id } = await sell();
     expect(await ask(id, { amountPaise: 300_000 })).toBe('started');
     expect(await ask(id, { amountPaise: 250_000 })).toBe('waits');
@@ -394,7 +394,7 @@ describe('above the limit', () => {
     );
   });
 
-  test('and so does one that failed at the payment service: it is still to be returned', async () => {
+  test('a refund that failed at the payment service counts towards the limit, because it is still to be made', async () => {
     const { id } = await sell();
     expect(await ask(id, { amountPaise: 300_000 })).toBe('started');
     await db
@@ -404,7 +404,7 @@ describe('above the limit', () => {
     expect(await ask(id, { amountPaise: 250_000 })).toBe('waits');
   });
 
-  test('what is declined leaves the money where it is', async () => {
+  test('a declined refund moves no money', async () => {
     const { id } = await sell();
     await ask(id, { amountPaise: 599_900, endsSeat: true });
     const refund = await only(id);
@@ -417,10 +417,10 @@ describe('above the limit', () => {
 
 describe('is refused', () => {
   test.each([
-    ['more than is here', { amountPaise: 600_000 }, 'Only ₹5,999 is here.'],
-    ['nothing at all', { amountPaise: 0 }, 'Say how much goes back.'],
+    ['more than can be refunded', { amountPaise: 600_000 }, 'Only ₹5,999 can be refunded.'],
+    ['nothing at all', { amountPaise: 0 }, 'Enter the amount to refund.'],
     ['cash through the payment service', { way: 'provider' }, 'Only ₹0 came through the payment service.'],
-  ] as const)('%s', async (_what, wanted, message) => {
+  ] as const)('a refund of %s is refused', async (_what, wanted, message) => {
     const { id } = await sell();
     await expect(ask(id, wanted)).rejects.toThrow(message);
     expect(await refundsOf(id)).toEqual([]);
@@ -428,7 +428,7 @@ describe('is refused', () => {
 });
 
 describe('the way back', () => {
-  test('through the payment service has a job, and is not finished by hand meanwhile', async () => {
+  test('a refund through the payment service has a job, and cannot be finished by hand while it runs', async () => {
     const { id } = await sell([599_900], online());
     await ask(id, { way: 'provider' });
     const refund = await only(id);
@@ -439,17 +439,17 @@ describe('the way back', () => {
     );
   });
 
-  test('that failed is not asked for once more: it has its credit note, and its own way on', async () => {
+  test('a failed refund is not requested again, because it already has its credit note and can be retried', async () => {
     const { id } = await sell([599_900], online());
     await ask(id, { amountPaise: 500_000, way: 'provider' });
     await db
       .update(refunds)
       .set({ state: 'failed' })
       .where(eq(refunds.id, (await only(id)).id));
-    await expect(ask(id, { amountPaise: 500_000 })).rejects.toThrow('Only ₹999 is here');
+    await expect(ask(id, { amountPaise: 500_000 })).rejects.toThrow('Only ₹999 can be refunded');
   });
 
-  test('that failed is refused in words once a bank took the money in its place', async () => {
+  test('a failed refund cannot be retried once a bank has taken the money, and the message says so', async () => {
     const { id } = await sell([599_900], online());
     await ask(id, { amountPaise: 599_900, way: 'provider' });
     const refund = await only(id);
@@ -457,13 +457,13 @@ describe('the way back', () => {
     const { paymentId, reason } = refund;
     const taken = { kind: 'chargeback', state: 'done', doneAt: TEST_NOW, way: 'provider' } as const;
     await db.insert(refunds).values({ ...taken, paymentId, reason, amountPaise: 100_000, idempotencyKey: 'taken' });
-    const words = 'Only ₹4,999 of this payment can still go back';
+    const words = 'Only ₹4,999 of this payment can still be refunded';
     await expect(actAs(deps, asker.id, (context) => retryRefund(context, refund))).rejects.toThrow(words);
     const sent = { id: refund.id, way: 'bank_transfer', reference: 'N1' } as const;
     await expect(actAs(deps, asker.id, (context) => finishRefund(context, sent))).rejects.toThrow(words);
   });
 
-  test('that failed is tried again under a new key, or paid by hand', async () => {
+  test('a failed refund is retried under a new key, or paid by hand', async () => {
     const { id, email } = await sell([599_900], online());
     await ask(id, { way: 'provider' });
     const refund = await only(id);
@@ -509,7 +509,7 @@ describe('what staff type about a buyer who was erased', () => {
     return (await only(orderId)).reference;
   };
 
-  test('is stored nowhere: when it is sent, declined, cancelled or bounces', async () => {
+  test('what staff type about an erased buyer is not stored, whether a refund is sent or declined, or a payment cancelled or bounced', async () => {
     const sent = await sellErased();
     await ask(sent);
     await finish(sent, 'cash', said);
@@ -532,7 +532,7 @@ describe('what staff type about a buyer who was erased', () => {
     expect(await tracesOf(db, [said])).toEqual({});
   });
 
-  test('is kept where it is the number that a bank gave, by which the books find a transfer', async () => {
+  test('the bank’s number of a transfer to an erased buyer is stored, because the books find the transfer by it', async () => {
     const [byUpi, toPhone] = [await sellErased(), await sellErased()];
     await ask(byUpi);
     await ask(toPhone);
@@ -559,44 +559,47 @@ describe('a payment that was typed by mistake', () => {
     return waiting?.id ?? '';
   };
 
-  test('is void at once on its day, with a credit note, and does not come back as a refund', async () => {
+  test('a payment typed by mistake is void at once on its day, with a credit note, and cannot be refunded', async () => {
     const { id, paymentId } = await typed(500_000);
     expect(await wrong(paymentId)).toBe('started');
     expect(await creditsOf(id)).toMatchObject([{ totalPaise: 500_000, details: { reason: 'Typed twice' } }]);
     expect(await paymentOf(id)).toMatchObject({ voidedBy: asker.id, voidReason: 'Typed twice' });
-    await expect(ask(id)).rejects.toThrow('Only ₹0 is here.');
+    await expect(ask(id)).rejects.toThrow('Only ₹0 can be refunded.');
   });
 
   test.each([
     ['above the limit of refunds', 500_100, deps],
     ['of another day', 100_000, { ...deps, now: () => new Date('2026-11-21T18:30:00Z') }],
-  ] as const)('and is %s counts until a second person approves', async (_, amountPaise, at) => {
-    const { id, paymentId } = await typed(amountPaise);
-    expect(await wrong(paymentId, at)).toBe('waits');
-    expect(await creditsOf(id)).toEqual([]);
-    expect(await readOrder(deps, { id })).toMatchObject({
-      paidPaise: amountPaise,
-      payments: [{ voidReason: null, isVoidAsked: true }],
-    });
-    const refund = { id: await toApprove(id) };
-    await expect(wrong(paymentId, at)).rejects.toThrow('waits for a second person');
-    await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only ₹0 is here.');
-    await expect(actAs(deps, asker.id, (context) => approveRefund(context, refund))).rejects.toThrow('somebody else');
-    await actAs(deps, other.id, (context) => approveRefund(context, refund));
-    expect(await paymentOf(id)).toMatchObject({ voidedBy: other.id, voidReason: 'Typed twice' });
-    expect(await creditsOf(id)).toMatchObject([{ totalPaise: amountPaise, refundId: null }]);
-    expect(await refundsOf(id)).toEqual([]);
-    expect(await readOrder(deps, { id })).toMatchObject({ state: 'confirmed', paidPaise: 0 });
-  });
+  ] as const)(
+    'a payment typed by mistake that is %s counts until a second person approves its cancellation',
+    async (_, amountPaise, at) => {
+      const { id, paymentId } = await typed(amountPaise);
+      expect(await wrong(paymentId, at)).toBe('waits');
+      expect(await creditsOf(id)).toEqual([]);
+      expect(await readOrder(deps, { id })).toMatchObject({
+        paidPaise: amountPaise,
+        payments: [{ voidReason: null, isVoidAsked: true }],
+      });
+      const refund = { id: await toApprove(id) };
+      await expect(wrong(paymentId, at)).rejects.toThrow('waits for a second person');
+      await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only ₹0 can be refunded.');
+      await expect(actAs(deps, asker.id, (context) => approveRefund(context, refund))).rejects.toThrow('somebody else');
+      await actAs(deps, other.id, (context) => approveRefund(context, refund));
+      expect(await paymentOf(id)).toMatchObject({ voidedBy: other.id, voidReason: 'Typed twice' });
+      expect(await creditsOf(id)).toMatchObject([{ totalPaise: amountPaise, refundId: null }]);
+      expect(await refundsOf(id)).toEqual([]);
+      expect(await readOrder(deps, { id })).toMatchObject({ state: 'confirmed', paidPaise: 0 });
+    },
+  );
 
-  test('counts together with what the order returned: the limit is not gone around in parts', async () => {
+  test('cancelled payments count towards the limit together with refunds, so it cannot be avoided in parts', async () => {
     const { id } = await sell([300_000, 299_900], { method: 'cash' });
     const [first, second] = await db.select().from(payments).where(eq(payments.orderId, id));
     expect(await wrong(first?.id ?? '')).toBe('started');
     expect(await wrong(second?.id ?? '')).toBe('waits');
   });
 
-  test('stays when the second person declines, and can go back then', async () => {
+  test('a payment stays when the second person declines its cancellation, and can then be refunded', async () => {
     const { id, paymentId } = await typed(500_100);
     await wrong(paymentId);
     await actAs(deps, other.id, async (context) =>
@@ -606,7 +609,7 @@ describe('a payment that was typed by mistake', () => {
     expect(await ask(id, { amountPaise: 100_000 })).toBe('started');
   });
 
-  test('goes back when the second person declines, where its order has ended without a seat since', async () => {
+  test('a payment is refunded when the second person declines its cancellation and its order has ended without a seat', async () => {
     const { batch } = await sell();
     const { id } = await sell([599_900], {}, batch);
     await wrong((await paymentOf(id)).id);
@@ -620,7 +623,7 @@ describe('a payment that was typed by mistake', () => {
     expect(await db.$count(alerts, eq(alerts.about, `refund ${back?.id}`))).toBe(1);
   });
 
-  test('is approved once, also by two at the same moment', async () => {
+  test('the cancellation of a payment is approved once, even by two people at the same moment', async () => {
     const { id, paymentId } = await typed(500_100);
     await wrong(paymentId);
     const refund = { id: await toApprove(id) };

@@ -15,7 +15,7 @@ export type RefundOutcome = 'started' | 'waits';
 /**
  * Requests a refund of an order, by the refundable amount that staff saw, and ends its seat if they want. Without an amount only
  * the seat ends. A second person may have to approve it.
- * @throws RequestError not_found, invalid_input for more than is here, or conflict when something went back since they looked
+ * @throws RequestError not_found, invalid_input for more than can be refunded, or conflict when the refundable amount has changed
  */
 export async function requestRefund(
   context: Context<Actor>,
@@ -28,7 +28,7 @@ export async function requestRefund(
   const netPaidPaise = returnable.reduce((sum, payment) => sum + payment.leftPaise, 0);
   if (leftPaise !== netPaidPaise) {
     fail.conflict(
-      `${rupees(netPaidPaise)} can go back now, not ${rupees(leftPaise)}. Look at the payments and refunds first.`,
+      `${rupees(netPaidPaise)} can be refunded now, not ${rupees(leftPaise)}. Look at the payments and refunds first.`,
     );
   }
   // An order without a seat ends with its money.
@@ -53,10 +53,13 @@ export async function requestRefund(
 
 /** @throws RequestError invalid_input */
 function checkAmount(order: Order, netPaidPaise: number, { amountPaise, endsSeat }: DeskRefundRequest): void {
-  if (amountPaise === 0 && !endsSeat) fail.invalid('amountPaise', 'Say how much goes back.');
-  if (amountPaise > netPaidPaise) fail.invalid('amountPaise', `Only ${rupees(netPaidPaise)} is here.`);
+  if (amountPaise === 0 && !endsSeat) fail.invalid('amountPaise', 'Enter the amount to refund.');
+  if (amountPaise > netPaidPaise) fail.invalid('amountPaise', `Only ${rupees(netPaidPaise)} can be refunded.`);
   if (!order.confirmedAt && amountPaise < netPaidPaise) {
-    fail.invalid('amountPaise', `There is no seat for it, so all of it goes back: ${rupees(netPaidPaise)}.`);
+    fail.invalid(
+      'amountPaise',
+      `The order has no seat, so the whole amount must be refunded: ${rupees(netPaidPaise)}.`,
+    );
   }
 }
 

@@ -11,13 +11,13 @@ test.each([
   expect(proposeRefund(sold, today).amountPaise).toBe(amountPaise);
 });
 
-test('say the last day in words', () => {
+test('the terms say the last day in words', () => {
   expect(proposeRefund(sold, '2026-12-22').why).toBe(
     'Nothing by the terms: they return everything until 7 days after the start, which is 21 December 2026. You may still return some.',
   );
 });
 
-test('give everything back that has no batch yet, and nothing of nothing', () => {
+test('the terms give everything back while there is no batch, and nothing if nothing was paid', () => {
   expect(proposeRefund({ ...sold, startsOn: null }, '2027-12-31').amountPaise).toBe(599_900);
   expect(proposeRefund({ ...sold, netPaidPaise: 0 }, '2026-12-01').amountPaise).toBe(0);
 });

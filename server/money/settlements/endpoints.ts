@@ -62,7 +62,7 @@ export const settlementEndpoints = [
   endpoint({
     id: 'matchDeskSettlement',
     path: 'PUT /desk/settlements/{id}/match',
-    summary: 'Mark a settlement as matched with the bank statement: no report changes it any more',
+    summary: 'Mark a settlement as matched with the bank statement, so that no report changes it',
     may: permissions,
     params: RecordParams,
     body: DeskSettlementMatch,

@@ -55,7 +55,7 @@ export async function readSettlement({ db }: ReadDeps, { id }: { id: string }): 
 
 /**
  * Matches a settlement with the bank's statement; from then on no report changes it.
- * @throws RequestError not_found, or conflict: matched already, or of another amount than was read
+ * @throws RequestError not_found, or conflict: already matched, or its amount is not the one that was read
  */
 export async function matchSettlement(
   { actor, audit, now, tx }: Context<Actor>,
@@ -63,9 +63,9 @@ export async function matchSettlement(
 ): Promise<void> {
   const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('no key update');
   if (!settlement) fail.notFound();
-  if (settlement.matchedAt) fail.conflict('This settlement is matched already.');
+  if (settlement.matchedAt) fail.conflict('This settlement is already matched.');
   if (settlement.amountPaise !== amountPaise)
-    fail.conflict('This settlement has changed meanwhile. Look at it once more.');
+    fail.conflict('This settlement has changed since you opened it. Check it again.');
   const matchesId = and(eq(settlements.id, id), isNull(settlements.matchedAt));
   await tx.update(settlements).set({ matchedAt: now(), matchedBy: actor.id }).where(matchesId);
   await audit('settlement.match', id);

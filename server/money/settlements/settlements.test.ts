@@ -52,7 +52,7 @@ const stored = async () => [
 ];
 
 describe('a settlement that is fetched', () => {
-  test('has its payments and refunds, whose sums make its amount to the paisa', async () => {
+  test('a settlement has its payments and refunds, whose sums make its amount to the paisa', async () => {
     const paid = await sell();
     const back = ledger.refund(paid.id, 100_001, 'a-refund-of-it', 'processed');
     const payment = await db.query.payments.findFirst({
@@ -87,7 +87,7 @@ describe('a settlement that is fetched', () => {
     ]);
   });
 
-  test('again changes nothing', async () => {
+  test('fetching a settlement again changes nothing', async () => {
     await sell();
     await fetched();
     const before = await stored();
@@ -96,7 +96,7 @@ describe('a settlement that is fetched', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('gets what a later report adds, and loses nothing that one leaves out', async () => {
+  test('a settlement gets the lines that a later report adds, and loses none that it leaves out', async () => {
     await sell();
     await fetched();
     const [one] = (await month()).settlements;
@@ -115,7 +115,7 @@ describe('a settlement that is fetched', () => {
     );
   });
 
-  test('cannot be fetched while the service is away, which the desk hears, and an alert tells of the job', async () => {
+  test('while the service is away, fetching by hand says so at the desk, and a failed job raises an alert', async () => {
     standIn.settings.answer = () => new Response('', { status: 502 });
     expect(await refusal(await fetched())).toMatchObject({
       status: 503,
@@ -136,7 +136,7 @@ describe('what is settled and not booked', () => {
   const lose = () => void shop.webhooks.splice(0);
   const open = () => db.select({ about: alerts.about, text: alerts.text }).from(alerts).where(isNull(alerts.doneAt));
 
-  test('is an alert while it cannot be looked up', async () => {
+  test('a settled payment that is not booked raises an alert while it cannot be looked up', async () => {
     const { token } = await order();
     const { id } = ledger.pay(await begin(token));
     lose();
@@ -150,7 +150,7 @@ describe('what is settled and not booked', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('is told where it is a refund that was made at the service, whose event was lost', async () => {
+  test('a settled refund that was made at the service raises an alert if its event was lost', async () => {
     const paid = await sell();
     const { id } = ledger.refund(paid.id, 599_900, 'made-at-the-service', 'processed');
     lose();
@@ -161,7 +161,7 @@ describe('what is settled and not booked', () => {
     ledger.refunds.delete(id);
   });
 
-  test('is booked where it is a payment that came when nobody asked about its checkout any more', async () => {
+  test('a settled payment is booked if it came in after polling of its checkout had stopped', async () => {
     const { order: made, token } = await order();
     const providerOrderId = await begin(token);
     shop.pass(6 * 24 * 60);
@@ -174,7 +174,7 @@ describe('what is settled and not booked', () => {
     shop.pass(-6 * 24 * 60);
   });
 
-  test('is booked where the line before it fails, which is an alert', async () => {
+  test('a settled payment is booked even if the line before it fails, which raises an alert', async () => {
     const [first, second] = [await order(), await order()];
     const lines = [ledger.pay(await begin(first.token)), ledger.pay(await begin(second.token))];
     lose();
@@ -202,7 +202,7 @@ describe('what was settled of the hour that a restored backup does not have', ()
     return { ...made, paid, providerOrderId };
   }
 
-  test('is booked where its order is known, unless a part of it was returned at the service, which is an alert', async () => {
+  test('after a restore, a settled payment of a known order is booked, unless part of it was refunded at the service, which raises an alert', async () => {
     const { order: made, paid } = await payForgotten();
     const back = ledger.refund(paid.id, 100_000, 'a-refund-of-that-hour', 'processed');
     shop.webhooks.splice(0);
@@ -218,7 +218,7 @@ describe('what was settled of the hour that a restored backup does not have', ()
     expect(await shop.outcome(made.id)).toMatchObject({ paid: [599_900], returned: [], documents: 1 });
   });
 
-  test('goes back where its buyer has paid once more', async () => {
+  test('after a restore, a settled payment is refunded if its buyer has paid once more', async () => {
     const { order: made, token } = await payForgotten();
     ledger.pay(await begin(token));
     await Promise.all(shop.webhooks.splice(0).map((webhook) => shop.deliver(webhook)));
@@ -232,7 +232,7 @@ describe('what was settled of the hour that a restored backup does not have', ()
     });
   });
 
-  test('is an alert where its order is forgotten, too', async () => {
+  test('after a restore, a settled payment raises an alert if its order is lost, too', async () => {
     const { order: made, paid, providerOrderId } = await payForgotten();
     await db.update(orders).set({ code: 'NC-00000' }).where(eq(orders.id, made.id));
     await fetchSettlements(deps);
@@ -241,7 +241,7 @@ describe('what was settled of the hour that a restored backup does not have', ()
     ledger.payments.delete(paid.id);
   });
 
-  test('is left alone where another shop has the same account', async () => {
+  test('after a restore, a settled payment of another shop with the same account is ignored', async () => {
     const made = (receipt: string) =>
       ledger.createOrder({ amount: 100, currency: 'INR', receipt, unique_receipt: true, notes: {} });
     for (const receipt of ['shop-17', crypto.randomUUID()]) ledger.pay(made(receipt).id);
@@ -260,7 +260,7 @@ describe('lines that need a person', () => {
   };
   const odds = async () => (await read('setl_Odd')).items.map(({ entityId, odd }) => [entityId, odd]);
 
-  test('are of other amounts, of nothing here, or in two settlements', async () => {
+  test('a line needs a person if its amount differs, it is unknown here, or it is in two settlements', async () => {
     const { id } = await sell();
     const other = { ...settlement, settlement_id: 'setl_Other', entity_id: 'pay_Twice', type: 'payment' };
     await answer(
@@ -281,7 +281,7 @@ describe('lines that need a person', () => {
     expect((await month()).settlements.map(({ providerId }) => providerId)).toEqual(['setl_Odd', 'setl_Other']);
   });
 
-  test('do not have what a lost dispute took: its refund has the dispute for a key', async () => {
+  test('the line of a lost dispute needs no person, because its refund has the dispute as its key', async () => {
     const payment = await createPayment(db, await createOrder(db, { courseId: course.id }), {
       provider: 'razorpay',
       providerPaymentId: 'pay_Disputed',
@@ -292,7 +292,7 @@ describe('lines that need a person', () => {
     expect(await odds()).toEqual([['adj_2', null]]);
   });
 
-  test('do not have what a lost dispute took where it fulfilled refunds, too', async () => {
+  test('the line of a lost dispute that completed other refunds needs no person either', async () => {
     const payment = await createPayment(db, await createOrder(db, { courseId: course.id }), {
       provider: 'razorpay',
       providerPaymentId: 'pay_Fulfilled',
@@ -304,7 +304,7 @@ describe('lines that need a person', () => {
     expect(await odds()).toEqual([['adj_3', null]]);
   });
 
-  test('named twice with other amounts make the whole report wrong', async () => {
+  test('a report that has a line twice with different amounts is refused', async () => {
     const twice = { entity_id: 'pay_1', type: 'payment', amount: 100 };
     const refused = await refusal(await answer({ ...twice, credit: 98 }, { ...twice, credit: 97 }));
     expect(refused).toMatchObject({ status: 422, message: expect.stringMatching(/has pay_1 twice/) });
@@ -313,12 +313,12 @@ describe('lines that need a person', () => {
 });
 
 describe('the accountant', () => {
-  test('marks a settlement as matched once, with the amount that they saw', async () => {
+  test('the accountant marks a settlement as matched once, with the amount that they saw', async () => {
     await sell();
     await fetched();
     const { id, amountPaise } = await read('setl_StandIn0261121');
     const stale = await refusal(await call('PUT', `${id}/match`, { amountPaise: amountPaise - 1 }));
-    expect(stale).toMatchObject({ status: 409, message: expect.stringMatching(/has changed meanwhile/) });
+    expect(stale).toMatchObject({ status: 409, message: expect.stringMatching(/has changed since/) });
     expect((await call('PUT', `${id}/match`, { amountPaise })).status).toBe(200);
     expect(await read('setl_StandIn0261121')).toMatchObject({
       matchedAt: deps.now().toISOString(),
@@ -329,7 +329,7 @@ describe('the accountant', () => {
     expect(entry).toMatchObject({ action: 'settlement.match', actorId: user.id });
   });
 
-  test('has a matched one stay, an alert where a report says otherwise, and can take the match back', async () => {
+  test('a matched settlement stays as it is, raises an alert if a report differs, and can be unmatched', async () => {
     await sell();
     await fetched();
     const { id, providerId, amountPaise } = await read('setl_StandIn0261121');
@@ -353,7 +353,7 @@ describe('the accountant', () => {
 });
 
 describe('payments that are not settled', () => {
-  test('after three working days are listed, the oldest first, and others are not', async () => {
+  test('payments that are not settled after three working days are listed, the oldest first, and no others', async () => {
     // A Saturday: the payment of Tuesday had Wednesday, Thursday and Friday.
     const paid = { provider: 'razorpay', isTest: true } as const;
     const make = async (paidOn: string, changes: object = {}) => {
@@ -376,7 +376,7 @@ describe('payments that are not settled', () => {
     expect([missingCount, missingPaise, canFetch]).toEqual([2, 2 * 599_900, true]);
   });
 
-  test('are an alert, of real money alone, until they are settled', async () => {
+  test('payments of real money that are not settled raise an alert until they are', async () => {
     const live = await startGateway({ keyId: 'rzp_live_1', now: deps.now });
     try {
       const env = { ...live.env, RAZORPAY_KEY_ID: 'rzp_live_1' };
@@ -400,7 +400,7 @@ describe('payments that are not settled', () => {
     }
   });
 
-  test('without keys there is nothing to fetch', async () => {
+  test('without keys there are no settlements to fetch', async () => {
     const env = { ...deps.env, RAZORPAY_KEY_ID: undefined };
     await fetchSettlements({ ...deps, env });
     expect(await stored()).toEqual([[], []]);
@@ -414,7 +414,7 @@ const reconLine = (type: string, id: string, amounts: string, [setl, at, utr]: s
   `${type},${id},${amounts},upi,,,21/11/2026 09:00:00,,{},{},,"Course, batch 86",order_1,,,,,,${setl},${at},${utr},Razorpay`;
 
 describe('a report that is uploaded', () => {
-  test('is read by the names of its columns, in rupees, and the same again changes nothing', async () => {
+  test('an uploaded report is read by the names of its columns, in rupees, and the same report again changes nothing', async () => {
     const of = ['setl_Csv', '2026-11-23T10:00:00', 'AXIS123'];
     const text = [
       recon,
@@ -439,14 +439,14 @@ describe('a report that is uploaded', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('may be the older one, with its names and days', async () => {
+  test('an uploaded report may have the older format, with its names and dates', async () => {
     const text = `entity_id,type,debit,credit,amount,currency,fee,tax,on_hold,settled,created_at,settled_at,settlement_id,settlement_utr
 pay_B,payment,0,97.6400,100,INR,2.36,0.36,0,1,20/11/2026 10:00:00,21/11/2026,setl_Old,HDFC1`;
     await upload(text);
     expect(await read('setl_Old')).toMatchObject({ settledOn: '2026-11-21', amountPaise: 9764, feesPaise: -236 });
   });
 
-  test('that names neither tax nor dispute leaves what another one said of them', async () => {
+  test('an uploaded report without tax and dispute keeps what another report said of them', async () => {
     const of = ['setl_Two', '2026-11-23T10:00:00', 'AXIS1'];
     await upload([recon, reconLine('payment', 'pay_T', '100,INR,2,0.36,0,97.64', of)].join('\n'));
     await db.update(settlementItems).set({ disputeId: 'disp_T' });
@@ -471,7 +471,7 @@ pay_B,payment,0,97.6400,100,INR,2.36,0.36,0,1,20/11/2026 10:00:00,21/11/2026,set
     [`${recon}\n${reconLine('payment', 'pay_C', '1,INR,0,0,0,1', ['setl_C', 'soon', ''])}`, /Line 2 has no day/],
     [`${recon}\n${reconLine('payment', 'pay_C', '1,INR,0,0,0,1', ['setl_C', '2026-02-31', ''])}`, /Line 2 has no day/],
     [`${recon}\n"payment,pay_C`, /cannot be read/],
-  ])('%#: what is wrong with it is said, and nothing is stored', async (text, message) => {
+  ])('uploaded report %#: the message says what is wrong with it, and nothing is stored', async (text, message) => {
     const refused = await refusal(await upload(text));
     expect(refused).toMatchObject({ status: 422, fields: { text: expect.stringMatching(message) } });
     expect(await stored()).toEqual([[], []]);
@@ -489,7 +489,7 @@ test('the file of payments has fee, settlement and the bank’s reference', asyn
   expect(file).toContain('"141.58","21.6","setl_F","UTR9"');
 });
 
-test('nobody finds a settlement that is not there', async () => {
+test('a settlement that does not exist is not found', async () => {
   const none = '00000000-0000-4000-8000-000000000000';
   expect((await get(`/${none}`)).status).toBe(404);
   expect((await call('PUT', `${none}/match`, { amountPaise: 1 })).status).toBe(404);

@@ -143,7 +143,7 @@ export async function approveMonth(
     .values({ userId: of.id, name: trainer.name, month: of.month, lines, totalPaise, approvedBy: actor.id, approvedAt })
     .onConflictDoNothing()
     .returning({ id: trainerStatements.id });
-  if (stored.length === 0) fail.conflict('It is approved already.');
+  if (stored.length === 0) fail.conflict('It is already approved.');
   await context.audit('trainer.approve', of.id, [of.month]);
   await alertPaidTwice(context, of, lines);
 }
@@ -205,7 +205,7 @@ export async function addRate(context: Context<Actor>, { id, ...rate }: ById<Tra
     .values({ userId: id, ...rate })
     .onConflictDoNothing()
     .returning({ id: trainerRates.id });
-  if (stored.length === 0) fail.conflict('There is a rate from that day already. Remove it first.');
+  if (stored.length === 0) fail.conflict('There is already a rate from that day. Remove it first.');
   await auditRate(context, 'trainer.rate', id, { after: rateText(rate) });
 }
 

@@ -67,7 +67,7 @@ async function forgetPaid() {
 }
 
 describe('a month', () => {
-  test('has the classes that were held in it by the calendar of India, and no cancelled one', async () => {
+  test('a month has the classes that were held in it in Indian time, and no cancelled one', async () => {
     await pays();
     await teach('2026-09-30');
     await teach('2026-10-01', 90);
@@ -80,7 +80,7 @@ describe('a month', () => {
     expect(await read('2026-11')).toMatchObject({ classes: 1, minutes: 60, state: 'running' });
   });
 
-  test('takes the rate of the day, that of the course before the general one', async () => {
+  test('a class is paid at the rate of its day, and a rate of the course goes before the general one', async () => {
     await pays();
     await pays({ paise: 90_000, fromOn: '2026-10-10' });
     await pays({ courseId: other.id, unit: 'class', paise: 200_000, fromOn: '2026-10-01' });
@@ -96,7 +96,7 @@ describe('a month', () => {
     expect(totalPaise).toBe(513_333);
   });
 
-  test('says which classes have no rate, and is not approved without one', async () => {
+  test('a month says which classes have no rate, and cannot be approved without one', async () => {
     await pays({ fromOn: '2026-10-10' });
     await teach('2026-10-09');
     await teach('2026-10-10');
@@ -106,7 +106,7 @@ describe('a month', () => {
 });
 
 describe('an approval', () => {
-  test('keeps lines and sum, whatever changes afterwards, and says what they would be now', async () => {
+  test('an approved month keeps its lines and sum whatever changes later, and shows what they would be now', async () => {
     await pays();
     await teach('2026-10-10');
     expect((await approve('2026-10', 160_000)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('an approval', () => {
     await expect(db.update(trainerStatements).set(change)).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  test('is refused for a month that is not over, that has no class, and for a sum that nobody saw', async () => {
+  test('an approval is refused for a month that is not over or has no class, and for a sum that differs from the one shown', async () => {
     await pays();
     await teach('2026-11-02');
     await teach('2026-10-10');
@@ -141,14 +141,14 @@ describe('an approval', () => {
     ]);
   });
 
-  test('of two at once counts once', async () => {
+  test('two approvals at once count once', async () => {
     await pays();
     await teach('2026-10-10');
     const answers = await Promise.all([approve('2026-10', 160_000), approve('2026-10', 160_000)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('can be taken back until it is paid, and a payment corrected but not undone', async () => {
+  test('an approval can be undone until it is paid, and a payment can be corrected but not undone', async () => {
     await pays();
     await teach('2026-10-10');
     expect((await pay('2026-10')).status).toBe(409);
@@ -167,7 +167,7 @@ describe('an approval', () => {
     await forgetPaid();
   });
 
-  test('that two members of staff pay at once is recorded once, and the second is refused', async () => {
+  test('a payment that two members of staff record at once is recorded once, and the second is refused', async () => {
     await pays();
     await teach('2026-10-10');
     await approve('2026-10', 160_000);
@@ -179,7 +179,7 @@ describe('an approval', () => {
     await forgetPaid();
   });
 
-  test('keeps its class from another month, where the class moves there later', async () => {
+  test('a class in an approved month is not in another month, even if the class moves there later', async () => {
     await pays();
     const held = await teach('2026-10-30');
     await approve('2026-10', 160_000);
@@ -192,7 +192,7 @@ describe('an approval', () => {
     expect(await read('2026-11')).toMatchObject({ classes: 1, totalPaise: 160_000 });
   });
 
-  test('with a class that is in the approved month of another trainer, too, is an alert', async () => {
+  test('a class in the approved months of two trainers raises an alert', async () => {
     const rate = { courseId: null, unit: 'hour', paise: 80_000, fromOn: '2026-01-01' };
     const { headers } = accountant;
     await postJson(api, `/api/desk/trainers/${colleague.user.id}/rates`, rate, { headers });
@@ -208,7 +208,7 @@ describe('an approval', () => {
 });
 
 describe('a trainer', () => {
-  test('reads their own months and those of nobody else, and changes none', async () => {
+  test('a trainer reads only their own months, and changes none', async () => {
     await pays();
     await teach('2026-10-10');
     expect(await read('2026-10', trainer)).toMatchObject({ totalPaise: 160_000, canPay: false, courses: [] });
@@ -219,7 +219,7 @@ describe('a trainer', () => {
     for (const path of paths) expect((await send('PUT', path, {}, trainer)).status).toBe(403);
   });
 
-  test('whose account is deleted stays in the books of an approved month', async () => {
+  test('a trainer whose account is deleted stays in the books of an approved month', async () => {
     const gone = await createStaff(api, db, 'trainer');
     const row = {
       userId: gone.user.id,
@@ -237,7 +237,7 @@ describe('a trainer', () => {
   });
 });
 
-test('the file has each class with its trainer, rate and amount in rupees', async () => {
+test('the file of a month has each class with its trainer, rate and amount in rupees', async () => {
   await pays();
   const { number } = await teach('2026-10-10', 90, { title: 'Looms' });
   const { headers } = accountant;

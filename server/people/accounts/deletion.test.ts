@@ -98,7 +98,7 @@ describe('an account that is deleted', () => {
     expect(JSON.stringify(left)).not.toContain(user.name);
   });
 
-  test('signs nobody in any more: it is like an e-mail that was never there', async () => {
+  test('a deleted account signs nobody in: its e-mail is treated as unknown', async () => {
     const { person, headers } = await whole();
     const answer = await remove(headers);
     expect(answer.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);

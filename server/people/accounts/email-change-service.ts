@@ -26,7 +26,7 @@ export async function requestEmailChange(
   { email, password }: ChangeEmailRequest,
 ): Promise<void> {
   const newEmail = email.toLowerCase();
-  if (newEmail === person.email) fail.invalid({ email: 'This is your e-mail already' });
+  if (newEmail === person.email) fail.invalid({ email: 'This is already your e-mail' });
   const verify = () => sessions.auth.api.verifyPassword({ body: { password }, headers });
   await requirePassword(deps, { person, field: 'password' }, verify);
   await limitByEmail(deps, 'email-change', newEmail);

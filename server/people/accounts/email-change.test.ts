@@ -67,7 +67,7 @@ describe('a change of e-mail', () => {
 
   test.each([
     ['email', 'asha@', 'Invalid email address'],
-    ['email', 'ASHA@example.org', 'This is your e-mail already'],
+    ['email', 'ASHA@example.org', 'This is already your e-mail'],
     ['password', '', 'Password is required'],
     ['password', 'not-this', 'This is not your password'],
     ['emailVerified', true, 'Unknown field'],

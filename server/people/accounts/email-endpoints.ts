@@ -43,7 +43,7 @@ const mailAgain = endpoint({
   body: NoFields,
   form: { name: 'verify-email', fields: {}, page: paths.dashboard },
   status: 202,
-  answer: jsonResponse(AccountResponse, 'The link is mailed, unless the e-mail is confirmed already.'),
+  answer: jsonResponse(AccountResponse, 'The link is mailed, unless the e-mail is already confirmed.'),
   handler: async ({ deps, actor, context }) => {
     await limitByEmail(deps, 'verification', actor.email);
     await mailVerification(deps, actor, context.req.raw.headers);

@@ -185,7 +185,7 @@ function deletedMessage({ keeps, keepsDocuments, emailVerified }: Deleted): stri
   return [`Your account is deleted, with ${everything} that we held about you.`, ...left].join(' ');
 }
 
-/** Accounts: sign-up, sessions, the signed-in person, and changes of one's own data. */
+/** Accounts: sign-up, sessions, the signed-in person, and changes of their own data. */
 export const accountEndpoints = [
   me,
   ...signInEndpoints,

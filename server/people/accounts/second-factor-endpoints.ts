@@ -34,7 +34,7 @@ const begin = endpoint({
   body: SecondFactorBeginRequest,
   form: { ...form, fields: { password: 'error' } },
   answer: jsonResponse(AccountResponse, 'The secret is there to read.'),
-  otherAnswers: { 409: errorResponse('Sign-in asks for a code already.') },
+  otherAnswers: { 409: errorResponse('Sign-in already asks for a code.') },
   handler: async ({ deps, actor, body, context }) => {
     await beginSecondFactor(deps, toCaller(actor, context), body.password);
     return { message: 'Scan the code with your app, then enter what it shows.' };
@@ -61,7 +61,7 @@ const end = endpoint({
   ...own,
   id: 'endSecondFactor',
   path: 'POST /account/second-factor/end',
-  summary: 'Ask for no code at sign-in any more',
+  summary: 'Stop asking for a code at sign-in',
   body: SecondFactorEndRequest,
   form: { ...form, fields: { password: 'error' } },
   answer: jsonResponse(AccountResponse, 'Sign-in takes a password alone; the cookie of a new session is set.'),

@@ -22,7 +22,7 @@ import { type Caller, requirePassword } from './password-attempts.ts';
 const BEGUN_MS = 15 * 60 * 1000;
 
 const STAFF_ONLY = 'Sign-in codes are for staff.';
-const IS_ON = 'Your sign-in asks for a code already.';
+const IS_ON = 'Your sign-in already asks for a code.';
 const NOT_BEGUN = 'This took too long. Begin again with your password.';
 const WRONG_CODE =
   'This code is not right. Apps show a new one every 30 seconds; the clock of your phone must be right';

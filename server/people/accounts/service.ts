@@ -17,7 +17,7 @@ import { countStrangersMail, requireStrangersMail } from '../../http/rate-limit.
 import { couldNotStore, inAuthTransaction, mapAuthErrors } from './auth-transaction.ts';
 import { ownDetails } from './own-details.ts';
 
-export const LINK_FAILED = 'This link was used already or is too old. Ask for a new one.';
+export const LINK_FAILED = 'This link has already been used or is too old. Ask for a new one.';
 
 /**
  * Creates an account and mails its verification link. If the address has an account, its owner gets a mail; the caller gets the
@@ -42,7 +42,7 @@ export async function signUp(deps: Deps, input: SignUpRequest): Promise<void> {
       throw error;
     }
   };
-  // Somebody may have created an account with that address meanwhile: the second try finds it.
+  // Somebody may have just created an account with that address: the second try finds it.
   const isStored = (await create()) || (await create());
   if (!isStored) fail.unavailable();
 }

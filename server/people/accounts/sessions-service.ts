@@ -9,7 +9,7 @@ import { sessions, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../records/index.ts';
 
-export const NO_SUCH_SESSION = 'There is no such session: it may have ended already.';
+export const NO_SUCH_SESSION = 'This session does not exist. It may already have ended.';
 
 export type SessionRow = Awaited<ReturnType<typeof findSessions>>['rows'][number];
 

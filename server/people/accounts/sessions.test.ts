@@ -147,7 +147,7 @@ describe('sign-out in one place', () => {
     const [here, other] = [await signIn(api), await signIn(api, ravi)];
     const ids = [await currentOf(other), '00000000-0000-4000-8000-000000000000', 'made-up'];
     const refused = await Promise.all(ids.map(async (id) => refusal(await end(id, here))));
-    const message = 'There is no such session: it may have ended already.';
+    const message = 'This session does not exist. It may already have ended.';
     expect(refused).toEqual(ids.map(() => ({ status: 404, code: 'not_found', message })));
     expect(await me(other)).toMatchObject({ email: ravi.email });
   });

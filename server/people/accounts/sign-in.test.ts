@@ -98,7 +98,7 @@ describe('sign-in', () => {
     expect(cookie).not.toMatch(/Domain=/);
   });
 
-  test('the session that the browser had is closed and gets nobody in any more', async () => {
+  test('the session that the browser had is closed and no longer lets anybody in', async () => {
     await signUp(api);
     const planted = await signIn(api);
     const answer = await postJson(

@@ -208,7 +208,7 @@ describe('a correction', () => {
     ['of an order', '/api/pay/hold', orders, createOrder],
     ['to leave a waitlist', '/api/waitlist/leave', waitlist, createWaiting],
   ] as const)(
-    'of an address ends a link %s also for whoever waits for the lock meanwhile',
+    'a corrected address ends a link %s even for a request that waits for the lock',
     async (_, path, table, create) => {
       const [token, renewed] = [newToken(deps, 'a'), newToken(deps, 'b')];
       const normalizedEmail = newEmail();

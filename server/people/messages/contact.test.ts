@@ -120,7 +120,7 @@ test('the public address may be the origin', async () => {
 
 const few = { uses: 2, seconds: 90 };
 
-test('an address is limited, valid or not, and then learns when to retry', async () => {
+test('an IP address may send a limited number of messages, valid or not, and is then told when to retry', async () => {
   const limited = buildApi({ ...deps, limits: { ...deps.limits, perAddress: few } });
   const sender = { address: '203.0.113.10' };
   expect((await postJson(limited, path, {}, sender)).status).toBe(422);
@@ -133,7 +133,7 @@ test('an address is limited, valid or not, and then learns when to retry', async
   expect((await stored()).messages).toBe(3);
 });
 
-test('an e-mail address may be used so often, in any spelling, and typing errors do not count', async () => {
+test('an e-mail address may be used a limited number of times, in any spelling, and typing errors do not count', async () => {
   const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: few } });
   const from = (email: string) => ({ ...form, email });
   expect((await postJson(limited, path, { ...from('limit@example.org'), name: '' })).status).toBe(422);
@@ -201,7 +201,7 @@ test('when the second mail cannot be stored, neither is anything else', async ()
   expect(await stored()).toEqual(nothing);
 });
 
-test('it cannot be read', async () => {
+test('a message cannot be read by the public', async () => {
   const answer = await api.request(path);
   expect(answer.headers.get('Allow')).toBe('POST');
   expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });

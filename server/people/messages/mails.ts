@@ -15,7 +15,7 @@ export function contactAcknowledgement({ name }: ContactForm): Mail {
     body: html`
       <p>${greeting(name)}</p>
       <p>Thank you for writing to ${site.brand}. We have your message, and one of us will reply to this address.</p>
-      <p>If it is urgent, call us on ${site.phoneShown}. Meanwhile, our courses are at ${link(site.url + paths.courses)}.</p>
+      <p>If it is urgent, call us on ${site.phoneShown}. You can see our courses at ${link(site.url + paths.courses)}.</p>
       <p>If you did not write to us, somebody mistyped their address. You can ignore this mail.</p>`,
   });
 }

@@ -22,7 +22,7 @@ const mailsTo = (email: string) => db.select().from(mails).where(eq(mails.recipi
 const auditOf = (id: string) => db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
 
 describe('the list', () => {
-  test('is newest first, page by page, and skips none', async () => {
+  test('the list is newest first, page by page, and skips no message', async () => {
     const sent = await createMessages(db, 120, (index) => ({
       subject: 'professor',
       name: `Page ${index}`,
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(found).toEqual(expected.map(({ id }) => id));
   });
 
-  test('is filtered by state, owner and subject', async () => {
+  test('the list is filtered by state, owner and subject', async () => {
     const { user: other } = await createStaff(api, db);
     await createMessage(db, { name: 'Filtered one', state: 'done', ownerId: other.id, subject: 'it' });
     await createMessage(db, { name: 'Filtered two', state: 'new', ownerId: other.id, subject: 'passout' });
@@ -51,14 +51,14 @@ describe('the list', () => {
     expect(await names(`owner=${other.id}&subject=passout`)).toEqual(['Filtered two']);
   });
 
-  test('distinguishes mine from those without an owner', async () => {
+  test('the list tells my messages from those without an owner', async () => {
     await createMessage(db, { name: 'Mine', ownerId: admin.id, subject: 'nonit' });
     await createMessage(db, { name: 'Nobody’s', subject: 'nonit' });
     expect(await names('subject=nonit&owner=me')).toEqual(['Mine']);
     expect(await names('subject=nonit&owner=nobody')).toEqual(['Nobody’s']);
   });
 
-  test('is searched by name, e-mail, subject and words of the message, whatever the case', async () => {
+  test('the list is searched by name, e-mail, subject and words of the message, whatever the case', async () => {
     await createMessage(db, { name: 'Zubin Quill', email: 'zq@quartz.example', message: 'Is there a zither course?' });
     for (const typed of ['zubin', 'QUARTZ.example', 'zither course', 'quill zither']) {
       expect(await names(new URLSearchParams({ q: typed }).toString())).toEqual(['Zubin Quill']);
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await names('q=zubin%25quill')).toEqual([]);
   });
 
-  test('shows how a message begins, its owner and who could be', async () => {
+  test('the list shows how a message begins, its owner, and who may become its owner', async () => {
     const { user: other } = await createStaff(api, db);
     await createMessage(db, { name: 'Long', message: `${'a'.repeat(200)}end`, ownerId: other.id });
     const { data, owners } = await list(`owner=${other.id}`);
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(owners).toContainEqual({ id: admin.id, name: admin.name });
   });
 
-  test('refuses a filter or cursor that is none', async () => {
+  test('the list refuses an invalid filter or cursor', async () => {
     for (const query of ['state=old', 'owner=you', 'subject=it2', 'cursor=abc', 'sort=email']) {
       expect((await api.request(`/api/desk/messages?${query}`, { headers })).status).toBe(422);
     }
@@ -84,7 +84,7 @@ describe('the list', () => {
 });
 
 describe('one message', () => {
-  test('is whole, with what else came from the same e-mail however it was written', async () => {
+  test('a message is shown whole, with everything else from the same e-mail address in any spelling', async () => {
     const course = await createPaidCourse(db, { title: 'Course of Mira' });
     const message = await createMessage(db, { email: 'Mira@Example.org', message: 'One\nTwo' });
     const other = await createMessage(db, { email: 'mira@example.org', state: 'done' });
@@ -101,7 +101,7 @@ describe('one message', () => {
     });
   });
 
-  test('that is not there, or cannot be, is missing', async () => {
+  test('a message with an unknown or malformed id is not found', async () => {
     for (const id of [admin.id, 'x']) {
       expect((await api.request(`/api/desk/messages/${id}`, { headers })).status).toBe(404);
       expect((await change(id, { version: 1, ownerId: null, done: true })).status).toBe(404);
@@ -111,7 +111,7 @@ describe('one message', () => {
 });
 
 describe('a change', () => {
-  test('gives it to somebody and calls it done, which is in the audit log', async () => {
+  test('a change assigns a message and marks it done, which is in the audit log', async () => {
     const { id } = await createMessage(db);
     const changed = await change(id, { version: 1, ownerId: admin.id, done: true });
     expect([changed.status, (await changed.json()).data]).toMatchObject([
@@ -123,7 +123,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('opens it again: as answered when it was answered, else as new', async () => {
+  test('a message that is opened again is "answered" if it was answered, else "new"', async () => {
     const { id } = await createMessage(db, { state: 'done' });
     await change(id, { version: 1, ownerId: null, done: false });
     expect((await read(id)).state).toBe('new');
@@ -133,7 +133,7 @@ describe('a change', () => {
     expect((await read(id)).state).toBe('answered');
   });
 
-  test('of what somebody else changed meanwhile is refused, and names them', async () => {
+  test('a change is refused if somebody else changed the message first, and names them', async () => {
     const { id } = await createMessage(db);
     await change(id, { version: 1, ownerId: admin.id, done: false });
     const refused = await refusal(await change(id, { version: 1, ownerId: null, done: true }));
@@ -141,14 +141,14 @@ describe('a change', () => {
     expect(await read(id)).toMatchObject({ owner: { id: admin.id }, state: 'new', version: 2 });
   });
 
-  test('cannot give it to somebody who is no admin', async () => {
+  test('a message cannot be assigned to somebody without the permission leads.work', async () => {
     const { id } = await createMessage(db);
     const { user: instructor } = await createStaff(api, db, 'trainer');
     const refused = await refusal(await change(id, { version: 1, ownerId: instructor.id, done: false }));
     expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose somebody from the list' } });
   });
 
-  test('leaves an owner who is no admin any more', async () => {
+  test('a change keeps an owner who no longer has the permission leads.work', async () => {
     const { user: former } = await createStaff(api, db, 'trainer');
     const { id } = await createMessage(db, { ownerId: former.id });
     expect((await change(id, { version: 1, ownerId: former.id, done: true })).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a change of several', () => {
   const changeAll = (chosen: object[], to: object) =>
     sendJson(api, 'PUT', '/api/desk/messages', { chosen, ...to }, headers);
 
-  test('closes them, or gives them to somebody, and leaves the rest of each', async () => {
+  test('a change of several messages closes or assigns them, and changes nothing else', async () => {
     const sent = await createMessages(db, 2, () => ({ ownerId: admin.id }));
     const chosen = sent.map(({ id }) => ({ id, version: 1 }));
     expect((await changeAll(chosen, { done: true })).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a change of several', () => {
     expect(await read(sent[0]?.id ?? '')).toMatchObject({ state: 'done', owner: null, version: 3 });
   });
 
-  test('changes none when one of them was changed since it was read', async () => {
+  test('a change of several messages changes none if one of them was changed since it was read', async () => {
     const first = await createMessage(db);
     const other = await createMessage(db, { name: 'Zara' });
     await change(other.id, { version: 1, ownerId: admin.id, done: false });
@@ -182,7 +182,7 @@ describe('a change of several', () => {
     expect((await read(first.id)).state).toBe('new');
   });
 
-  test('cannot give them to somebody who is no admin', async () => {
+  test('several messages cannot be assigned to somebody without the permission leads.work', async () => {
     const { id } = await createMessage(db);
     const { user: instructor } = await createStaff(api, db, 'trainer');
     expect((await changeAll([{ id, version: 1 }], { ownerId: instructor.id })).status).toBe(422);
@@ -190,7 +190,7 @@ describe('a change of several', () => {
 });
 
 describe('an answer', () => {
-  test('is mailed from the site, can be replied to the staff, and quotes the question', async () => {
+  test('an answer is mailed from the site, quotes the question, and a reply to it reaches the staff', async () => {
     const { id, email } = await createMessage(db, { name: 'Asha Rao', message: 'Do you teach\non Sundays?' });
     const answered = await answer(id, { version: 1, text: 'Yes.\nFrom ten to one.' });
     expect(answered.status).toBe(201);
@@ -215,14 +215,14 @@ describe('an answer', () => {
     expect(await auditOf(id)).toMatchObject([{ actorId: admin.id, action: 'message.answer' }]);
   });
 
-  test('leaves the message with who looks after it', async () => {
+  test('an answer does not change the owner of the message', async () => {
     const { user: other } = await createStaff(api, db);
     const { id } = await createMessage(db, { ownerId: other.id });
     await answer(id, { version: 1, text: 'Yes' });
     expect((await read(id)).owner).toMatchObject({ id: other.id });
   });
 
-  test('that is sent twice at once is mailed once', async () => {
+  test('an answer that is sent twice at once is mailed once', async () => {
     const { id, email } = await createMessage(db);
     const answers = await Promise.all([1, 2, 3].map(() => answer(id, { version: 1, text: 'Yes' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -230,7 +230,7 @@ describe('an answer', () => {
     expect((await read(id)).replies).toHaveLength(1);
   });
 
-  test('cannot be empty or endless', async () => {
+  test('an answer that is empty or too long is refused', async () => {
     const { id, email } = await createMessage(db);
     for (const text of ['', ' \n ', 'a'.repeat(10_001), 'a\0b']) {
       const refused = await refusal(await answer(id, { version: 1, text }));
@@ -239,7 +239,7 @@ describe('an answer', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('that cannot be stored is not mailed either', async () => {
+  test('an answer that cannot be stored is not mailed either', async () => {
     const { id, email } = await createMessage(db);
     await db.execute('ALTER TABLE contact_replies ADD CONSTRAINT refused CHECK (false) NOT VALID');
     expect((await answer(id, { version: 1, text: 'Yes' })).status).toBe(500);
@@ -248,7 +248,7 @@ describe('an answer', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('to hostile words is a mail in which they are only text', async () => {
+  test('an answer to a message with hostile markup is a mail in which the markup is only text', async () => {
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.net\r\n\r\n<script>1</script>';
     const { id, email } = await createMessage(db, {
       name: `Evil\r\nBcc: victim@example.net ${'n'.repeat(5000)}`,

@@ -64,6 +64,6 @@ test('other records of an e-mail address are read by indexes', async () => {
   expect(await planOf(db, findRequestsOf(db, 'Writer7@example.org'))).toContain('enrollment_requests_repeat_idx');
 });
 
-test('those who can look after a message are read by an index', async () => {
+test('the people who may own a message are read by an index', async () => {
   expect(await planOf(db, findOwners(db))).toContain('users_staff_idx');
 });

@@ -45,7 +45,7 @@ describe('adding a learner to a batch', () => {
     expect(await messageOf(await add(id, { email: 'Asha@Example.org' }))).toBe(
       `${email} is in batch 12 now, and has a mail about it.`,
     );
-    expect(await messageOf(await add(id, { email }))).toBe(`${email} is in batch 12 already.`);
+    expect(await messageOf(await add(id, { email }))).toBe(`${email} is already in batch 12.`);
     expect(await learnersOf(id)).toMatchObject([{ email }]);
     expect((await db.select().from(mails)).map(({ kind }) => kind)).toEqual(['batch_dates']);
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.recordId, id));
@@ -142,7 +142,7 @@ test('a learner who leaves the course frees the seat, and can come again', async
   const { id } = await newBatch(12, 1);
   const seat = await createEnrollment(db, course.id, { email, batchId: id });
   const end = () => postJson(api, `/api/desk/batches/${id}/learners/${seat.id}/end`, { reason: 'Moved' }, { headers });
-  expect(await messageOf(await end())).toBe(`${email} is not in the course any more.`);
+  expect(await messageOf(await end())).toBe(`${email} is no longer in the course.`);
   expect(await db.select().from(enrollments)).toMatchObject([{ id: seat.id, cancelReason: 'Moved' }]);
   expect(await learnersOf(id)).toEqual([]);
   expect((await end()).status).toBe(404);

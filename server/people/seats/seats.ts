@@ -24,7 +24,7 @@ export async function addLearner(
   if (!isWanted && !(await isEnrolled(context.tx, { ...who, course: course.slug })))
     refuseUnenrolled(who.email, course.title);
   const { email, outcome } = await enroll(context, { ...who, course: course.slug, batchId: id });
-  if (outcome === 'already') return `${email} is in batch ${number} already.`;
+  if (outcome === 'already') return `${email} is already in batch ${number}.`;
   const value = { field: 'learner', after: email, email };
   await context.audit('batch.add_learner', id, ['learner'], [value]);
   if (outcome === 'joined') return `${email} is in batch ${number} now, and has a mail about it.`;
@@ -46,7 +46,7 @@ export async function moveLearner(
   { batchId, ...seat }: BatchSeat & DeskBatchMove,
 ): Promise<string> {
   const learner = await lockLearner(context.tx, seat);
-  if (batchId === seat.id) return 'They are in that batch already.';
+  if (batchId === seat.id) return 'They are already in that batch.';
   await takeSeat(context.tx, { batchId, courseId: learner.courseId, now: context.now() });
   await context.tx.update(enrollments).set({ batchId }).where(eq(enrollments.id, learner.id));
   const [order] = await context.tx
@@ -93,9 +93,9 @@ export async function endSeat(context: Context<Actor>, { reason, ...seat }: Batc
   const { netPaidPaise } = order ? await findSums(context.tx, order.id) : { netPaidPaise: 0 };
   const money =
     netPaidPaise > 0
-      ? ` ${rupees(netPaidPaise)} of order ${order?.code} is here: whether it goes back is decided under Refunds.`
+      ? ` ${rupees(netPaidPaise)} was paid for order ${order?.code}. Decide under Refunds whether to refund it.`
       : '';
-  return `${learner.email} is not in the course any more.${money}`;
+  return `${learner.email} is no longer in the course.${money}`;
 }
 
 type Enrollment = typeof enrollments.$inferSelect;

@@ -102,7 +102,7 @@ const remove = endpoint({
   may: permissions,
   params: RecordParams,
   status: 204,
-  answer: { description: 'They are no staff any more; their account stays.' },
+  answer: { description: 'They are no longer staff; their account stays.' },
   handler: perform(removeMember, (_, { context }) => context.body(null, 204)),
 });
 

@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(61);
   });
 
-  test('refuses a cursor that is none', async () => {
+  test('refuses an invalid cursor', async () => {
     const answer = await api.request('/api/desk/staff?cursor=made-up', { headers: admin.headers });
     expect((await refusal(answer)).fields).toEqual({ cursor: 'This is not a page of the list' });
   });
@@ -133,10 +133,10 @@ describe('somebody who is invited', () => {
     );
   });
 
-  test('is refused when they belong to the staff already', async () => {
+  test('is refused for somebody who is already staff', async () => {
     await invite();
     const { status, fields } = await refusal(await invite({ role: 'admin' }));
-    expect([status, fields]).toEqual([422, { email: 'Somebody of the staff has this e-mail already' }]);
+    expect([status, fields]).toEqual([422, { email: 'A member of the staff already has this e-mail' }]);
   });
 
   test('is invited once when two do it at the same moment', async () => {

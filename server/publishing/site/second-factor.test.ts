@@ -11,7 +11,7 @@ import { discountLimit } from '../../selling/orders/price.ts';
 const { api, db, desk, admin, deps } = await testDesk();
 const { lines } = deps;
 
-const message = 'Set up a sign-in code on your account page first: the settings ask for it here.';
+const message = 'Your organisation requires a sign-in code for this page. Set one up on your account page first.';
 const open = (path: string, headers: Record<string, string>) => api.request(`/api/desk${path}`, { headers });
 
 test('where the settings ask for a second factor, what is strong is refused without one, and nothing else', async () => {

@@ -60,7 +60,7 @@ export async function addCoupon(
   { courseId, ...coupon }: DeskCouponAdd,
 ): Promise<string> {
   const isKnown = courseId === null || (await findCourses(tx)).some(({ id }) => id === courseId);
-  if (!isKnown) fail.invalid({ courseId: 'There is no such course any more.' });
+  if (!isKnown) fail.invalid({ courseId: 'This course no longer exists.' });
   const values = { ...coupon, courseIds: courseId === null ? null : [courseId], createdAt: now(), updatedAt: now() };
   const [made] = await tx.insert(coupons).values(values).onConflictDoNothing().returning({ id: coupons.id });
   if (!made) fail.conflict(`There is or was a coupon ${coupon.code}. Choose another code.`, 'code');
@@ -68,11 +68,11 @@ export async function addCoupon(
   return coupon.code;
 }
 
-/** Ends a coupon: nobody can add it to an order any more; orders that have it keep their price. @throws RequestError not_found, conflict */
+/** Ends a coupon: no order can add it; orders that have it keep their price. @throws RequestError not_found, conflict */
 export async function endCoupon({ audit, now, tx }: Context<Actor>, { id }: ById): Promise<void> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('no key update');
   if (!coupon) fail.notFound('There is no such coupon.');
-  if (coupon.archivedAt) fail.conflict('This coupon is ended already.');
+  if (coupon.archivedAt) fail.conflict('This coupon has already ended.');
   await tx.update(coupons).set({ archivedAt: now(), updatedAt: now() }).where(eq(coupons.id, id));
   await audit('coupon.end', id);
 }

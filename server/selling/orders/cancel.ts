@@ -15,7 +15,7 @@ export async function cancelUnpaid(
   { id, reason }: { id: string; reason: string },
 ): Promise<Order> {
   const order = await lockOrder(tx, id);
-  if (order.cancelledAt) fail.conflict(`Order ${order.code} is cancelled already.`);
+  if (order.cancelledAt) fail.conflict(`Order ${order.code} is already cancelled.`);
   if (order.confirmedAt) fail.conflict(`Order ${order.code} is confirmed: take the learner out of the course instead.`);
   const { settledPaise } = await findSums(tx, id);
   if (settledPaise > 0) fail.conflict(`${rupees(settledPaise)} came in for order ${order.code}. Return it first.`);

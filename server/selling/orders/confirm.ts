@@ -24,7 +24,7 @@ export type Confirmation = { order: Order } & (
   | { outcome: 'confirmed'; link: string | null }
 );
 
-/** Why a buyer who paid got no seat: the batch is full, it is over, or they have a seat already. */
+/** Why a buyer who paid got no seat: the batch is full or over, or they already have a seat. */
 export type NoSeat = 'full' | 'over' | 'twice';
 
 class NoSeatError extends RequestError {
@@ -75,7 +75,7 @@ async function confirm(context: Context, found: Order): Promise<Confirmation> {
   const seat = await enrollAddress(context, { email, courseId, batchId, orderId: id });
   const isSold = and(eq(orders.enrollmentId, seat.id), ne(orders.id, id));
   if ((await context.tx.$count(orders, isSold)) > 0) {
-    throw new NoSeatError('twice', 'They have paid for their seat in this course already.');
+    throw new NoSeatError('twice', 'They have already paid for a seat in this course.');
   }
   const claim = order.totalPaise > 0 ? honourCoupon : claimCoupon;
   if (order.couponId) await claim(context.tx, { couponId: order.couponId, order, now: context.now() });

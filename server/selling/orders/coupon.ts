@@ -42,7 +42,7 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
   const own = users.filter(({ normalizedEmail, theirs }) => theirs && normalizedEmail === order.normalizedEmail).length;
   const wayOut = order.couponId === couponId ? ' Take it off, or use another one.' : '';
   if (order.provenAt && own >= coupon.perPerson)
-    fail.conflict(`You have used the coupon ${coupon.code} already.${wayOut}`, 'coupon');
+    fail.conflict(`You have already used the coupon ${coupon.code}.${wayOut}`, 'coupon');
   if (coupon.maxUses !== null && users.length >= coupon.maxUses) {
     fail.conflict(`The coupon ${coupon.code} is used up.${wayOut}`, 'coupon');
   }
@@ -94,7 +94,7 @@ async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
   const isInOnePart = parts.length <= 1 || order.partsChosenAt !== null;
   const isPlain = (order.discountPaise === 0 || order.couponId !== null) && isInOnePart;
   if (!isOpen || !isPlain)
-    fail.conflict('This order has another price already, so no coupon can be used with it.', 'coupon');
+    fail.conflict('This order already has another price, so no coupon can be used with it.', 'coupon');
   if (await findOpenClaim(tx, order.id))
     fail.conflict('We are looking for your transfer. Until then the price stays.', 'coupon');
 }

@@ -45,9 +45,9 @@ export async function findSale(tx: Tx, orderId: string, now: Date): Promise<Sale
 }
 
 const refusals: Record<Exclude<Sale, 'open'>, string> = {
-  begun: 'This batch has begun, so this link does not sell it any more.',
-  over: 'This batch is over, so this link does not sell it any more.',
-  old: `This link is more than ${PRICE_DAYS} days old, so its price does not hold any more.`,
+  begun: 'This batch has begun, so this link can no longer be used to pay.',
+  over: 'This batch is over, so this link can no longer be used to pay.',
+  old: `This link is more than ${PRICE_DAYS} days old, so its price is no longer valid.`,
 };
 
 /** @throws RequestError conflict unless an order can lead to a seat */
@@ -61,7 +61,7 @@ const PRICE_IS_OLD = `The price of this order is more than ${PRICE_DAYS} days ol
 
 /**
  * Checks the batch that staff chose for an order. They must confirm a batch that has begun. The age of the price does not matter:
- * the order is new, or paid already.
+ * the order is new, or already paid.
  * @throws RequestError invalid_input with `fields.batchId`, or `fields.pastStart` where they have not
  */
 export async function requireSaleableBatch(tx: Tx, orderId: string, now: Date): Promise<void> {

@@ -14,7 +14,7 @@ type Hold = { claim?: typeof claimCoupon; keptSince?: Date };
  * An order without a batch holds only its coupon.
  * @param claim how the coupon is kept; `honourCoupon` for a buyer who has paid
  * @param keptSince since when the buyer keeps it, where the hold is the buyer's own
- * @throws RequestError conflict when the batch is full or not for sale any more, the coupon used up, or the order final
+ * @throws RequestError conflict when the batch is full or no longer for sale, the coupon is used up, or the order is final
  */
 export async function holdSeat(
   { now, tx }: Pick<Context, 'tx' | 'now'>,

@@ -158,7 +158,7 @@ async function refuseLearner(tx: Tx, { normalizedEmail, userId, courseId }: Lear
   );
   const known = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), belongsToOwner, isActive));
   if (known === 0) return;
-  fail.conflict(`${normalizedEmail} is in this course already.`, 'email');
+  fail.conflict(`${normalizedEmail} is already in this course.`, 'email');
 }
 
 /** Locks the course until the transaction ends, and returns its price; a draft can be sold, too. @throws RequestError conflict */

@@ -299,7 +299,7 @@ describe('seats', () => {
     expect(told).toMatchObject([{ text: expect.stringMatching(/^₹1,000 came in .* nobody keeps the seat/) }]);
   });
 
-  test('that are none: money below the first part is the staff’s to look at as soon as it comes', async () => {
+  test('staff are alerted to money below the first part at once if the order has no hold', async () => {
     const [kept, unkept] = [await make({ holdUntil: minutes(30) }), await make()];
     for (const { order } of [kept, unkept]) await payFor(order.id, { amountPaise: 100_000 });
     const told = await db
@@ -352,7 +352,7 @@ describe('orders of one person', () => {
   test('none is made for a learner of the course', async () => {
     const person = aBuyer();
     await createEnrollment(db, courseId, { email: person.email.toLowerCase() });
-    await expect(make({ person })).rejects.toMatchObject(conflict(/is in this course already/));
+    await expect(make({ person })).rejects.toMatchObject(conflict(/is already in this course/));
   });
 });
 
@@ -365,10 +365,10 @@ describe('what staff record', () => {
     const { order } = await make();
     await expect(record(order.id, { paidOn: '2026-11-22' })).rejects.toMatchObject({ code: 'invalid_input' });
     await record(order.id, { amountPaise: 100_000 });
-    await expect(record(order.id, { amountPaise: 100_000 })).rejects.toMatchObject(conflict(/recorded already/));
+    await expect(record(order.id, { amountPaise: 100_000 })).rejects.toMatchObject(conflict(/already recorded/));
     await expect(record(order.id)).rejects.toMatchObject(conflict('Only ₹4,999 is left to pay.'));
     await record(order.id, { amountPaise: 499_900 });
-    await expect(record(order.id)).rejects.toMatchObject(conflict('Everything is paid already.'));
+    await expect(record(order.id)).rejects.toMatchObject(conflict('Everything is already paid.'));
   });
 
   test('a transfer pays one order, unless it was for two', async () => {
@@ -376,7 +376,7 @@ describe('what staff record', () => {
     const upi = { method: 'upi', reference: `4122334455${next()}` };
     const { paymentId } = await record(one.id, upi);
     await expect(record(two.id, upi)).rejects.toMatchObject(
-      conflict(`This number paid for order ${one.code} already.`),
+      conflict(`This number was already used to pay order ${one.code}.`),
     );
     await record(two.id, { ...upi, sharedWith: paymentId });
   });
@@ -403,7 +403,7 @@ describe('what staff record', () => {
     const { paymentId } = await record(order.id, { amountPaise: 400_000 });
     await actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Of another learner' }));
     const again = actAs(deps, actorId, (context) => voidPayment(context, { id: paymentId, reason: 'Again' }));
-    await expect(again).rejects.toMatchObject(conflict('This payment is cancelled already.'));
+    await expect(again).rejects.toMatchObject(conflict('This payment is already cancelled.'));
     const documents = await db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order.id));
     expect(documents.map(({ kind }) => kind).sort()).toEqual(['credit_note', 'receipt']);
     await record(order.id, { amountPaise: 400_000 });
@@ -454,7 +454,7 @@ describe('a transfer that a buyer reports', () => {
       told.status === 'rejected' ? [told.reason] : [],
     );
     expect(found).toMatchObject([
-      { ...conflict(/^This number paid for order/), fields: { reference: expect.any(String) } },
+      { ...conflict(/^This number was already used to pay order/), fields: { reference: expect.any(String) } },
     ]);
   });
 
@@ -484,7 +484,7 @@ describe('a transfer that a buyer reports', () => {
     expect(await db.$count(taxDocuments, eq(taxDocuments.orderId, order.id))).toBe(2);
   });
 
-  test('and that the desk recorded meanwhile alerts the staff: the refunded money may have come in only once', async () => {
+  test('a transfer that is refunded, but that the desk had recorded too, alerts the staff that the money may have come in only once', async () => {
     const { order } = await make();
     await report(order.id, `5522334455${next()}`);
     const typed = {
@@ -578,7 +578,7 @@ describe('a coupon', () => {
     await hold(unlucky?.order.id ?? '', minutes(30));
   });
 
-  test('is refused by name when it is not valid, of another course, or on a price that is lower already', async () => {
+  test('a coupon is refused with the reason if it is invalid, of another course, or the price is already lower', async () => {
     const other = await createCoupon(db, { courseIds: [(await createPaidCourse(db)).id] });
     const old = await createCoupon(db, { validUntil: '2026-11-20' });
     const good = await createCoupon(db);
@@ -588,6 +588,6 @@ describe('a coupon', () => {
         fields: { coupon: expect.stringMatching(/no such/) },
       });
     }
-    await expect(apply(order.id, good.code)).rejects.toMatchObject(conflict(/another price already/));
+    await expect(apply(order.id, good.code)).rejects.toMatchObject(conflict(/already has another price/));
   });
 });

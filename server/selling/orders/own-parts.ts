@@ -35,7 +35,8 @@ export async function chooseParts(context: Context, id: string, way: 'parts' | '
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) fail.conflict('This order has ended.');
   const { paidPaise } = await findSums(tx, id);
-  if (order.confirmedAt || paidPaise > 0) fail.conflict('Something is paid already, so the parts stay as they are.');
+  if (order.confirmedAt || paidPaise > 0)
+    fail.conflict('A payment has already been made, so the parts can no longer be changed.');
   if (await findOpenClaim(tx, id)) fail.conflict('We are looking for your transfer. Until then the parts stay.');
   const offered = await findOfferedParts(tx, order, now());
   if (way === 'full') return order.partsChosenAt ? storeParts(context, order, null) : order;

@@ -41,7 +41,7 @@ export type Paid = { paymentId: string; isNew: boolean; settled: Confirmation };
 /**
  * Adds a payment to an order, in the caller's transaction: confirms the order, issues the document and mails the buyer. An online
  * payment is stored once; a repeated call only confirms the order.
- * @throws RequestError not_found, or conflict for a transfer that paid already
+ * @throws RequestError not_found, or conflict for a transfer that was already used to pay
  */
 export async function pay(context: Context, orderId: string, payment: NewPayment): Promise<Paid> {
   const order = await lockOrderPerson(context.tx, orderId);
@@ -116,7 +116,7 @@ async function refuseUsed(tx: Tx, { method, reference, chequeOn }: Numbered): Pr
     .where(counts);
   if (!used) return;
   const words = chequeOn === null ? 'This number' : 'This cheque';
-  fail.conflict(`${words} paid for order ${used.code} already.`, 'reference');
+  fail.conflict(`${words} was already used to pay order ${used.code}.`, 'reference');
 }
 
 /**
@@ -151,7 +151,7 @@ export async function recordPayment(
   const { settledPaise } = await findSums(context.tx, orderId);
   const left = Math.max(order.totalPaise - settledPaise, 0);
   if (typed.amountPaise > left + surplusPaise) {
-    const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is paid already.';
+    const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is already paid.';
     fail.conflict(message, 'amountPaise');
   }
   const { amountPaise, method, paidOn, reference } = typed;
@@ -164,7 +164,9 @@ export async function recordPayment(
     isNull(payments.voidedAt),
   );
   if ((await context.tx.$count(payments, isSame)) > 0) {
-    fail.conflict('This very payment is recorded already. If it is another one, tell them apart by the reference.');
+    fail.conflict(
+      'A payment with the same amount, date, method and reference is already recorded. If this is a different payment, give it a different reference.',
+    );
   }
   return pay(context, orderId, { ...typed, recordedBy: context.actor.id });
 }

@@ -15,7 +15,7 @@ type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' |
 
 /**
  * The instalments as staff chose them; undefined if everything is due today.
- * @throws RequestError invalid_input for a discount or parts that are not theirs to give, or a way to pay that is none
+ * @throws RequestError invalid_input for a discount or parts that are not theirs to give, or an unknown payment plan
  */
 export async function planPrice(
   { now, tx, actor }: Context<Actor>,
@@ -34,7 +34,7 @@ export async function planPrice(
   }
   if (!preset) return undefined;
   const chosen = business.instalmentPresets.find(({ name }) => name === preset);
-  if (!chosen) fail.invalid('preset', 'There is no such way to pay in parts any more.');
+  if (!chosen) fail.invalid('preset', 'This payment plan no longer exists.');
   const [course] = await tx.select({ pricePaise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
   const plan = presetPlan(chosen, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), days);
   if (plan.length === 1 && chosen.parts.some(({ beforeStart }) => beforeStart)) {

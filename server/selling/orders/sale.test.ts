@@ -126,7 +126,7 @@ describe('at the same moment', () => {
     const answers = await Promise.all([sell(id), sell(id, {}, ravisHeaders)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const second = answers.find(({ status }) => status === 409);
-    expect((await refusal(second ?? new Response())).message).toBe(`${email} is in this course already.`);
+    expect((await refusal(second ?? new Response())).message).toBe(`${email} is already in this course.`);
     expect([await counts(), await kinds()]).toEqual([[1, 1, 1, 1], ['payment_received']]);
   });
 

@@ -94,7 +94,8 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
 export async function offerSeat(context: Context<Actor>, { id, ...offer }: ById<DeskOffer>): Promise<string> {
   const made = await orderOfRequest(context, id, offer);
   const { holdUntil } = offer;
-  if (holdUntil && Date.parse(holdUntil) <= context.now().getTime()) fail.invalid('holdUntil', 'This time is over.');
+  if (holdUntil && Date.parse(holdUntil) <= context.now().getTime())
+    fail.invalid('holdUntil', 'Choose a time in the future.');
   const order = holdUntil ? await holdSeat(context, made.id, new Date(holdUntil)) : made;
   if (offer.mail) await mailOffer(context, order);
   return order.id;
@@ -216,7 +217,7 @@ export async function seatOrder(context: Context<Actor>, { id, batchId, pastStar
   await context.audit('order.seat', id);
 }
 
-/** Mails the link of an order again. @throws RequestError not_found, conflict for one that is cancelled or not for sale any more */
+/** Mails the link of an order again. @throws RequestError not_found, conflict for one that is cancelled or no longer for sale */
 export async function mailOrder(context: Context<Actor>, { id }: ById): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
   if (order.cancelledAt) fail.conflict('This order is cancelled.');
@@ -225,7 +226,7 @@ export async function mailOrder(context: Context<Actor>, { id }: ById): Promise<
   await context.audit('order.mail', id);
 }
 
-/** The options of a sale: courses, batches, plans and coupons. */
+/** Names of the instalment plans, and the largest discount the actor may give. */
 export async function readSaleOptions({ db }: ReadDeps, { actor }: { actor: Actor }): Promise<DeskSaleOptions> {
   const business = await readBusiness(db);
   const presets = business.instalmentPresets.map(({ name }) => name);

@@ -31,7 +31,7 @@ test('what was paid is settled, until it is voided', async () => {
   expect(await settledOf(order)).toBe(100_000);
 });
 
-test('what surely goes back is not settled any more', async () => {
+test('an order is not settled once its money is certain to be refunded', async () => {
   const order = await createOrder(db, { courseId });
   const payment = await createPayment(db, order, { amountPaise: 100_000 });
   const refund = await createRefund(db, payment, { amountPaise: 30_000 });

@@ -84,7 +84,7 @@ describe('a payment link', () => {
     expect(await offer({ batchId: batch.id, holdUntil })).toMatchObject({ status: 409 });
   });
 
-  test('to somebody who paid without a seat says that there is none', async () => {
+  test('an order paid without a seat has a message that says there is no seat left', async () => {
     const { data } = await offer();
     const seatChoiceDeadline = new Date(TEST_NOW.getTime() + 86_400_000);
     await db.update(orders).set({ seatChoiceDeadline }).where(eq(orders.id, data.id));
@@ -105,7 +105,7 @@ describe('a payment link', () => {
     expect(await offer({}, accountant)).toMatchObject({ status: 403 });
   });
 
-  test('is paid by a preset, by parts of one’s own, or with a coupon', async () => {
+  test('an offer can have a preset, a custom plan, or a coupon', async () => {
     const halves = await offer({ preset: 'Two parts' });
     expect(halves.data.parts).toEqual([
       { dueOn: '2026-11-21', amountPaise: 300_000 },
@@ -152,7 +152,7 @@ describe('a payment link', () => {
     expect(states).toEqual({ [first.data.id]: 'cancelled', [second.data.id]: 'open' });
   });
 
-  test('of somebody who was erased is none of a request without an address', async () => {
+  test('an order of an erased person is not listed for a request without an address', async () => {
     const { id } = await createRequest();
     await db.update(enrollmentRequests).set({ email: '', normalizedEmail: '' }).where(eq(enrollmentRequests.id, id));
     await createOrder(db, { courseId: course.id, normalizedEmail: '', name: '', erasedAt: TEST_NOW });
@@ -304,7 +304,10 @@ describe('an order at the desk', () => {
     const upi = { ...paid, method: 'upi', reference: '412233445599' };
     await send('POST', `/orders/${one.data.id}/payments`, upi);
     const again = await send('POST', `/orders/${two.data.id}/payments`, upi);
-    expect(again).toMatchObject({ status: 409, message: `This number paid for order ${one.data.code} already.` });
+    expect(again).toMatchObject({
+      status: 409,
+      message: `This number was already used to pay order ${one.data.code}.`,
+    });
     const shared = { ...upi, reference: '4122 3344-5599', sharedWith: one.data.code };
     expect(await send('POST', `/orders/${two.data.id}/payments`, shared)).toMatchObject({ status: 201 });
   });
@@ -335,7 +338,7 @@ describe('an order at the desk', () => {
       for (const method of ['bank_transfer', 'upi']) {
         expect(await send('POST', `/orders/${two.data.id}/payments`, { ...again, method })).toMatchObject({
           status: 409,
-          fields: { reference: `This number paid for order ${one.data.code} already.` },
+          fields: { reference: `This number was already used to pay order ${one.data.code}.` },
         });
       }
     },

@@ -45,11 +45,11 @@ export async function claimTransfer(
   }
   const waiting = await findOpenClaim(context.tx, id);
   if (waiting?.reference === reference) return;
-  if (waiting) fail.conflict('You have told us about a transfer already. We are looking for it.', 'reference');
+  if (waiting) fail.conflict('You have already told us about a transfer. We are looking for it.', 'reference');
   await requireBill(context.tx, order);
   const { settledPaise } = await findSums(context.tx, id);
   const due = nextDue(await findInstalments(context.tx, id), settledPaise);
-  if (!due) fail.conflict('Everything is paid already.', 'reference');
+  if (!due) fail.conflict('Everything is already paid.', 'reference');
   const { amountPaise } = due;
   await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
   const { heldUntil } = await holdWhileMatching(context, order, context.now());
@@ -82,7 +82,7 @@ function countRejected(tx: Tx, orderId: string): Promise<number> {
 /**
  * Confirms a reported transfer that staff found in the account, and records its payment. A surplus becomes a refund that waits
  * for approval.
- * @throws RequestError not_found, or conflict when somebody was first or the number paid already
+ * @throws RequestError not_found, or conflict when somebody was first or the number was already used to pay
  */
 export async function confirmClaim(
   context: Context<Actor>,
@@ -152,6 +152,6 @@ async function lockClaim(tx: Tx, id: string) {
   await lockOrderPerson(tx, found.orderId);
   const isOpen = and(eq(transferClaims.id, id), eq(transferClaims.state, 'open'));
   const [report] = await tx.select().from(transferClaims).where(isOpen).for('no key update');
-  if (!report) fail.conflict('Somebody has checked this transfer already.', 'reference');
+  if (!report) fail.conflict('Somebody has already checked this transfer.', 'reference');
   return report;
 }

@@ -23,7 +23,7 @@ export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
   if (!known?.orderId) fail.notFound('There is no such payment of an order.');
   const { erasedAt } = await lockOrderPerson(tx, known.orderId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
-  if (!stored || stored.voidedAt) fail.conflict('This payment is cancelled already.');
+  if (!stored || stored.voidedAt) fail.conflict('This payment is already cancelled.');
   if (stored.provider) fail.conflict('The payment service has this money: return it instead.');
   return { ...stored, orderId: known.orderId, erasedAt };
 }

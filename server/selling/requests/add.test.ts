@@ -20,7 +20,7 @@ const add = (changes: object = {}) => postJson(api, '/api/desk/requests', { ...w
 const mailed = async () =>
   (await db.select().from(mails).where(eq(mails.recipient, 'asha@example.org'))).map(({ kind }) => kind);
 
-test('a walk-in is typed in and pays at once: seat, invoice and one mail', async () => {
+test('a walk-in who is added by staff and pays at once gets a seat, an invoice and one mail', async () => {
   const answer = await add();
   expect(answer.status).toBe(201);
   const { data } = await answer.json();
@@ -37,7 +37,7 @@ test('a walk-in is typed in and pays at once: seat, invoice and one mail', async
   expect(await findViolations(db, TEST_NOW)).toEqual([]);
 });
 
-test('a lead with only a number belongs to its owner, and buys once there is an e-mail', async () => {
+test('a lead with only a number belongs to whoever added it, and can buy once there is an e-mail', async () => {
   const { user: colleague } = await createStaff(api, db, 'counsellor');
   const { data } = await (
     await add({ email: '', mobile: '98765 43219', source: 'phone', ownerId: colleague.id })
@@ -58,7 +58,7 @@ test('a lead with only a number belongs to its owner, and buys once there is an 
   expect((await sell()).status).toBe(201);
 });
 
-test('a number is enough: it is their name until that is known, and the course is chosen later', async () => {
+test('a lead needs only a number, which stands for the name until that is known; the course is chosen later', async () => {
   const { data } = await (await add({ name: ' ', email: '', mobile: '98765 43288', courseId: '' })).json();
   expect(data).toMatchObject({ name: '+91 98765 43288', course: null, stage: 'contacted' });
 });

@@ -24,7 +24,7 @@ export async function addRequest(
   const source = await requireSource(tx, chosenSource);
   const ownerId = chosen || actor.id;
   if (ownerId !== actor.id && !(await lockOwner(tx, ownerId))) fail.invalid('ownerId', 'Choose somebody from the list');
-  if (courseId && !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'There is no such course any more.');
+  if (courseId && !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'This course no longer exists.');
   const lead = { name: name || mobile.shown, email, mobile: mobile.e164, courseId: courseId || null, source, ownerId };
   // The form asks staff to read the privacy notice to callers.
   const contacted = {

@@ -40,7 +40,7 @@ describe('a call', () => {
       'Marked as lost: Too expensive.',
       { stage: 'lost', firstReachedAt: TEST_NOW, lostReason: 'Too expensive' },
     ],
-  ])('that ends with %s says so, and sets the stage and the reason', async (outcome, message, standing) => {
+  ])('a call that ends with %s is confirmed, and sets the stage and the reason', async (outcome, message, standing) => {
     const { id } = await asked();
     const answer = await end(id, { outcome, reason: 'Too expensive' });
     expect(await answer.json()).toEqual({ message });
@@ -49,14 +49,14 @@ describe('a call', () => {
     expect(call).toMatchObject({ requestId: id, authorId: staff.id, outcome, reason: standing.lostReason });
   });
 
-  test('after the first that reached somebody leaves that time as it is', async () => {
+  test('the time of the first call that reached somebody is kept when a later call reaches them', async () => {
     const firstReachedAt = at(-60);
     const { id } = await asked({ stage: 'contacted', firstReachedAt });
     await end(id, { outcome: 'interested' });
     expect(await stored(id)).toMatchObject({ firstReachedAt });
   });
 
-  test('that loses somebody releases the seat that is kept for them, but none that money came in for', async () => {
+  test('a call that ends as lost releases the seat kept for that person, unless money has come in for it', async () => {
     const { id } = await asked({ stage: 'contacted', followUpAt: followUp('2026-11-25') });
     const { id: batchId } = await createBatch(db, course.id);
     const kept = { courseId: course.id, batchId, requestId: id, heldAt: TEST_NOW, heldUntil: at(600) };
@@ -72,13 +72,13 @@ describe('a call', () => {
     expect(released).toMatchObject([{ recordId: unpaid.id, actorId: staff.id }]);
   });
 
-  test('opens again what was lost', async () => {
+  test('a call opens a lost request again', async () => {
     const { id } = await asked({ stage: 'lost', lostReason: 'Too expensive' });
     await end(id, { outcome: 'interested' });
     expect(await stored(id)).toMatchObject({ stage: 'contacted', lostReason: '' });
   });
 
-  test('is refused with a reason that is not in the list, and once they have joined', async () => {
+  test('a call is refused with a reason that is not in the list, and for a person who has joined', async () => {
     const { id } = await asked();
     expect((await refusal(await end(id, { outcome: 'lost', reason: 'Rude' }))).fields).toHaveProperty('reason');
     const { id: joined } = await asked({ stage: 'enrolled' });
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(await db.$count(requestCalls)).toBe(0);
   });
 
-  test('is recorded without scripts, and leads back to its page', async () => {
+  test('a call is recorded without scripts, and leads back to the page of its request', async () => {
     const { id } = await asked();
     const sender = { headers: { ...headers, ...browser } };
     const answer = await postForm(api, `/api/desk/requests/${id}/calls`, { outcome: 'no_answer' }, sender);
@@ -105,7 +105,7 @@ describe('a call', () => {
 });
 
 describe('the next call', () => {
-  test('has a time in India, and is the only one of its person', async () => {
+  test('the next call has a time in India, and replaces any other next call of the person', async () => {
     const email = 'twice@example.org';
     const earlier = await asked({ email, followUpAt: followUp('2026-11-24') });
     const { id } = await asked({ email });
@@ -116,7 +116,7 @@ describe('the next call', () => {
     expect(await stored(earlier.id)).toMatchObject({ followUpAt: null });
   });
 
-  test('is refused at a time that is over or that there is not, and of a closed request', async () => {
+  test('a next call is refused at a past or impossible time, and for a closed request', async () => {
     const { id } = await asked();
     expect((await refusal(await plan(id, '2026-11-20T11:00'))).fields).toHaveProperty('at');
     expect((await refusal(await plan(id, '2026-02-30T11:00'))).fields).toHaveProperty('at');
@@ -124,14 +124,14 @@ describe('the next call', () => {
     expect((await plan(lost, '2026-11-30T11:00')).status).toBe(409);
   });
 
-  test('is offered later today, tomorrow and on Saturday, as far as these are to come and differ', () => {
+  test('the next call can be later today, tomorrow or on Saturday, without past times or the same one twice', () => {
     const offered = (minute: string) => nextTimes(new Date(`${minute}+05:30`)).map(({ label }) => label);
     expect(offered('2026-11-25T10:00')).toEqual(['Today 5:30 pm', 'Tomorrow 11:00 am', 'Saturday 11:00 am']);
     expect(offered('2026-11-27T18:00')).toEqual(['Tomorrow 11:00 am']);
   });
 });
 
-test('somebody lost who asks again within a day is a lead again', async () => {
+test('a lost person who asks again within a day is a lead again', async () => {
   const { id, name, email, mobile } = await asked({ stage: 'lost', lostReason: 'Never answers' });
   const answer = await postJson(api, '/api/enrollments', { name, email, mobile, courseId: '7' });
   expect(answer.status).toBe(201);

@@ -65,7 +65,7 @@ export async function setFollowUp(context: Context<Actor>, { id, at }: ById<Desk
   if (!request) fail.notFound();
   if (!openStages.includes(request.stage)) fail.conflict('This request is closed. Open it again first.');
   const followUpAt = at === '' ? null : instantInKolkata(at);
-  if (followUpAt && followUpAt <= now()) fail.invalid('at', 'This time is over.');
+  if (followUpAt && followUpAt <= now()) fail.invalid('at', 'Choose a time in the future.');
   if (followUpAt && request.personId) await endOthers(context, request.personId, id);
   await tx.update(enrollmentRequests).set({ followUpAt, updatedAt: now() }).where(eq(enrollmentRequests.id, id));
   await audit('request.edit', id, ['followUpAt']);

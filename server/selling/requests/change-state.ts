@@ -63,8 +63,9 @@ function refuseStage(request: StoredRequest, stage: RequestStage): void {
 
 /** A course can be chosen only once, because the orders of a request are for it. */
 async function requireFirstCourse(tx: Tx, request: StoredRequest, courseId: string | null): Promise<void> {
-  if (request.courseId) fail.invalid('courseId', 'Their course is chosen already. Add a request for the other one.');
-  if (!courseId || !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'There is no such course any more.');
+  if (request.courseId)
+    fail.invalid('courseId', 'Their course is already chosen. Add a new request for the other course.');
+  if (!courseId || !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'This course no longer exists.');
 }
 
 /**

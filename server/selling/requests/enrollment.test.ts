@@ -143,7 +143,7 @@ test.each([
   expect(await stored()).toEqual(nothing);
 });
 
-test('a number of no such country is refused at the number', async () => {
+test('a number with an unknown country is refused at the number', async () => {
   const answer = await refusal(await postJson(api, path, { ...form, mobileCountry: 'ZZ' }));
   expect(answer.fields).toEqual({ mobile: 'Please enter a valid mobile number' });
 });
@@ -157,7 +157,7 @@ test('a repeat within a day is a success, stored once, and mails nobody again', 
   expect(await db.$count(enrollmentRequestRevisions)).toBe(0);
 });
 
-test('after a day, for another course or from somebody else it is a request of its own', async () => {
+test('a request after a day, for another course or from somebody else is a separate request', async () => {
   await postJson(api, path, form);
   await postJson(after(24), path, form);
   await postJson(api, path, { ...form, courseId: String(otherCourse.number) });
@@ -214,7 +214,7 @@ test('the field that people never see gives a bot the same answer and stores not
 
 const few = { uses: 2, seconds: 90 };
 
-test('an address may send so much, over all forms', async () => {
+test('an IP address may send a limited number of requests, over all forms', async () => {
   const limited = buildApi({ ...deps, limits: { ...deps.limits, perAddress: few } });
   const sender = { address: '2001:db8::1' };
   expect((await postJson(limited, '/api/users/register', {}, sender)).status).toBe(422);
@@ -224,7 +224,7 @@ test('an address may send so much, over all forms', async () => {
   expect(await refusal(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
 });
 
-test('an e-mail address may be used so often, and typing errors do not count', async () => {
+test('an e-mail address may be used a limited number of times, and typing errors do not count', async () => {
   const limited = buildApi({ ...deps, limits: { ...deps.limits, perEmail: few } });
   const own = { ...form, email: 'often@example.org' };
   expect((await postJson(limited, path, { ...own, mobile: '1' })).status).toBe(422);
@@ -237,7 +237,7 @@ test('an e-mail address may be used so often, and typing errors do not count', a
   expect(await refusal(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
 });
 
-test('when a mail cannot be stored, neither is the request, and a change of it neither', async () => {
+test('when a mail cannot be stored, neither the request nor a change of it is stored', async () => {
   await postJson(api, path, form);
   await db.execute(`
     CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
@@ -253,7 +253,7 @@ test('when a mail cannot be stored, neither is the request, and a change of it n
   expect(await db.$count(enrollmentRequestRevisions)).toBe(0);
 });
 
-test('it cannot be read', async () => {
+test('a request cannot be read by the public', async () => {
   const answer = await api.request(path);
   expect(answer.headers.get('Allow')).toBe('POST');
   expect(await refusal(answer)).toMatchObject({ status: 405, code: 'method_not_allowed' });

@@ -19,14 +19,14 @@ async function read(query = ''): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
 }
 
-test('is a file of its day that nobody keeps on the way', async () => {
+test('the export is a file named after its day that no cache may keep', async () => {
   const answer = await ask();
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="requests-2026-11-21.csv"');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('holds each request in a row, in UTF-8, with a number that can be called', async () => {
+test('the export has a row for each request, in UTF-8, with a number that can be called', async () => {
   await createRequest(db, course.id, {
     name: 'आशा "Asha" Rao',
     email: 'asha@example.org',
@@ -46,7 +46,7 @@ test('holds each request in a row, in UTF-8, with a number that can be called', 
   expect(end).toBe('');
 });
 
-test('calculates nothing in a spreadsheet, whatever people typed', async () => {
+test('the export runs no formula in a spreadsheet, whatever people typed', async () => {
   const formula = `=HYPERLINK("https://evil.example","x")`;
   await createRequest(db, course.id, { name: formula, email: '+1@example.org', utmSource: '@SUM(1)', page: '-1' });
   const cells = (await read()).split('\r\n')[1] ?? '';
@@ -54,7 +54,7 @@ test('calculates nothing in a spreadsheet, whatever people typed', async () => {
   for (const cell of [`'+1@example.org`, `'@SUM(1)`, `'-1`]) expect(cells).toContain(`,"${cell}",`);
 });
 
-test('is refused to a page that shows it as a picture or in a frame, and leaves no audit entry', async () => {
+test('the export is refused to a page that loads it as a picture or in a frame, and leaves no audit entry', async () => {
   const before = await db.$count(auditEntries);
   for (const destination of ['image', 'iframe', 'script']) {
     const embedded = { headers: { ...headers, 'Sec-Fetch-Dest': destination } };
@@ -65,7 +65,7 @@ test('is refused to a page that shows it as a picture or in a frame, and leaves 
   expect((await api.request('/api/desk/requests.csv', opened)).status).toBe(200);
 });
 
-test('holds what is filtered and nothing else, to the last row', async () => {
+test('the export has every row that matches the filter, and no other', async () => {
   await createManyRequests(db, 1200, [course.id], [admin.id]);
   await createRequest(db, course.id, { name: 'Quokka', stage: 'contacted' });
   expect((await read()).split('\r\n')).toHaveLength(1 + 1201 + 1);
@@ -74,7 +74,7 @@ test('holds what is filtered and nothing else, to the last row', async () => {
   expect(rows[1]).toContain('Quokka');
 });
 
-test('is audited with how many rows and which filters, never what was looked for', async () => {
+test('the audit log has the number of exported rows and the filters, never the words of a search', async () => {
   await createRequest(db, course.id, { name: 'Quokka' });
   await read('?q=quokka&owner=nobody');
   const entries = await db.select().from(auditEntries).orderBy(auditEntries.createdAt);
@@ -85,6 +85,6 @@ test('is audited with how many rows and which filters, never what was looked for
   });
 });
 
-test('refuses a filter that there is not', async () => {
+test('the export refuses an unknown filter', async () => {
   expect((await ask('?cursor=abc')).status).toBe(422);
 });

@@ -34,7 +34,7 @@ async function cursorIn(query: DeskRequestsQuery): Promise<string> {
   return Buffer.from(JSON.stringify([cursorKey, id])).toString('base64url');
 }
 
-describe('among 20,000 requests an index is read, and never every row, for', () => {
+describe('the query among 20,000 requests', () => {
   const lists: [string, DeskRequestsQuery, RegExp][] = [
     ['the newest', {}, /enrollment_requests_created_idx/],
     ['a stage', { stage: 'new' }, /enrollment_requests_(stage|created)_idx/],
@@ -59,7 +59,7 @@ describe('among 20,000 requests an index is read, and never every row, for', () 
     ['one letter', { q: 'w' }, /enrollment_requests_(search|created)_idx/],
   ];
 
-  test.each(lists)('%s', async (_, query, index) => {
+  test.each(lists)('the query for %s reads an index, and never every row', async (_, query, index) => {
     for (const page of [query, { ...query, cursor: await cursorIn({ due: query.due, sort: query.sort }) }]) {
       const text = await plan(page);
       expect(text).toMatch(index);
@@ -67,7 +67,7 @@ describe('among 20,000 requests an index is read, and never every row, for', () 
     }
   });
 
-  test('how many others there are of each of a page', async () => {
+  test('the query for the number of other requests of each row reads an index', async () => {
     const ids = (await findRequests(db, {}, asking)).map(({ id }) => id);
     const text = await planOf(db, othersCounted(ids));
     expect(text).toContain('enrollment_requests_mobile_idx');
@@ -75,7 +75,7 @@ describe('among 20,000 requests an index is read, and never every row, for', () 
     expect(text).not.toContain('Seq Scan');
   });
 
-  test('those of a person', async () => {
+  test('the query for the requests of a person reads an index', async () => {
     const belongsToOwner = isRequest({ id: first.id, email: 'person777@example.org' });
     const text = await planOf(db, db.select().from(enrollmentRequests).where(belongsToOwner));
     expect(text).toContain('enrollment_requests_user_idx');
@@ -83,7 +83,7 @@ describe('among 20,000 requests an index is read, and never every row, for', () 
     expect(text).not.toContain('Seq Scan on enrollment_requests');
   });
 
-  test('what belongs to one', async () => {
+  test('the queries for what belongs to one request read an index', async () => {
     const person = {
       id: first.id,
       courseId: course,

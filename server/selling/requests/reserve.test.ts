@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a request for a course that is sold without a call', () => {
-  test('leads to an order for the next batch that has a seat, at the full price, which keeps none yet', async () => {
+  test('a request leads to an order for the next batch with a seat, at the full price, which holds no seat yet', async () => {
     const next = await createBatch(db, course.id, { number: 11, startsOn: '2026-11-30', seats: 1 });
     expect(await send()).toMatch(PAY);
     const request = only(await db.select().from(enrollmentRequests));
@@ -38,27 +38,27 @@ describe('a request for a course that is sold without a call', () => {
     ]);
   });
 
-  test('has the link in its mail, which opens the order', async () => {
+  test('the mail about a request has a link that opens the order', async () => {
     await send();
     const link = /http:\/\/localhost:5000\/pay(\?token=[0-9a-f]{48})/.exec((await acknowledged())[0] ?? '');
     const order = await api.request(`/api/pay${link?.[1]}`);
     expect((await order.json()).data).toMatchObject({ name: 'Asha' });
   });
 
-  test('sent without script, shows it on the page', async () => {
+  test('a request that is sent without scripts shows the link on the page', async () => {
     expect(await outcomeOf(api, await postForm(api, path, form))).toMatchObject({
       ok: true,
       reserve: expect.stringMatching(PAY),
     });
   });
 
-  test('has no link while no batch has a seat', async () => {
+  test('a request gets no link while no batch has a seat', async () => {
     await createEnrollment(db, course.id, { batchId: only(await db.select().from(batches)).id });
     expect(await send()).toBeNull();
     expect((await acknowledged())[0]).toContain('You pay nothing before that.');
   });
 
-  test('of a learner who is signed in leads to their own open order, and to none where they learn', async () => {
+  test('a request of a signed-in learner leads to their own open order, and to no order for a course they are in', async () => {
     const { headers, user } = await newcomer(api, db, asha);
     await db.update(users).set({ emailVerified: true });
     const first = await send(headers);
@@ -71,7 +71,7 @@ describe('a request for a course that is sold without a call', () => {
     expect(await send(headers)).toBeNull();
   });
 
-  test('of a learner who is signed in leads to their own order again, with a coupon that was used up, which they can take off', async () => {
+  test('a repeated request of a signed-in learner leads to their order, from which they can remove a used-up coupon', async () => {
     const { headers } = await newcomer(api, db, asha);
     await db.update(users).set({ emailVerified: true });
     await db.update(batches).set({ seats: 2 });
@@ -92,7 +92,7 @@ describe('a request for a course that is sold without a call', () => {
     expect((await pay('hold', again)).status).toBe(200);
   });
 
-  test('once more, when its batch is over and another comes, names the new batch in a second mail', async () => {
+  test('a repeated request after its batch is over gets a second mail with the next batch', async () => {
     const first = await send();
     const december = only(await db.select().from(batches));
     const over = { startsOn: '2026-11-01', endsOn: '2026-11-20' };
@@ -106,7 +106,7 @@ describe('a request for a course that is sold without a call', () => {
     expect((await read.json()).data.batch).toMatchObject({ number: 13 });
   });
 
-  test('of a person who has the former address of an account leads to an order of their own', async () => {
+  test('a request from the former address of an account leads to a separate order', async () => {
     const former = await newcomer(api, db, asha);
     await db.update(users).set({ emailVerified: true });
     const link = await send(former.headers);
@@ -117,7 +117,7 @@ describe('a request for a course that is sold without a call', () => {
     expect(await db.select().from(orders).where(eq(orders.userId, user.id))).toHaveLength(1);
   });
 
-  test('of somebody signed in with another address is that of a stranger', async () => {
+  test('a request of somebody signed in with another address is treated as a stranger’s', async () => {
     const { headers } = await newcomer(api, db, ravi);
     await db.update(users).set({ emailVerified: true });
     await send(headers);

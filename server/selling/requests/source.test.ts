@@ -21,7 +21,7 @@ const source = {
   utmCampaign: 'monsoon',
 };
 
-test('where it came from is kept, and a repeat keeps what was first', async () => {
+test('the source of a request is stored, and a repeat keeps the first source', async () => {
   await postJson(api, path, { ...form, ...source });
   await postJson(api, path, { ...form, name: 'Asha Rao', page: '/courses/devops-basics', utmSource: 'other' });
   expect(await db.select().from(enrollmentRequests)).toMatchObject([{ name: 'Asha Rao', ...source }]);
@@ -30,14 +30,19 @@ test('where it came from is kept, and a repeat keeps what was first', async () =
 test.each([
   ['http://localhost/courses/devops-basics/enroll?utm_source=poster&utm_campaign=a%0Ab', 'poster', 'a b'],
   [`http://localhost/courses/devops-basics/enroll?utm_source=${'x'.repeat(500)}`, 'x'.repeat(100), null],
-])('of a form without script the address of its page tells it', async (Referer, utmSource, utmCampaign) => {
-  await postForm(api, path, form, { headers: { Referer } });
-  const page = '/courses/devops-basics/enroll';
-  expect(await db.select().from(enrollmentRequests)).toMatchObject([{ page, referrer: null, utmSource, utmCampaign }]);
-});
+])(
+  'without scripts, the source of a request is read from the address of its page',
+  async (Referer, utmSource, utmCampaign) => {
+    await postForm(api, path, form, { headers: { Referer } });
+    const page = '/courses/devops-basics/enroll';
+    expect(await db.select().from(enrollmentRequests)).toMatchObject([
+      { page, referrer: null, utmSource, utmCampaign },
+    ]);
+  },
+);
 
 test.each(['https://other.example/courses?utm_source=x', 'not an address'])(
-  '%s is no page of this site',
+  'the referrer %s is not stored as a page of this site',
   async (Referer) => {
     expect((await postForm(api, path, form, { headers: { Referer } })).status).toBe(303);
     expect(await db.select().from(enrollmentRequests)).toMatchObject([{ page: null, utmSource: null }]);

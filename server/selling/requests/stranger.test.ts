@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('whoever typed the address of somebody else', () => {
-  test('has another link than its owner, who alone sees and changes what the invoice names', async () => {
+  test('a stranger gets another link than the owner, who alone sees and changes the invoice details', async () => {
     const { maker, mailed } = await typeTheirAddress();
     expect(maker).not.toBe(mailed);
     expect(await post('bill', { token: mailed, ...company })).toMatchObject({ status: 200 });
@@ -64,7 +64,7 @@ describe('whoever typed the address of somebody else', () => {
     expect((await read(mailed)).data).toMatchObject({ bill: { name: 'Acme Private Limited' } });
   });
 
-  test('is told that the link was mailed, once its owner used it, and can do nothing more', async () => {
+  test('a stranger is told that the link was mailed once the owner has used it, and can do nothing more', async () => {
     const { maker, mailed } = await typeTheirAddress();
     expect((await read(maker)).data).toMatchObject({ view: 'order', name: 'Asha', isMaker: true });
     expect(await post('hold', { token: mailed })).toMatchObject({ status: 200 });
@@ -85,7 +85,7 @@ describe('whoever typed the address of somebody else', () => {
     }
   });
 
-  test('does not learn the mailed secret on the way back from the payment page', async () => {
+  test('a stranger does not learn the mailed secret on the way back from the payment page', async () => {
     const { maker, mailed } = await typeTheirAddress();
     // In this order, because the mailed link closes the other.
     const begun = await postJson(api, '/api/pay/checkout', { token: maker });
@@ -102,7 +102,7 @@ describe('whoever typed the address of somebody else', () => {
     expect(await leadOf(own)).toBe('/pay?back=failed');
   });
 
-  test('a buyer who pays it reads that the money is here, and no document', async () => {
+  test('a stranger who pays the order reads that the money has come in, and sees no document', async () => {
     const { maker, mailed } = await typeTheirAddress();
     const { data } = await post('checkout', { token: maker });
     shop.ledger.pay(data.fields.order_id);
@@ -116,7 +116,7 @@ describe('whoever typed the address of somebody else', () => {
     expect((await api.request(`${path}?token=${mailed}`)).status).toBe(200);
   });
 
-  test('sees no document of a payment that was cancelled', async () => {
+  test('a stranger sees no document of a cancelled payment', async () => {
     const email = anAddress();
     const { maker, mailed } = await typeTheirAddress(email);
     const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.normalizedEmail, email));
@@ -134,7 +134,7 @@ describe('the answer to a request reveals nothing about its address', () => {
     return { status, ...body, reserve: body.reserve?.replace(/[0-9a-f]{48}/, 'secret') };
   };
 
-  test('which learns here, has an order, or has asked before', async () => {
+  test('the response is the same for an address that is enrolled, has an order, or has asked before', async () => {
     const [fresh, learner, buyer] = [anAddress(), anAddress(), anAddress()];
     const stranger = shapeOf(await ask(fresh));
     expect(stranger).toMatchObject({ status: 201, reserve: '/pay?token=secret' });
@@ -143,7 +143,7 @@ describe('the answer to a request reveals nothing about its address', () => {
     for (const email of [learner, buyer, fresh]) expect(shapeOf(await ask(email))).toEqual(stranger);
   });
 
-  test('nor does a coupon that its owner has used', async () => {
+  test('the response to a coupon does not reveal that the owner of the address has used it', async () => {
     const { code } = await createCoupon(db, { percent: 10 });
     const [owner, said]: [string, object[]] = [anAddress(), []];
     const bought = await shop.order({ person: { ...form, email: owner }, courseId: course.id });
@@ -157,7 +157,7 @@ describe('the answer to a request reveals nothing about its address', () => {
     expect(said[0]).toEqual([{ status: 200, message: 'The coupon is taken off the price.' }, 200]);
   });
 
-  test('and the page of the order reveals nothing either, also when it is paid', async () => {
+  test('the page of the order reveals nothing about the address either, even when it is paid', async () => {
     const learner = anAddress();
     await createEnrollment(db, course.id, { email: learner });
     const seen: unknown[] = [];
@@ -176,14 +176,14 @@ describe('the answer to a request reveals nothing about its address', () => {
   });
 });
 
-test('an order of a stranger blocks nobody: it ends when staff sell', async () => {
+test('an order of a stranger blocks nobody: it ends when staff sell to the owner of the address', async () => {
   const email = anAddress();
   const { maker } = await typeTheirAddress(email);
   await shop.order({ person: { ...form, email }, courseId: course.id });
   expect((await read(maker)).data).toMatchObject({ view: 'order', state: 'cancelled' });
 });
 
-test('a repeat is the same request with an order of its own, whose link is mailed', async () => {
+test('a repeat belongs to the same request, but gets its own order, whose link is mailed', async () => {
   const email = anAddress();
   const [first, second] = [await typeTheirAddress(email), await typeTheirAddress(email)];
   expect(new Set([first.maker, first.mailed, second.maker, second.mailed]).size).toBe(4);

@@ -23,7 +23,7 @@ export function waitlistJoined(name: string, course: { title: string }, leave: s
         All seats in <strong>${course.title}</strong> are taken. You are in line: when one is free and it is your turn,
         we write to you and keep it for you for a while.
       </p>
-      <p>Not interested any more, or did you not ask for this?</p>
+      <p>No longer interested, or did you not ask for this?</p>
       ${button(site, leave, 'Leave the list')}
       <p>Questions? Call ${site.phoneShown}, or reply to this mail.</p>`,
   });
@@ -46,7 +46,7 @@ export function waitlistOffer({ name, course, batch, link, code }: AboutOrder, o
       </p>
       ${details([...seatRows({ course, batch }), ['Fee', rupees(totalPaise)]])}
       ${button(site, link, `Take the seat for ${rupees(totalPaise)}`)}
-      <p>Not interested any more? Then somebody else can have it now: ${linkTo(leave, 'leave the list')}</p>
+      <p>No longer interested? Give the seat to somebody else: ${linkTo(leave, 'leave the list')}</p>
       ${questions(site, code)}`,
   });
 }

@@ -12,7 +12,7 @@ import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts
 const cameWords: Record<NoSeat, string> = {
   full: 'after the last seat was taken',
   over: 'when the batch was over',
-  twice: 'when the seat was paid already',
+  twice: 'when the seat was already paid',
 };
 
 /** To the buyer: the hold has expired. */

@@ -44,8 +44,8 @@ export function transferNotFound({ name, course, link, code }: AboutOrder): Mail
     body: html`
       <p>${greeting(name)}</p>
       <p>
-        We did not find the transfer that you reported for <strong>${course.title}</strong>, and this order is not for
-        sale any more. If the money has left your account, please call us.
+        We did not find the transfer that you reported for <strong>${course.title}</strong>, and this order can no
+        longer be paid. If the money has left your account, please call us.
       </p>
       ${button(site, link, 'See your order')}
       ${questions(site, code)}`,

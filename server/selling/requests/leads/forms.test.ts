@@ -78,17 +78,17 @@ async function deliver(send: (id: number) => Promise<Response> | Response): Prom
   }
 }
 
-test('1,000 deliveries of 200 leads of Google give 200', async () => {
+test('1,000 deliveries of 200 leads from Google store 200 leads', async () => {
   await deliver((id) => fromGoogle(id));
   expect(await leadsOf('google')).toHaveLength(200);
 });
 
-test('1,000 deliveries of 200 leads of Meta give 200', async () => {
+test('1,000 deliveries of 200 leads from Meta store 200 leads', async () => {
   await deliver((id) => fromMeta([id]));
   expect(await leadsOf('meta')).toHaveLength(200);
 });
 
-test('a lead has its campaign, nobody for an owner, and its other answers as a note', async () => {
+test('a lead is stored with its campaign, without an owner, and with its other answers as a note', async () => {
   await fromGoogle(500);
   await fromMeta([501]);
   const [google] = (await leadsOf('google')).filter(({ name }) => name === 'Lead 500');
@@ -112,13 +112,13 @@ test('nothing is acknowledged while Meta cannot be asked, and the next delivery 
   expect((await leadsOf('meta')).filter(({ name }) => name === 'Lead 600')).toHaveLength(1);
 });
 
-test('a lead that Meta does not give keeps none back that came with it', async () => {
+test('a lead that Meta does not return does not stop the others of its delivery', async () => {
   meta.deleted = '800';
   expect((await fromMeta([800, 801])).status).toBe(503);
   expect((await leadsOf('meta')).filter(({ name }) => name === 'Lead 801')).toHaveLength(1);
 });
 
-test('what is not signed stores nothing, and nothing is asked for it', async () => {
+test('an unsigned delivery stores nothing, and Meta is not asked about it', async () => {
   const before = meta.asked;
   expect((await fromMeta([700], 'another secret of somebody')).status).toBe(401);
   expect((await fromGoogle(700, { google_key: 'guessed' })).status).toBe(401);
@@ -136,7 +136,7 @@ test('Meta is answered its challenge only for the right token', async () => {
   expect((await prove('another token')).status).toBe(401);
 });
 
-test('characters that cannot be stored are no fault of ours: of an id they are refused, of all else left out', async () => {
+test('characters that cannot be stored cause no server error: in an id they are refused, elsewhere they are left out', async () => {
   expect((await fromGoogle(900, { lead_id: 'lead\0 900' })).status).toBe(422);
   expect((await fromGoogle(901, { campaign_id: 'Diwali\0 2026\ud800' })).status).toBe(200);
   expect((await leadsOf('google')).find(({ name }) => name === 'Lead 901')?.utmCampaign).toBe('Diwali 2026\ufffd');

@@ -14,7 +14,7 @@ const course = await createPaidCourse(db, { title: 'DevOps Basics' });
 const { user, headers } = await createStaff(api, db, 'counsellor');
 const makeLead = (id: string) => postJson(api, `/api/desk/messages/${id}/lead`, {}, { headers });
 
-test('a message becomes a lead of whoever makes it, once, with its text as a note', async () => {
+test('a message becomes a lead once, owned by whoever made it, with its text as a note', async () => {
   const { id } = await createMessage(db, {
     name: 'Asha',
     email: 'Asha@example.org',
@@ -30,7 +30,7 @@ test('a message becomes a lead of whoever makes it, once, with its text as a not
   expect(message).toMatchObject({ ownerId: user.id, personId: lead.personId });
 });
 
-test('the lead of a message whose writer has an account since is theirs, whatever their address is now', async () => {
+test('a lead from a message belongs to the writer’s later account, even if its address has changed', async () => {
   const { id: userId } = await createUser(db, { email: 'chitra.new@example.org' });
   const { id } = await createMessage(db, { email: 'chitra@example.org', userId });
   const { data: lead } = await (await makeLead(id)).json();
@@ -38,7 +38,7 @@ test('the lead of a message whose writer has an account since is theirs, whateve
   expect(stored).toMatchObject({ userId, email: 'chitra@example.org' });
 });
 
-test('a lead without a course is sold to once one is chosen, which stays', async () => {
+test('a lead without a course can buy once a course is chosen, which then stays', async () => {
   const { id } = await createMessage(db, { email: 'bela@example.org' });
   const { data: lead } = await (await makeLead(id)).json();
   const price = { batchId: null, discountPaise: 0, holdUntil: null, mail: false };

@@ -81,7 +81,7 @@ test('columns can be chosen, and rows pasted from a spreadsheet are read', async
   expect((await preview(pasted, chosen)).rows).toMatchObject([{ state: 'new', mobileShown: '+91 98765 43299' }]);
 });
 
-test('the new rows are stored with owners in turn, once however often it is pressed, and taken back but for what was worked on', async () => {
+test('new rows are stored once with owners in turn, and undone except those that staff worked on', async () => {
   const answers = await Promise.all([run(), run()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   const leads = await imported();
@@ -106,7 +106,7 @@ test('the new rows are stored with owners in turn, once however often it is pres
   expect((await refusal(await takeBack())).status).toBe(409);
 });
 
-test('somebody who asks on the site themselves keeps their request when the import is taken back', async () => {
+test('a person who asks on the site themselves keeps their request when the import is undone', async () => {
   await run();
   const asha = {
     name: 'Asha Rao',

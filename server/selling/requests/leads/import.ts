@@ -31,7 +31,7 @@ export async function importLeads(context: Context<Actor>, wish: DeskLeadImport)
   const ownerIds = await lockOwners(tx, wish.ownerIds);
   const source = await requireSource(tx, wish.source);
   if (wish.courseId && !(await lockSoldCourse(tx, wish.courseId)))
-    fail.invalid('courseId', 'There is no such course any more.');
+    fail.invalid('courseId', 'This course no longer exists.');
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('lead imports', 0))`);
   const { lines } = readLeadFile(wish.text, wish.columns);
   const fresh = (await judgeLeads(tx, lines)).filter(({ state }) => state === 'new');
@@ -106,8 +106,8 @@ export async function listImports(tx: Tx): Promise<DeskLeadImportList> {
 export async function takeImportBack({ tx, now, audit }: Context<Actor>, { id }: { id: string }): Promise<string> {
   const [found] = await tx.select().from(leadImports).where(eq(leadImports.id, id)).for('update');
   if (!found) fail.notFound();
-  if (found.takenBackAt) fail.conflict('This import was taken back already.');
-  // Locked first: whoever works on one of them meanwhile is done when the next query looks.
+  if (found.takenBackAt) fail.conflict('This import has already been undone.');
+  // Locked first: whoever works on one of them now is done when the next query looks.
   const leads = await lockLeads(tx, id);
   const gone = await tx
     .delete(enrollmentRequests)
