@@ -117,10 +117,9 @@ export const CourseQuestion = z
 export const CourseOffer = z
   .object({
     includesGst: z.boolean(),
-    firstPart: z
-      .string()
-      .nullable()
-      .meta({ description: 'What is to be paid at once of a price in parts, `Rs.3,000`; null where there are none.' }),
+    firstPart: z.string().nullable().meta({
+      description: 'What is to be paid at once if the price is paid in parts, `Rs.3,000`; null if it cannot be.',
+    }),
     buyersChooseParts: z
       .boolean()
       .meta({ description: 'Buyers choose these parts themselves; else staff agree to them.' }),

@@ -31,7 +31,7 @@ export const RollEntry = z
       .object({ mobile: z.string(), text: z.string() })
       .nullable()
       .meta({ description: 'Text for WhatsApp; null unless the class is today and not over.' }),
-    hasLeft: z.boolean().meta({ description: 'They have no seat in the batch any more.' }),
+    hasLeft: z.boolean().meta({ description: 'They no longer have a seat in the batch.' }),
   })
   .meta({ id: 'RollEntry' });
 

@@ -18,7 +18,7 @@ const Part = z.strictObject({
   amountPaise: paise.min(1, { error: 'Must be more than 0' }),
 });
 
-/** The word of staff that they mean a batch that has begun. */
+/** Staff confirm that they know the batch has begun. */
 const pastStart = () => z.boolean().default(false).meta({ description: 'Sell it although the batch has begun.' });
 
 /** What a seat costs and how it is paid. */
@@ -28,7 +28,7 @@ const price = {
   discountPaise: paise.max(1_000_000_000, { error: 'This is too much' }),
   coupon: line(20).default('').meta({ description: 'Code of a coupon, in place of a discount.' }),
   preset: line(40).default('').meta({ description: 'Name of the way to pay in parts; empty: all at once.' }),
-  parts: z.array(Part).max(12).default([]).meta({ description: 'Parts of one’s own, in place of a preset.' }),
+  parts: z.array(Part).max(12).default([]).meta({ description: 'A custom plan instead of a preset.' }),
   bill: DeskBill.default(emptyBill),
 };
 
@@ -235,8 +235,8 @@ export const DeskDue = z
     mobile: z.string(),
     course: z.string(),
     dueOn: z.iso.date(),
-    owedPaise: z.int().meta({ description: 'The rest of that part, or more when a later one is due, too.' }),
-    daysLate: z.int().meta({ description: 'Less than nothing before its day.' }),
+    owedPaise: z.int().meta({ description: 'What is left of that part; more if a later part is due as well.' }),
+    daysLate: z.int().meta({ description: 'Negative before the due date.' }),
     remindedAt: time.nullable().meta({ description: 'When the last reminder was mailed.' }),
     message: z.string().meta({ description: 'The text to send by WhatsApp.' }),
   })

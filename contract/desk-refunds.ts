@@ -36,7 +36,7 @@ export const DeskRefundList = listResponse(DeskRefund, 'DeskRefundList');
 const Payment = z.object({
   id: z.uuid(),
   amountPaise: paise,
-  tdsPaise: paise.meta({ description: 'Tax that a company kept back from it (TDS), which never came in.' }),
+  tdsPaise: paise.meta({ description: 'Tax that a company deducted from it (TDS) and did not pay us.' }),
   method: z.enum(paymentMethods),
   paidOn: z.iso.date(),
   reference: z.string(),

@@ -18,7 +18,7 @@ export const DeskTrashItem = z
     title: z.string(),
     course: z.string().nullable().meta({ description: 'Title of the course that a module or lesson is of.' }),
     deletedAt: z.iso.datetime(),
-    deletedBy: z.string().nullable().meta({ description: 'Null when who did it has no account any more.' }),
+    deletedBy: z.string().nullable().meta({ description: 'Null when the person who did it no longer has an account.' }),
     until: z.iso.datetime().meta({
       description: 'From then on it may be gone for good. It stays longer as long as something refers to it.',
     }),

@@ -76,7 +76,7 @@ const LessonPlace = z.object({
 });
 
 const QuizAnswer = z.object({
-  question: z.string().nullable().meta({ description: 'Null once the question is not asked any more.' }),
+  question: z.string().nullable().meta({ description: 'Null once the question is no longer asked.' }),
   answer: z.string().nullable().meta({ description: 'The chosen option, or what was written.' }),
   place: z.int().nullable().meta({ description: 'Place of the chosen option, from 0; null for a text.' }),
 });

@@ -8,12 +8,12 @@ describe('a GST number', () => {
 
   test.each([
     ['27AAPFU0939F1ZW', 'its check character is another'],
-    ['28AAPFU0939F1ZV', 'its state is none'],
+    ['28AAPFU0939F1ZV', 'its state does not exist'],
     ['72AAPFU0939F1ZV', 'two digits changed places'],
     ['27AAPFU0939F1Z', 'it is short'],
     ['27aapfu0939f1zv', 'its letters are small'],
     ['', 'it is empty'],
-  ])('%s is none: %s', (value) => {
+  ])('%s is not a GST number: %s', (value) => {
     expect(isGstin(value)).toBe(false);
   });
 

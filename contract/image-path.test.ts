@@ -15,6 +15,6 @@ test.each([
   `/images/${address.hash}-1600x900.webp?a`,
   `https://evil.test/images/${address.hash}-1600x900.webp`,
   '/images/../x-1x1.webp',
-])('%s is none', (path) => {
+])('%s is not the address of an image', (path) => {
   expect(readImagePath(path)).toBeNull();
 });

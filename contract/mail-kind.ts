@@ -42,7 +42,7 @@ export const mailKinds = {
   email_change: 'Confirm a new e-mail',
   email_changed: 'E-mail was changed',
   password_changed: 'Password was changed',
-  account_exists: 'Has an account already',
+  account_exists: 'Already has an account',
 } as const;
 
 export type MailKind = keyof typeof mailKinds;

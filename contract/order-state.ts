@@ -1,5 +1,5 @@
 /**
- * States of an order. `open`: a link was sent. `held`: a seat is kept. `lapsed`: it was kept and is not any more. `needs_seat`:
+ * States of an order. `open`: a link was sent. `held`: a seat is kept. `lapsed`: it was kept and no longer is. `needs_seat`:
  * paid, but the last seat was gone. `confirmed`: the first instalment is paid and there is a seat. `overdue`: a later one is
  * late. `settled`: all is paid.
  */
@@ -17,7 +17,7 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * Whether an order without a seat can still lead to one. `begun` and `over`: its batch is not sold any more. `old`: its price
+ * Whether an order without a seat can still lead to one. `begun` and `over`: its batch is no longer sold. `old`: its price
  * was made too long ago.
  */
 export const saleStates = ['open', 'begun', 'over', 'old'] as const;

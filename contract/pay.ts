@@ -64,14 +64,16 @@ export const PayOrder = z
     email: z.string().meta({ description: 'Where its mails go.' }),
     isInvited: z
       .boolean()
-      .meta({ description: 'Its buyer has the seat, and an account that only the link in the mail opens.' }),
+      .meta({ description: 'The buyer has the seat, but can open the account only by the link in the mail.' }),
     firstClass: FirstClass.nullable(),
-    lapsedAt: z.iso.datetime().nullable().meta({ description: 'Until when the seat was kept that is kept no longer.' }),
+    lapsedAt: z.iso.datetime().nullable().meta({ description: 'When the hold on the seat ended; null if it has not.' }),
     choices: z.array(Choice).meta({ description: 'Batches with a free seat, for somebody who paid without a seat.' }),
-    refund: OwnRefund.nullable().meta({ description: 'What its buyer gets back now; null where nothing was sold.' }),
+    refund: OwnRefund.nullable().meta({
+      description: 'What the buyer would get back now; null if there is nothing to refund.',
+    }),
     hasSeat: z.boolean().meta({ description: 'The seat is kept or given, or one is free.' }),
     freeAt: z.iso.datetime().nullable().meta({
-      description: 'When the next of the seats may be free that are all kept, but not all paid; null otherwise.',
+      description: 'When a seat may next be free, if all are kept and some are not yet paid; null otherwise.',
     }),
     heldUntil: z.iso.datetime().nullable(),
     seatChoiceDeadline: z.iso.datetime().nullable(),
@@ -170,7 +172,7 @@ export const PayBillRequest = z
 const OwnDue = z
   .object({
     course: z.string(),
-    amountPaise: z.int().meta({ description: 'What is to be paid by then, and what is late already.' }),
+    amountPaise: z.int().meta({ description: 'What is to be paid by then, with anything already late.' }),
     dueOn: z.iso.date(),
     isLate: z.boolean(),
     url: z.url().meta({ description: 'The page of the order, where it is paid.' }),

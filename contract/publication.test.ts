@@ -18,7 +18,7 @@ test.each([
   '2026-02-29T09:30',
   '2026-11-21T24:00',
   'soon',
-])('what is scheduled needs a time, and "%s" is none', (at) => {
+])('"%s" is refused as the time of a scheduled publication', (at) => {
   const { error } = Publication.safeParse({ state: 'scheduled', at });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['at', 'Choose a day and a time'],

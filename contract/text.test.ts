@@ -8,7 +8,7 @@ test.each(['Asha', 'अशा', 'محمد علي', 'ക്രിസ്‌റ്�
 });
 
 test.each(['', '  ', '\u200B\u200B\u200B', '\u3164', '\u2800\u2800', '\u200F', '\u202A\u202C', '\u0301'])(
-  'a name of nothing that can be seen is none: %j',
+  'a name without a visible character is refused: %j',
   (typed) => {
     expect(name.safeParse(typed).error?.issues.map(({ message }) => message)).toContain('Name is required');
   },

@@ -27,7 +27,7 @@ async function develop(): Promise<void> {
   await database.stop();
 }
 
-/** What makes the server use the database that runs already. */
+/** Makes the server use the database that is already running. */
 async function serverEnvironment(env: Env, { connection, dataDir }: DatabaseServer): Promise<Record<string, string>> {
   if (env.DATABASE_URL) return {};
   const url = new URL(`postgresql://${connection.user}@localhost/${connection.database}`);

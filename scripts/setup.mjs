@@ -95,7 +95,7 @@ export async function ensureInstalled({ dev }) {
     );
   }
   if (!(await isInstalled(dev))) await installAgain(dev, env);
-  // What bin/node was linked from: beside it 67 MB of headers, to compile native modules with, of which there are none.
+  // What bin/node was linked from: beside it 67 MB of headers for compiling native modules, which the site does not have.
   await rm(join(root, 'node_modules/node/node_modules'), { recursive: true, force: true });
 }
 

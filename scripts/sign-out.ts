@@ -16,5 +16,5 @@ await runCommand(async ({ db }) => {
   process.stdout.write(`${email} is signed out everywhere: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended\n`);
   if (!values['forget-code']) return;
   const had = await removeSecondFactor({ db }, email);
-  process.stdout.write(had ? 'Their sign-in asks for no code any more\n' : 'Their sign-in asked for no code\n');
+  process.stdout.write(had ? 'Their sign-in no longer asks for a code\n' : 'Their sign-in asked for no code\n');
 });

@@ -48,7 +48,7 @@ async function signInTimes(url: string): Promise<SignInTimes> {
 
 /** Sign-ins at the same moment, as in an attack: far more than are hashed or wait for it. */
 const CROWD = 60;
-/** The most that a compressed answer may take meanwhile, in milliseconds. */
+/** The most that a compressed answer may take during the sign-ins, in milliseconds. */
 const MEANWHILE_MILLISECONDS = 100;
 
 type Crowd = { slowest: number; answers: number; refused: number; busy: number };

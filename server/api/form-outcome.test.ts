@@ -16,7 +16,7 @@ test('the outcome of the cookie is answered and kept out of every cache', async 
   expect(await answer.json()).toEqual({ data: outcome });
 });
 
-test('without a cookie there is none', async () => {
+test('without a cookie there is no outcome', async () => {
   const answer = await api.request('/api/form-outcome');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');

@@ -51,7 +51,7 @@ describe('an order', () => {
     await createOrder(db, same);
   });
 
-  test('costs its list price less its discount, and not less than nothing', async () => {
+  test('costs its list price less its discount, and never a negative amount', async () => {
     const wrong = { courseId, listPaise: 100, discountPaise: 10, totalPaise: 100 };
     await expect(createOrder(db, wrong)).rejects.toMatchObject(refused('orders_total'));
     const negative = { courseId, listPaise: 100, discountPaise: 110 };
@@ -90,7 +90,7 @@ describe('instalments', () => {
     });
   });
 
-  test('are none of an order that costs nothing', async () => {
+  test('an order that costs nothing has no instalments', async () => {
     await createOrder(db, { courseId, discountPaise: 599_900 });
   });
 });

@@ -24,7 +24,7 @@ const text = /^(text\/(?!csv\b)|image\/svg\+xml|application\/(.+\+)?(json|xml)\b
 
 /**
  * Compresses a text in an encoding that the client accepts. Runs before the ETag middleware, so that each encoding gets
- * its own ETag; skips responses that have one already.
+ * its own ETag; skips responses that already have one.
  */
 export const compress: MiddlewareHandler = async (context, next) => {
   await next();

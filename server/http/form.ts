@@ -111,7 +111,7 @@ async function respond(deps: FormDeps, { context, page, outcome, status }: Outco
   return formPage?.(page, outcome, { status, cookie: context.req.header('Cookie') });
 }
 
-/** Stores the outcome; undefined when that fails, or when this address has too many stored already. */
+/** Stores the outcome; undefined when that fails, or when this address has already stored too many. */
 async function tryStoreOutcome(deps: FormDeps, context: Context, outcome: FormOutcome): Promise<string | undefined> {
   try {
     const address = countedAddress(deps, context);

@@ -80,7 +80,7 @@ export function createHandOver(waitMs = WAIT_MS) {
       handOver();
     },
 
-    /** Hands nothing to this worker any more. */
+    /** Stops handing connections to this worker. */
     leave: (worker: ChildProcess): void => {
       members.delete(worker);
       free.delete(worker);

@@ -22,7 +22,7 @@ export type Context<By extends Actor | null = Actor | null> = Omit<Deps, 'db'> &
   mail: (person: Person, mail: Mail) => Promise<string>;
 };
 
-/** What an action changes at the desk, by its id, with what else it is told. */
+/** The input of an action on one record: its id and the other fields. */
 export type ById<Input = unknown> = { id: string } & Input;
 
 /** What an action works with in a transaction that something else opened, such as that of a sign-in. */

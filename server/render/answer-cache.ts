@@ -80,7 +80,7 @@ export function createAnswerCache<Value>({ headers, maxBytes, keepsOld = false }
   return {
     find,
 
-    /** The answer, if it is stored in this encoding already. */
+    /** The answer, if it is already stored in this encoding. */
     lookup(key: string, encoding: Encoding): Variant | undefined {
       const variant = currentOf(key)?.variants[encoding];
       if (variant) hits += 1;

@@ -51,7 +51,7 @@ export function createReadSession(call: ApiCall): ReadSession {
   };
 }
 
-/** The outcome of a form that a `Cookie` header names; null where there is none (any more). */
+/** The outcome of a form that a `Cookie` header names; null if there is none, or no longer one. */
 export type ReadOutcome = (cookie: string) => Promise<FormOutcome | null>;
 
 export function createReadOutcome(call: ApiCall): ReadOutcome {

@@ -61,7 +61,7 @@ type Defer = (close: () => Promise<void>) => void;
 
 /**
  * Opens the database, migrates, seeds and listens.
- * @throws Error of one line, after closing what was opened already.
+ * @throws Error of one line, after closing what was already opened.
  */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const teardown = createTeardown(options.log);

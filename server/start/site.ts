@@ -48,7 +48,7 @@ export function buildSite(deps: Deps, { api, pages, reads, web, headers, session
   site.route('/', feedRoute(deps));
   site.route('/', joinRoute(deps, sessions));
   site.get(RUN_FRAME, answerRunFrame);
-  site.get('/assets/*', (context) => context.text('This file is not part of the site any more.', 404));
+  site.get('/assets/*', (context) => context.text('This file is no longer part of the site.', 404));
   site.get('*', pages.handle);
   site.all('*', (context) => context.text('This address does not take that method.', 405, { Allow: 'GET, HEAD' }));
   return site;

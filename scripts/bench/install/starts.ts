@@ -7,7 +7,7 @@ import { bytesIn } from './sizes.ts';
 
 const STARTS_EACH = 5;
 export const bare: Program = { file: 'scripts/bench/install/bare.ts' };
-/** The command of the README; here everything is installed and built already. */
+/** The command of the README; here everything is already installed and built. */
 const npmStart: Program = { file: 'start', by: 'npm' };
 
 /** Milliseconds from the start of the process. */
@@ -24,7 +24,7 @@ async function timed(start: () => Promise<BenchSite>): Promise<{ site: BenchSite
   return { site, took: { ready, page: performance.now() - begun } };
 }
 
-/** `first`: on nothing; all others of the site on what is there already. */
+/** `first`: on nothing; all others with the data that is already there. */
 export type Starts = Record<'bare' | 'npmStart' | 'later' | 'first', Start> & { dataBytes: number };
 
 /** How long it takes to start, each the median. */

@@ -27,7 +27,7 @@ export async function lockMonth(tx: Tx, day: string, purpose: 'pay' | 'close'): 
 /** Refuses what would be dated in a closed month. @throws RequestError conflict */
 export async function refuseClosedMonth(tx: Tx, day: string): Promise<void> {
   if (!(await isMonthClosed(tx, day))) return;
-  fail.conflict(`${monthName(day)} is closed: nothing can be dated in it any more.`);
+  fail.conflict(`${monthName(day)} is closed, so no document can be dated in it.`);
 }
 
 type PaymentDay = {

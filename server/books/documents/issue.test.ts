@@ -173,7 +173,7 @@ describe('a credit note', () => {
     expect(await takeBack(paymentId, 100_000)).toMatchObject({ taxablePaise: 100_000, cgstPaise: 0, igstPaise: 0 });
   });
 
-  test('is none for a payment of before the books', async () => {
+  test('no credit note is issued for a payment from before the books began', async () => {
     const { id } = await createPayment(db, await createOrder(db, { courseId: course.id }));
     expect(await takeBack(id, 100)).toBeNull();
   });

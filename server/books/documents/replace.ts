@@ -16,7 +16,7 @@ export type Replaced = { document: TaxDocument; creditNote: TaxDocument };
 /**
  * Issues a document again with the billing details that its order has now, and cancels the old one with a credit note, in the
  * caller's transaction. Both are dated today; the supply, its rate and the amount not yet refunded stay the same.
- * @throws RequestError conflict: a credit note, cancelled already, of a closed month, or nothing would be different
+ * @throws RequestError conflict: a credit note, already cancelled, of a closed month, or nothing would change
  */
 export async function replaceDocument(context: Context, old: TaxDocument, order: Order): Promise<Replaced> {
   const { kind, label, isTest, issuedOn, paymentId, seller, ratePercent } = old;
@@ -28,7 +28,7 @@ export async function replaceDocument(context: Context, old: TaxDocument, order:
   await refuseClosedMonth(context.tx, issuedOn);
   const place = placeOfSupply({ gstin: order.gstin, state: order.billState }, seller.state);
   const buyer = buyerOf(order, place);
-  if (isDeepStrictEqual(buyer, old.buyer)) fail.conflict(`${label} says this already.`);
+  if (isDeepStrictEqual(buyer, old.buyer)) fail.conflict(`${label} already says this.`);
   const { invoicePrefix: prefix } = await readBusiness(context.tx);
   const rule = { percent: ratePercent, isSameState: place === seller.state };
   const document = await storeDocument(context.tx, {

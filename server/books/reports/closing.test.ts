@@ -62,7 +62,7 @@ describe('a month', () => {
     expect(closings).toMatchObject([
       { closedAt: TEST_NOW.toISOString(), closedBy: user.name, receivedPaise: 599_900, returnedPaise: 0 },
     ]);
-    expect(await refused(close('2026-10'))).toMatchObject({ status: 409, message: 'This month is closed already.' });
+    expect(await refused(close('2026-10'))).toMatchObject({ status: 409, message: 'This month is already closed.' });
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.action, 'month.close'));
     expect(entry).toMatchObject({ recordId: '2026-10', actorId: user.id });
   });
@@ -92,7 +92,7 @@ describe('a month', () => {
     expect(await report('2026-11')).toMatchObject({ state: 'running' });
     expect(await refused(close('2026-11'))).toMatchObject({ status: 409, message: 'This month is not over yet.' });
     const stale = await refused(close('2026-09', { receivedPaise: 1 }));
-    expect(stale).toMatchObject({ status: 409, message: expect.stringMatching(/have changed meanwhile/) });
+    expect(stale).toMatchObject({ status: 409, message: expect.stringMatching(/have changed since/) });
   });
 
   test('is opened again by the owner, whose reason stays with it, and closed once more', async () => {
@@ -117,7 +117,7 @@ describe('in a closed month', () => {
     });
     await expect(issue).rejects.toMatchObject({
       code: 'conflict',
-      message: 'July 2025 is closed: nothing can be dated in it any more.',
+      message: 'July 2025 is closed, so no document can be dated in it.',
     });
   });
 

@@ -46,7 +46,7 @@ export async function readClosings(
 /**
  * Closes a month that is over: from now on no document is dated in it.
  * @param seen what the accountant saw on the page
- * @throws RequestError conflict: it is not over, closed already, or other than what was seen
+ * @throws RequestError conflict: it is not over, is already closed, or has changed since it was read
  */
 export async function closeMonth(
   context: Context<Actor>,
@@ -57,14 +57,14 @@ export async function closeMonth(
   // Waits for documents that are being issued; each takes a number of its year.
   const ofYear = eq(documentSeries.fy, financialYear(`${month}-01`));
   await context.tx.select({ last: documentSeries.last }).from(documentSeries).where(ofYear).for('update');
-  if (await isMonthClosed(context.tx, month)) fail.conflict('This month is closed already.');
+  if (await isMonthClosed(context.tx, month)) fail.conflict('This month is already closed.');
   const sums = await sumMonth(context.tx, month);
   if (sums.receivedPaise !== seen.receivedPaise || sums.returnedPaise !== seen.returnedPaise) {
-    fail.conflict('The payments of this month have changed meanwhile. Look at the sums once more.');
+    fail.conflict('The payments of this month have changed since you opened this page. Check the sums again.');
   }
   const closed = { month, ...sums, closedAt: context.now(), closedBy: context.actor.id };
   const made = await context.tx.insert(monthClosings).values(closed).onConflictDoNothing().returning();
-  if (made.length === 0) fail.conflict('This month is closed already.');
+  if (made.length === 0) fail.conflict('This month is already closed.');
   await context.audit('month.close', month);
 }
 

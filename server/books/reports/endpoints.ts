@@ -78,7 +78,7 @@ const report = endpoint({
 const close = endpoint({
   id: 'closeDeskMonth',
   path: 'PUT /desk/reports/{month}/closing',
-  summary: 'Close a month that is over: no document is dated in it any more',
+  summary: 'Close a month that is over, so that no document can be dated in it',
   may: permissions,
   params: DeskMonthParams,
   body: DeskMonthClose,

@@ -106,7 +106,7 @@ function sacRows(supplies: readonly Supply[]) {
 
 export type Run = { kind: DocumentKind; from: string; to: string; count: number };
 
-/** Runs of numbers without a gap: one for each kind, unless its prefix or the company's registration changed meanwhile. */
+/** Runs of numbers without a gap: one for each kind, unless its prefix or the company's registration changed within the month. */
 export function numberRuns(documents: readonly TaxDocument[]): Run[] {
   const runs: (Run & { last: number; series: string })[] = [];
   for (const { kind, label, number: last } of documents) {

@@ -193,7 +193,7 @@ export const instalments = pgTable(
   ],
 );
 
-/** Reminders of instalments that were mailed: `days` after the due day, less than nothing before it. Each goes out once. */
+/** Reminders of instalments that were mailed: `days` counts from the due date, negative before it. Each is sent once. */
 export const dueReminders = pgTable(
   'due_reminders',
   {

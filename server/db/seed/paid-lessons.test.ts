@@ -80,8 +80,8 @@ test('new content reaches an older database, except where staff wrote or deleted
 });
 
 test.each([
-  ['a title that the outline lacks', '03-other.md', 'No such lesson', 'its title is none of the outline'],
-  ['a second lesson of one title', '99-again.md', 'The terminal, files and paths', 'its title is none of the outline'],
+  ['a title that the outline lacks', '03-other.md', 'No such lesson', 'its title is not in the outline'],
+  ['a second lesson of one title', '99-again.md', 'The terminal, files and paths', 'its title is not in the outline'],
   ['a name without a number', 'users.md', 'Users, permissions and packages', 'its name is not NN-slug.md'],
 ])('%s stops the start with an error that names the file', async (_, name, title, reason) => {
   const folder = await contentCopy();

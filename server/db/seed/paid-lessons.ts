@@ -24,7 +24,7 @@ export async function paidLessons(course: string, directory: string, outline: Ou
     const lesson = await readDocument(path, PaidLessonFile);
     const place = unwritten.findIndex(({ title }) => title === lesson.title);
     const [entry] = place < 0 ? [] : unwritten.splice(place, 1);
-    if (!entry) throw wrong(path, 'its title is none of the outline in course.md');
+    if (!entry) throw wrong(path, 'its title is not in the outline in course.md');
     items.push({ key: `lesson:${course}/${file.slug}`, insert: (tx) => fillLesson(tx, course, entry.slug, lesson) });
   }
   return items;

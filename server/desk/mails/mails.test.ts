@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(await list('state=sent')).toMatchObject({ failed: before + 3, isSending: false });
   });
 
-  test('refuses a filter or cursor that is none', async () => {
+  test('refuses an invalid filter or cursor', async () => {
     for (const query of ['state=new', 'kind=A%20B', 'cursor=abc', 'order=asc']) {
       expect((await get(`?${query}`)).status).toBe(422);
     }

@@ -26,7 +26,7 @@ test.each<[string, DeskMailsQuery, string]>([
   ['a later page', { cursor }, 'mails_created_idx'],
   ['what failed', { state: 'failed' }, 'mails_state_idx'],
   ['a kind', { kind: 'password_reset' }, 'mails_kind_idx'],
-  ['a kind that there is none of', { kind: 'account_exists' }, 'mails_kind_idx'],
+  ['a kind without any mail', { kind: 'account_exists' }, 'mails_kind_idx'],
   ['a search', { q: 'reader-77@example.org' }, 'mails_search_idx'],
   ['a search in a state', { q: 'c4ca4238a0b9', state: 'sent' }, 'mails_search_idx'],
 ])('among 30,000 mails %s reads its index', async (_, query, index) => {

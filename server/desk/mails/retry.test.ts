@@ -108,7 +108,7 @@ test('a mail whose job is gone, as after weeks without a mail server, gets anoth
 test('a mail that was sent is not sent again', async () => {
   const id = await queue();
   await db.update(mails).set({ state: 'sent' }).where(eq(mails.id, id));
-  expect(await refusal(await retry(id))).toMatchObject({ status: 409, message: 'This mail was sent already.' });
+  expect(await refusal(await retry(id))).toMatchObject({ status: 409, message: 'This mail has already been sent.' });
   expect(await retries(id)).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string
 export async function retryMail(context: Context<Actor>, { id }: ById): Promise<void> {
   const mail = await lockMail(context.tx, id);
   if (!mail) return refuseLocked(context.tx, id);
-  if (mail.state === 'sent') fail.conflict('This mail was sent already.');
+  if (mail.state === 'sent') fail.conflict('This mail has already been sent.');
   if (mail.state === 'waiting' && (await isTriedSoon(context, id))) return;
   await retry(context, [id]);
 }

@@ -117,7 +117,7 @@ describe('the figures of a span', () => {
     expect(await read()).toMatchObject({ total: { enrollments: 1 }, courses: [] });
   });
 
-  test('are none where nothing happened', async () => {
+  test('are all zero if nothing happened', async () => {
     expect(await read()).toMatchObject({
       total: { requests: 0, converted: 0, enrollments: 0, completions: 0 },
       courses: [],

@@ -77,7 +77,7 @@ export async function findInTrash(
   return rows[0];
 }
 
-/** Takes a record out of the trash; false when it was not there any more. */
+/** Takes a record out of the trash; false if it was no longer there. */
 export async function removeFromTrash(tx: Tx, kind: TrashKind, id: string): Promise<boolean> {
   const { table } = trashedTypes[kind];
   const { rowCount } = await tx.execute(

@@ -34,6 +34,6 @@ export async function restore({ audit, tx }: Context<Actor>, { kind, id }: ById<
     const { kind: parent, title } = found.waitsFor;
     fail.conflict(`The ${parent} “${title}”, which it belongs to, is in the trash too. Bring that back first.`);
   }
-  if (!found || !(await removeFromTrash(tx, kind, id))) fail.notFound('It is not in the trash any more.');
+  if (!found || !(await removeFromTrash(tx, kind, id))) fail.notFound('It is no longer in the trash.');
   await audit(`${kind}.restore`, id);
 }

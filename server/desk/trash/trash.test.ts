@@ -54,7 +54,7 @@ describe('the list', () => {
     expect((await list()).data).toEqual([{ ...told, ...times, deletedBy: user.name }]);
   });
 
-  test('names nobody who has no account any more', async () => {
+  test('does not name a person who no longer has an account', async () => {
     const { id } = await createPost(db, { deletedAt });
     await db.transaction((tx) => recordAudit(tx, { actorId: id, action: 'post.delete', recordId: id }));
     expect((await list()).data).toMatchObject([{ deletedBy: null }]);

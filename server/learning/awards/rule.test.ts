@@ -95,7 +95,7 @@ describe('the rule of a course', () => {
     });
   });
 
-  test('is none for a free course, or for a trainer of other courses', async () => {
+  test('a free course has no rule, and a trainer of other courses cannot read or change one', async () => {
     const other = await createPaidCourse(db);
     expect((await api.request(pathOf(other.id), { headers: trainer.headers })).status).toBe(404);
     await db.update(courses).set({ deletedAt: TEST_NOW });

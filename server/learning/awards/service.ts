@@ -61,19 +61,19 @@ export async function issueDue(context: Context<Actor>, { enrollmentId }: DeskCe
   const award = await awardIfEarned(context, { userId, courseId });
   if (!award) fail.conflict('They have not earned it yet.');
   const { id, isNew } = award;
-  if (!isNew) fail.conflict('They have this certificate already.');
+  if (!isNew) fail.conflict('They already have this certificate.');
   await context.audit('certificate.issue', id);
   await mailLearner(context, userId, (name) => certificateIssued(name, { id, course: title }));
 }
 
 /**
  * Revokes a certificate, for everybody who checks it to read, and mails its learner.
- * @throws RequestError not_found, or conflict for one that is revoked already
+ * @throws RequestError not_found, or conflict for one that is already revoked
  */
 export async function revokeForReason(context: Context<Actor>, { id, reason }: ById<DeskRevocation>): Promise<void> {
   const { tx: db, now } = context;
   const { isNew, userId, courseTitle: course } = await revokeCertificate({ db, now }, { id, reason });
-  if (!isNew) fail.conflict('This certificate is revoked already.');
+  if (!isNew) fail.conflict('This certificate is already revoked.');
   await context.audit('certificate.revoke', id);
   await mailLearner(context, userId, (name) => certificateRevoked(name, { id, course }, reason));
 }

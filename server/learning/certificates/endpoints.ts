@@ -43,7 +43,7 @@ const revocations = endpoint({
   path: 'GET /certificates/revocations',
   summary: 'Revoked certificates',
   fromAnywhere: true,
-  answer: jsonResponse(RevocationList, 'Credentials that do not stand any more.'),
+  answer: jsonResponse(RevocationList, 'Credentials that are revoked.'),
   handler: async ({ deps }) => presentRevocations(await findRevoked(deps), deps.env.PUBLIC_URL),
 });
 

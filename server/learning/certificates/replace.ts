@@ -21,7 +21,7 @@ export async function replaceCertificate(
   const [before] = await tx.select().from(certificates).where(eq(certificates.id, id)).for('update');
   if (!before) fail.notFound('There is no such certificate.');
   const { userId, courseId, courseTitle, trainingHours, attendance, criteria, issuedAt } = before;
-  if (before.replacedBy) fail.conflict('This certificate was issued again already.');
+  if (before.replacedBy) fail.conflict('This certificate has already been issued again.');
   const [course] = courseId ? await tx.select().from(courses).where(eq(courses.id, courseId)) : [];
   if (!userId || !course) fail.conflict('Its learner or its course is gone, so it cannot be issued again.');
   const facts = { userId, courseId, name, courseTitle, trainingHours, attendance, criteria, issuedAt };

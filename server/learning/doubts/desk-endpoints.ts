@@ -47,7 +47,7 @@ const answer = endpoint({
   params: RecordParams,
   body: DeskDoubtAnswerRequest,
   status: 201,
-  answer: doneAnswer('It is stored, and mailed to who follows the doubt.'),
+  answer: doneAnswer('It is stored, and mailed to everyone who follows the doubt.'),
   handler: perform(answerAsTrainer, withMessage('The answer is on its way.')),
 });
 

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('readers of a doubt', () => {
-  test('is its batch, and nobody of another', async () => {
+  test('learners of the same batch read a doubt, and learners of another batch do not', async () => {
     const id = await ask(asha);
     expect(await titles(ravi)).toEqual(['Which thread?']);
     expect((await read(ravi, id)).askedBy).toBe('Asha R.');
@@ -85,7 +85,7 @@ describe('readers of a doubt', () => {
     }
   });
 
-  test('is a later batch, too, once the staff open it', async () => {
+  test('learners of a later batch read a doubt once the staff open it to them', async () => {
     const id = await ask(asha);
     expect((await put(trainer, `/desk/doubts/${id}`, { toLaterBatches: true })).status).toBe(200);
     expect([await titles(nextYear), await titles(lastYear)]).toEqual([['Which thread?'], []]);
@@ -93,13 +93,13 @@ describe('readers of a doubt', () => {
     expect(await titles(nextYear)).toEqual([]);
   });
 
-  test('is whoever has no batch among those without one', async () => {
+  test('a doubt of a learner without a batch is read by the other learners without one', async () => {
     const [one, other] = [await learnerIn(null), await learnerIn(null)];
     await ask(one);
     expect([await titles(other), await titles(asha)]).toEqual([['Which thread?'], []]);
   });
 
-  test('of a class is only its own batch', async () => {
+  test('only learners of its own batch read a doubt about a class, or ask one', async () => {
     const answer = await send(asha, '/doubts', { class: meeting.id, title: 'Which knot?' });
     expect(answer.status).toBe(201);
     const found = await list(ravi, { q: 'knots' });
@@ -108,7 +108,7 @@ describe('readers of a doubt', () => {
     expect((await send(nextYear, '/doubts', { class: meeting.id, title: 'Me too' })).status).toBe(404);
   });
 
-  test('is nobody who has left the course', async () => {
+  test('a learner who has left the course reads no doubt', async () => {
     const gone = await learnerIn(batch.id);
     const id = await ask(gone);
     await db
@@ -120,7 +120,7 @@ describe('readers of a doubt', () => {
 });
 
 describe('an answer', () => {
-  test('of a learner or a trainer is mailed to the author of the doubt, and to nobody else', async () => {
+  test('an answer of a learner or a trainer is mailed to the author of the doubt, and to nobody else', async () => {
     const id = await ask(asha, { body: 'I tried **wool**.' });
     expect((await send(ravi, `/doubts/${id}/answers`, { body: 'Try silk.' })).status).toBe(201);
     const answered = { body: 'Cotton <script>alert(1)</script>', answered: true };
@@ -145,7 +145,7 @@ describe('an answer', () => {
     expect(await mailsTo(ravi)).toEqual([]);
   });
 
-  test('is mailed to followers until they unfollow, also by the link of a mail without signing in', async () => {
+  test('an answer is mailed to followers until they unfollow; the link in a mail works without signing in', async () => {
     const id = await ask(asha);
     await send(ravi, `/doubts/${id}/follow`, { follow: 'yes' });
     await send(asha, `/doubts/${id}/answers`, { body: 'It was the other one.' });
@@ -160,7 +160,7 @@ describe('an answer', () => {
     expect(await mailsTo(ravi)).toHaveLength(1);
   });
 
-  test('is not mailed to people who do not read the doubt any more, nor more than ten times an hour', async () => {
+  test('no answer is mailed to people who can no longer read the doubt, nor more than ten an hour to one person', async () => {
     const moved = await learnerIn(batch.id);
     const id = await ask(asha);
     await send(moved, `/doubts/${id}/follow`, { follow: 'yes' });
@@ -169,7 +169,7 @@ describe('an answer', () => {
     expect([(await mailsTo(moved)).length, (await mailsTo(asha)).length]).toEqual([0, 10]);
   });
 
-  test('joins its lesson for everybody in the course, with the question and without a learner’s name', async () => {
+  test('an answer can be shown on its lesson to everybody in the course, with the question and without a learner’s name', async () => {
     const id = await ask(asha);
     await send(ravi, `/doubts/${id}/answers`, { body: 'Silk.' });
     const { answers } = await atDesk(id);
@@ -184,7 +184,7 @@ describe('an answer', () => {
   });
 });
 
-test('who asked marks their doubt answered or open again, and nobody else does but a trainer', async () => {
+test('the author or a trainer marks a doubt answered or open again, and nobody else can', async () => {
   const id = await ask(asha);
   expect((await send(ravi, `/doubts/${id}/answered`, { answered: 'yes' })).status).toBe(403);
   expect((await send(asha, `/doubts/${id}/answered`, { answered: 'yes' })).status).toBe(200);
@@ -194,7 +194,7 @@ test('who asked marks their doubt answered or open again, and nobody else does b
   expect((await read(ravi, id)).isAnswered).toBe(true);
 });
 
-test('a search finds what is like some words anywhere in the course, the most alike first', async () => {
+test('a search finds similar doubts anywhere in the course, the most similar first', async () => {
   await ask(asha, { title: 'The shuttle sticks', body: 'In the second row' });
   await ask(asha, { title: 'My thread breaks', class: undefined });
   await ask(asha, { title: 'Threads of silk break at the shuttle' });
@@ -206,7 +206,7 @@ test('a search finds what is like some words anywhere in the course, the most al
   expect(await titles(ravi, { q: 'the' })).toEqual([]);
 });
 
-test('what is hidden only its writer still reads, with the reason', async () => {
+test('what staff hide is read only by its writer, with the reason', async () => {
   const id = await ask(asha);
   await send(ravi, `/doubts/${id}/answers`, { body: 'Rude.' });
   const [answer] = (await atDesk(id)).answers;
@@ -231,7 +231,7 @@ test('a person who is erased becomes a former learner, and what they wrote stays
   expect((await atDesk(id)).name).toBeNull();
 });
 
-test('the queue has what is open, the oldest first, of the courses and batches that one teaches', async () => {
+test('the queue of a trainer has the open doubts of their courses and batches, the oldest first', async () => {
   const [first, second] = [await ask(asha, { title: 'First' }), await ask(ravi, { title: 'Second' })];
   await db
     .update(doubts)
@@ -251,7 +251,7 @@ test('the queue has what is open, the oldest first, of the courses and batches t
   expect([await queue(trainer), await queue(trainer, '?state=answered')]).toEqual([['First'], ['Second']]);
 });
 
-test('a doubt has two hundred answers of learners at most', async () => {
+test('a doubt takes at most two hundred answers from learners', async () => {
   const id = await ask(asha);
   const answer = { doubtId: id, writtenBy: ravi.user.id, byTrainer: false, body: 'Silk', createdAt: TEST_NOW };
   await db.insert(doubtAnswers).values(Array.from({ length: 199 }, () => answer));
@@ -260,7 +260,7 @@ test('a doubt has two hundred answers of learners at most', async () => {
   expect((await send(trainer, `/desk/doubts/${id}/answers`, { body: 'Silk it is', answered: true })).status).toBe(201);
 });
 
-test('a learner asks ten times an hour at most', async () => {
+test('a learner can ask at most ten times an hour', async () => {
   for (let asked = 0; asked < 10; asked += 1) await ask(asha);
   expect(await refusal(await send(asha, '/doubts', { ...ofLesson, title: 'One more' }))).toMatchObject({ status: 429 });
   await ask(ravi);
@@ -271,12 +271,12 @@ test.each([
   ['no place', { title: 'Where?' }],
   ['half a place', { course: course.slug, title: 'Where?' }],
   ['a lesson of another course', { course: 'no-course', lesson: lesson.slug, title: 'Where?' }],
-])('%s is refused, and nothing is stored', async (_, body) => {
+])('a doubt with %s is refused, and nothing is stored', async (_, body) => {
   expect((await send(asha, '/doubts', body)).status).toBeGreaterThanOrEqual(404);
   expect(await db.$count(doubts)).toBe(0);
 });
 
-test('a question is in no answer to a visitor', async () => {
+test('a visitor gets no question in any response', async () => {
   const id = await ask(asha);
   for (const path of [`/doubts/${id}`, `/doubts?${new URLSearchParams(ofLesson)}`]) {
     expect((await api.request(`/api${path}`)).status).toBe(401);

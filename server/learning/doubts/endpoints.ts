@@ -107,7 +107,7 @@ const answer = endpoint({
   body: NewDoubtAnswer,
   form: { name: 'doubt-answer', fields: { body: 'value' }, page: doubtPage('answer') },
   status: 201,
-  answer: doneAnswer('It is stored, and mailed to who follows the doubt.'),
+  answer: doneAnswer('It is stored, and mailed to everyone who follows the doubt.'),
   handler: async ({ deps, actor, input }) => {
     await limitWriting(deps, 'doubt-answers', actor.id, learnerWriting.doubtAnswers);
     await transact(deps, null, (context) => answerDoubt(context, { userId: actor.id, ...input }));

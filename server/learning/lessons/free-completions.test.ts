@@ -70,8 +70,8 @@ describe('what a device remembers', () => {
 
   test.each([
     ['no list', {}, 'completions'],
-    ['a course that is no id', { completions: [{ course: 'html', completedAt: EARLIER }] }, 'completions.0.course'],
-    ['a time that is none', { completions: [{ course: UNKNOWN, completedAt: 'now' }] }, 'completions.0.completedAt'],
+    ['an invalid id of a course', { completions: [{ course: 'html', completedAt: EARLIER }] }, 'completions.0.course'],
+    ['an invalid time', { completions: [{ course: UNKNOWN, completedAt: 'now' }] }, 'completions.0.completedAt'],
     ['another’s id', { completions: [], user: UNKNOWN }, 'user'],
   ])('%s is refused', async (_, body, field) => {
     const answer = await postJson(api, MERGE, body, { headers });

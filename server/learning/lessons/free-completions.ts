@@ -47,7 +47,7 @@ export async function findFreeCourseRoute({ db }: Pick<Deps, 'db'>, id: string):
 }
 
 /**
- * Marks a free course complete, unless it is already.
+ * Marks a free course complete, unless it already is.
  * @throws RequestError not_found
  */
 export async function markFreeCourse(deps: Deps, userId: string, course: string): Promise<void> {

@@ -104,7 +104,7 @@ async function mergeSeat(
   const isDoubled = eq(enrollments.id, id);
   if (await bothWereSold(tx, kept.id, id)) {
     // Both orders keep their seat for the books; staff return one of them.
-    const cancelled = { cancelledAt: sql`now()`, cancelReason: 'The same person had a seat already' };
+    const cancelled = { cancelledAt: sql`now()`, cancelReason: 'The same person already had a seat' };
     await tx
       .update(enrollments)
       .set({ userId, ...cancelled })

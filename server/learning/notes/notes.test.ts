@@ -86,7 +86,7 @@ describe('a note', () => {
   test.each([
     ['too long', { text: 'a'.repeat(8001), version: 0 }],
     ['without a version', { text: 'One' }],
-    ['with a version that is none', { text: 'One', version: 'x' }],
+    ['with an invalid version', { text: 'One', version: 'x' }],
   ])('%s is refused', async (_, body) => {
     expect((await write('merges', 'note', body)).status).toBe(422);
   });

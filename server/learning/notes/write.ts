@@ -8,7 +8,7 @@ import { headingIdsIn, renderLesson } from '../lessons/index.ts';
 import { type LessonRef, requireOwnLesson } from './places.ts';
 
 const CHANGED =
-  'You changed this note elsewhere meanwhile. What you typed is still here: add what you need of the other one, and save again.';
+  'You have changed this note elsewhere. What you typed is still here: add what you need from the other version, and save again.';
 
 /**
  * Stores a learner's note about a lesson; an empty text removes it. The same text again changes nothing.

@@ -97,13 +97,13 @@ export async function nudgeLearner(
   const { actor, now, tx } = context;
   const batch = await requireTaught(tx, { actor, id });
   const learner = await findLearner(tx, id, enrollment);
-  if (!learner) fail.notFound('They have no seat in this batch any more.');
+  if (!learner) fail.notFound('They no longer have a seat in this batch.');
   const { email, userId, name } = learner;
   // Of two simultaneous nudges, the second waits and is refused.
   await lockSeats(tx, email);
   const last = (await findNudges(tx, [email])).get(email);
   const today = instantInKolkata(`${dateInKolkata(now())}T00:00`);
-  if (last && last >= today) fail.conflict('A mail went to them today already.');
+  if (last && last >= today) fail.conflict('They have already been mailed today.');
   await context.mail({ email, userId }, nudge(batch, userId ? name : null));
   await context.audit('learner.nudge', userId ?? enrollment);
 }

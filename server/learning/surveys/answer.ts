@@ -45,7 +45,7 @@ export async function answerSurvey(context: Context<null>, input: OfCourse<Surve
 /** Ends a survey without an answer. @throws RequestError not_found, or conflict once it is answered */
 export async function dismissSurvey(context: Context<null>, input: OfCourse<SurveyDismissal>): Promise<void> {
   const { id, answeredAt } = await requireOpen(context, input);
-  if (answeredAt) fail.conflict('You have answered already.');
+  if (answeredAt) fail.conflict('You have already answered.');
   await context.tx.update(surveys).set({ dismissedAt: context.now() }).where(eq(surveys.id, id));
 }
 

@@ -45,7 +45,7 @@ const use = endpoint({
   params: RecordParams,
   status: 201,
   answer: jsonResponse(DeskQuoteUsed, 'The draft is stored.'),
-  otherAnswers: { 409: errorResponse('They may not be shown any more, or are a testimonial already.') },
+  otherAnswers: { 409: errorResponse('They may no longer be shown, or are already a testimonial.') },
   handler: perform(quote, (id) => ({ message: 'It is a draft among the testimonials.', id })),
 });
 

@@ -33,7 +33,7 @@ const answer = endpoint({
   id: 'answerSurvey',
   path: 'POST /learning/{course}/survey',
   summary: 'Answer the three questions about a course, or change the answer',
-  description: 'A testimonial of the words is deleted when they change, or may not be shown any more.',
+  description: 'A testimonial made of these words is deleted when they change or may no longer be shown.',
   body: SurveyAnswer,
   form: {
     name: 'survey',

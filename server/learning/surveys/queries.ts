@@ -52,7 +52,7 @@ export async function readSurvey({ db, now }: Pick<Deps, 'db' | 'now'>, seat: Se
   return latest && isOpen(latest, now()) ? { moment: latest.moment, answer: answerOf(latest) } : null;
 }
 
-/** The surveys that a person answered, the newest first, also of courses in which they have no seat any more. */
+/** The surveys that a person answered, the newest first, also of courses in which they no longer have a seat. */
 export async function listOwnSurveys({ db }: Pick<Deps, 'db'>, userId: string): Promise<OwnSurvey[]> {
   const rows = await db
     .select({ survey: surveys, course: courses.title })

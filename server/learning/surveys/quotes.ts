@@ -26,7 +26,7 @@ export async function listQuotes({ db }: { db: Tx }): Promise<DeskQuote[]> {
 /**
  * Drafts a testimonial from a quotable answer, with course and first name.
  * @returns its id
- * @throws RequestError conflict when they may not be shown any more, or are one already
+ * @throws RequestError conflict when they may no longer be shown, or are already one
  */
 export async function quote({ tx, audit }: Context<Actor>, { id: surveyId }: ById): Promise<string> {
   const [row] = await tx
@@ -35,7 +35,7 @@ export async function quote({ tx, audit }: Context<Actor>, { id: surveyId }: ByI
     .innerJoin(users, eq(users.id, surveys.userId))
     .where(and(eq(surveys.id, surveyId), isNotNull(surveys.consentAt)))
     .for('update', { of: surveys });
-  if (!row) fail.conflict('These words may not be shown any more.');
+  if (!row) fail.conflict('These words may no longer be shown.');
   const { name, courseId, words } = row;
   const [made] = await tx
     .insert(testimonials)

@@ -61,7 +61,7 @@ export async function saveAssignment(
   return { version: version + 1 };
 }
 
-/** The lesson asks for no work any more. @throws RequestError not_found, or conflict once something was handed in */
+/** Stops a lesson from asking for work. @throws RequestError not_found, or conflict once something was handed in */
 export async function removeAssignment({ actor, audit, tx }: Context<Actor>, ref: LessonRef): Promise<void> {
   const { id } = await requireLesson(tx, actor, ref);
   if ((await tx.$count(handIns, eq(handIns.lessonId, id))) > 0) {

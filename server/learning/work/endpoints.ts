@@ -167,11 +167,11 @@ const save = endpoint({
 const remove = endpoint({
   id: 'removeDeskAssignment',
   path: 'DELETE /desk/courses/{course}/lessons/{lesson}/assignment',
-  summary: 'Have a lesson ask for no work any more',
+  summary: 'Stop a lesson from asking for work',
   may: toWrite,
   params: DeskLessonParams,
   answer: doneAnswer('It asks for none.'),
-  handler: perform(removeAssignment, withMessage('The lesson asks for no work any more.')),
+  handler: perform(removeAssignment, withMessage('The lesson no longer asks for work.')),
 });
 
 /** The work that lessons ask for, what is handed in, and its review. */

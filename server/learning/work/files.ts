@@ -42,7 +42,7 @@ function labelOf(name: string, position: number): string {
 /** Bytes that are read at once, so that a download takes no more memory than that. */
 const PART = 512 * 1024;
 
-/** The content of a stored file, part by part; it ends early where the file is deleted meanwhile. */
+/** The content of a stored file, part by part; it ends early if the file is deleted while it is read. */
 export function streamFile(tx: Tx, id: string, size: number): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({

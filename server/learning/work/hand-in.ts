@@ -63,7 +63,7 @@ export async function handIn(
   requireWays(assignment.ways.filter(isWay), { ...given, files });
   const [last] = await findTries(tx, userId, lessonId);
   if (last && last.outcome === null) fail.conflict('Your last try is not reviewed yet.');
-  if (last?.outcome === 'accepted') fail.conflict('Your work was accepted already.');
+  if (last?.outcome === 'accepted') fail.conflict('Your work has already been accepted.');
   const [row] = await tx
     .insert(handIns)
     .values({

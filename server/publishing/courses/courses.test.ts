@@ -71,10 +71,10 @@ describe('a new course', () => {
     ['a slug in capitals', { slug: 'Kubernetes' }, 'slug'],
     ['a path as its slug', { slug: '../site' }, 'slug'],
     ['a description that is too long', { description: 'x'.repeat(501) }, 'description'],
-    ['hours that are none', { trainingHours: 'many' }, 'trainingHours'],
-    ['a price below nothing', { pricePaise: -1 }, 'pricePaise'],
+    ['hours that are not a number', { trainingHours: 'many' }, 'trainingHours'],
+    ['a negative price', { pricePaise: -1 }, 'pricePaise'],
     ['a struck price below the price', { struckPricePaise: 100 }, 'struckPricePaise'],
-    ['a number that is none', { number: 0 }, 'number'],
+    ['the number 0', { number: 0 }, 'number'],
     ['a field that is not its own', { topicId: null }, 'topicId'],
   ])('with %s is refused', async (_, changes, field) => {
     const before = await db.$count(courses);
@@ -223,7 +223,7 @@ describe('a course that is deleted', () => {
     expect(await stored(id)).toMatchObject({ deletedAt: expect.any(Date) });
   });
 
-  test('is none while learners are enrolled in it', async () => {
+  test('a course cannot be deleted while learners are enrolled in it', async () => {
     const { id } = await createPaidCourse(db);
     await createEnrollment(db, id);
     const refused = await refusal(await remove(id));

@@ -30,7 +30,7 @@ export async function saveQuestions(tx: Tx, lessonId: string, submitted: DeskQue
   return true;
 }
 
-/** Gives each question the id that it keeps, or a new one; an id that is not of this quiz is none. */
+/** Gives each question the id that it keeps, or a new one; an id that is not of this quiz does not count. */
 function withIds(submitted: DeskQuestion[], stored: QuestionRow[]) {
   const free = new Map(stored.map((row) => [row.id, row]));
   return submitted.map((question) => {

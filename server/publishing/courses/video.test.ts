@@ -48,7 +48,7 @@ test.each([
   'https://www.youtube.com/',
   'https://vimeo.com/about',
   'https://player.vimeo.com.example.org/video/76979871',
-])('%j is none', (address) => {
+])('%j is not the address of a video', (address) => {
   expect(parseVideo(address)).toBeNull();
 });
 

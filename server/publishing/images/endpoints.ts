@@ -56,7 +56,7 @@ const upload = endpoint({
   status: 201,
   answer: jsonResponse(DeskImageResponse, 'The picture is stored.'),
   otherAnswers: {
-    200: jsonResponse(DeskImageResponse, 'The picture was there already, and stays as it is.'),
+    200: jsonResponse(DeskImageResponse, 'The picture was already stored; it stays as it is.'),
     413: errorResponse('The file is larger than 8 MB.'),
     415: errorResponse('The file is not a JPEG, PNG, WebP or AVIF picture.'),
     422: errorResponse('Name or alt text is missing or wrong, or the picture is damaged or too large.'),

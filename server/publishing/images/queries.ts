@@ -43,7 +43,7 @@ export async function lockImage(tx: Tx, id: string): Promise<ImageRow | undefine
   return row;
 }
 
-/** Stores an image; undefined when its bytes are there already. */
+/** Stores an image; undefined when its bytes are already stored. */
 export async function insertImage(tx: Tx, values: typeof images.$inferInsert): Promise<ImageRow | undefined> {
   const [row] = await tx.insert(images).values(values).onConflictDoNothing({ target: images.hash }).returning(columns);
   return row;
@@ -52,6 +52,6 @@ export async function insertImage(tx: Tx, values: typeof images.$inferInsert): P
 /** Changes an image that is there. */
 export async function updateImage(tx: Tx, id: string, changes: PgUpdateSetSource<typeof images>): Promise<ImageRow> {
   const [row] = await tx.update(images).set(changes).where(eq(images.id, id)).returning(columns);
-  if (!row) throw new Error('The image is not there any more');
+  if (!row) throw new Error('The image is no longer there');
   return row;
 }

@@ -68,7 +68,7 @@ describe('a share image', () => {
     expect((await site.request(path)).status).toBe(404);
   });
 
-  test('has one address: the id of a course is none', async () => {
+  test('a picture of a course is found by its slug only, not by the id of the course', async () => {
     expect((await site.request(`/share/courses/${paid.id}.png`)).status).toBe(404);
     expect((await site.request(`/covers/courses/${paid.id}.svg`)).status).toBe(404);
   });

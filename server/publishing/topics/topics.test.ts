@@ -72,7 +72,7 @@ describe('a topic that is deleted', () => {
     expect(await db.$count(topics)).toBe(1);
   });
 
-  test('has no free course any more, but for those in the trash', async () => {
+  test('a deleted topic has no free course left, except in the trash', async () => {
     const topic = await createTopic(db);
     await createFreeCourse(db, { topicId: topic.id, deletedAt: new Date() });
     const { id } = await createFreeCourse(db, { topicId: topic.id, publishAt: null });
@@ -102,7 +102,7 @@ describe('the order of topics', () => {
     expect(await auditedOf(db, b)).toEqual([]);
   });
 
-  test('is not written over another that somebody stored meanwhile', async () => {
+  test('the order of topics does not overwrite one that somebody else stored first', async () => {
     const read = await three();
     const order = read.toReversed();
     expect((await desk.put('/topics/order', { read, order })).status).toBe(200);

@@ -17,7 +17,7 @@ async function noteTalk({ actor, audit, now, tx }: Context<Actor>, { id, note }:
     .from(enrollments)
     .where(and(eq(enrollments.id, id), isNull(enrollments.cancelledAt)))
     .for('key share');
-  if (!enrollment?.userId) fail.notFound('They have no seat any more.');
+  if (!enrollment?.userId) fail.notFound('They no longer have a seat.');
   await tx.insert(absenceTalks).values({ enrollmentId: id, note, talkedBy: actor.id, talkedAt: now() });
   await audit('learner.talk', enrollment.userId, ['note']);
 }

@@ -115,7 +115,7 @@ describe('a new batch', () => {
     expect((await create({ courseId: free.id, ...fields })).status).toBe(422);
     const { id: courseId } = await createPaidCourse(db);
     await createBatch(db, courseId, { number: 12 });
-    const message = 'There is a batch 12 already.';
+    const message = 'There is already a batch 12.';
     const refused = await refusal(await create({ courseId, ...fields }));
     expect(refused).toMatchObject({ status: 409, message, fields: { number: message } });
   });

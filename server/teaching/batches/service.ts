@@ -76,7 +76,7 @@ async function requireCourse(tx: Tx, courseId: string): Promise<void> {
 
 function refuseTaken(error: unknown, number: number): never {
   if (!isUniqueViolation(error)) throw error;
-  fail.conflict(`There is a batch ${number} already.`, 'number');
+  fail.conflict(`There is already a batch ${number}.`, 'number');
 }
 
 /** The fields whose change is mailed to the learners. */

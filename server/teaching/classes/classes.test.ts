@@ -327,7 +327,7 @@ describe('holidays', () => {
       { day: '2027-01-26', name: 'Republic Day' },
     ]);
     const twice = await addHoliday('2026-12-25', 'X-mas');
-    expect((await refusal(twice)).fields).toEqual({ day: '25 December 2026 is a holiday already.' });
+    expect((await refusal(twice)).fields).toEqual({ day: '25 December 2026 is already a holiday.' });
     const remove = () => sendJson(api, 'DELETE', '/api/desk/holidays/2026-12-25', {}, headers);
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);

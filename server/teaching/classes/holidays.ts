@@ -21,7 +21,7 @@ export function listHolidays({ db }: HolidayDeps): Promise<Holiday[]> {
  */
 export async function addHoliday({ audit, tx }: Context<Actor>, { day, name }: HolidayAdd): Promise<string> {
   const added = await tx.insert(holidays).values({ day, name }).onConflictDoNothing().returning();
-  if (added.length === 0) fail.conflict(`${longDate(day)} is a holiday already.`, 'day');
+  if (added.length === 0) fail.conflict(`${longDate(day)} is already a holiday.`, 'day');
   await audit('holiday.create', day, ['day', 'name']);
   const [from, to] = [day, addDays(day, 1)].map((date) => instantInKolkata(`${date}T00:00`)) as [Date, Date]; // Of two days
   const isThen = and(gte(classMeetings.startsAt, from), lt(classMeetings.startsAt, to), isNotCancelled);

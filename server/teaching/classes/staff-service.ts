@@ -167,7 +167,7 @@ async function settleTrainer(tx: Tx, trainerId: string | null, span: Span, excep
   await requireFree(tx, trainerId, [span], except);
 }
 
-/** Cancels a class for good. @throws RequestError not_found, or conflict: cancelled already, over, or saved by somebody else */
+/** Cancels a class for good. @throws RequestError not_found, or conflict: already cancelled, over, or saved by somebody else */
 export async function cancelClass(
   context: Context<Actor>,
   { id, version, reason }: ById<ClassCancel>,
@@ -222,5 +222,5 @@ async function requireReplaceable(tx: Tx, batchId: string, replaces: string): Pr
   const [row] = await tx.select().from(classMeetings).where(eq(classMeetings.id, replaces));
   if (row?.batchId !== batchId || !row.cancelledAt)
     fail.conflict('Only a cancelled class of this batch can be replaced.');
-  if (await findReplacement(tx, replaces)) fail.conflict('This class has another in its place already.');
+  if (await findReplacement(tx, replaces)) fail.conflict('This class has already been replaced by another.');
 }

@@ -42,7 +42,7 @@ const skipped = new Set([
 const temporary = /^(pgsql_tmp|pg_internal\.init)/;
 
 /**
- * The entries of a cluster that belong to a backup, each directory before its content. Skips what vanishes meanwhile: the
+ * The entries of a cluster that belong to a backup, each directory before its content. Skips what vanishes during the copy: the
  * log repeats its removal in the copy.
  * @throws Error of one line when the cluster has tablespaces, which are outside it.
  */

@@ -21,7 +21,7 @@ const renew = endpoint({
   path: 'POST /classes/calendar',
   tag: 'Learning',
   summary: 'Make a new address where a calendar finds the classes of the caller',
-  description: 'The address before it gives nothing any more.',
+  description: 'The previous address stops working.',
   may: 'person',
   limit: 'learner',
   body: NoFields,

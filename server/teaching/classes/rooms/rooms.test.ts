@@ -73,7 +73,7 @@ test('the join link leads to the room with the id of this use, and says nothing 
 });
 
 test.each(['https://meet.example/12', 'https://rooms.example/other?room=1', 'https://rooms.example.org/class'])(
-  'a link to %s is none to a room, and stays as it is',
+  'a link to %s is not a link to a room, and stays as it is',
   async (joinLink) => {
     await db.update(classMeetings).set({ joinLink });
     expect((await join()).href).toBe(joinLink);

@@ -5,7 +5,7 @@ export type LearnerHints = {
   roll: readonly RollRow[];
   /** Names in the batch that staff identified; null for somebody outside the batch. */
   names: ReadonlyMap<string, string | null>;
-  /** The trainer of the class, who is no learner. */
+  /** The trainer of the class, who is not a learner. */
   trainer: string | null;
 };
 

@@ -169,7 +169,7 @@ describe('is refused in words', () => {
     ['a list of nobody', `${ZOOM}\n`, 'The list names nobody.'],
     ['a quote that never ends', `${ZOOM}\n"Asha Rao,,,,12,No,Yes\n`, /^Line 2 of the file cannot be read/],
     [
-      'a length that is none',
+      'a length that is not a number',
       `${ZOOM}\nAsha Rao,,,,long,No,Yes`,
       'Line 2 does not say for how many minutes Asha Rao was there.',
     ],

@@ -104,7 +104,7 @@ async function requireKnown(tx: Tx, id: string, answers: AttendanceNames['answer
     ({ shownName, enrollmentId }) => shown.has(shownName) && (enrollmentId === null || onRoll.has(enrollmentId)),
   );
   if (areKnown) return;
-  fail.invalid({}, 'A name is in no list any more, or somebody has no seat in this batch. Load the page again.');
+  fail.invalid({}, 'The list has changed: a name is gone or a learner has left this batch.');
 }
 
 /** @returns how it is with the class in which the names were said */
