@@ -49,7 +49,7 @@ type ReadOptionsOf<Path extends ReadPath, Tag, OrNull = never> = ReadOptions<
 /** A call that has started. */
 export type StartedCall<Answer> = { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<{ data: Answer }> };
 
-/** RTK Query keeps ids as keys of an object, where a slug such as `constructor` would be there already. */
+/** RTK Query keeps ids as keys of an object, where a slug such as `constructor` would already exist. */
 function tagsOf<Tag, Input>(tags: Tags<Tag, Input> = [], input: Input): TagDescription<Tag>[] {
   const given = typeof tags === 'function' ? tags(input) : tags;
   return given.map((tag) => (isOfRecord(tag) ? { ...tag, id: `id ${tag.id}` } : tag));

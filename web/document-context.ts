@@ -13,7 +13,7 @@ export type PageFrame = {
   origin: string;
   /** JSON of the store and the router, with `<` escaped. */
   state: string;
-  /** On the server, HTML of parts that it has drawn already. */
+  /** On the server, the HTML of parts that are already drawn. */
   drawn?: CachedChrome | undefined;
 };
 

@@ -5,7 +5,7 @@ import { ChatButton } from './site/chat/ChatButton.tsx';
 import { Footer } from './site/layout/Footer.tsx';
 import { NavigationBar } from './site/layout/NavigationBar.tsx';
 
-/** A part of the document that changes with few pages: the server may have drawn its content already. */
+/** A part of the document that changes with few pages: the server may already have drawn its content. */
 function part(Element: keyof CachedChrome) {
   return function Part({ className, children }: { className: string; children: React.ReactNode }) {
     const html = usePageFrame().drawn?.[Element];

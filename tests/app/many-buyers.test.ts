@@ -41,7 +41,7 @@ async function tellTheSite(): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, work));
 }
 
-/** Those of them with a seat pay at once, or after it is not kept any more; and so on until nobody gets one. */
+/** The buyers with a seat pay at once, or after their hold has ended; this repeats until nobody gets a seat. */
 async function sellOut(buyers: readonly Buyer[]): Promise<number> {
   let waves = 0;
   for (;;) {

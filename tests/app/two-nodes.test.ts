@@ -163,7 +163,7 @@ const changesOfAccess: Record<string, (known: Known) => Promise<object | null>> 
     await send('PUT', `/desk/staff/${user.id}`, { role: 'counsellor', courses: [], version: data.version }, headers);
     return { role: 'counsellor' };
   },
-  'no role any more': async ({ user }) => {
+  'no longer any role': async ({ user }) => {
     const answer = await fetch(`${one}/api/desk/staff/${user.id}`, { method: 'DELETE', headers });
     expect(answer.status).toBe(204);
     return { role: 'learner' };

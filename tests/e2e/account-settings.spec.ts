@@ -37,17 +37,21 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(place.getByLabel('Phone Number')).toHaveValue('+919876543219');
     });
 
-    test('a number that is none is told at its field, with what was typed', byNight, async ({ page, allowStatus }) => {
-      allowStatus(422);
-      await openAccount(page);
-      const place = section(page, 'Your details');
-      await place.getByLabel('Full Name').fill('Asha R. Rao');
-      await place.getByLabel('Phone Number').fill('12345');
-      await place.getByRole('button', { name: 'Save details' }).click();
-      await expect(place.getByLabel('Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
-      await expect(place.getByLabel('Phone Number')).toHaveValue('12345');
-      await expect(place.getByLabel('Full Name')).toHaveValue('Asha R. Rao');
-    });
+    test(
+      'an invalid number is reported at its field, with everything that was typed',
+      byNight,
+      async ({ page, allowStatus }) => {
+        allowStatus(422);
+        await openAccount(page);
+        const place = section(page, 'Your details');
+        await place.getByLabel('Full Name').fill('Asha R. Rao');
+        await place.getByLabel('Phone Number').fill('12345');
+        await place.getByRole('button', { name: 'Save details' }).click();
+        await expect(place.getByLabel('Phone Number')).toHaveAccessibleDescription('Please enter a valid phone number');
+        await expect(place.getByLabel('Phone Number')).toHaveValue('12345');
+        await expect(place.getByLabel('Full Name')).toHaveValue('Asha R. Rao');
+      },
+    );
 
     // What the forms answer without script is shown by the tests of the API.
     if (!javaScriptEnabled) return;

@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeFocused();
     });
 
-    test('section 5, Sign up: a phone number that is none is refused at its field, with everything typed but the password', async ({
+    test('section 5, Sign up: an invalid phone number is refused at its field, with everything typed but the password', async ({
       page,
       allowStatus,
     }) => {

@@ -23,7 +23,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Help chat' });
 const chat = (page: Page) => page.getByRole('dialog', { name: 'NanoBot' });
 const input = (page: Page) => chat(page).getByPlaceholder('Type your question...');
 const chip = (page: Page, question: string) => chat(page).getByRole('button', { name: question });
-/** Text of each message, greeting first; what is being typed is none. */
+/** Text of each message, greeting first; a reply that is still being typed does not count. */
 const messages = (page: Page) => chat(page).getByRole('log').locator('p');
 
 async function openChat(page: Page, path = '/about'): Promise<void> {
@@ -179,7 +179,7 @@ test('section 2, Help chat: the close button closes it, and the focus goes back 
   await expect(chat(page)).toBeHidden();
   await expect(button(page)).toBeFocused();
   await button(page).click();
-  await expect(messages(page), 'the reply came meanwhile').toHaveCount(3);
+  await expect(messages(page), 'the reply came while the chat was closed').toHaveCount(3);
 });
 
 test('Help chat: works by keyboard; Escape closes it and gives the focus back', async ({ page }) => {

@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'a trainer imports the list of the meeting by keyboard on a phone, and what is marked by hand meanwhile is not lost',
+  'a trainer imports the list of the meeting by keyboard on a phone, and what is marked by hand during the import is not lost',
   byNight,
   async ({ page, allowStatus }) => {
     allowStatus(422);

@@ -87,16 +87,16 @@ test('text typed while the post is being saved stays, and does not count as save
   await field(page, /^Title/).fill('Sent');
   const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await save(page).click();
-  await field(page, /^Title/).fill('Typed meanwhile');
+  await field(page, /^Title/).fill('Typed since');
   letItArrive();
   await answered;
   await expect(save(page)).toBeEnabled();
-  await expect(field(page, /^Title/)).toHaveValue('Typed meanwhile');
+  await expect(field(page, /^Title/)).toHaveValue('Typed since');
   await expect(main(page).getByText('Saved.', { exact: true })).toBeHidden();
   await save(page).click();
   await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(field(page, /^Title/)).toHaveValue('Typed meanwhile');
+  await expect(field(page, /^Title/)).toHaveValue('Typed since');
 });
 
 test(
@@ -142,55 +142,51 @@ test(
   },
 );
 
-test(
-  'a list and a form show what a colleague changed meanwhile, at the next visit',
-  byNight,
-  async ({ site, page }) => {
-    await newPersonAt(site, page, 'admin');
-    const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
-      const answer = await page.request.fetch(`/api/desk${path}`, { method, data, headers: { Origin: site.url } });
-      expect(answer.ok(), path).toBe(true);
-      return (await answer.json()).data;
-    };
-    const visit = async (group: string, name: string) => {
-      const pages = page.getByRole('navigation', { name: group, exact: true });
-      if (!(await pages.isVisible()))
-        await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: group }).click();
-      await pages.getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    };
-    const quote = {
-      name: 'Told once',
-      role: 'Developer',
-      quote: 'Good.',
-      courseId: '',
-      publication: { state: 'draft', at: '' },
-    };
-    const { id, version } = await send('POST', '/testimonials', quote);
+test('a list and a form show at the next visit what a colleague has changed', byNight, async ({ site, page }) => {
+  await newPersonAt(site, page, 'admin');
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await page.request.fetch(`/api/desk${path}`, { method, data, headers: { Origin: site.url } });
+    expect(answer.ok(), path).toBe(true);
+    return (await answer.json()).data;
+  };
+  const visit = async (group: string, name: string) => {
+    const pages = page.getByRole('navigation', { name: group, exact: true });
+    if (!(await pages.isVisible()))
+      await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: group }).click();
+    await pages.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  };
+  const quote = {
+    name: 'Told once',
+    role: 'Developer',
+    quote: 'Good.',
+    courseId: '',
+    publication: { state: 'draft', at: '' },
+  };
+  const { id, version } = await send('POST', '/testimonials', quote);
 
-    await open(page, '/desk/staff');
-    await expect(main(page).getByRole('table')).toBeVisible();
-    await visit('Website', 'Testimonials');
-    await main(page).getByRole('link', { name: 'Told once' }).click();
-    await expect(field(page, /^Name/)).toHaveValue('Told once');
-    await visit('Settings', 'Audit log');
+  await open(page, '/desk/staff');
+  await expect(main(page).getByRole('table')).toBeVisible();
+  await visit('Website', 'Testimonials');
+  await main(page).getByRole('link', { name: 'Told once' }).click();
+  await expect(field(page, /^Name/)).toHaveValue('Told once');
+  await visit('Settings', 'Audit log');
 
-    const colleague = { name: 'New Colleague', email: `${randomUUID()}@example.org`, role: 'admin', courses: [] };
-    await send('POST', '/staff', colleague);
-    await send('PUT', `/testimonials/${id}`, { ...quote, version, name: 'Told anew' });
-    await visit('Settings', 'Staff');
-    await expect(main(page).getByRole('link', { name: 'New Colleague', exact: true })).toBeVisible();
-    await page.goBack();
-    await page.goBack();
-    await page.goBack();
-    await expect(field(page, /^Name/)).toHaveValue('Told anew');
-    await field(page, /^Name/).fill('Told last');
-    await save(page).click();
-    await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
-    await visit('Settings', 'Audit log');
-    await expect(main(page).getByRole('link', { name: 'New Colleague', exact: true })).toBeVisible();
-  },
-);
+  const colleague = { name: 'New Colleague', email: `${randomUUID()}@example.org`, role: 'admin', courses: [] };
+  await send('POST', '/staff', colleague);
+  await send('PUT', `/testimonials/${id}`, { ...quote, version, name: 'Told anew' });
+  await visit('Settings', 'Staff');
+  await expect(main(page).getByRole('link', { name: 'New Colleague', exact: true })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(field(page, /^Name/)).toHaveValue('Told anew');
+  await field(page, /^Name/).fill('Told last');
+  await save(page).click();
+  await expect(main(page).getByText('Saved.', { exact: true })).toBeVisible();
+  await visit('Settings', 'Audit log');
+  await expect(main(page).getByRole('link', { name: 'New Colleague', exact: true })).toBeVisible();
+});
 
 test('topics are put in another order by the keyboard and by dragging', byNight, async ({ site, page }) => {
   await newPersonAt(site, page, 'admin');

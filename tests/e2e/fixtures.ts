@@ -11,7 +11,7 @@ declare global {
 /** The browser's own line for an answer with an error status; the test that provokes one allows it. */
 const STATUS_LINE = /^Failed to load resource: the server responded with a status of (\d{3})/;
 
-/** Of a test that `npm run test:quality` runs, not `npm test`: what it proves changes seldom, and no section of the specification fixes it. */
+/** Marks a test that runs in `npm run test:quality` instead of `npm test`, because it rarely breaks. */
 export const byNight = { tag: '@by-night' };
 
 type Fixtures = {

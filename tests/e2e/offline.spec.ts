@@ -33,7 +33,7 @@ function storedOn(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** Waits until nothing is on the device. It opens no cache, because that would make one that is deleted meanwhile anew. */
+/** Waits until nothing is on the device. It opens no cache, because that would create again one that is just being deleted. */
 async function untilEmpty(page: Page): Promise<void> {
   const stored = () => page.evaluate(async () => [await caches.keys(), await indexedDB.databases()].flat());
   await expect.poll(stored).toEqual([]);

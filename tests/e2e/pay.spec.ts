@@ -117,7 +117,7 @@ test('with script, one click opens the payment page over the order; closed, it c
 });
 
 test(
-  'a coupon that is used up meanwhile says so, is removed, and the full price is paid',
+  'a coupon that is used up before its buyer pays is reported and removed, and the full price is paid',
   byNight,
   async ({ page, allowConsole }) => {
     allowConsole(/status of 409/);

@@ -18,7 +18,7 @@ async function openPanel(block: Locator): Promise<Locator> {
   return panelOf(block);
 }
 
-/** Runs code of one's own in a panel, and waits for its end. */
+/** Runs given code in a panel, and waits for its end. */
 async function run(panel: Locator, code: string): Promise<void> {
   await panel.getByRole('textbox').fill(code);
   await panel.getByRole('button', { name: 'Run', exact: true }).click();

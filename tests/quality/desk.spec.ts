@@ -17,7 +17,7 @@ const read = async (page: Page, path: string) => (await (await page.request.get(
 const firstOf = async (page: Page, list: string): Promise<string> => (await read(page, list))[0].id;
 
 test('staff, somebody of them, the log, an invitation and the first admin', async ({ page, allowStatus }) => {
-  // The link of the first admin is one that is not valid any more.
+  // The link of the first admin is no longer valid.
   allowStatus(422);
   await newStaff(page);
   await expectQuality(page, '/desk/staff', `/desk/staff/${await firstOf(page, 'staff')}`, '/desk/audit');

@@ -66,7 +66,7 @@ describe.skipIf(inject('pooled'))('what strangers keep', () => {
     expect(rows[0].bytes).toBeLessThanOrEqual(4 * 1024 * 1024);
   });
 
-  test('an attendance list of 24,000 rows is refused in words, and others are served meanwhile', async ({
+  test('an attendance list of 24,000 rows is refused with a message, and other requests are served at the same time', async ({
     annotate,
   }) => {
     const headers = await signInAdmin(site);

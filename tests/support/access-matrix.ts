@@ -14,7 +14,7 @@ const someone = { name: 'Some Stranger', email: 'stranger@example.net' };
 
 /**
  * Two learners with everything that a learner can have, in schools of their own, and something to read.
- * @param stranger the other learner, when one is there already who is not touched
+ * @param stranger the other learner, if there already is one; they are not touched
  */
 export async function createScene(api: Api, deps: Deps, stranger?: WholePerson) {
   const school = await createSchool(deps.db);

@@ -190,7 +190,7 @@ export async function createProfile(db: Db, changes: Changes<typeof trainerProfi
   );
 }
 
-/** An uploaded image; its bytes are none. */
+/** An uploaded image without real bytes. */
 export async function createImage(db: Db, changes: Changes<typeof images> = {}) {
   const n = next();
   const hash = n.toString(16).padStart(64, '0');

@@ -19,7 +19,7 @@ export async function bytesOf(image: { toBuffer: () => Promise<Buffer> }): Promi
   return new Uint8Array(await image.toBuffer());
 }
 
-/** Format, width and height of a picture. @throws Error when the bytes are none. */
+/** Format, width and height of a picture. @throws Error when the bytes are not a picture. */
 export async function sizeOf(bytes: Uint8Array) {
   const { format, width, height } = await sharp(bytes).metadata();
   return { format, width, height };

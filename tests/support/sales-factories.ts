@@ -28,7 +28,7 @@ export const registered: BusinessSettings = {
   gstin: '29AAGCB7383J1Z4',
 };
 
-/** Stores what the company needs to sell; the site is there already. */
+/** Stores what the company needs to sell; the site is already there. */
 export async function saveBusiness(db: Db, changes: Partial<BusinessSettings> = {}): Promise<void> {
   await db.update(siteSettings).set({ business: { ...registered, ...changes } });
 }

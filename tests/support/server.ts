@@ -48,7 +48,7 @@ export async function temporaryDirectory(): Promise<string> {
 
 const open = (directory: string) => chmod(directory, 0o711);
 
-/** Stops and removes what runs that were killed left behind, as far as another run is not at it already. */
+/** Stops and removes what runs that were killed left behind, unless another run is already doing so. */
 export async function removeOrphans(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;

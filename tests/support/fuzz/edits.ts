@@ -23,7 +23,7 @@ export const someEdits: fc.Arbitrary<Edit[]> = fc.array(
 
 type Place = (string | number)[];
 
-/** Makes each change in a copy; a change of a place that is not there is none. */
+/** Makes each change in a copy; a change of a place that does not exist has no effect. */
 export function edited(value: unknown, edits: readonly Edit[]): unknown {
   return edits.reduce(applied, structuredClone(value));
 }

@@ -29,7 +29,7 @@ export function sweepOf(operation: Operation, good: Good, schemas: FromSchemas, 
   const named = schemas
     .fieldsOf(schema)
     .flatMap((name) => values.map((value) => ({ ...body, value: { [name]: value } })));
-  // The first place is the whole, and fields of the whole are named already.
+  // The first place is the whole, and fields of the whole are already named.
   const nested = placesOf(good.body).flatMap((place, at) =>
     place.length < 2 ? [] : values.map((value) => ({ ...body, edits: [{ kind: 'replace' as const, at, value }] })),
   );

@@ -51,7 +51,7 @@ export function Filters() {
   const { data: { people = [], types = [] } = {} } = getAuditFilters.useQuery();
   const person = useSearchParams()[0].get('person');
   const isStaff = people.some(({ id }) => id === person);
-  // Chosen by a link beside what somebody did who is no staff any more.
+  // Chosen by a link beside the action of somebody who is no longer staff.
   const former = person && !isStaff ? [{ value: person, label: 'Somebody who is no longer staff' }] : [];
   const staff = people.map(({ id, name }) => ({ value: id, label: name }));
   return (

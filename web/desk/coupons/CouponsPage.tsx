@@ -29,7 +29,7 @@ function EndCoupon({ id, code }: DeskCoupon) {
   const [end] = endCoupon.useMutation();
   const confirm = {
     title: `End ${code}?`,
-    text: 'Nobody can use it any more, and it cannot be started again. Orders that have it keep their price.',
+    text: 'Nobody will be able to use it, and it cannot be started again. Orders that have it keep their price.',
     button: 'End the coupon',
   };
   return (

@@ -45,7 +45,7 @@ function RetryShown({ filter, onRetried }: RetryShownProps) {
       act={act}
       confirm={{
         title: 'Send the failed mails again?',
-        text: `The failed mails that this filter shows are sent again, the newest ${MAX_RETRIED} of them. Links in old mails may not work any more.`,
+        text: `The failed mails that this filter shows are sent again, the newest ${MAX_RETRIED} of them. Links in old mails may no longer work.`,
         button: 'Send again',
       }}
     >

@@ -147,7 +147,8 @@ function factsOf(order: DeskOrder) {
   if (order.state === 'held' && order.heldUntil) {
     facts.push(['Seat kept until', <Moment key="held" iso={order.heldUntil} />]);
   }
-  if (order.seatChoiceDeadline) facts.push(['Decide before', <Moment key="decide" iso={order.seatChoiceDeadline} />]);
+  if (order.seatChoiceDeadline)
+    facts.push(['Buyer must choose a batch by', <Moment key="decide" iso={order.seatChoiceDeadline} />]);
   if (order.confirmedAt) facts.push(['Confirmed', <Moment key="confirmed" iso={order.confirmedAt} />]);
   if (order.cancelReason) facts.push(['Cancelled', order.cancelReason]);
   facts.push(['Made by', order.madeBy ?? 'The buyer']);

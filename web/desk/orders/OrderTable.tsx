@@ -29,7 +29,7 @@ const rest: Column<DeskOrderRow>[] = [
 type OrderTableProps = {
   orders: readonly DeskOrderRow[];
   empty: string;
-  /** Where the page names the buyer already. */
+  /** For a page that already names the buyer. */
   isOfOne?: boolean;
 };
 

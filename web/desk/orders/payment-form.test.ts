@@ -58,7 +58,7 @@ test('tax that a company kept back is typed beside what was paid, and is at most
   expect(wrong.error?.issues).toMatchObject([{ path: ['tdsPaise'], message: 'TDS is at most 20 % of the whole' }]);
 });
 
-test('parts of one’s own are read a line each, and count where they are chosen', () => {
+test('the parts of a custom plan are read one per line, and count only if that plan is chosen', () => {
   const offer = { ...emptyPrice, parts: '2,250 2026-12-14\n\n Rs.2249.50  2027-01-14 ', holdUntil: '', mail: true };
   const parts = [
     { dueOn: '2026-12-14', amountPaise: 225_000 },
@@ -75,7 +75,7 @@ test('the seat is kept until a time in India', () => {
   expect(offer.holdUntil).toBe('2026-11-22T12:30:00.000Z');
 });
 
-test('an amount that is none is told at its field', () => {
+test('an invalid amount is reported at its field', () => {
   const { error } = SaleFields.safeParse({ ...emptyPrice, ...typed, amount: 'much' });
   expect(error?.issues).toMatchObject([{ path: ['amount'], message: 'Type an amount in rupees, such as 5,999' }]);
   expect(PaymentFields.safeParse({ ...typed, ...emptyPayment() }).error?.issues[0]?.path).toEqual(['amount']);

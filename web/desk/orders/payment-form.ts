@@ -78,7 +78,7 @@ export const Parts = z.string().transform((typed, context) => {
   });
 });
 
-/** The way to pay that has parts of one's own. */
+/** The choice of a custom plan. */
 export const OWN_PARTS = '*';
 
 const { billName, state, billAddress, gstin } = DeskBill.shape;

@@ -116,7 +116,7 @@ function AskForm({ of: { order, netPaidPaise, proposedPaise, payments, approvalP
       </p>
       {tdsPaise > 0 && (
         <p className="mb-4">
-          {rupees(tdsPaise)} of it is TDS, which never came in: agree with the company whether it goes back, too.
+          {rupees(tdsPaise)} of this is TDS, which the company kept. Agree with it whether to refund that as well.
         </p>
       )}
       <div className="grid gap-x-6 sm:grid-cols-2">

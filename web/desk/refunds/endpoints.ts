@@ -6,7 +6,7 @@ const changed = { invalidates: tags };
 
 export const listRefunds = read('GET /desk/refunds', { provides: ['DeskRefund'] });
 export const getRefundable = find('GET /desk/orders/{id}/refund', { provides: ['DeskRefund'] });
-// After a refusal, too: something went back meanwhile, and the page shows what is left.
+// After a refusal, too: something has been refunded since, and the page shows what is left.
 export const requestRefund = change('POST /desk/orders/{id}/refund', { alwaysInvalidates: tags });
 export const approveRefund = change('POST /desk/refunds/{id}/approve', changed);
 export const declineRefund = change('POST /desk/refunds/{id}/decline', changed);

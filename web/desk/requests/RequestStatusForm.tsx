@@ -78,7 +78,7 @@ export function RequestStatusForm({ of: request }: { of: DeskRequest }) {
   );
 }
 
-/** The admins, and who looks after it without being one any more. */
+/** Everybody with the permission `leads.work`, and the present owner even without it. */
 function ownerOptions({ owner, owners }: DeskRequest) {
   const isListed = !owner || owners.some(({ id }) => id === owner.id);
   const choices = [...owners, ...(isListed ? [] : [owner])];

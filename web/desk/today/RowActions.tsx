@@ -21,7 +21,7 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
         </a>
       )}
       <Go to={deskPaths.attendance(of.id)} of={of}>
-        Register
+        Attendance
       </Go>
       {of.chatText ? (
         <a href={whatsAppLink('', of.chatText)} target="_blank" rel="noopener" className={buttonClass('outline')}>

@@ -18,7 +18,7 @@ describe('a price in rupees', () => {
     expect(price.parse(text)).toBe(paise);
   });
 
-  test.each(['', '-1', '5.999', 'five', '1e3', '0x10', '999999999'])('%j is none', (text) => {
+  test.each(['', '-1', '5.999', 'five', '1e3', '0x10', '999999999'])('%j is not an amount', (text) => {
     expect(price.safeParse(text).success).toBe(false);
   });
 

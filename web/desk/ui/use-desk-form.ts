@@ -61,7 +61,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
   const { isSubmitting, isDirty } = form.formState;
   const isField = (name: string): name is Path<Input> => get(form.getValues(), name) !== undefined;
 
-  /** The sent values are stored; what was typed meanwhile is not, and stays. */
+  /** The sent values are stored; what was typed while they were sent is not, and stays. */
   const settle = (sent: Input) => {
     const typed = structuredClone(form.getValues());
     form.reset(next?.() ?? sent);
@@ -142,7 +142,7 @@ type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues,
 };
 
 /**
- * A form that changes a stored record. It keeps to the version that it was filled with, whatever is loaded meanwhile,
+ * A form that changes a stored record. It keeps to the version that it was filled with, whatever is loaded later,
  * and goes on from the version of its own save, so it never overwrites what nobody here has seen.
  */
 export function useVersionedForm<Input extends FieldValues, Output extends FieldValues>({

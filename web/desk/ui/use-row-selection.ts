@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Row = { id: string; name: string };
 
-/** The selected rows of a list; a row that left the list is not selected any more. */
+/** The selected rows of a list; a row that left the list is no longer selected. */
 export type RowSelection<Of> = {
   chosen: readonly Of[];
   isChosen: (row: Of) => boolean;

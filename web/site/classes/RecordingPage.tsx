@@ -137,7 +137,7 @@ export function RecordingPage() {
     return (
       <MissingPage
         title="No recording to play"
-        text="This class has no recording here, or you have no seat in its batch. If you have another account, sign in with that."
+        text="There is no recording of this class, or you are not in its batch. If you have another account, sign in with it."
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
         other={{ to: paths.contact, label: 'Contact us' }}
       />

@@ -22,7 +22,7 @@ export async function waitingHere(): Promise<Waiting[]> {
   const cache = await caches.open(DEVICE);
   const requests = (await cache.keys()).filter((request) => pathOf(request).startsWith(WAITING));
   const entries = await Promise.all(requests.map(async (request) => (await cache.match(request))?.json()));
-  // Meanwhile one may have been sent.
+  // One may have been sent in the meantime.
   return entries.filter(Boolean);
 }
 

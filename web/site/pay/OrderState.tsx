@@ -71,7 +71,7 @@ function AllKept({ order, freeAt }: { order: PayOrder; freeAt: string }) {
   );
 }
 
-/** Why the link leads to no seat any more, and the way to one. */
+/** Why the link no longer leads to a seat, and the way to one. */
 function NotForSale({ order }: { order: PayOrder }) {
   return (
     <p>
@@ -84,7 +84,7 @@ function endWords({ sale, batch }: PayOrder): string {
   if (sale === 'begun' && batch)
     return `Batch ${batch.number} began on ${longDate(batch.startsOn)}, so this order ended.`;
   if (sale === 'old') return 'This order is more than 30 days old, so it ended: the price may have changed.';
-  return `${batch ? `Batch ${batch.number}` : 'This course'} is not sold any more, so this order ended.`;
+  return `${batch ? `Batch ${batch.number}` : 'This course'} is no longer sold, so this order ended.`;
 }
 
 function CourseLink({ order: { course } }: { order: PayOrder }) {

@@ -35,7 +35,7 @@ export type FormOptions<Name extends string, Values, Data> = Sending<Name, Value
   isFilled?: (typed: Typed<Name>) => boolean;
   /** Said of a refusal without a reason. */
   unexplained?: string;
-  /** Follows a success; the form is busy meanwhile. */
+  /** Follows a success; the form is busy until it ends. */
   onSent?: (data: Data) => unknown;
   onFailure?: (message: string) => void;
   /** Empties all fields after a success; else only passwords, which should not stay on screen once used. */

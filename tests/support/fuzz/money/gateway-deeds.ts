@@ -22,7 +22,7 @@ function disputeSome({ ledger }: MoneyWorld, paymentId: string, drawn: number) {
 
 const DAY_S = 86_400;
 
-/** After it nobody asks any more about an order at the service, and only its events tell; they are sent for a day. */
+/** After this time the site no longer asks the service about an order and relies on its events, which are sent for a day. */
 const ASKED_S = 4 * DAY_S;
 
 const ageOf = ({ clock, ledger }: MoneyWorld, id: string) => clock.now.getTime() / 1000 - ledger.order(id).created_at;

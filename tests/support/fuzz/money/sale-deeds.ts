@@ -81,7 +81,7 @@ export const saleDeeds: Record<string, Deed> = {
     const answer = await world.admin.post(`/desk/requests/${made.id}/sale`, { ...made.price, payment });
     await world.remember(answer, false);
   },
-  'offer parts of one’s own': async (world, drawn) => {
+  'offer a custom plan': async (world, drawn) => {
     const made = await sale(world, drawn);
     if (!made) return;
     const today = todayOf(world);

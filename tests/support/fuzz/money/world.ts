@@ -62,7 +62,7 @@ export async function createMoneyWorld() {
     RAZORPAY_KEY_ID: 'rzp_live_StandIn0000000',
     RAZORPAY_WEBHOOK_SECRET: 'the webhook secret of the live keys',
   };
-  // A company that takes no payments online, not yet or not any more.
+  // A company that does not take payments online, or no longer does.
   const noKeys = { RAZORPAY_KEY_ID: undefined, RAZORPAY_KEY_SECRET: undefined, RAZORPAY_WEBHOOK_SECRET: undefined };
   const [stored] = await db
     .insert(courses)
