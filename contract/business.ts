@@ -29,7 +29,7 @@ const TallyLedgers = z
     bank: ledger('Transfers, UPI, cheques and cards.'),
     cash: ledger('Cash.'),
     gateway: ledger('What the payment service took and has not settled.'),
-    tds: ledger('Tax that companies kept back.'),
+    tds: ledger('Tax that companies deducted (TDS).'),
   })
   .meta({ id: 'TallyLedgers' });
 

@@ -126,7 +126,7 @@ export const DeskReport = z
     state: z.enum(monthStates),
     closings: z.array(Closing).meta({ description: 'Newest first; all but the newest were reopened.' }),
     tds: z.object({ fy: z.string(), netPaidPaise: paise, missingPaise: paise, payments: z.array(TdsRow) }).meta({
-      description: 'Tax that companies kept back in the financial year of the month, missing certificates first.',
+      description: 'Tax that companies deducted (TDS) in the financial year of the month, missing certificates first.',
     }),
     salesLimit: z
       .object({ kind: z.enum(salesLimits), fy: z.string(), soldPaise: paise, limitPaise: paise })

@@ -67,7 +67,7 @@ export const DeskCharge = z
     amountPaise: paise.min(100, { error: 'Must be ₹1 or more' }).max(2_000_000_00, { error: 'This is too much' }),
     dueOn: day('Choose a day'),
     reason: line(200, 'Write the reason'),
-    totalPaise: paise.meta({ description: 'The price as it was read; when it changed since, nothing is added.' }),
+    totalPaise: paise.meta({ description: 'The price as it was read; if it has changed since, nothing is added.' }),
   })
   .meta({ id: 'DeskCharge' });
 
@@ -117,7 +117,7 @@ const Payment = z.object({
   method: z.enum(paymentMethods),
   paidOn: z.iso.date(),
   reference: z.string(),
-  tdsPaise: z.int().meta({ description: 'What of the amount a company kept back as tax.' }),
+  tdsPaise: z.int().meta({ description: 'The part of the amount that a company deducted as tax.' }),
   tdsCertificate: z.string().meta({ description: 'Number of its certificate, Form 16A; empty while it is missing.' }),
   cheque: z.object({ bank: z.string(), on: z.iso.date() }).nullable(),
   recordedBy: z.string().nullable(),
@@ -131,18 +131,23 @@ const Payment = z.object({
 export const DeskOrder = DeskOrderRow.extend({
   mobile: z.string(),
   requestId: z.uuid().nullable(),
-  isProven: z.boolean().meta({ description: 'The order certainly comes from the owner of its e-mail address.' }),
+  isProven: z
+    .boolean()
+    .meta({ description: 'Whether the owner of the e-mail address is known to have made the order.' }),
   listPaise: z.int(),
   discountPaise: z.int(),
   coupon: z.string().nullable(),
   bill: z
     .object({ billName: z.string(), state: z.string(), billAddress: z.string(), gstin: z.string() })
-    .meta({ description: 'What the invoices from now on name; the state is a GST code, or empty.' }),
+    .meta({ description: 'Billing details for future invoices; the state is a GST code, or empty.' }),
   needsBill: z.boolean().meta({ description: 'Nothing can be paid until billing details are added.' }),
   due: z.object({ dueOn: z.iso.date(), amountPaise: z.int() }).nullable(),
   parts: z.array(z.object({ dueOn: z.iso.date(), amountPaise: z.int() })),
   payments: z.array(Payment),
-  link: z.string().nullable().meta({ description: 'What the buyer opens to pay; null once it is dead.' }),
+  link: z
+    .string()
+    .nullable()
+    .meta({ description: 'The link that the buyer opens to pay; null once it no longer works.' }),
   message: z.string().meta({ description: 'The text that goes along with the link.' }),
   confirmedAt: time.nullable(),
   seatChoiceDeadline: time.nullable(),
@@ -182,7 +187,7 @@ export const DeskClaimConfirm = z
   .strictObject({
     amountPaise: paymentFields.amountPaise
       .optional()
-      .meta({ description: 'What is in the account, where it is not what was asked for.' }),
+      .meta({ description: 'The amount in the account, if it is not the one that was reported.' }),
     tdsPaise: paymentFields.tdsPaise,
   })
   .superRefine(({ amountPaise, tdsPaise }, context) => {

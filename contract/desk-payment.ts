@@ -27,11 +27,13 @@ export const paymentFields = {
     .min(0, { error: 'Must not be negative' })
     .max(MAX_PAISE, { error: 'Must be at most one crore rupees' })
     .default(0)
-    .meta({ description: 'Tax that a company kept back (TDS); it counts as paid beside the amount that came in.' }),
+    .meta({
+      description: 'Tax that a company deducted (TDS); it counts as paid in addition to the amount that came in.',
+    }),
   confirmsLate: z
     .boolean()
     .default(false)
-    .meta({ description: 'Whether a day in a closed month or an earlier financial year is meant.' }),
+    .meta({ description: 'Confirms a day in a closed month or an earlier financial year.' }),
 };
 
 type TypedPayment = { method: PaymentMethod; paidOn: string; reference: string; chequeBank: string; chequeOn: string };

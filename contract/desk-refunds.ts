@@ -68,7 +68,7 @@ export const DeskRefundRequest = z
       .int()
       .min(0)
       .max(1_000_000_000)
-      .meta({ description: '`netPaidPaise` as it was read; when something went back since, nothing is done.' }),
+      .meta({ description: '`netPaidPaise` as it was read; if something was refunded since, nothing is done.' }),
     way: z.enum(refundWays),
     reason: line(200, 'Write the reason').meta({ description: 'Printed on the credit note.' }),
     endsSeat: z.boolean(),

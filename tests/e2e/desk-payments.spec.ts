@@ -99,7 +99,7 @@ test(
     await payments.getByText('Record a payment', { exact: true }).click();
     const form = payments.getByRole('form', { name: 'Record a payment' });
     await form.getByLabel('Paid, in rupees').fill('4,499');
-    await form.getByLabel('TDS kept back').fill('500');
+    await form.getByLabel('TDS deducted').fill('500');
     await form.getByRole('button', { name: 'Record the payment' }).click();
     await expect(payments.getByRole('row').nth(1)).toContainText('₹4,999, of which ₹500 TDS');
 

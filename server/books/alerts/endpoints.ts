@@ -11,7 +11,7 @@ export const alertEndpoints = [
   endpoint({
     id: 'listDeskAlerts',
     path: 'GET /desk/alerts',
-    summary: 'List what about money needs a person, newest first',
+    summary: 'List the alerts about money that need a person, newest first',
     may: permissions,
     query: DeskAlertsQuery,
     answer: jsonResponse(DeskAlertList, 'A page of it.'),
@@ -20,7 +20,7 @@ export const alertEndpoints = [
   endpoint({
     id: 'finishDeskAlert',
     path: 'POST /desk/alerts/{id}/finish',
-    summary: 'Note that one is done with it',
+    summary: 'Mark an alert as dealt with',
     may: permissions,
     params: RecordParams,
     answer: doneAnswer(DONE),

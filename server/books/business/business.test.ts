@@ -70,7 +70,7 @@ describe('is refused at its field', () => {
       ],
       /same day/,
     ],
-    ['rates', [{ percent: 18, from: '2099-04-01' }], /needs a rate, and the first begins on 1 April 2099$/],
+    ['rates', [{ percent: 18, from: '2099-04-01' }], /needs a rate, but the first rate begins on 1 April 2099$/],
   ])('%s %j', async (field, value, message) => {
     const { status, fields = {} } = await refusal(await save({ [field]: value }));
     expect(status).toBe(422);

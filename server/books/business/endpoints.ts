@@ -53,7 +53,7 @@ async function saveBusiness(context: Context<Actor>, { version, ...fields }: Des
 /** Without a rate no invoice can be issued, so no payment can be recorded. @throws RequestError invalid_input */
 function requireRate({ gstin, rates: [first] }: BusinessSettings, today: string): void {
   if (!gstin || !first || first.from <= today) return;
-  fail.invalid({ rates: `An invoice of today needs a rate, and the first begins on ${longDate(first.from)}` });
+  fail.invalid({ rates: `An invoice issued today needs a rate, but the first rate begins on ${longDate(first.from)}` });
 }
 
 export const businessEndpoints = [

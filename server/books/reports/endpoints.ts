@@ -128,7 +128,7 @@ const paymentsCsv = endpoint({
 const tdsCsv = endpoint({
   id: 'exportDeskTds',
   path: 'GET /desk/reports/tds.csv',
-  summary: 'Export the tax that companies kept back in the financial year of a month, as a CSV file',
+  summary: 'Export the tax that companies deducted in the financial year of a month, as a CSV file',
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,
@@ -142,7 +142,7 @@ const tdsCsv = endpoint({
 const certificate = endpoint({
   id: 'enterDeskTdsCertificate',
   path: 'PUT /desk/payments/{id}/tds-certificate',
-  summary: 'Enter the number of the certificate of tax that a company kept back, Form 16A',
+  summary: 'Enter the number of a company’s tax deduction certificate, Form 16A',
   may: permissions,
   params: RecordParams,
   body: DeskTdsCertificate,
@@ -153,7 +153,7 @@ const certificate = endpoint({
 const gstCsv = endpoint({
   id: 'exportDeskGst',
   path: 'GET /desk/reports/gst.csv',
-  summary: 'Export the documents of a month as the return GSTR-1 wants them, as a CSV file',
+  summary: 'Export the documents of a month for the return GSTR-1, as a CSV file',
   may: permissions,
   isDownload: true,
   query: DeskReportQuery,

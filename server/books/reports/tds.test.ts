@@ -32,7 +32,7 @@ describe('a company that keeps tax back', () => {
     expect(documents).toMatchObject([{ totalPaise: 599_900 }]);
     const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
     expect(mail?.text).toContain('We have ₹5,399');
-    expect(mail?.text).toContain('₹600 that you kept back as tax (TDS) counts as paid');
+    expect(mail?.text).toContain('₹600 that you deducted as tax (TDS) counts as paid');
   });
 
   test('keeps back a fifth at most, and pays no more than is owed', async () => {
@@ -86,7 +86,7 @@ describe('a company that keeps tax back', () => {
 
     const other = await newOrder();
     await pay(other, { amountPaise: 599_900, tdsPaise: 0 });
-    expect((await enter((await read(other)).payments[0].id)).status, 'nothing was kept back').toBe(404);
+    expect((await enter((await read(other)).payments[0].id)).status, 'nothing was deducted').toBe(404);
   });
 
   test('is in no list once its payment is cancelled', async () => {

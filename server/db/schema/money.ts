@@ -69,7 +69,7 @@ export const payments = pgTable(
     providerPaymentId: text('provider_payment_id').unique(),
     feePaise: integer('fee_paise'),
     feeTaxPaise: integer('fee_tax_paise'),
-    /** Tax that the payer kept back; it counts as paid. */
+    /** Tax that the payer deducted; it counts as paid. */
     tdsPaise: integer('tds_paise').notNull().default(0),
     /** Number of the payer's certificate of that (Form 16A); empty while it is missing. */
     tdsCertificate: text('tds_certificate').notNull().default(''),

@@ -136,7 +136,7 @@ async function tellPaidTwice(deps: Deps, tx: Tx, enrollmentId: string): Promise<
     .where(and(eq(orders.enrollmentId, enrollmentId), gt(netPaidPaise, 0)));
   if (!order) return;
   const { id: orderId, code } = order;
-  const text = `The buyer of order ${code} has paid for this course by another order, too, under another address, and has their seat by that one. Return the money of ${code}: to return that of the other ends the seat.`;
+  const text = `The buyer of order ${code} has also paid for this course by another order, under another address, and has the seat by that order. Refund order ${code}: refunding the other one would end the seat.`;
   await raiseAlert(contextOf(deps, tx, null), { kind: 'payment', about: `paid twice ${orderId}`, orderId, text });
 }
 

@@ -32,7 +32,7 @@ export const evidenceEndpoints = [
   endpoint({
     id: 'getDeskOrderEvidence',
     path: 'GET /desk/orders/{id}/evidence',
-    summary: 'Download what shows that an order was bought and used, as PDF',
+    summary: 'Download the evidence that an order was bought and used, as PDF',
     description:
       'Order, terms, payments, documents, classes joined and attended, and lessons completed: what a bank asks for.',
     may: ['money.refund'],

@@ -19,7 +19,7 @@ const open = endpoint({
   id: 'openCheckout',
   path: 'POST /pay/checkout',
   summary: 'Begin to pay online what is due next of an order',
-  description: 'Keeps the seat for at least 20 minutes. Asked again, it answers with the payment that was begun.',
+  description: 'Holds the seat for at least 20 minutes. A repeated call returns the payment that was begun.',
   body: PayCheckoutRequest,
   form: { name: 'pay', fields: { token: 'nothing' }, page: withToken(paths.pay) },
   answer: jsonResponse(CheckoutResponse, 'What to post to the payment service.'),
@@ -55,7 +55,7 @@ const paid = endpoint({
   fromAnywhere: true,
   query: z.strictObject({ checkout }),
   rawBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: z.looseObject({}) } } },
-  otherAnswers: { 415: errorResponse('The body is no form.'), 422: unknown },
+  otherAnswers: { 415: errorResponse('The body is not a form.'), 422: unknown },
   handler: async ({ deps, query, context }) =>
     context.redirect(await handleReturn(deps, query.checkout, await readPosted(context.req.raw)), 303),
 });
@@ -94,7 +94,7 @@ const receive = endpoint({
   fromAnywhere: true,
   limit: 'none',
   rawBody: { required: true, content: { 'application/json': { schema: z.looseObject({}) } } },
-  answer: jsonResponse(Received, 'The event is stored, and will be worked.'),
+  answer: jsonResponse(Received, 'The event is stored, and will be processed.'),
   otherAnswers: { 401: errorResponse('The signature is wrong; nothing was stored.') },
   handler: async ({ deps, context }) => {
     await receiveEvent(deps, {

@@ -232,7 +232,9 @@ describe('the staff are alerted to a refund', () => {
     const { refund, bounce } = await approved();
     await sendRefund(deps, refund.id);
     await bounce();
-    const text = expect.stringContaining('after the buyer was told that it is sent. Ask them for another way');
+    const text = expect.stringContaining(
+      'although the buyer was told that it had been sent. Ask the buyer for another way',
+    );
     expect(await alertsAbout(refund.id)).toMatchObject([{ text, doneAt: null }]);
     await actAs(deps, staff.id, (context) => retryRefund(context, { id: refund.id }));
     await poll();
@@ -272,7 +274,7 @@ describe('the staff are alerted to a refund', () => {
     expect(await alertsAbout(refund.id)).toEqual([]);
     pass(1);
     await poll();
-    const text = expect.stringContaining('has to be returned by hand');
+    const text = expect.stringContaining('has to be refunded by hand');
     expect(await alertsAbout(refund.id)).toMatchObject([{ text, doneAt: null }]);
     const sent = { id: refund.id, way: 'upi', reference: '431200000090' } as const;
     await actAs(deps, staff.id, (context) => finishRefund(context, sent));
@@ -318,7 +320,7 @@ test('a refund that staff paid another way is not sent; if the service also pays
       .from(alerts)
       .where(eq(alerts.about, `refund twice ${refund.id}`)),
   ).toMatchObject([
-    { kind: 'refund', orderId: made.id, doneAt: null, text: expect.stringContaining('was sent twice') },
+    { kind: 'refund', orderId: made.id, doneAt: null, text: expect.stringContaining('was refunded twice') },
   ]);
 });
 
@@ -367,7 +369,7 @@ test('a surplus payment goes back as a whole, under the key of its own id, with 
   const second = ledger.pay(providerOrderId);
   await deliverAll();
   const [back] = await db.select().from(refunds).where(eq(refunds.idempotencyKey, second.id));
-  const text = `₹5,999 of order ${made.code} came in although nobody owed it, and goes back by itself.`;
+  const text = `₹5,999 of order ${made.code} came in although nothing was owed. It is refunded automatically.`;
   expect(await alertsAbout(back?.id ?? '')).toMatchObject([{ orderId: made.id, text, doneAt: null }]);
   ledger.endRefund(back?.providerRefundId ?? '', 'processed');
   await deliverAll();

@@ -172,7 +172,7 @@ describe('money that is only authorised', () => {
     expect(await open(first.id)).toMatchObject([
       {
         orderId: captured.id,
-        text: `Payment ${first.id} of ₹5,999 for order ${captured.code} has been authorised since 21 Nov 2026, 11:30 am IST and is not captured, so it is no payment yet. Capture it at Razorpay, or it goes back by itself.`,
+        text: `Payment ${first.id} of ₹5,999 for order ${captured.code} has been authorised since 21 Nov 2026, 11:30 am IST and is not captured, so it does not count as paid. Capture it at Razorpay, or it is returned automatically.`,
       },
     ]);
     Object.assign(first, { status: 'captured', captured: true });

@@ -58,7 +58,7 @@ async function followAuthorized(deps: Deps, checkout: Checkout, tried: readonly 
       const { id: orderId, code } = await findOrder(context.tx, checkout.orderId);
       const text =
         `Payment ${about} of ${rupees(amountPaise)} for order ${code} has been authorised since ${timeInKolkata(createdAt)} ` +
-        'and is not captured, so it is no payment yet. Capture it at Razorpay, or it goes back by itself.';
+        'and is not captured, so it does not count as paid. Capture it at Razorpay, or it is returned automatically.';
       await raiseAlert(context, { kind: 'payment', about, orderId, text });
     });
   }

@@ -6,20 +6,24 @@ import { findOrderOf, isDisputed, type Refund } from './queries.ts';
 
 /** The faults of a refund, in words that follow its amount and order; `again`: raised again after somebody closed the alert. */
 const faults = {
-  failed: { words: 'could not be returned. Try again under Refunds, or send it another way.', again: true },
+  failed: { words: 'could not be refunded. Try again under Refunds, or send it another way.', again: true },
   bounced: {
     words:
-      "came back from the payer's bank after the buyer was told that it is sent. Ask them for another way, and send it under Refunds.",
+      "was refunded and came back from the payer's bank, although the buyer was told that it had been sent. Ask the buyer for another way to pay it, and send it under Refunds.",
     again: true,
   },
-  surplus: { words: 'came in although nobody owed it, and goes back by itself.', again: false },
-  unsent: { words: 'goes back, and the payment service has not taken it for an hour. Refunds says why.', again: false },
-  slow: { words: 'has been on its way back at the payment service for a week. Ask them where it is.', again: false },
-  disputed: {
-    words: "is to be returned, and the payer's bank disputes its payment. Do not send it before the dispute is over.",
+  surplus: { words: 'came in although nothing was owed. It is refunded automatically.', again: false },
+  unsent: {
+    words:
+      'is to be refunded, but the payment service has not accepted the refund for an hour. See Refunds for the reason.',
     again: false,
   },
-  by_hand: { words: 'has to be returned by hand. Send it, and mark it as sent under Refunds.', again: false },
+  slow: { words: 'has been with the payment service for a week as a refund. Ask them where it is.', again: false },
+  disputed: {
+    words: "is to be refunded, but the payer's bank disputes the payment. Do not send it before the dispute is over.",
+    again: false,
+  },
+  by_hand: { words: 'has to be refunded by hand. Send it, and mark it as sent under Refunds.', again: false },
 } as const;
 
 const alertKey = (refundId: string) => `refund ${refundId}`;
@@ -47,6 +51,6 @@ export function endRefundAlert(context: Context, refundId: string): Promise<void
 /** Alerts the staff that the payment service sent a refund that they had sent by hand; only a person can get one of them back. */
 export async function alertSentTwice(context: Context, { id, amountPaise }: Refund): Promise<void> {
   const { id: orderId, code } = await findOrder(context.tx, await findOrderOf(context.tx, id));
-  const text = `${rupees(amountPaise)} of order ${code} was sent twice: by hand, and by the payment service after all. Ask the buyer for one of them.`;
+  const text = `${rupees(amountPaise)} of order ${code} was refunded twice: by hand, and by the payment service. Ask the buyer to pay one refund back.`;
   await raiseAlert(context, { kind: 'refund', about: `refund twice ${id}`, orderId, text });
 }

@@ -32,7 +32,7 @@ const list = endpoint({
 const read = endpoint({
   id: 'getDeskRefundable',
   path: 'GET /desk/orders/{id}/refund',
-  summary: 'Read what of an order can go back, and what its terms say',
+  summary: 'Read how much of an order can be refunded, and what its terms say',
   may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskRefundableResponse, 'The order with its payments.'),
@@ -45,7 +45,7 @@ const ask = endpoint({
   ...change,
   id: 'requestDeskRefund',
   path: 'POST /desk/orders/{id}/refund',
-  summary: 'Give money of an order back, end its seat, or both',
+  summary: 'Refund money of an order, end its seat, or both',
   description: 'Above the limit of the business settings a second person approves it.',
   body: DeskRefundRequest,
   handler: perform(requestRefund, (asked) => ({ message: asked === 'waits' ? WAITS : 'Done. The buyer is told.' })),

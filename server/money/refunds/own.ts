@@ -66,7 +66,7 @@ export async function requestOwnRefund(context: Context, order: Order): Promise<
   const own = await findOwnRefund(tx, order, now());
   if (!own) fail.conflict('This order has ended.');
   if (own.isAsked) fail.conflict('You have already asked for this refund. We will e-mail you when the money is sent.');
-  if (own.amountPaise === 0) fail.conflict('By the terms of this order, nothing goes back now. Please call us.');
+  if (own.amountPaise === 0) fail.conflict('By the terms of this order, nothing can be refunded now. Please call us.');
   if (await findOpenClaim(tx, order.id)) {
     fail.conflict('We are still looking for the transfer that you reported. Please try again when we have found it.');
   }

@@ -581,7 +581,7 @@ describe('a payment that was typed by mistake', () => {
         payments: [{ voidReason: null, isVoidAsked: true }],
       });
       const refund = { id: await toApprove(id) };
-      await expect(wrong(paymentId, at)).rejects.toThrow('waits for a second person');
+      await expect(wrong(paymentId, at)).rejects.toThrow('A second person has to approve');
       await expect(ask(id, { amountPaise: 100 })).rejects.toThrow('Only ₹0 can be refunded.');
       await expect(actAs(deps, asker.id, (context) => approveRefund(context, refund))).rejects.toThrow('somebody else');
       await actAs(deps, other.id, (context) => approveRefund(context, refund));

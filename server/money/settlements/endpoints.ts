@@ -72,7 +72,7 @@ export const settlementEndpoints = [
   endpoint({
     id: 'unmatchDeskSettlement',
     path: 'DELETE /desk/settlements/{id}/match',
-    summary: 'Take the match of a settlement back',
+    summary: 'Undo the match of a settlement',
     may: permissions,
     params: RecordParams,
     body: NoFields,

@@ -98,7 +98,7 @@ const approve = endpoint({
 const withdraw = endpoint({
   id: 'withdrawTrainerMonth',
   path: 'DELETE /desk/trainers/{id}/pay/{month}/approval',
-  summary: 'Take the approval of a month back that is not paid',
+  summary: 'Undo the approval of a month that is not paid',
   may: permissions,
   params: TrainerPayParams,
   answer: done,

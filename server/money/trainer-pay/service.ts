@@ -143,7 +143,7 @@ export async function approveMonth(
     .values({ userId: of.id, name: trainer.name, month: of.month, lines, totalPaise, approvedBy: actor.id, approvedAt })
     .onConflictDoNothing()
     .returning({ id: trainerStatements.id });
-  if (stored.length === 0) fail.conflict('It is already approved.');
+  if (stored.length === 0) fail.conflict('This month is already approved.');
   await context.audit('trainer.approve', of.id, [of.month]);
   await alertPaidTwice(context, of, lines);
 }
@@ -163,7 +163,7 @@ export async function withdrawApproval({ tx, audit }: Context<Actor>, of: OfMont
     .delete(trainerStatements)
     .where(and(isStatementOf(of), isNull(trainerStatements.paidOn)))
     .returning({ id: trainerStatements.id });
-  if (gone.length === 0) fail.conflict('It is not approved, or is paid.');
+  if (gone.length === 0) fail.conflict('This month is not approved, or it is already paid.');
   await audit('trainer.withdraw', of.id, [of.month]);
 }
 

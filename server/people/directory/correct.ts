@@ -89,7 +89,7 @@ const CONFIRMED = 'They have confirmed this address: they change it themselves, 
 
 /** Makes an address lead to a person, in place of the replaced one. */
 async function assignAddress(tx: Tx, person: StoredPerson, email: string): Promise<void> {
-  if (email === '') fail.invalid('email', 'Mails go to this address. Write another one in its place.');
+  if (email === '') fail.invalid('email', 'Mails are sent to this address. Enter another one instead.');
   // A confirmed address cannot be wrong, and its records belong to its owner.
   const isProven = and(eq(users.email, person.email), users.emailVerified);
   if ((await tx.$count(users, isProven)) > 0) fail.invalid('email', CONFIRMED);

@@ -64,7 +64,7 @@ export const personEndpoints = [
   endpoint({
     id: 'mergeDeskPeople',
     path: 'POST /desk/people/{id}/merge',
-    summary: 'Make another person part of this one; it can be undone',
+    summary: 'Merge another person into this one; it can be undone',
     may: toChange,
     params: RecordParams,
     body: DeskPersonMerge,
@@ -77,7 +77,7 @@ export const personEndpoints = [
   endpoint({
     id: 'splitDeskPeople',
     path: 'POST /desk/people/{id}/merges/{mergeId}/undo',
-    summary: 'Take two people apart who were merged last',
+    summary: 'Undo the last merge of two people',
     may: toChange,
     params: RecordParams.extend({ mergeId: z.uuid() }),
     body: NoFields,

@@ -78,7 +78,7 @@ const changeAll = endpoint({
   id: 'changeDeskMessages',
   path: 'PUT /desk/messages',
   summary: 'Set the owner of several contact messages, or close them',
-  description: 'All or, if one of them was changed since it was read, none.',
+  description: 'Changes all of them or, if one was changed since it was read, none.',
   may: permissions,
   body: DeskMessagesChange,
   answer: doneAnswer('All of them are changed.'),

@@ -64,7 +64,7 @@ test('a seat that one person paid for twice, under two addresses, alerts the sta
   for (const { email } of [own, other]) await db.transaction((tx) => claimByEmail(deps, tx, { userId, email }));
   expect(await db.$count(enrollments, and(eq(enrollments.userId, userId), isNull(enrollments.cancelledAt)))).toBe(1);
   const text = expect.stringMatching(
-    `^The buyer of order ${other.order.code} has paid .* by another order, .* Return the money of ${other.order.code}:`,
+    `^The buyer of order ${other.order.code} has also paid .* by another order, .* Refund order ${other.order.code}:`,
   );
   expect(await db.select().from(alerts)).toMatchObject([{ orderId: other.order.id, text }]);
   // Nobody is reminded of a part of it.

@@ -98,7 +98,7 @@ const change = endpoint({
 const remove = endpoint({
   id: 'removeDeskStaffMember',
   path: 'DELETE /desk/staff/{id}',
-  summary: 'Make a member of the staff a learner',
+  summary: 'Remove a member of the staff, whose account becomes a learner’s',
   may: permissions,
   params: RecordParams,
   status: 204,

@@ -10,8 +10,8 @@ import { findInstalments, lockOrder } from './queries.ts';
 const MAX_PAISE = 1_000_000_000;
 
 /**
- * Adds a charge to an order with a seat, such as the difference to a dearer batch, in the caller's transaction, which has locked
- * its person. A refund does the opposite: it lowers the price.
+ * Adds a charge to an order with a seat, such as the difference to a more expensive batch, in the caller's transaction, which has
+ * locked its person. A refund does the opposite: it lowers the price.
  * @throws RequestError not_found, conflict without a seat or for a price that changed since it was read, invalid_input for a day
  * before that of the last part
  */
@@ -25,7 +25,7 @@ export async function chargeMore(
     fail.conflict(`Order ${order.code} has no seat: make another order instead.`);
   }
   if (order.totalPaise !== readPaise)
-    fail.conflict(`The price is ${rupees(order.totalPaise)} now. Look at the order first.`);
+    fail.conflict(`The price is now ${rupees(order.totalPaise)}. Check the order first.`);
   if (order.listPaise + amountPaise > MAX_PAISE) fail.invalid('amountPaise', 'The price would be above ₹1,00,00,000.');
   const last = (await findInstalments(tx, id)).at(-1);
   if (last && dueOn < last.dueOn) fail.invalid('dueOn', 'Must not be before the day of the last part.');

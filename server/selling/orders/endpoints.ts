@@ -63,7 +63,7 @@ export const orderEndpoints = [
   endpoint({
     id: 'getDeskSaleOptions',
     path: 'GET /desk/sale-options',
-    summary: 'Read the ways to pay in parts, and the most that the caller may take off a price',
+    summary: 'Read the instalment plans, and the largest discount that the caller may give',
     may: ['sales.quote', 'money.record'],
     answer: jsonResponse(DeskSaleOptionsResponse, 'What there is to choose from.'),
     handler: async ({ deps, actor }) => ({ data: await readSaleOptions(deps, { actor }) }),
@@ -105,7 +105,7 @@ export const orderEndpoints = [
   endpoint({
     id: 'holdDeskOrder',
     path: 'PUT /desk/orders/{id}/hold',
-    summary: 'Keep the seat of an order until a time, or no longer',
+    summary: 'Hold the seat of an order until a given time, or end the hold',
     may: toQuote,
     params: RecordParams,
     body: DeskHold,
@@ -136,7 +136,7 @@ export const orderEndpoints = [
     id: 'chargeDeskOrder',
     path: 'POST /desk/orders/{id}/charges',
     summary: 'Add a part to the price of an order with a seat',
-    description: 'Such as the difference to a dearer batch; a refund lowers the price.',
+    description: 'For example the difference to a more expensive batch; a refund lowers the price.',
     may: toQuote,
     params: RecordParams,
     body: DeskCharge,

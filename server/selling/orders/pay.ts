@@ -19,7 +19,7 @@ export type Cheque = { bank: string; on: string };
 
 /** Money that came in for an order. */
 export type NewPayment = {
-  /** With the tax that the payer kept back, `tdsPaise`. */
+  /** With the tax that the payer deducted, `tdsPaise`. */
   amountPaise: number;
   method: PaymentMethod;
   /** Day in Asia/Kolkata. */
@@ -145,7 +145,10 @@ export async function recordPayment(
   }
   if (order.erasedAt) fail.conflict(`The buyer of order ${order.code} has deleted their account.`, 'orderId');
   if (order.isTest && !hasTestKey(context.env)) {
-    fail.conflict(`Order ${order.code} was paid with a test key, and is in no report: make another one.`, 'orderId');
+    fail.conflict(
+      `Order ${order.code} was paid with a test key, so it is in no report. Make another order.`,
+      'orderId',
+    );
   }
   await requireBill(context.tx, order);
   const { settledPaise } = await findSums(context.tx, orderId);

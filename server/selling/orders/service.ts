@@ -213,7 +213,7 @@ export async function seatOrder(context: Context<Actor>, { id, batchId, pastStar
   await context.tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
   await requireSaleableBatch(context.tx, id, context.now());
   const { outcome } = await giveSeat(context, id);
-  if (outcome !== 'confirmed') fail.conflict('This batch is full, too.');
+  if (outcome !== 'confirmed') fail.conflict('This batch is also full.');
   await context.audit('order.seat', id);
 }
 

@@ -24,7 +24,7 @@ export async function lockRecorded(tx: Tx, id: string): Promise<Payment> {
   const { erasedAt } = await lockOrderPerson(tx, known.orderId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update');
   if (!stored || stored.voidedAt) fail.conflict('This payment is already cancelled.');
-  if (stored.provider) fail.conflict('The payment service has this money: return it instead.');
+  if (stored.provider) fail.conflict('This money is at the payment service. Refund it instead.');
   return { ...stored, orderId: known.orderId, erasedAt };
 }
 
@@ -36,8 +36,8 @@ export async function lockMistaken(tx: Tx, id: string): Promise<Payment> {
   const payment = await lockRecorded(tx, id);
   const returned = and(eq(refunds.paymentId, id), isReturning);
   const [other] = await tx.select({ kind: refunds.kind }).from(refunds).where(returned).limit(1);
-  if (other?.kind === 'void') fail.conflict('Cancelling this payment waits for a second person.');
-  if (other) fail.conflict('Part of this payment was returned, so it did come in.');
+  if (other?.kind === 'void') fail.conflict('A second person has to approve the cancellation of this payment.');
+  if (other) fail.conflict('Part of this payment was refunded, so it must have come in.');
   await refuseWaiting(tx, payment);
   return payment;
 }

@@ -14,19 +14,19 @@ import { enterTdsCertificate } from './endpoints.ts';
 
 type Row = DeskReport['tds']['payments'][number];
 
-/** Tax that companies kept back (TDS) in a financial year, missing certificates first. */
+/** Tax that companies deducted (TDS) in a financial year, missing certificates first. */
 export function TdsCertificates({ of: { month, tds } }: { of: DeskReport }) {
   const { fy, netPaidPaise, missingPaise, payments } = tds;
   return (
     <>
       {netPaidPaise > 0 && (
         <p className="mb-3">
-          Companies kept back {rupees(netPaidPaise)} of tax in {fy}.{' '}
+          Companies deducted {rupees(netPaidPaise)} of tax in {fy}.{' '}
           {missingPaise > 0 ? `Certificates of ${rupees(missingPaise)} are missing.` : 'No certificate is missing.'}
         </p>
       )}
       <RecordTable
-        caption={`Tax kept back (TDS) in ${fy}, missing certificates first`}
+        caption={`Tax deducted (TDS) in ${fy}, missing certificates first`}
         columns={columns}
         rows={payments}
         keyOf={({ id }) => id}

@@ -168,7 +168,7 @@ const ledgers = [
   ['bank', 'Bank', '(transfers, UPI and cards)'],
   ['cash', 'Cash', ''],
   ['gateway', 'Payment service', '(until it is settled)'],
-  ['tds', 'TDS', '(kept back by companies)'],
+  ['tds', 'TDS', '(deducted by companies)'],
 ] as const;
 
 function Tally({ of }: Of) {

@@ -187,7 +187,7 @@ function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskO
   );
 }
 
-/** Adds a part to the price, such as the difference to a dearer batch. */
+/** Adds a part to the price, such as the difference to a more expensive batch. */
 function ChargeForm({ of: { id, totalPaise } }: { of: DeskOrder }) {
   const [charge] = chargeOrder.useMutation();
   const form = useDeskForm({
@@ -200,8 +200,8 @@ function ChargeForm({ of: { id, totalPaise } }: { of: DeskOrder }) {
   return (
     <FormFrame of={form} label="Add a charge" submit="Add the charge" saved="The charge is added.">
       <p className="mb-4 text-ink-2">
-        For example, the difference to a dearer batch. Send the buyer the link: they find the charge on their payment
-        page, and get reminders. To lower the price, refund a part.
+        For example, the difference to a more expensive batch. Send the buyer the link: they find the charge on their
+        payment page, and get reminders. To lower the price, refund a part.
       </p>
       <TextField of={form} name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
       <DateField of={form} name="dueOn" label="Due on" />

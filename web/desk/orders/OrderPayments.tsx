@@ -162,7 +162,7 @@ export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
           of={form}
           name="oldPrice"
           label="Take it at the old price"
-          note="(the course may cost something else today)"
+          note="(the price of the course may have changed)"
         />
       )}
     </FormFrame>

@@ -48,7 +48,7 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
       <TextField
         of={form}
         name={field('tdsPaise')}
-        label="TDS kept back"
+        label="TDS deducted"
         note="(in rupees, beside what was paid)"
         inputMode="decimal"
       />

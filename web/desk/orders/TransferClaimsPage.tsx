@@ -95,7 +95,7 @@ function AmountForm({ id }: { id: string }) {
       <TextField
         of={form}
         name="tdsPaise"
-        label="TDS kept back"
+        label="TDS deducted"
         note="(in rupees, beside what is in our account)"
         inputMode="decimal"
       />

@@ -49,7 +49,7 @@ test('a cheque needs its number, bank and date', () => {
   expect(issues({ ...whole, chequeOn: '2026-11-22' })).toEqual(['chequeOn']);
 });
 
-test('tax that a company kept back is typed beside what was paid, and is at most a fifth of both', () => {
+test('tax that a company deducted is typed beside what was paid, and is at most a fifth of both', () => {
   expect(PaymentFields.parse({ ...typed, amount: '5,399', tdsPaise: '600' })).toMatchObject({
     amountPaise: 539_900,
     tdsPaise: 60_000,

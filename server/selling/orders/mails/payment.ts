@@ -17,7 +17,7 @@ import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts
 type Part = { dueOn: string; amountPaise: number };
 
 type Received = {
-  /** With the tax that the payer kept back. */
+  /** With the tax that the payer deducted. */
   amountPaise: number;
   tdsPaise: number;
   isConfirmed: boolean;
@@ -44,7 +44,7 @@ export function paymentReceived({ name, course, batch, link: order, code }: Abou
       <p>
         ${amountPaise > 0 && `We have ${rupees(amountPaise - tdsPaise)}, thank you. `}${
           tdsPaise > 0 &&
-          `${tds} that you kept back as tax (TDS) counts as paid: please send us its certificate, Form 16A. `
+          `${tds} that you deducted as tax (TDS) counts as paid: please send us its certificate, Form 16A. `
         }${isConfirmed && html`Your seat in <strong>${course.title}</strong> is confirmed.`}
       </p>
       ${isConfirmed && invitation && html`<p>Your account is ready. Set its password, and your lessons are open.</p>`}

@@ -38,7 +38,7 @@ const fromMessage = endpoint({
 const preview = endpoint({
   id: 'previewDeskLeads',
   path: 'POST /desk/lead-imports/preview',
-  summary: 'Say what an import of a file of leads would do',
+  summary: 'Preview an import of a file of leads',
   may: permissions,
   body: DeskLeadFile,
   maxBytes: MAX_FILE_BYTES,
@@ -50,7 +50,7 @@ const run = endpoint({
   id: 'importDeskLeads',
   path: 'POST /desk/lead-imports',
   summary: 'Import the new leads of a file',
-  description: 'Rows that repeat somebody, and rows that cannot be stored, are left out. Nobody gets a mail.',
+  description: 'Leaves out rows that repeat somebody or cannot be stored. Nobody gets a mail.',
   may: permissions,
   body: DeskLeadImport,
   maxBytes: MAX_FILE_BYTES,
@@ -71,7 +71,7 @@ const list = endpoint({
 const takeBack = endpoint({
   id: 'takeBackDeskLeadImport',
   path: 'DELETE /desk/lead-imports/{id}',
-  summary: 'Take an import of leads back',
+  summary: 'Undo an import of leads',
   description: 'Its leads are deleted, except those that somebody worked on or sold to since.',
   may: permissions,
   params: RecordParams,

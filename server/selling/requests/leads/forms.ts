@@ -37,7 +37,7 @@ export async function receiveGoogleLead(deps: Deps, body: unknown): Promise<void
   const keyed = GoogleKey.safeParse(body);
   if (!key || !keyed.success || !isSame(keyed.data.google_key, key)) fail.unauthorized('The key is wrong.');
   const { success, data: lead } = GoogleLead.safeParse(body);
-  if (!success) fail.invalid({}, 'This is no lead of a form of Google.');
+  if (!success) fail.invalid({}, 'This is not a lead from a Google form.');
   const answers = lead.user_column_data.map(
     ({ column_id: id, column_name: name = '', string_value: value = '' }) =>
       [(id || name).toLowerCase(), value] as const,
@@ -68,7 +68,7 @@ export async function receiveMetaLeads(deps: Deps, body: Uint8Array, signature =
   const secret = deps.env.META_APP_SECRET;
   if (!secret || !isSame(signature, `sha256=${sign(body, secret)}`)) fail.unauthorized('The signature is wrong.');
   const { success, data } = MetaEvent.safeParse(parsed(body));
-  if (!success) fail.invalid({}, 'This is no event of Meta.');
+  if (!success) fail.invalid({}, 'This is not an event from Meta.');
   const changes = data.entry.flatMap((entry) => entry.changes).filter(({ field }) => field === 'leadgen');
   const ids = changes.flatMap(({ value }) => {
     const change = MetaChange.safeParse(value);

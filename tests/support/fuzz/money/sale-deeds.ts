@@ -13,7 +13,7 @@ const FAR = '2099-01-01';
 
 const todayOf = ({ clock }: MoneyWorld) => dateInKolkata(clock.now);
 
-/** A payment as it is typed in: of what is due mostly, today mostly, by every way, with tax kept back or not. */
+/** A payment as it is typed in: of what is due mostly, today mostly, by every way, with or without TDS. */
 function typed(world: MoneyWorld, duePaise: number, [a, b]: Drawn) {
   const today = todayOf(world);
   const paidOn = pick([...Array(7).fill(today), addDays(today, -1), '2016-03-31', '2026-03-31'], b) ?? today;
