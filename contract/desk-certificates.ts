@@ -37,7 +37,7 @@ export const DeskCertificateCandidate = z
   })
   .meta({ id: 'DeskCertificateCandidate' });
 
-const search = { cursor, q: line(200).optional().meta({ description: 'Words of names, and of the course.' }) };
+const search = { cursor, q: line(200).optional().meta({ description: 'Words of the name or the course.' }) };
 
 export const DeskCertificatesQuery = z.strictObject(search);
 export const DeskCandidatesQuery = z.strictObject({ state: z.enum(['due', 'blocked']), ...search });

@@ -58,7 +58,7 @@ export const DeskLeadImport = z
     courseId: z
       .union([z.literal(''), z.uuid()], { error: 'Choose a course' })
       .meta({ description: 'Of rows that name none; empty while it is not known.' }),
-    ownerIds: z.array(z.uuid()).max(50).meta({ description: 'Who get the leads in turn; none for nobody.' }),
+    ownerIds: z.array(z.uuid()).max(50).meta({ description: 'The owners who get the leads in turn; empty: no owner.' }),
   })
   .meta({ id: 'DeskLeadImport' });
 

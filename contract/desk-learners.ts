@@ -7,7 +7,7 @@ import { line } from './text.ts';
 export const DeskLearner = z
   .object({
     id: z.uuid().meta({ description: 'Of the enrollment.' }),
-    name: z.string().nullable().meta({ description: 'Null while nobody has shown that the address is theirs.' }),
+    name: z.string().nullable().meta({ description: 'Null until somebody confirms that the address is theirs.' }),
     personId: z.uuid().nullable().meta({ description: 'Who it is; null without `classes.plan`.' }),
     email: z.string().nullable().meta({ description: 'For admins.' }),
     phone: z

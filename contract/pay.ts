@@ -47,7 +47,9 @@ export const PayOrder = z
     isMaker: z.boolean().meta({
       description: 'The link is the one that was shown to the visitor who made the order, and not the mailed one.',
     }),
-    isProven: z.boolean().meta({ description: 'The order certainly comes from the owner of its e-mail address.' }),
+    isProven: z
+      .boolean()
+      .meta({ description: 'Whether the owner of the e-mail address is known to have made the order.' }),
     code: z.string(),
     name: z.string(),
     course: z.object({ title: z.string(), slug: z.string() }),

@@ -12,7 +12,7 @@ export const todayEndpoints = [
     id: 'getDeskToday',
     path: 'GET /desk/today',
     summary: 'Read what waits for the caller, in the order of time',
-    description: 'Of each kind that their role does the first few, and how many there are.',
+    description: 'The first few of each kind that the caller’s role works on, and how many there are.',
     may: staff,
     answer: jsonResponse(DeskTodayResponse, 'The queue of the caller.'),
     handler: async ({ deps, actor }) => ({ data: await readToday(deps, { actor }) }),

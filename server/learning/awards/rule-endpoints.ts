@@ -43,7 +43,7 @@ export const ruleEndpoints = [
   endpoint({
     id: 'getDeskCertificateToday',
     path: 'GET /desk/courses/{course}/certificate-rule/today',
-    summary: 'List who would have a certificate of a course today, and what the others are missing',
+    summary: 'List the learners who meet the rule of a certificate today, and what the others are missing',
     description,
     may: toSee,
     params,

@@ -163,7 +163,10 @@ describe('who would have a certificate today', () => {
     await save(0, { feePaid: true, lessonsPercent: null, work: 'none' });
     await createQuizAttempt(db, userId, quiz);
     const refused = await postJson(api, '/api/desk/certificates', { enrollmentId: seat.id }, coordinator);
-    expect(await refusal(refused)).toMatchObject({ status: 409, message: 'They have not earned it yet.' });
+    expect(await refusal(refused)).toMatchObject({
+      status: 409,
+      message: 'This learner has not earned the certificate yet.',
+    });
     for (const who of [trainer, coordinator]) {
       for (const text of await seen(who)) {
         expect(text).toContain('Fee not paid in full');

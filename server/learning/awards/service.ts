@@ -59,7 +59,7 @@ export async function issueDue(context: Context<Actor>, { enrollmentId }: DeskCe
   if (!seat?.userId) fail.notFound('There is no such learner with an account.');
   const { userId, courseId, title } = seat;
   const award = await awardIfEarned(context, { userId, courseId });
-  if (!award) fail.conflict('They have not earned it yet.');
+  if (!award) fail.conflict('This learner has not earned the certificate yet.');
   const { id, isNew } = award;
   if (!isNew) fail.conflict('They already have this certificate.');
   await context.audit('certificate.issue', id);

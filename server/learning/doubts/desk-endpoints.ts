@@ -90,7 +90,7 @@ const hideOne = endpoint({
 const join = endpoint({
   id: 'joinDeskDoubtAnswer',
   path: 'PUT /desk/doubts/{id}/answers/{answer}/lesson',
-  summary: 'Have an answer join the lesson, or take it out',
+  summary: 'Show an answer on its lesson, or remove it from there',
   description,
   may: permissions,
   params: DeskDoubtAnswerParams,

@@ -120,7 +120,7 @@ const mark = endpoint({
   ...ofDoubt,
   id: 'markDoubt',
   path: 'POST /doubts/{id}/answered',
-  summary: 'Mark one’s own doubt answered, or open again',
+  summary: 'Mark the caller’s own doubt answered, or open again',
   body: DoubtMark,
   form: { name: 'doubt-answered', fields: { answered: 'nothing' }, page: doubtPage('care') },
   answer: doneAnswer('It is marked.'),
@@ -137,7 +137,7 @@ const follow = endpoint({
   ...ofDoubt,
   id: 'followDoubt',
   path: 'POST /doubts/{id}/follow',
-  summary: 'Have the answers to a doubt mailed, or not',
+  summary: 'Start or stop the mails about answers to a doubt',
   body: DoubtFollow,
   form: { name: 'doubt-follow', fields: { follow: 'nothing' }, page: doubtPage('care') },
   answer: doneAnswer('The change is stored.'),
@@ -157,7 +157,7 @@ const unfollow = endpoint({
   body: DoubtUnfollow,
   form: { name: 'doubt-unfollow', fields: { token: 'nothing' }, page: withToken(paths.unfollow) },
   answer: doneAnswer('They stop.'),
-  otherAnswers: { 404: errorResponse('The token is of no such mail.') },
+  otherAnswers: { 404: errorResponse('The token does not belong to such a mail.') },
   handler: async ({ deps, body }) => {
     await transact(deps, null, (context) => unfollowByMail(context, body));
     return { message: 'No more mails about this doubt.' };

@@ -130,7 +130,8 @@ export async function joinLesson(
   { inLesson, ...of }: OfAnswer<{ inLesson: boolean }>,
 ): Promise<void> {
   const { lessonId, hiddenAt } = await requireDoubt(context.tx, { actor: context.actor, id: of.id });
-  if (!lessonId) fail.conflict('This doubt is of a class. Only answers to doubts of a lesson can join it.');
+  if (!lessonId)
+    fail.conflict('This doubt is about a class. Only answers to doubts about a lesson can be added to the lesson.');
   if (inLesson && hiddenAt) fail.conflict('This doubt is hidden. Show it again first.');
   await changeAnswer(context, of, { joinedAt: inLesson ? context.now() : null });
   await context.audit(inLesson ? 'doubt_answer.join' : 'doubt_answer.leave', of.answer);

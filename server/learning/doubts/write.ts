@@ -67,7 +67,7 @@ export async function markDoubt(
   { userId, id, answered }: DoubtRef & { answered: boolean },
 ): Promise<void> {
   const { askedById, answeredAt } = await requireOpen(tx, { userId, id });
-  if (askedById !== userId) fail.forbidden('Only who asked, or a trainer, can mark it.');
+  if (askedById !== userId) fail.forbidden('Only the person who asked, or a trainer, can mark it.');
   if ((answeredAt !== null) === answered) return;
   await tx
     .update(doubts)

@@ -87,7 +87,7 @@ export function handInQuiz(deps: Deps, place: LessonRef, given: Given, key?: str
 
 /** @throws RequestError conflict for a try of another learner or lesson */
 function repeatedVerdict(stored: StoredAttempt, { userId, lesson }: Pick<Asking, 'userId' | 'lesson'>): string {
-  if (stored.userId !== userId || stored.lessonId !== lesson.id) fail.conflict('Another try has this key.');
+  if (stored.userId !== userId || stored.lessonId !== lesson.id) fail.conflict('This key belongs to another try.');
   return verdict(stored, lesson.quiz === 'passed');
 }
 

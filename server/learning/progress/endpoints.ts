@@ -14,7 +14,7 @@ export const progressEndpoints = [
   endpoint({
     id: 'getDeskProgress',
     path: 'GET /desk/batches/{id}/progress',
-    summary: 'Read how the learners of a batch get on, which of them are falling behind, and why',
+    summary: 'Read the progress of the learners of a batch, who is falling behind, and why',
     description:
       'Without `classes.plan`, only of batches that one teaches, and with the numbers of those alone who are falling behind.',
     may,

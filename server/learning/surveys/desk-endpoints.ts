@@ -31,7 +31,7 @@ const list = endpoint({
 const quotes = endpoint({
   id: 'listDeskQuotes',
   path: 'GET /desk/surveys/quotes',
-  summary: 'List words of learners that may be shown and are no testimonial yet',
+  summary: 'List words of learners that may be shown and are not yet a testimonial',
   may: ['content.write'],
   answer: jsonResponse(DeskQuoteList, 'The newest 100.'),
   handler: async ({ deps }) => ({ data: await listQuotes(deps) }),

@@ -72,7 +72,7 @@ const listOwn = endpoint({
   ...learner,
   id: 'listOwnSurveys',
   path: 'GET /account/surveys',
-  summary: 'List what one answered about courses, also those that one left',
+  summary: 'List the caller’s answers about courses, also about courses they have left',
   answer: jsonResponse(OwnSurveyList, 'The newest first.'),
   handler: async ({ deps, actor }) => ({ data: await listOwnSurveys(deps, actor.id) }),
 });
@@ -81,7 +81,7 @@ const withdraw = endpoint({
   ...change,
   id: 'withdrawSurveyConsent',
   path: 'POST /account/surveys/{id}/withdrawal',
-  summary: 'No longer let one’s words about a course be shown',
+  summary: 'Withdraw the consent to show the caller’s words about a course',
   description: 'A testimonial of them is deleted at once. A repeat does nothing.',
   params: OwnSurveyParams,
   body: NoFields,

@@ -15,7 +15,8 @@ const none = { brief: '', criteria: [], ways: ['text' as const], dueClass: null,
 /** A lesson of a sold course that the actor may write. @throws RequestError not_found, or conflict for a free course */
 async function requireLesson(tx: Tx, actor: Actor, { course, lesson }: LessonRef) {
   const { kind } = await requireCourse(tx, { actor, course });
-  if (kind === 'free') fail.conflict('A lesson of a free course asks for no work: it has no learners.');
+  if (kind === 'free')
+    fail.conflict('A lesson of a free course cannot ask for work, because the course has no learners.');
   const isIt = and(eq(lessons.id, lesson), eq(lessons.courseId, course), isNull(lessons.deletedAt));
   const [row] = await tx.select({ id: lessons.id, title: lessons.title }).from(lessons).where(isIt);
   return row ?? fail.notFound();

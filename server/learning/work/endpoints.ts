@@ -80,7 +80,7 @@ const ownFile = endpoint({
   id: 'getWorkFile',
   path: 'GET /learning/files/{id}',
   tag: 'Learning',
-  summary: 'Download a file that one handed in',
+  summary: 'Download a file that the caller handed in',
   may: 'person',
   isDownload: true,
   limit: 'learner',

@@ -64,7 +64,7 @@ async function requireTry(tx: ReadDeps['db'] | Context['tx'], { actor, id }: Act
 export async function reviewWork(context: Context<Actor>, { id, marks, remarks }: ById<DeskReview>): Promise<void> {
   const { actor, audit, now, tx } = context;
   const row = await requireTry(tx, { actor, id });
-  if (row.userId === actor.id) fail.conflict('Somebody else has to review your own work.');
+  if (row.userId === actor.id) fail.conflict('You cannot review your own work.');
   if (marks.length !== row.criteria.length) fail.invalid('marks', 'Mark every criterion.');
   const silent = marks.findIndex(({ met, remark }) => !met && remark === '');
   if (silent >= 0) fail.invalid({ [`marks.${silent}.remark`]: 'Say what is missing' }, 'Say what is missing.');

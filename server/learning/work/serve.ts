@@ -15,7 +15,8 @@ type ServedFile = FileRow & { lesson: string; number: number };
  */
 export function serveFile(deps: Pick<Deps, 'db' | 'env'>, context: Context, file: ServedFile | undefined): Response {
   if (!file) fail.notFound('There is no such file among yours.');
-  if (file.scan === 'infected') fail.notFound('A scanner found something in this file, so it is gone.');
+  if (file.scan === 'infected')
+    fail.notFound('The virus scanner found something in this file, so the file was deleted.');
   if (!isServed(deps, file)) fail.conflict('This file is being scanned. Please try again in a minute.');
   const { id, type, size, lesson, number, position } = file;
   return context.body(streamFile(deps.db, id, size), 200, {

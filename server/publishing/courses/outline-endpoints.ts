@@ -94,7 +94,7 @@ const editLesson = endpoint({
   id: 'saveDeskLesson',
   path: 'PUT /desk/courses/{course}/lessons/{lesson}',
   summary: 'Change a lesson and its quiz',
-  description: 'A question that keeps its options in their places keeps its id; who passed the quiz stays passed.',
+  description: 'A question whose options keep their places keeps its id; learners who passed the quiz stay passed.',
   may: toWrite,
   params: DeskLessonParams,
   body: LessonRequest,

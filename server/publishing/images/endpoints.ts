@@ -94,7 +94,7 @@ const remove = endpoint({
   id: 'trashDeskImage',
   path: 'DELETE /desk/images/{id}',
   summary: 'Move an image to the trash',
-  description: 'Texts that show it go on showing it, and keep it in the trash.',
+  description: 'Texts that use it still show it, and it stays in the trash while they do.',
   may: permissions,
   params: RecordParams,
   answer: trashedAnswer,

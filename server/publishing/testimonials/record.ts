@@ -21,7 +21,8 @@ type Row = typeof testimonials.$inferSelect;
 function requireAgreed(stored: Row, given: Pick<DeskTestimonialFields, 'name' | 'quote' | 'courseId'>): void {
   if (given.name !== stored.name) fail.invalid('name', `The learner agreed to this name: ${stored.name}`);
   if (given.quote !== stored.quote) fail.invalid('quote', `The learner agreed to these words: ${stored.quote}`);
-  if (given.courseId !== stored.courseId) fail.invalid('courseId', 'The learner agreed to the page of their course');
+  if (given.courseId !== stored.courseId)
+    fail.invalid('courseId', 'The learner agreed to be quoted on the page of their course only');
 }
 
 /** What learners have written about the courses. */

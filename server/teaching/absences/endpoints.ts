@@ -27,7 +27,8 @@ export const absenceEndpoints = [
     id: 'listDeskAbsences',
     path: 'GET /desk/absences',
     summary: 'List learners who missed two classes in a row',
-    description: 'Until somebody notes a talk; then again once they attended a class and miss others.',
+    description:
+      'A learner is listed until somebody notes a talk, and again after they attend a class and then miss others.',
     may: permissions,
     answer: jsonResponse(DeskAbsenceList, 'The latest absence first, at most 200.'),
     handler: async ({ deps }) => {

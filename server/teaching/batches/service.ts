@@ -133,7 +133,7 @@ async function requireNoSales(tx: Tx, batchId: string): Promise<void> {
   }
   const paid = await tx.$count(orders, and(matchesBatch, gt(netPaidPaise, 0)));
   if (paid === 0) return;
-  fail.conflict(`We have money of ${paid} ${ordersText(paid)} for this batch, so it stays.`);
+  fail.conflict(`This batch cannot be deleted: we have the money of ${paid} ${ordersText(paid)} for it.`);
 }
 
 const ordersText = (count: number) => (count === 1 ? 'order' : 'orders');

@@ -33,7 +33,7 @@ const timetable = endpoint({
 const preview = endpoint({
   id: 'previewDeskTimetable',
   path: 'POST /desk/batches/{id}/timetable/preview',
-  summary: 'See what saving a timetable would do',
+  summary: 'Preview a timetable before it is saved',
   may: permissions,
   limit: 'preview',
   params: RecordParams,
@@ -49,7 +49,8 @@ const plan = endpoint({
   id: 'saveDeskTimetable',
   path: 'PUT /desk/batches/{id}/timetable',
   summary: 'Plan the classes of a batch that have not begun',
-  description: 'They take the new dates in their order; more are added, and those without a date are cancelled.',
+  description:
+    'The classes get the new dates in order; missing classes are added, and those without a date are cancelled.',
   may: permissions,
   params: RecordParams,
   body: ClassTimetableSave,

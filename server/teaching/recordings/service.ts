@@ -49,7 +49,7 @@ function addressOf(store: RecordingStore, id: string, file: string): Promise<str
 /** A recording that the site reads out itself. @throws as `requireRecorded`, not_found also for one of a bucket */
 export async function requireVideo(deps: RecordingDeps, ref: RecordingRef) {
   const { file, bytes, store } = await requireRecorded(deps, ref);
-  if (store.kind === 'bucket') fail.notFound('The bucket gives out this recording.');
+  if (store.kind === 'bucket') fail.notFound('This recording is served by the bucket, not by the site.');
   return { file, bytes, store };
 }
 

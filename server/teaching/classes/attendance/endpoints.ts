@@ -58,7 +58,7 @@ const importParticipants = endpoint({
 const identify = endpoint({
   id: 'nameDeskAttendance',
   path: 'PUT /desk/classes/{id}/attendance/names',
-  summary: 'Say who names in the meeting are, for all classes of the batch',
+  summary: 'Match names in the meeting to learners, for all classes of the batch',
   description:
     'Classes whose lists show them are marked anew. Without `classes.plan`, only for a class that one teaches.',
   may: toTeach,

@@ -60,5 +60,5 @@ export const canMark = (row: ClassRow, now: Date) => !row.cancelledAt && opensAt
 /** @throws RequestError conflict: the class has not opened, or is cancelled */
 export function requireMarkable(row: ClassRow, now: Date): void {
   if (canMark(row, now)) return;
-  fail.conflict('Attendance is marked from when a class opens.');
+  fail.conflict('Attendance can be marked once the class opens.');
 }
