@@ -38,7 +38,7 @@ export const paymentFields = {
 
 type TypedPayment = { method: PaymentMethod; paidOn: string; reference: string; chequeBank: string; chequeOn: string };
 
-/** A cheque is recorded with number, bank and date; before its date it is no money. */
+/** A cheque is recorded with number, bank and date; before its date it does not count as money. */
 export function checkCheque(typed: TypedPayment, context: z.RefinementCtx): void {
   const { method, paidOn, reference, chequeBank, chequeOn } = typed;
   if (method !== 'cheque') return;

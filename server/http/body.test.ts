@@ -60,7 +60,7 @@ test('bytes that are not UTF-8 are malformed', async () => {
   expect((await post(api, '/echo', bytes, json)).status).toBe(400);
 });
 
-test.each(['null', '[]', '"text"', '1'])('%s is no object', async (body) => {
+test.each(['null', '[]', '"text"', '1'])('%s is refused because it is not an object', async (body) => {
   expect(await refusal(await postJson(api, '/echo', body))).toMatchObject({ status: 422, code: 'invalid_input' });
 });
 

@@ -14,7 +14,7 @@ type SendDeps = { db: Db; env: Env; log: Log; now: () => Date };
 type Delivery = { mailId: string; isLastAttempt: boolean };
 
 /**
- * Sends a waiting mail; any other is left alone, so that a job that runs twice sends once. The row stays locked meanwhile,
+ * Sends a waiting mail; any other is left alone, so that a job that runs twice sends once. The row is locked while it sends,
  * so that a second worker waits until its state is known.
  * @returns false when another attempt should follow
  */

@@ -2,8 +2,8 @@ import { MARKDOWN_MAX } from '../../contract/markdown.ts';
 
 /**
  * Most lines, brackets, quotes and list items, and cells of tables in a text; they bound the parser's time, which can grow
- * quadratically. Those of staff are far beyond any lesson or post. What anybody types takes a moment at most: nothing else is
- * answered meanwhile.
+ * quadratically. Those of staff are far beyond any lesson or post. What anybody else types takes a moment at most, because
+ * no other request is answered while it is parsed.
  */
 const most = {
   staff: { lines: 3000, brackets: 2000, containers: 1500, cells: 2000 },

@@ -124,7 +124,7 @@ test('a database that is silent does not keep a scraper waiting until it gives u
   await away.pool.end();
 });
 
-test('a stranger to the site does not find them, and there are none without METRICS_PORT', async () => {
+test('the metrics are not on the public port, and there are none without METRICS_PORT', async () => {
   const { ask } = await start();
   expect(await ask('/metrics')).toBe(404);
   expect(await startMetrics(readEnv({}), { deps: testDeps(db), pool, boss: noJobs })).not.toHaveProperty('metrics');

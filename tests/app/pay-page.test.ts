@@ -27,7 +27,7 @@ test('the page of an order is whole without scripts, and kept and listed nowhere
   expect(html).toContain('action="/api/pay/hold" method="post"');
 });
 
-test.each(['', '?token=made-up', `?token=${'x'.repeat(1001)}`])('/pay%s is no page', async (query) => {
+test.each(['', '?token=made-up', `?token=${'x'.repeat(1001)}`])('/pay%s is not found', async (query) => {
   const answer = await site.request(`/pay${query}`);
   expect([404, 422]).toContain(answer.status);
   expect(await answer.text()).not.toContain('Asha');

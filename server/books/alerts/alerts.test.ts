@@ -32,7 +32,7 @@ test('an alert is open until somebody is done with it, who is named and in the a
   ]);
 });
 
-test('one that is done is not done again, and none is not found', async () => {
+test('an alert that is dealt with cannot be dealt with again, and an unknown alert is not found', async () => {
   const { id } = await createAlert(db);
   expect([await finish(id), await finish(id)]).toEqual([200, 409]);
   expect(await finish(crypto.randomUUID())).toBe(404);

@@ -75,7 +75,7 @@ describe('one mail', () => {
     });
   });
 
-  test('that is not there, or cannot be, is missing', async () => {
+  test('a mail with an unknown or malformed id is not found', async () => {
     const { user } = await createStaff(api, db);
     for (const id of [user.id, 'x']) {
       for (const part of ['', '/preview']) expect((await get(`/${id}${part}`)).status).toBe(404);

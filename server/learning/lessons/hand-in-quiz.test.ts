@@ -32,7 +32,7 @@ describe('a quiz that is handed in', () => {
 
   test.each([
     ['a question left out', { [quiz[0]?.id ?? '']: undefined }, 0],
-    ['a place that is no option', { [quiz[1]?.id ?? '']: 3 }, 1],
+    ['an option that does not exist', { [quiz[1]?.id ?? '']: 3 }, 1],
     ['a place below 0', { [quiz[1]?.id ?? '']: -1 }, 1],
     ['half a place', { [quiz[1]?.id ?? '']: 0.5 }, 1],
     ['words', { [quiz[1]?.id ?? '']: 'the second' }, 1],

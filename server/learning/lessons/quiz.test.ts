@@ -54,7 +54,7 @@ describe('a quiz', () => {
   test.each([
     ['nothing', {}, { q0: choose, q1: choose }],
     ['one answer of two', { q0: 1 }, { q1: choose }],
-    ['a place that is no option', { q0: 2, q1: 1 }, { q0: choose }],
+    ['an option that does not exist', { q0: 2, q1: 1 }, { q0: choose }],
     ['a question that it has not', { q0: 1, q1: 1, q2: 1 }, { q2: 'Unknown field' }],
   ])('refuses %s', (_, given, fields) => {
     expect(() => answersOf(questions(2), given)).toThrow(expect.objectContaining({ code: 'invalid_input', fields }));

@@ -133,7 +133,7 @@ describe('a new lesson', () => {
     ['a question with one option', { questions: [{ ...question, options: ['This'] }] }, 'questions.0.options'],
     ['an option twice', { questions: [{ ...question, options: ['This', 'This'] }] }, 'questions.0.options'],
     ['an empty option', { questions: [{ ...question, options: ['This', ' '] }] }, 'questions.0.options.1'],
-    ['a right answer that is no option', { questions: [{ ...question, answer: 2 }] }, 'questions.0.answer'],
+    ['a right answer that is not an option', { questions: [{ ...question, answer: 2 }] }, 'questions.0.answer'],
     ['a question without words', { questions: [question, { ...question, question: '' }] }, 'questions.1.question'],
     ['a second right answer where one is', { questions: [{ ...question, alsoRight: [0] }] }, 'questions.0.alsoRight'],
     ['a right answer twice', { questions: [{ ...several, alsoRight: [1] }] }, 'questions.0.alsoRight'],

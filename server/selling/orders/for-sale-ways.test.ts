@@ -207,7 +207,7 @@ describe('POST /pay/report', () => {
     expect((await mailed(over, 'seat_gone_paid'))?.text).toContain('came when the batch was over');
   });
 
-  test('takes one for an order that has ended by itself, too; the money then waits to go back', async () => {
+  test('takes one for an order that has ended by itself, too; a refund of the money then waits for approval', async () => {
     const found = await aged('over');
     await endOldOrders(deps);
     expect(await orderOf(found)).toMatchObject({ cancelReason: 'Its batch is over' });

@@ -469,7 +469,7 @@ describe('a transfer that a buyer reports', () => {
     expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
   });
 
-  test('of more than is owed confirms the order, and the rest waits to go back, at the same price', async () => {
+  test('a transfer of more than is owed confirms the order at the same price, and a refund of the rest waits for approval', async () => {
     const { order } = await make();
     await report(order.id, `5322334455${next()}`);
     await actAs(deps, actorId, async (context) =>
@@ -507,7 +507,7 @@ describe('a transfer that a buyer reports', () => {
     await expect(cancelled).rejects.toMatchObject(conflict(/₹5,999 of this order waits for a second person/));
   });
 
-  test('for an order that has ended since is booked, and all of it waits to go back', async () => {
+  test('a transfer for an order that has ended since is booked, and a refund of all of it waits for approval', async () => {
     const { order } = await make();
     await report(order.id, `5422334455${next()}`);
     await transact(deps, null, (context) => endOrder(context, order, 'They left the course'));

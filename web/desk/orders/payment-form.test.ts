@@ -93,7 +93,7 @@ test.each([
   expect(paiseOf(typed)).toBe(paise);
 });
 
-test.each(['', 'five', '-5', '5.999', '1e3', '5 999 x', '0x10', '٥'])('%j is no amount', (typed) => {
+test.each(['', 'five', '-5', '5.999', '1e3', '5 999 x', '0x10', '٥'])('%j is not an amount', (typed) => {
   expect(Rupees.safeParse(typed).error?.issues[0]?.message).toBe('Type an amount in rupees, such as 5,999');
 });
 

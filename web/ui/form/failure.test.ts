@@ -40,7 +40,7 @@ describe('Messages at the fields', () => {
     expect(failedFields(failure)).toEqual({ email: 'Invalid email address' });
   });
 
-  it('are none when the call itself broke', () => {
+  it('there are no field messages when the call itself failed', () => {
     expect(failedFields({ name: 'TypeError' })).toEqual({});
   });
 });

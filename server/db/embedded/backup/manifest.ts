@@ -32,7 +32,7 @@ export function writtenManifest(manifest: Manifest): { path: string; text: strin
 
 /**
  * Reads the manifest of a backup.
- * @throws Error of one line when it is no backup, or an incomplete one.
+ * @throws Error of one line when it is not a backup, or an incomplete one.
  */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, NAME), 'utf8').catch(() => {

@@ -8,7 +8,7 @@ export type LeadLine = {
   line: number;
   name: string;
   email: string;
-  /** E.164, or as it was written where it is no number. */
+  /** E.164, or as it was written if it is not a number. */
   mobile: string;
   mobileShown: string;
   course: string;
