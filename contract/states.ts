@@ -27,7 +27,7 @@ export type PaymentProvider = (typeof paymentProviders)[number];
 /** What became of a transfer that a buyer reported: nobody looked yet, it is in our account, or it is not. */
 export const transferClaimStates = ['open', 'confirmed', 'rejected'] as const;
 
-export type ReportState = (typeof transferClaimStates)[number];
+export type TransferClaimState = (typeof transferClaimStates)[number];
 
 /** Money that goes back: given by us, or taken by the payer's bank; `void` is a payment to cancel that waits for a second person. */
 export const refundKinds = ['refund', 'chargeback', 'void'] as const;

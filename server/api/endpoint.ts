@@ -28,11 +28,11 @@ type AnswerOf<A extends Answer> = A extends {
   : never;
 
 /** What a schema lets through; undefined where an endpoint has none. */
-type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Output<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 /** The same, for an intersection with others. */
-type Merged<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+type OutputOrUnknown<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 /** What a client sends for a schema; unknown where there is nothing to send. */
-type Sent<Schema extends z.ZodType | undefined> = Schema extends z.ZodType
+type InputOrUnknown<Schema extends z.ZodType | undefined> = Schema extends z.ZodType
   ? z.input<Schema> extends Record<string, never>
     ? unknown
     : z.input<Schema>
@@ -49,11 +49,11 @@ export type Call<
   sessions: Sessions;
   /** Who calls; null where everybody may. */
   actor: May extends 'public' ? null : SignedIn;
-  params: Parsed<Params>;
-  query: Parsed<Query>;
-  body: Parsed<Body>;
+  params: Output<Params>;
+  query: Output<Query>;
+  body: Output<Body>;
   /** All three in one. */
-  input: Merged<Params> & Merged<Query> & Merged<Body>;
+  input: OutputOrUnknown<Params> & OutputOrUnknown<Query> & OutputOrUnknown<Body>;
   context: Context;
 };
 
@@ -70,7 +70,7 @@ type EchoedPart = 'value' | 'error' | 'nothing';
 type Form<Body extends z.ZodType | undefined> = {
   name: FormName;
   /** By field of the body; a test where the fields have ids as names. */
-  fields: Record<keyof Sent<Body> & string, EchoedPart> | ((name: string) => boolean);
+  fields: Record<keyof InputOrUnknown<Body> & string, EchoedPart> | ((name: string) => boolean);
   /** Where the form is; somebody whose session is over is led to sign in first, and back. */
   page: string | PostedForm['page'];
   /** Where success leads when that is another page. */
@@ -175,7 +175,7 @@ export function endpoint<
     /** A `Response` where the answer is not JSON. */
     handler: (call: Call<May, Params, Query, Body>) => Promise<AnswerOf<Done> | Response>;
   },
-): Endpoint<Path, Sent<Params> & Sent<Query> & Sent<Body>, AnswerOf<Done>> {
+): Endpoint<Path, InputOrUnknown<Params> & InputOrUnknown<Query> & InputOrUnknown<Body>, AnswerOf<Done>> {
   const { may, params, query, body, maxBytes, status = 200, isDownload = false, missing, form } = definition;
   const { admit, handler } = definition;
   const takesFiles = definition.formWithFiles !== undefined;
@@ -196,7 +196,7 @@ export function endpoint<
         params: params && parseParams(params, context, missing),
         query: query ? parseQuery(query, context) : isRead && parseQuery(NoQuery, context),
       };
-      await admit?.({ deps: call.deps, actor: call.actor, params: head.params } as CallHead<May, Params>); // `Parsed`, which is generic here
+      await admit?.({ deps: call.deps, actor: call.actor, params: head.params } as CallHead<May, Params>); // `Output`, which is generic here
       const work = async () => {
         const parts = { ...head, body: body && (await parseBody(context.req.raw, body, { maxBytes, takesFiles })) };
         const input = { ...parts.params, ...parts.query, ...parts.body };

@@ -44,7 +44,7 @@ export function answerForms(deps: FormDeps, form: PostedForm, formPage?: FormPag
   return async (context, next) => {
     await next();
     if (!isNavigation(context.req.raw.headers)) return;
-    const values = pick(await postedFields(context.req.raw), form.fields);
+    const values = ownFields(await postedFields(context.req.raw), form.fields);
     const { outcome, status, headers } = await readResult(form, values, context);
     const cookies = context.res.headers.getSetCookie();
     const success = outcome.ok ? await form.success?.(context) : undefined;
@@ -79,7 +79,7 @@ async function readResult(form: PostedForm, values: Record<string, string>, cont
   if (context.error) {
     const { code, status, message, fields = {}, headers } = toRequestError(context.error);
     const errors = Object.entries(fields);
-    const known = { ...pick(errors, form.fields), ...pick(errors, form.secrets ?? []) };
+    const known = { ...ownFields(errors, form.fields), ...ownFields(errors, form.secrets ?? []) };
     // Another site must not fill in a form of this one for somebody.
     const kept = code === 'forbidden' ? {} : values;
     return { outcome: { form: form.name, ok: false, message, fields: known, values: kept }, status, headers };
@@ -96,7 +96,7 @@ async function postedFields(request: Request): Promise<FormFields> {
 }
 
 /** Only the form's own fields, without characters that PostgreSQL cannot store. */
-function pick(entries: FormFields, fields: PostedForm['fields']): Record<string, string> {
+function ownFields(entries: FormFields, fields: PostedForm['fields']): Record<string, string> {
   const isOwn = typeof fields === 'function' ? fields : (name: string) => fields.includes(name);
   const picked = entries.filter(([name]) => isOwn(name));
   return Object.fromEntries(picked.map(([name, value]) => [name, value.replaceAll('\0', '').toWellFormed()]));

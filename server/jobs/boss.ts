@@ -19,7 +19,7 @@ const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 30_000 };
 
 /**
  * Starts the job queue in the site's own database (schema `pgboss`), and installs or migrates its schema. Jobs can be
- * sent from now on; `workJobs` runs them.
+ * sent from now on; `registerJobHandlers` runs them.
  */
 export async function startJobs(connection: pg.PoolConfig, { log, maintenance = true }: JobsOptions): Promise<Jobs> {
   const { boss, stop } = openBoss(connection, { log, maintenance, connections: 2 });

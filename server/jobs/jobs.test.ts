@@ -12,7 +12,7 @@ import { alerts, formOutcomes, mails, posts, rateLimits, sessions, users, verifi
 import { TRASH_MS } from '../desk/trash/index.ts';
 import { mailQueue } from '../mail/queue.ts';
 import { smtpTransport } from '../mail/smtp.ts';
-import { workJobs } from '../start/work-jobs.ts';
+import { registerJobHandlers } from '../start/job-handlers.ts';
 import { startJobs } from './boss.ts';
 import { queueNames } from './queues.ts';
 
@@ -33,7 +33,7 @@ const mail = {
 async function startNode(transport: ReturnType<typeof smtpTransport>) {
   const jobs = await startJobs(connection, { log: deps.log, maintenance: false });
   onTestFinished(jobs.stop);
-  await workJobs(jobs.boss, deps, transport);
+  await registerJobHandlers(jobs.boss, deps, transport);
   return { boss: jobs.boss, queueMail: mailQueue(jobs.boss) };
 }
 
@@ -152,7 +152,7 @@ test('a selling job whose step fails goes on with its next step, and alerts the 
   const failing = Object.assign(Object.create(db), { select });
   const jobs = await startJobs(connection, { log: deps.log, maintenance: false });
   onTestFinished(jobs.stop);
-  await workJobs(jobs.boss, { ...deps, db: failing }, null);
+  await registerJobHandlers(jobs.boss, { ...deps, db: failing }, null);
   await jobs.boss.send(queueNames.tellExpiredHolds);
   await eventually(async () => {
     const told = await db.select({ text: alerts.text }).from(alerts).orderBy(alerts.about);

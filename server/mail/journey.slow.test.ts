@@ -15,7 +15,7 @@ import { createStaff } from '../../tests/support/staff.ts';
 import { readEnv } from '../base/env.ts';
 import { contactMessages, enrollmentRequests } from '../db/schema/index.ts';
 import { startJobs } from '../jobs/boss.ts';
-import { queuesOf, workJobs } from '../start/work-jobs.ts';
+import { queuesOf, registerJobHandlers } from '../start/job-handlers.ts';
 import { smtpTransport } from './smtp.ts';
 
 // The whole site with a mail server: what people are mailed is read as it came over the wire, and its links are followed.
@@ -26,7 +26,7 @@ const env = readEnv({ SMTP_URL: server.url, MAIL_FROM: 'Test Academy <no-reply@a
 const { boss, stop } = await startJobs(connection, { log: () => {}, maintenance: false });
 afterAll(stop);
 const deps = testDeps(db, { env, now: () => new Date(), ...queuesOf(boss) });
-await workJobs(boss, deps, smtpTransport(deps));
+await registerJobHandlers(boss, deps, smtpTransport(deps));
 const site = siteOver(deps);
 await createSite(db);
 

@@ -22,8 +22,8 @@ import { createAdminLink } from '../people/accounts/index.ts';
 import { loadBuiltBundle } from '../render/bundle.ts';
 import type { DevBundle } from '../render/dev.ts';
 import { displayUrl } from './display-url.ts';
+import { type JobQueues, queuesOf, registerJobHandlers } from './job-handlers.ts';
 import { createSiteListener } from './listener.ts';
-import { type JobQueues, queuesOf, workJobs } from './work-jobs.ts';
 import type { Workers } from './workers.ts';
 
 export type AppOptions = {
@@ -163,6 +163,6 @@ async function addMail(
   const jobs = await startJobs(connection, { log: base.log });
   defer(jobs.stop);
   const deps = { ...base, ...queuesOf(jobs.boss) };
-  await workJobs(jobs.boss, deps, smtpTransport(deps));
+  await registerJobHandlers(jobs.boss, deps, smtpTransport(deps));
   return { deps, boss: jobs.boss };
 }

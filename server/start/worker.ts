@@ -9,10 +9,10 @@ import { CONNECTION, TAKEN } from '../http/hand-over.ts';
 import { serveHanded } from '../http/serve.ts';
 import { openJobs } from '../jobs/boss.ts';
 import type { AskOthers } from '../render/public-reads.ts';
+import { queuesOf } from './job-handlers.ts';
 import { createSiteListener } from './listener.ts';
-import { createQuestions } from './questions.ts';
-import { queuesOf } from './work-jobs.ts';
 import { type FromWorker, isToWorker, type KeptAnswer, type ToWorker, type WorkerSettings } from './worker-messages.ts';
+import { createQuestions } from './worker-questions.ts';
 
 function tell(message: FromWorker, then = () => {}): void {
   // A first process that is gone ends this one, too.

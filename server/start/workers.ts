@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { packageDir } from '../base/package-dir.ts';
 import { createHandOver } from '../http/hand-over.ts';
-import { createQuestions } from './questions.ts';
 import type { Figures, FromWorker, KeptAnswer, ToWorker, WorkerSettings } from './worker-messages.ts';
 import { type Outputs, startWorker, tellWorker } from './worker-process.ts';
+import { createQuestions } from './worker-questions.ts';
 
 const FILE = resolve(packageDir, 'dist/server/worker.js');
 

@@ -14,7 +14,7 @@ const rooms = [
   'teaching',
   'books',
   'publishing',
-  'docs',
+  'openapi',
   'metrics',
   'render',
   'drawing',
@@ -30,7 +30,7 @@ const rooms = [
   'base',
 ];
 /** Rooms whose folders are subjects, of which each lends to others what its `index.ts` names. */
-const groups = new Set(rooms.slice(rooms.indexOf('desk'), rooms.indexOf('docs')));
+const groups = new Set(rooms.slice(rooms.indexOf('desk'), rooms.indexOf('openapi')));
 
 const roomOf = (file: string) => file.split('/')[1] ?? '';
 const subjectOf = (file: string) => {

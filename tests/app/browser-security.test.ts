@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from '../../server/base/env.ts';
-import { describeApi } from '../../server/docs/document.ts';
-import { operationsOf } from '../../server/docs/operation.ts';
+import { describeApi } from '../../server/openapi/document.ts';
+import { operationsOf } from '../../server/openapi/operation.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { TEST_SECRET } from '../support/api.ts';
 import { createPost, createSite } from '../support/factories.ts';

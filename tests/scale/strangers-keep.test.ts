@@ -19,8 +19,8 @@ const { db, pool } = connectDatabase({ connectionString: site.databaseUrl });
 afterAll(() => pool.end());
 
 await saveBusiness(db);
-const matchesId = eq(courses.slug, 'devops-basics');
-const [course] = await db.update(courses).set({ sellOnline: true }).where(matchesId).returning();
+const isDevOpsBasics = eq(courses.slug, 'devops-basics');
+const [course] = await db.update(courses).set({ sellOnline: true }).where(isDevOpsBasics).returning();
 if (!course) throw new Error('The sample course is missing');
 await db.delete(batches).where(eq(batches.courseId, course.id));
 const batch = await createBatch(db, course.id, { startsOn: '2099-01-01', seats: 20 });

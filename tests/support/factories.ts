@@ -24,7 +24,7 @@ export const next = () => ++made;
 /** The one row that an insert returned. */
 export function only<Row>(rows: Row[]): Row {
   const [row] = rows;
-  if (!row) throw new Error('Nothing was inserted');
+  if (!row) throw new Error('Expected one row, found none');
   return row;
 }
 

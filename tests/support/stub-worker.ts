@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { connections } from '../../server/base/limits.ts';
 import { serveHanded } from '../../server/http/serve.ts';
-import { createQuestions } from '../../server/start/questions.ts';
 import { type FromWorker, isToWorker, type KeptAnswer } from '../../server/start/worker-messages.ts';
+import { createQuestions } from '../../server/start/worker-questions.ts';
 
 /**
  * A worker without a site, on the messages of a real one. `/exit` ends it, `/hold` is never answered, `/say` writes a line in two

@@ -10,8 +10,8 @@ import { financialYear } from './number.ts';
 
 /** Whether the accountant closed the month of a day in Asia/Kolkata, `2026-11-30` or `2026-11`. */
 export async function isMonthClosed(tx: Tx, day: string): Promise<boolean> {
-  const matchesId = and(eq(monthClosings.month, day.slice(0, 7)), isNull(monthClosings.reopenedAt));
-  return (await tx.$count(monthClosings, matchesId)) > 0;
+  const isClosedMonth = and(eq(monthClosings.month, day.slice(0, 7)), isNull(monthClosings.reopenedAt));
+  return (await tx.$count(monthClosings, isClosedMonth)) > 0;
 }
 
 /**

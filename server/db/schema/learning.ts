@@ -47,7 +47,7 @@ export const enrollments = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The learner's batch. */
     batchId: uuid('batch_id').references(() => batches.id, { onDelete: 'set null' }),
-    /** Since when it counts no longer: nobody is a learner by it, and it takes no seat (`db/active.ts`). */
+    /** Since when it counts no longer: nobody is a learner by it, and it takes no seat (`db/enrollments.ts`). */
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
     cancelReason: text('cancel_reason'),
     createdAt,

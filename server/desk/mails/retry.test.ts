@@ -13,7 +13,7 @@ import { startJobs } from '../../jobs/boss.ts';
 import { mailJobs, mailQueue } from '../../mail/queue.ts';
 import { smtpTransport } from '../../mail/smtp.ts';
 import { buildApi } from '../../start/app.ts';
-import { workJobs } from '../../start/work-jobs.ts';
+import { registerJobHandlers } from '../../start/job-handlers.ts';
 
 const { db, connection } = await testDatabase();
 const server = await startMailServer();
@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function startSending(): Promise<void> {
   const node = await startJobs(connection, { log: () => {}, maintenance: false });
   onTestFinished(node.stop);
-  await workJobs(node.boss, deps, smtpTransport(deps));
+  await registerJobHandlers(node.boss, deps, smtpTransport(deps));
 }
 
 async function queue(recipient = 'asha@example.org'): Promise<string> {

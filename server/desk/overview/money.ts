@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { DeskOverview } from '../../../contract/desk-overview.ts';
-import { isActive, seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive, seatsTaken } from '../../db/enrollments.ts';
 import { isCounted, isOwing } from '../../db/order-sums.ts';
 import { inPaise, readPaise } from '../../db/paise.ts';
 import { batches, courses, enrollments, orders, payments, refunds } from '../../db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm';
 import { type FoundKind, MAX_FOUND } from '../../../contract/desk-search.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { messageText, orderText, requestText, userText } from '../../db/schema/columns.ts';
 import {
   batches,

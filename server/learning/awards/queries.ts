@@ -4,9 +4,9 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import { defaultRule } from '../../../contract/certificate-rule.ts';
 import type { DeskCandidatesQuery, DeskCertificatesQuery } from '../../../contract/desk-certificates.ts';
 import { may } from '../../../contract/permission.ts';
-import { isActive, learnerName, learnerPhone } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { isActive, learnerName, learnerPhone } from '../../db/enrollments.ts';
 import { isTaught } from '../../db/published.ts';
 import { certificateText } from '../../db/schema/columns.ts';
 import {

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import type { CertificateRule } from '../../../contract/certificate-rule.ts';
 import { may } from '../../../contract/permission.ts';
-import { isActive, learnerName } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive, learnerName } from '../../db/enrollments.ts';
 import { isTaught } from '../../db/published.ts';
 import {
   assignments,

@@ -9,8 +9,8 @@ import type {
   DeskRevocation,
 } from '../../../contract/desk-certificates.ts';
 import { fail } from '../../base/errors.ts';
-import { isActive } from '../../db/active.ts';
 import { pageOf } from '../../db/cursor.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { courses, enrollments, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../mail/types.ts';

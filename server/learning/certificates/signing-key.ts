@@ -69,8 +69,8 @@ async function encryptAnew({ env, log }: KeyDeps, tx: Tx, keys: Row[]): Promise<
   if (!key) return null;
   const { publicKeyMultibase, secretKeyMultibase } = key;
   const encryptedPrivateKey = seal(secretKeyMultibase, sealing(secretOf({ env }), publicKeyMultibase));
-  const matchesId = eq(signingKeys.publicKeyMultibase, publicKeyMultibase);
-  await tx.update(signingKeys).set({ encryptedPrivateKey }).where(matchesId);
+  const matchesPublicKey = eq(signingKeys.publicKeyMultibase, publicKeyMultibase);
+  await tx.update(signingKeys).set({ encryptedPrivateKey }).where(matchesPublicKey);
   log('info', 'signing_key.encrypted_anew', { key: publicKeyMultibase });
   return key;
 }

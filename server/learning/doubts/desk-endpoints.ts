@@ -11,7 +11,15 @@ import {
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
-import { answerAsTrainer, changeDoubt, hideAnswer, hideDoubt, joinLesson, listQueue, readForDesk } from './staff.ts';
+import {
+  answerAsTrainer,
+  changeDoubt,
+  hideAnswer,
+  hideDoubt,
+  joinLesson,
+  listQueue,
+  readForDesk,
+} from './desk-service.ts';
 
 const permissions = ['classes.plan', 'classes.teach'] as const;
 const description = 'Without `classes.plan`, only those of the courses and batches that one teaches.';

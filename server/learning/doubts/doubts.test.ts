@@ -28,8 +28,8 @@ type Learner = Awaited<ReturnType<typeof learnerIn>>;
 
 const asha = await learnerIn(batch.id, 'Asha Rao');
 const ravi = await learnerIn(batch.id, 'Ravi Kumar');
-const nextYear = await learnerIn(later.id);
-const lastYear = await learnerIn(earlier.id);
+const inLaterBatch = await learnerIn(later.id);
+const inEarlierBatch = await learnerIn(earlier.id);
 const trainer = await createStaff(api, db, 'trainer');
 await assignCourse(db, trainer.user.id, course.id);
 
@@ -76,7 +76,7 @@ describe('readers of a doubt', () => {
     const id = await ask(asha);
     expect(await titles(ravi)).toEqual(['Which thread?']);
     expect((await read(ravi, id)).askedBy).toBe('Asha R.');
-    for (const other of [nextYear, lastYear]) {
+    for (const other of [inLaterBatch, inEarlierBatch]) {
       expect([await titles(other), await titles(other, { q: 'thread' })]).toEqual([[], []]);
       expect((await get(other, `/doubts/${id}`)).status).toBe(404);
       expect((await send(other, `/doubts/${id}/answers`, { body: 'Me' })).status).toBe(404);
@@ -88,9 +88,9 @@ describe('readers of a doubt', () => {
   test('learners of a later batch read a doubt once the staff open it to them', async () => {
     const id = await ask(asha);
     expect((await put(trainer, `/desk/doubts/${id}`, { toLaterBatches: true })).status).toBe(200);
-    expect([await titles(nextYear), await titles(lastYear)]).toEqual([['Which thread?'], []]);
+    expect([await titles(inLaterBatch), await titles(inEarlierBatch)]).toEqual([['Which thread?'], []]);
     await put(trainer, `/desk/doubts/${id}`, { toLaterBatches: false });
-    expect(await titles(nextYear)).toEqual([]);
+    expect(await titles(inLaterBatch)).toEqual([]);
   });
 
   test('a doubt of a learner without a batch is read by the other learners without one', async () => {
@@ -104,8 +104,8 @@ describe('readers of a doubt', () => {
     expect(answer.status).toBe(201);
     const found = await list(ravi, { q: 'knots' });
     expect(found.data).toMatchObject([{ title: 'Which knot?', place: `Class ${meeting.number}: Knots` }]);
-    expect((await get(nextYear, `/doubts?class=${meeting.id}`)).status).toBe(404);
-    expect((await send(nextYear, '/doubts', { class: meeting.id, title: 'Me too' })).status).toBe(404);
+    expect((await get(inLaterBatch, `/doubts?class=${meeting.id}`)).status).toBe(404);
+    expect((await send(inLaterBatch, '/doubts', { class: meeting.id, title: 'Me too' })).status).toBe(404);
   });
 
   test('a learner who has left the course reads no doubt', async () => {
@@ -176,10 +176,10 @@ describe('an answer', () => {
     const path = `/desk/doubts/${id}/answers/${answers[0]?.id}`;
     expect((await put(trainer, `${path}/lesson`, { inLesson: true })).status).toBe(200);
     const shown = [{ title: 'Which thread?', html: '<p>Silk.</p>', writtenBy: 'A learner' }];
-    expect((await readLesson(nextYear)).answers).toMatchObject(shown);
+    expect((await readLesson(inLaterBatch)).answers).toMatchObject(shown);
     // What is hidden leaves the lesson.
     await put(trainer, `${path}/hiding`, { reason: 'It is wrong' });
-    expect((await readLesson(nextYear)).answers).toEqual([]);
+    expect((await readLesson(inLaterBatch)).answers).toEqual([]);
     expect(await refusal(await put(trainer, `${path}/lesson`, { inLesson: true }))).toMatchObject({ status: 409 });
   });
 });

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { classText } from '../../../contract/class-text.ts';
 import type { DoubtPlace, DoubtsQuery } from '../../../contract/doubt.ts';
 import { fail } from '../../base/errors.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { isTaught } from '../../db/published.ts';
 import { classMeetings, courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
 

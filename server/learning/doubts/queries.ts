@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, pageIn } from '../../db/cursor.ts';
+import { isActive } from '../../db/enrollments.ts';
 import {
   classMeetings,
   courses,

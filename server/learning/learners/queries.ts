@@ -1,8 +1,8 @@
 import { and, count, countDistinct, eq, exists, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { DeskCourseLearnersQuery } from '../../../contract/desk-learners.ts';
-import { isActive, learnerName, learnerPhone } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byText, byTime, descending, PAGE_LIMIT, pageIn, rowsIn, type SortOrder } from '../../db/cursor.ts';
+import { isActive, learnerName, learnerPhone } from '../../db/enrollments.ts';
 import { isTaught } from '../../db/published.ts';
 import {
   batches,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { enrollments } from '../../db/schema/index.ts';
 
 /**

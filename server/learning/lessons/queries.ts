@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { oncePerRead } from '../../base/current-request.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { prepared } from '../../db/prepared.ts';
 import { isOffered, isTaught } from '../../db/published.ts';
 import {

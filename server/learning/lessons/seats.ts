@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { raiseAlert } from '../../books/alerts/index.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { netPaidPaise } from '../../db/order-sums.ts';
 import {
   auditValues,
@@ -66,11 +66,11 @@ export async function claimByEmail(deps: Deps, tx: Tx, { userId, email }: Owner)
 
 async function claimSeats(deps: Deps, tx: Tx, { userId, email }: Owner): Promise<void> {
   const other = alias(enrollments, 'other');
-  const otherInCourse = (matchesId: ReturnType<typeof eq>) =>
+  const otherInCourse = (isOwn: ReturnType<typeof eq>) =>
     tx
       .select({ id: other.id })
       .from(other)
-      .where(and(eq(other.courseId, enrollments.courseId), isNull(other.cancelledAt), matchesId));
+      .where(and(eq(other.courseId, enrollments.courseId), isNull(other.cancelledAt), isOwn));
   const waits = and(eq(enrollments.email, email), isNull(enrollments.userId));
   await tx
     .update(enrollments)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { isTaught } from '../../db/published.ts';
 import { courses, enrollments, lessons, modules } from '../../db/schema/index.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, max, or, sql } from 'drizzle-orm';
-import { isActive, learnerName, learnerPhone } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive, learnerName, learnerPhone } from '../../db/enrollments.ts';
 import {
   batches,
   certificates,

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-or
 import type { OwnSurvey, Survey } from '../../../contract/survey.ts';
 import { SURVEY_DAYS } from '../../../contract/survey-text.ts';
 import { DAY_MS } from '../../../contract/time.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { courses, enrollments, surveys } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DeskWorkQuery, WorkState } from '../../../contract/desk-work.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { isTaught } from '../../db/published.ts';
 import {
   assignments,

@@ -57,8 +57,8 @@ test('a part sold to an e-mail address is due from its account once the address 
   const { id } = await createPaidCourse(db, { title: 'Linux Basics', pricePaise: 100_000 });
   const order = await sell(id, [{ dueOn: '2026-11-21', amountPaise: 100_000 }]);
   await db.update(orders).set({ userId: null }).where(eq(orders.id, order.id));
-  const matchesId = ({ course: title }: { course: string }) => title === 'Linux Basics';
-  expect((await duesOf(headers)).some(matchesId)).toBe(false);
+  const isLinuxBasics = ({ course: title }: { course: string }) => title === 'Linux Basics';
+  expect((await duesOf(headers)).some(isLinuxBasics)).toBe(false);
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
-  expect((await duesOf(headers)).some(matchesId)).toBe(true);
+  expect((await duesOf(headers)).some(isLinuxBasics)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { ClosedPayOrder } from '../../../contract/pay.ts';
-import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { seatsTaken } from '../../db/enrollments.ts';
 import { settledPaise } from '../../db/order-sums.ts';
 import { batches, classMeetings, coupons, courses, orders, payments, taxDocuments } from '../../db/schema/index.ts';
 import { readBusiness, readSettings } from '../../db/site-settings.ts';

@@ -100,13 +100,13 @@ async function findOpen(
   { now, tx }: Pick<Context, 'now' | 'tx'>,
   { orderId, amountPaise, isTest, byMaker }: CheckoutDraft,
 ) {
-  const matchesId = and(eq(checkouts.orderId, orderId), eq(checkouts.byMaker, byMaker), isNull(checkouts.closedAt));
+  const isOpen = and(eq(checkouts.orderId, orderId), eq(checkouts.byMaker, byMaker), isNull(checkouts.closedAt));
   const fits = and(eq(checkouts.amountPaise, amountPaise), eq(checkouts.isTest, isTest));
   const isFresh = gt(checkouts.openedAt, new Date(now().getTime() - REUSED_MS));
   const [row] = await tx
     .select()
     .from(checkouts)
-    .where(and(matchesId, fits, isFresh));
+    .where(and(isOpen, fits, isFresh));
   return row;
 }
 

@@ -7,7 +7,7 @@ import { readBusiness } from '../../db/site-settings.ts';
 import type { Actor, Context } from '../../records/index.ts';
 import type { Refund } from './queries.ts';
 
-type Wish = {
+type ApprovalRequest = {
   orderId: string;
   amountPaise: number;
   /** When the payment to cancel was recorded; undefined for a refund. */
@@ -20,7 +20,7 @@ type Wish = {
  */
 export async function needsApproval(
   { tx, now }: Context,
-  { orderId, amountPaise, recordedAt }: Wish,
+  { orderId, amountPaise, recordedAt }: ApprovalRequest,
 ): Promise<boolean> {
   if (recordedAt && dateInKolkata(recordedAt) !== dateInKolkata(now())) return true;
   const { refundApprovalPaise } = await readBusiness(tx);

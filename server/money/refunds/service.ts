@@ -6,7 +6,7 @@ import { readBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { mayApprove } from './approval.ts';
-import { findRefundable, findRefunds } from './staff-queries.ts';
+import { findRefundable, findRefunds } from './desk-queries.ts';
 import { proposeRefund } from './terms.ts';
 
 type Row = Awaited<ReturnType<typeof findRefunds>>[number];

@@ -9,7 +9,7 @@ import { mails } from '../../db/schema/index.ts';
 import { startJobs } from '../../jobs/boss.ts';
 import { queueNames } from '../../jobs/queues.ts';
 import { buildApi } from '../../start/app.ts';
-import { queuesOf, workJobs } from '../../start/work-jobs.ts';
+import { queuesOf, registerJobHandlers } from '../../start/job-handlers.ts';
 
 // With the real queue, whose jobs survive the process.
 const { db, connection } = await testDatabase();
@@ -32,7 +32,7 @@ test('a forgotten password is stored as one job before the answer, with an accou
   expect(waiting).toHaveLength(2);
   expect(await resets()).toEqual([]);
 
-  await workJobs(boss, deps, null);
+  await registerJobHandlers(boss, deps, null);
   await eventually(async () => {
     const { rows } = await db.execute("SELECT state FROM pgboss.job WHERE name = 'password-reset'");
     expect(rows).toEqual([{ state: 'completed' }, { state: 'completed' }]);

@@ -78,11 +78,10 @@ export type PersonalTable = Rows & {
   /** Child rows, exported as a list; `only` those of the owner. */
   lists?: Record<string, Rows & { parent: PgColumn; only?: SQL }>;
   /**
-   * What an erasure does: `deleted`; `last`, the account itself; `along`, deleted by a foreign key; `emptied` of personal data,
-   * since the books need it; `chosen` by the person; or `kept`, because the law requires it, or because it names nobody once the
-   * account is gone, such as a doubt and its answers, which others go on reading.
+   * What an erasure does. `cascaded` rows go by a foreign key; `anonymised` ones the books need; `kept` ones the law requires, or they
+   * name nobody once the account is gone, such as a doubt and its answers, which others go on reading.
    */
-  erased: 'deleted' | 'last' | 'along' | 'emptied' | 'chosen' | 'kept';
+  erased: 'deleted' | 'account' | 'cascaded' | 'anonymised' | 'asPersonChose' | 'kept';
 };
 
 const full = (column: PgColumn) => sql`${column.table}.${sql.identifier(column.name)}`;
@@ -129,13 +128,13 @@ const buyer = (field: string) => sql`${full(taxDocuments.buyer)} ->> ${field}`;
 
 /** Everything that the site holds about people, by the parts of the export. */
 export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, PersonalTable> = {
-  account: { table: users, ownedBy: isAccount(users.id), order: [], erased: 'last' },
+  account: { table: users, ownedBy: isAccount(users.id), order: [], erased: 'account' },
   sessions: {
     table: sessions,
     ownedBy: isAccount(sessions.userId),
     named: { browser: sessions.userAgent, lastUsedAt: sessions.updatedAt },
     order: [sessions.createdAt],
-    erased: 'along',
+    erased: 'cascaded',
   },
   enrollments: {
     table: enrollments,
@@ -152,7 +151,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     ownedBy: isOfOwnSeat(classJoins.enrollmentId),
     named: classOf(classJoins.classId, classJoins.enrollmentId),
     order: [classJoins.joinedAt, classJoins.id],
-    erased: 'along',
+    erased: 'cascaded',
   },
   roomVisits: {
     table: roomVisits,
@@ -162,21 +161,21 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       class: columnById(classMeetings.number, columnById(classJoins.classId, roomVisits.joinId)),
     },
     order: [roomVisits.enteredAt, roomVisits.participant],
-    erased: 'along',
+    erased: 'cascaded',
   },
   attendance: {
     table: attendance,
     ownedBy: isOfOwnSeat(attendance.enrollmentId),
     named: classOf(attendance.classId, attendance.enrollmentId),
     order: [columnById(classMeetings.startsAt, attendance.classId), attendance.classId],
-    erased: 'along',
+    erased: 'cascaded',
   },
   meetings: {
     table: attendanceSeen,
     ownedBy: isOfOwnSeat(attendanceSeen.enrollmentId),
     named: classOf(attendanceSeen.classId, attendanceSeen.enrollmentId),
     order: [columnById(classMeetings.startsAt, attendanceSeen.classId), attendanceSeen.shownName, attendanceSeen.id],
-    erased: 'along',
+    erased: 'cascaded',
   },
   meetingNames: {
     table: attendanceNames,
@@ -186,7 +185,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       batch: columnById(batches.number, attendanceNames.batchId),
     },
     order: [attendanceNames.saidAt, attendanceNames.shownName],
-    erased: 'along',
+    erased: 'cascaded',
   },
   lessonCompletions: {
     table: lessonCompletions,
@@ -196,28 +195,28 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       lesson: columnById(lessons.title, lessonCompletions.lessonId),
     },
     order: [lessonCompletions.completedAt, columnById(lessons.position, lessonCompletions.lessonId)],
-    erased: 'along',
+    erased: 'cascaded',
   },
   lessonNotes: {
     table: lessonNotes,
     ownedBy: isAccount(lessonNotes.userId),
     named: { course: courseOfLesson(lessonNotes.lessonId), lesson: columnById(lessons.title, lessonNotes.lessonId) },
     order: [lessonNotes.updatedAt, lessonNotes.id],
-    erased: 'along',
+    erased: 'cascaded',
   },
   savedLessons: {
     table: savedLessons,
     ownedBy: isAccount(savedLessons.userId),
     named: { course: courseOfLesson(savedLessons.lessonId), lesson: columnById(lessons.title, savedLessons.lessonId) },
     order: [savedLessons.savedAt, savedLessons.lessonId],
-    erased: 'along',
+    erased: 'cascaded',
   },
   lessonPlaces: {
     table: lessonPlaces,
     ownedBy: isAccount(lessonPlaces.userId),
     named: { course: courseOfLesson(lessonPlaces.lessonId), lesson: columnById(lessons.title, lessonPlaces.lessonId) },
     order: [lessonPlaces.leftAt, lessonPlaces.lessonId],
-    erased: 'along',
+    erased: 'cascaded',
   },
   quizAttempts: {
     table: quizAttempts,
@@ -228,7 +227,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       answers,
     },
     order: [quizAttempts.createdAt, quizAttempts.id],
-    erased: 'along',
+    erased: 'cascaded',
   },
   work: {
     table: handIns,
@@ -243,7 +242,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
         order: [handInFiles.position],
       },
     },
-    erased: 'along',
+    erased: 'cascaded',
   },
   doubts: {
     table: doubts,
@@ -268,28 +267,28 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     ownedBy: isAccount(doubtFollows.userId),
     named: { doubt: columnById(doubts.title, doubtFollows.doubtId) },
     order: [doubtFollows.createdAt, doubtFollows.doubtId],
-    erased: 'along',
+    erased: 'cascaded',
   },
   surveys: {
     table: surveys,
     ownedBy: isAccount(surveys.userId),
     named: { course: columnById(courses.title, surveys.courseId), batch: columnById(batches.number, surveys.batchId) },
     order: [surveys.askedAt, surveys.id],
-    erased: 'along',
+    erased: 'cascaded',
   },
   freeCompletions: {
     table: freeCompletions,
     ownedBy: isAccount(freeCompletions.userId),
     named: { course: columnById(courses.title, freeCompletions.courseId) },
     order: [freeCompletions.completedAt, columnById(courses.position, freeCompletions.courseId)],
-    erased: 'along',
+    erased: 'cascaded',
   },
   certificates: {
     table: certificates,
     ownedBy: isAccount(certificates.userId),
     named: { course: certificates.courseTitle },
     order: [certificates.issuedAt, certificates.id],
-    erased: 'chosen',
+    erased: 'asPersonChose',
   },
   enrollmentRequests: {
     table: enrollmentRequests,
@@ -328,7 +327,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
         order: [transferClaims.createdAt, transferClaims.id],
       },
     },
-    erased: 'emptied',
+    erased: 'anonymised',
   },
   documents: {
     table: taxDocuments,
@@ -365,7 +364,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       ),
     named: { course: columnById(courses.title, payments.courseId) },
     order: [payments.paidOn, payments.createdAt, payments.id],
-    erased: 'emptied',
+    erased: 'anonymised',
   },
   contactMessages: {
     table: contactMessages,
@@ -394,21 +393,21 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     ownedBy: ({ id }) => inArray(absenceTalks.enrollmentId, idsIn(enrollments, eq(enrollments.userId, id))),
     named: { course: courseOfSeat(absenceTalks.enrollmentId) },
     order: [absenceTalks.talkedAt, absenceTalks.id],
-    erased: 'along',
+    erased: 'cascaded',
   },
   teaches: {
     table: courseTrainers,
     ownedBy: isAccount(courseTrainers.userId),
     named: { course: columnById(courses.title, courseTrainers.courseId) },
     order: [columnById(courses.title, courseTrainers.courseId)],
-    erased: 'along',
+    erased: 'cascaded',
   },
   payRates: {
     table: trainerRates,
     ownedBy: isAccount(trainerRates.userId),
     named: { course: columnById(courses.title, trainerRates.courseId) },
     order: [trainerRates.fromOn, trainerRates.id],
-    erased: 'along',
+    erased: 'cascaded',
   },
   payStatements: {
     table: trainerStatements,
@@ -420,7 +419,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     table: savedViews,
     ownedBy: isAccount(savedViews.userId),
     order: [savedViews.path, savedViews.name],
-    erased: 'along',
+    erased: 'cascaded',
   },
   // Without the records, which may be of others.
   deskActions: {

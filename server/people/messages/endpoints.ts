@@ -13,8 +13,8 @@ import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
+import { answerMessage, changeMessage, changeMessages, listMessages, readMessage } from './desk-service.ts';
 import { sendContactMessage } from './service.ts';
-import { answerMessage, changeMessage, changeMessages, listMessages, readMessage } from './staff-service.ts';
 
 const permissions = ['leads.work'] as const;
 const changed = jsonResponse(DeskMessageResponse, 'The message as it is now.');

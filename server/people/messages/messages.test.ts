@@ -143,8 +143,8 @@ describe('a change', () => {
 
   test('a message cannot be assigned to somebody without the permission leads.work', async () => {
     const { id } = await createMessage(db);
-    const { user: instructor } = await createStaff(api, db, 'trainer');
-    const refused = await refusal(await change(id, { version: 1, ownerId: instructor.id, done: false }));
+    const { user: trainer } = await createStaff(api, db, 'trainer');
+    const refused = await refusal(await change(id, { version: 1, ownerId: trainer.id, done: false }));
     expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose somebody from the list' } });
   });
 
@@ -184,8 +184,8 @@ describe('a change of several', () => {
 
   test('several messages cannot be assigned to somebody without the permission leads.work', async () => {
     const { id } = await createMessage(db);
-    const { user: instructor } = await createStaff(api, db, 'trainer');
-    expect((await changeAll([{ id, version: 1 }], { ownerId: instructor.id })).status).toBe(422);
+    const { user: trainer } = await createStaff(api, db, 'trainer');
+    expect((await changeAll([{ id, version: 1 }], { ownerId: trainer.id })).status).toBe(422);
   });
 });
 

@@ -23,10 +23,10 @@ import { fail } from '../../base/errors.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { perform, withMessage } from '../../records/index.ts';
 import { toWrite } from './access.ts';
+import { createCourse, deleteCourse, orderCourses, saveOffer, saveTexts } from './desk-service.ts';
 import { outlineEndpoints } from './outline-endpoints.ts';
 import { listCourses as listDrafts, readCourse } from './read.ts';
 import { getCourse, getOpenLesson, listCourses } from './service.ts';
-import { createCourse, deleteCourse, orderCourses, saveOffer, saveTexts } from './staff-service.ts';
 
 const stored = jsonResponse(DeskSaved, 'It is stored.');
 const MISSING = 'The requested course could not be found.';

@@ -15,10 +15,10 @@ import {
   resolvePublishAt,
 } from '../../records/index.ts';
 import { type CourseRef, type CourseRow, lockCourse, requireCourse } from './access.ts';
+import { presentLesson } from './desk-present.ts';
+import { findQuestions, type LessonRow } from './desk-queries.ts';
+import type { Saved } from './desk-service.ts';
 import { saveQuestions } from './questions.ts';
-import { presentLesson } from './staff-present.ts';
-import { findQuestions, type LessonRow } from './staff-queries.ts';
-import type { Saved } from './staff-service.ts';
 import { requireFreeSlug } from './taken.ts';
 import { parseVideo } from './video.ts';
 

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/client.ts';
 import { lessons, modules } from '../../db/schema/index.ts';
 import { type Actor, type Context, moveToTrash, nextVersion, requireUnchanged } from '../../records/index.ts';
 import { type CourseRef, type CourseRow, lockCourse, lockVersion } from './access.ts';
-import { findModules, findOutline, type ModuleRow } from './staff-queries.ts';
-import { bumpCourse, type Saved } from './staff-service.ts';
+import { findModules, findOutline, type ModuleRow } from './desk-queries.ts';
+import { bumpCourse, type Saved } from './desk-service.ts';
 
 type ModuleRef = CourseRef & { module: string };
 

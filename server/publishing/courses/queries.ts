@@ -2,9 +2,9 @@ import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, 
 import { z } from 'zod';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { type CourseListQuery, type courseOrders, FEW_SEATS } from '../../../contract/course.ts';
-import { hasFreeSeat, seatsTaken } from '../../db/active.ts';
+import { comingBatches, isForSale } from '../../db/batches-on-sale.ts';
 import type { Tx } from '../../db/client.ts';
-import { comingBatches, isForSale } from '../../db/for-sale.ts';
+import { hasFreeSeat, seatsTaken } from '../../db/enrollments.ts';
 import { isOffered, isPublished, isTaught } from '../../db/published.ts';
 import {
   batches,

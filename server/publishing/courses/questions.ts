@@ -3,7 +3,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { DeskQuestion } from '../../../contract/desk-lesson.ts';
 import type { Tx } from '../../db/client.ts';
 import { quizQuestions } from '../../db/schema/index.ts';
-import { findQuestions, type QuestionRow } from './staff-queries.ts';
+import { findQuestions, type QuestionRow } from './desk-queries.ts';
 
 /**
  * Writes the quiz of a lesson. What learners answered names a question by its id and an option by its place, so a

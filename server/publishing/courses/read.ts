@@ -4,7 +4,7 @@ import { pageOf, rowsBefore } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, databaseNow } from '../../records/index.ts';
 import { type CourseRef, mayEdit, requireCourse } from './access.ts';
-import { presentCourse, presentSummary } from './staff-present.ts';
+import { presentCourse, presentSummary } from './desk-present.ts';
 import {
   countLearners,
   findCourses,
@@ -13,7 +13,7 @@ import {
   findSortedCourses,
   findTeachers,
   findTopicSlug,
-} from './staff-queries.ts';
+} from './desk-queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 

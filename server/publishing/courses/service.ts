@@ -7,7 +7,7 @@ import {
   type OpenLesson,
   type PaidCourse,
 } from '../../../contract/course.ts';
-import { hasUnpaidHold, isFull } from '../../db/for-sale.ts';
+import { hasUnpaidHold, isFull } from '../../db/batches-on-sale.ts';
 import { findBusiness } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { presentTrainer } from '../profiles/index.ts';

@@ -22,7 +22,7 @@ import {
   recordEndpoints,
   resolvePublishAt,
 } from '../../records/index.ts';
-import { findCategories, findPosts } from './staff-queries.ts';
+import { findCategories, findPosts } from './desk-queries.ts';
 
 type Row = typeof posts.$inferSelect;
 

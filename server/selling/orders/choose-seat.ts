@@ -1,8 +1,8 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
-import { hasFreeSeat, isActive } from '../../db/active.ts';
+import { isForSale } from '../../db/batches-on-sale.ts';
 import type { Tx } from '../../db/client.ts';
-import { isForSale } from '../../db/for-sale.ts';
+import { hasFreeSeat, isActive } from '../../db/enrollments.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import type { Order } from './queries.ts';

@@ -93,8 +93,8 @@ describe('a corrected invoice', () => {
     await db.insert(alerts).values({ kind: 'payment', about, text: 'It lacks', raisedAt: clock });
     await correct(document.id);
     const { stands, note } = await replacementOf(document.id);
-    const matchesId = and(eq(mails.recipient, order.normalizedEmail), eq(mails.kind, 'document_corrected'));
-    const [mail] = await db.select().from(mails).where(matchesId);
+    const isCorrection = and(eq(mails.recipient, order.normalizedEmail), eq(mails.kind, 'document_corrected'));
+    const [mail] = await db.select().from(mails).where(isCorrection);
     for (const { label } of [document, stands, note].filter((each) => each !== undefined)) {
       expect(mail?.text).toContain(label);
     }

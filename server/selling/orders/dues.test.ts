@@ -11,9 +11,9 @@ import {
   createRefund,
 } from '../../../tests/support/sales-factories.ts';
 import { mails, orders, refunds } from '../../db/schema/index.ts';
+import { listDues } from './desk-dues.ts';
+import { sumOverdue } from './desk-queries.ts';
 import { reminderOf, remindOfDues } from './dues.ts';
-import { listDues } from './staff-dues.ts';
-import { sumOverdue } from './staff-queries.ts';
 
 const clock = { now: TEST_NOW };
 const { db, deps } = await testApi({ now: () => clock.now });

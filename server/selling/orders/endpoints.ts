@@ -20,6 +20,7 @@ import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { correctDocument } from './correct.ts';
+import { listDues } from './desk-dues.ts';
 import {
   cancelOrder,
   chargeOrder,
@@ -34,7 +35,6 @@ import {
   seatOrder,
   sellSeat,
 } from './service.ts';
-import { listDues } from './staff-dues.ts';
 
 const toRead = ['sales.quote', 'money.record', 'accounting.read'] as const;
 const toQuote = ['sales.quote'] as const;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { rupees } from '../../../contract/rupees.ts';
 import { describeOrderFailure, endAlert, raiseAlert, tryEachWithAlerts } from '../../books/alerts/index.ts';
-import { isActive } from '../../db/active.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { netPaidPaise } from '../../db/order-sums.ts';
 import { enrollments, orders } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -13,8 +13,8 @@ export type LinkedOrder = { order: Order; isMaker: boolean };
 /** The order of a link. @throws RequestError not_found */
 export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
   const hash = hashToken(token);
-  const matchesId = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
-  const [order] = await tx.select().from(orders).where(matchesId);
+  const matchesToken = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
+  const [order] = await tx.select().from(orders).where(matchesToken);
   return linkTo(order, hash);
 }
 

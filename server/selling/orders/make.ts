@@ -4,8 +4,8 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { Part } from '../../../contract/payment-plan.ts';
 import { PRIVACY_NOTICE_VERSION } from '../../../contract/privacy-notice.ts';
 import { fail } from '../../base/errors.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { unlessConflict } from '../../db/savepoint.ts';
 import { batches, checkouts, courses, enrollments, instalments, orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
@@ -58,7 +58,7 @@ export async function makeOrder(context: MakeContext, newOrder: NewOrder): Promi
   const code = await freeCode(context.tx);
   for (const earlier of await findOpenOrders(context.tx, normalizedEmail, courseId))
     await cancelOpenOrder(context, earlier, code);
-  const { order, token } = await store(context, newOrder, { code, provenAt: context.now() });
+  const { order, token } = await insertOrder(context, newOrder, { code, provenAt: context.now() });
   return { order: holdUntil ? await holdSeat(context, order.id, holdUntil) : order, token };
 }
 
@@ -92,16 +92,17 @@ export async function makeVisitorsOrder(
   const id = randomUUID();
   const { token: makerToken, ...secret } = newToken(context, makerLabel(id));
   const maker = { makerTokenHash: secret.tokenHash, makerTokenSealed: secret.tokenSealed };
-  const made = await store(context, { ...newOrder, madeBy: null }, { id, code: await freeCode(context.tx), ...maker });
+  const code = await freeCode(context.tx);
+  const made = await insertOrder(context, { ...newOrder, madeBy: null }, { id, code, ...maker });
   return { ...made, makerToken };
 }
 
-type Stored = Pick<typeof orders.$inferInsert, 'id' | 'provenAt' | 'makerTokenHash' | 'makerTokenSealed'> & {
+type NewOrderSecrets = Pick<typeof orders.$inferInsert, 'id' | 'provenAt' | 'makerTokenHash' | 'makerTokenSealed'> & {
   code: string;
 };
 
 /** Stores an order with its parts. @throws RequestError invalid_input, conflict */
-async function store(context: MakeContext, newOrder: NewOrder, stored: Stored): Promise<MadeOrder> {
+async function insertOrder(context: MakeContext, newOrder: NewOrder, given: NewOrderSecrets): Promise<MadeOrder> {
   const { person, courseId, batchId, pastStart = false, discountPaise = 0, requestId = null, madeBy } = newOrder;
   const listPaise = await findPrice(context.tx, courseId);
   if (discountPaise > listPaise) fail.invalid('discountPaise', 'This is more than the price.');
@@ -111,12 +112,12 @@ async function store(context: MakeContext, newOrder: NewOrder, stored: Stored): 
   checkPlan(plan, totalPaise);
   const { refundDays } = await readBusiness(context.tx);
   if (batchId) await checkBatch(context.tx, batchId, courseId);
-  const id = stored.id ?? randomUUID();
+  const id = given.id ?? randomUUID();
   const { token, ...secret } = newToken(context, id);
   const [order] = await context.tx
     .insert(orders)
     .values({
-      ...stored,
+      ...given,
       ...secret,
       id,
       normalizedEmail: person.email.toLowerCase(),

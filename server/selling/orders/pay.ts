@@ -45,7 +45,7 @@ export type Paid = { paymentId: string; isNew: boolean; settled: Confirmation };
  */
 export async function pay(context: Context, orderId: string, payment: NewPayment): Promise<Paid> {
   const order = await lockOrderPerson(context.tx, orderId);
-  const stored = await store(context, order, payment);
+  const stored = await insertPayment(context, order, payment);
   const settled = await confirmOrder(context, orderId);
   if (!stored.isNew) return { ...stored, settled };
   if (settled.outcome === 'waits') await alertPartWithoutSeat(context, settled.order);
@@ -58,7 +58,7 @@ export async function pay(context: Context, orderId: string, payment: NewPayment
   return { ...stored, settled };
 }
 
-async function store(
+async function insertPayment(
   { now, tx }: Context,
   { id: orderId, courseId, requestId, enrollmentId }: Order,
   { provider, recordedBy, amountPaise, method, paidOn, ...payment }: NewPayment,
@@ -105,10 +105,15 @@ type Numbered = { method: PaymentMethod; reference: string; chequeOn: string | n
 async function refuseUsed(tx: Tx, { method, reference, chequeOn }: Numbered): Promise<void> {
   if (!bankTransferMethods.includes(method) && chequeOn === null) return;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${reference}`}, 0))`);
-  const isSame =
+  const isSameKind =
     chequeOn === null ? inArray(payments.method, [...bankTransferMethods]) : eq(payments.chequeOn, chequeOn);
-  const matchesId = and(isSame, eq(payments.reference, reference));
-  const counts = and(matchesId, isNotNull(payments.orderId), isNull(payments.sharedWith), isNull(payments.voidedAt));
+  const isSameReference = and(isSameKind, eq(payments.reference, reference));
+  const counts = and(
+    isSameReference,
+    isNotNull(payments.orderId),
+    isNull(payments.sharedWith),
+    isNull(payments.voidedAt),
+  );
   const [used] = await tx
     .select({ code: orders.code })
     .from(payments)

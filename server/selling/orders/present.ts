@@ -5,8 +5,8 @@ import type { OrderState } from '../../../contract/order-state.ts';
 import type { Part } from '../../../contract/payment-plan.ts';
 import { parseMobile } from '../../base/phone.ts';
 import { findBillErrors } from './bill.ts';
+import type { findClaims, findOrderRow, findOrders, findPayments } from './desk-queries.ts';
 import { nextDue, shownParts } from './plan.ts';
-import type { findClaims, findOrderRow, findOrders, findPayments } from './staff-queries.ts';
 
 type Row = Omit<Awaited<ReturnType<typeof findOrders>>[number], 'cursorKey'>;
 

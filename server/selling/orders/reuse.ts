@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { seatsTaken } from '../../db/enrollments.ts';
 import { batches, courses, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { saleState } from './for-sale.ts';

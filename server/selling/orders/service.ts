@@ -31,6 +31,16 @@ import { cancelUnpaid } from './cancel.ts';
 import { chargeMore } from './charge.ts';
 import { needsSeat } from './choose-seat.ts';
 import { applyCoupon } from './coupon.ts';
+import {
+  countToCheck,
+  findClaims,
+  findOrderRow,
+  findOrders,
+  findPayments,
+  findPaymentsOn,
+  sumByMethod,
+  sumOverdue,
+} from './desk-queries.ts';
 import { requireForSale, requireSaleableBatch } from './for-sale.ts';
 import { endHold, holdSeat } from './hold.ts';
 import { proveOrder } from './links.ts';
@@ -43,16 +53,6 @@ import { presentClaim, presentOrder, presentOrderRow } from './present.ts';
 import { checkCoupon, discountLimit, planPrice } from './price.ts';
 import { findInstalments, lockOrderPerson, type Order } from './queries.ts';
 import { giveSeat } from './seat-paid.ts';
-import {
-  countToCheck,
-  findClaims,
-  findOrderRow,
-  findOrders,
-  findPayments,
-  findPaymentsOn,
-  sumByMethod,
-  sumOverdue,
-} from './staff-queries.ts';
 
 /** A seat is kept for as long as somebody at the desk may need to pay the rest of its first part, in milliseconds. */
 const SALE_MS = 30 * 60_000;

@@ -5,7 +5,7 @@ import { contentChanges } from '../../../tests/support/content-changes.ts';
 import { createBatch, createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { postJson } from '../../../tests/support/requests.ts';
 import { createShop } from '../../../tests/support/shop.ts';
-import { seatsTaken } from '../../db/active.ts';
+import { seatsTaken } from '../../db/enrollments.ts';
 import { batches, enrollmentRequests, mails, orders } from '../../db/schema/index.ts';
 
 const shop = await createShop();

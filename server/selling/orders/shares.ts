@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import { unpaidSeatLimits } from '../../base/limits.ts';
-import { isActive, seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive, seatsTaken } from '../../db/enrollments.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';
 import type { Order } from './queries.ts';
 

@@ -22,10 +22,10 @@ import { hashedNetwork, limitByEmail } from '../../http/rate-limit.ts';
 import { csvAnswer, perform, RecordParams, withMessage } from '../../records/index.ts';
 import { addRequest } from './add.ts';
 import { recordCall, setFollowUp } from './call.ts';
+import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './desk-service.ts';
 import { exportRequests, requestColumns } from './export.ts';
 import { enrollmentPage, sourceOf } from './form-page.ts';
 import { checkEnrollment, confirmation, requestEnrollment } from './service.ts';
-import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './staff-service.ts';
 
 const permissions = ['leads.work'] as const;
 /** The page of a request whose form was posted without scripts; the list where the address names none. */

@@ -4,8 +4,8 @@ import { parseMobile } from '../../base/phone.ts';
 import { pageOf } from '../../db/cursor.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type CsvColumn, transact } from '../../records/index.ts';
+import { countRequests, findRequests } from './desk-queries.ts';
 import type { Asking } from './filter.ts';
-import { countRequests, findRequests } from './staff-queries.ts';
 
 type Row = Awaited<ReturnType<typeof findRequests>>[number];
 

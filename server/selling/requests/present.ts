@@ -3,10 +3,10 @@ import { type ChatTemplates, fillTemplate, firstName } from '../../../contract/c
 import type { DeskRequest, DeskRequestRow } from '../../../contract/desk-requests.ts';
 import type { RequestStage } from '../../../contract/states.ts';
 import { formatMobile } from '../../base/phone.ts';
+import type { findRequests } from './desk-queries.ts';
 import { endOf, openStages } from './filter.ts';
 import { nextTimes } from './next-times.ts';
 import type * as record from './record-queries.ts';
-import type { findRequests } from './staff-queries.ts';
 
 type Found<Find extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Find>>;
 type Row = Omit<Found<typeof findRequests>[number], 'cursorKey'>;

@@ -8,8 +8,8 @@ import { createUser } from '../../../tests/support/learning-factories.ts';
 import { planOf } from '../../../tests/support/plans.ts';
 import { enrollmentRequests } from '../../db/schema/index.ts';
 import { isRequest } from '../../people/accounts/personal-data.ts';
+import { countOthers, findRequests, othersCounted } from './desk-queries.ts';
 import { findOthers } from './record-queries.ts';
-import { countOthers, findRequests, othersCounted } from './staff-queries.ts';
 
 const { db } = await testDatabase();
 const courses = await Promise.all(Array.from({ length: 6 }, () => createPaidCourse(db)));

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { hasFreeSeat } from '../../db/active.ts';
+import { isForSale } from '../../db/batches-on-sale.ts';
 import type { Tx } from '../../db/client.ts';
-import { isForSale } from '../../db/for-sale.ts';
+import { hasFreeSeat } from '../../db/enrollments.ts';
 import { isPublished } from '../../db/published.ts';
 import { batches, courses, enrollmentRequestRevisions, enrollmentRequests } from '../../db/schema/index.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import {
   auditEntries,
   batches,
@@ -13,7 +13,7 @@ import {
   requestNotes,
   users,
 } from '../../db/schema/index.ts';
-import { requestColumns } from './staff-queries.ts';
+import { requestColumns } from './desk-queries.ts';
 
 const MAX_OTHERS = 50;
 const MAX_CHANGES = 100;

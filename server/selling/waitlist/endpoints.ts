@@ -15,8 +15,8 @@ import { withToken } from '../../http/form.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
+import { listWaiting, takeOff } from './desk-service.ts';
 import { checkWish, joinedText, joinWaitlist, leaveWaitlist, readEntry } from './service.ts';
-import { listWaiting, takeOff } from './staff-service.ts';
 
 const permissions = ['sales.quote', 'classes.plan'] as const;
 const visitor = { tag: 'Waitlist', may: 'public' } as const;

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { WaitlistState } from '../../../contract/waitlist.ts';
 import { unpaidSeatLimits } from '../../base/limits.ts';
-import { isActive } from '../../db/active.ts';
+import { comingBatches, isFull } from '../../db/batches-on-sale.ts';
 import type { Tx } from '../../db/client.ts';
-import { comingBatches, isFull } from '../../db/for-sale.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { isPublished } from '../../db/published.ts';
 import { batches, courses, enrollments, orders, payments, transferClaims, waitlist } from '../../db/schema/index.ts';
 import { hashToken, saleState } from '../orders/index.ts';

@@ -5,8 +5,8 @@ import type { WaitlistEntry, WaitlistRequest } from '../../../contract/waitlist.
 import { currentCaller } from '../../base/caller.ts';
 import { fail } from '../../base/errors.ts';
 import { parseMobile, WRONG_MOBILE } from '../../base/phone.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { courses, enrollments, orders, waitlist } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { countStrangersMail } from '../../http/rate-limit.ts';
@@ -83,8 +83,8 @@ async function isLearner(
   tx: Tx,
   { normalizedEmail, courseId }: Pick<Waiting, 'normalizedEmail' | 'courseId'>,
 ): Promise<boolean> {
-  const matchesId = and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId), isActive);
-  return (await tx.$count(enrollments, matchesId)) > 0;
+  const isActiveSeat = and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId), isActive);
+  return (await tx.$count(enrollments, isActiveSeat)) > 0;
 }
 
 /** The place of a link. @throws RequestError not_found */

@@ -12,8 +12,8 @@ import { readDashboard } from '../../learning/lessons/service.ts';
 import { listNotes } from '../../learning/notes/read.ts';
 import { listPay } from '../../money/trainer-pay/service.ts';
 import { findAbsences } from '../../teaching/absences/queries.ts';
+import { listWeek } from '../../teaching/classes/desk-service.ts';
 import { readClasses, readNextClasses } from '../../teaching/classes/index.ts';
-import { listWeek } from '../../teaching/classes/staff-service.ts';
 import { nextStart, sampleClasses } from './classes.ts';
 import { DEMO_EMAIL, DEMO_TRAINER_EMAIL, seedDemo } from './index.ts';
 

@@ -9,11 +9,11 @@ import { batches, orders, payments, refunds, taxDocuments, waitlist } from '../.
 import { seedContent } from '../../db/seed/index.ts';
 import { readOverview } from '../../desk/overview/service.ts';
 import { readWaiting } from '../../desk/today/service.ts';
+import { listDues } from '../../selling/orders/desk-dues.ts';
 import { findViolations } from '../../selling/orders/index.ts';
 import { listOrders } from '../../selling/orders/service.ts';
-import { listDues } from '../../selling/orders/staff-dues.ts';
+import { listWaiting } from '../../selling/waitlist/desk-service.ts';
 import { offerSeats } from '../../selling/waitlist/index.ts';
-import { listWaiting } from '../../selling/waitlist/staff-service.ts';
 import { buildApi } from '../app.ts';
 import { sampleClasses } from './classes.ts';
 import { seedDemo } from './index.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNull, or } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { OpenBatch } from '../../../contract/desk-batches.ts';
-import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { seatsTaken } from '../../db/enrollments.ts';
 import { batches } from '../../db/schema/index.ts';
 
 /** A course's batches that have not ended, in order of their begin, with their free seats. */

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { BatchTime, DeskBatchListQuery } from '../../../contract/desk-batches.ts';
-import { seatsTaken } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { ascending, byDay, byNumber, byText, descending, PAGE_LIMIT, pageIn, type SortOrder } from '../../db/cursor.ts';
+import { seatsTaken } from '../../db/enrollments.ts';
 import { batches, batchMessages, courses, users } from '../../db/schema/index.ts';
 import { type BatchRow, batchColumns } from '../classes/index.ts';
 

@@ -11,9 +11,9 @@ import {
   type DeskBatchStored,
 } from '../../../contract/desk-batches.ts';
 import { fail } from '../../base/errors.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { netPaidPaise } from '../../db/order-sums.ts';
 import { batches, enrollments, orders } from '../../db/schema/index.ts';

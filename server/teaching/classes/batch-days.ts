@@ -3,7 +3,7 @@ import { dateInKolkata } from '../../../contract/calendar.ts';
 import type { Tx } from '../../db/client.ts';
 import { batches, classMeetings } from '../../db/schema/index.ts';
 import { nextVersion } from '../../records/index.ts';
-import { isNotCancelled } from './staff-queries.ts';
+import { isNotCancelled } from './desk-queries.ts';
 
 /** Sets the first and last day of a batch to those of its classes, and what else is given. Without classes its days stay. */
 export async function updateBatchDays(tx: Tx, batchId: string, also: { classTimes?: string } = {}): Promise<void> {

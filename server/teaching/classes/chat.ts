@@ -5,7 +5,7 @@ import { paths } from '../../../web/paths.ts';
 import { batches, classMeetings, courses } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { isNotCancelled } from './staff-queries.ts';
+import { isNotCancelled } from './desk-queries.ts';
 
 /** The text to one learner by name, or to all of a class. */
 export type ClassChat = (name?: string | null) => string;

@@ -15,9 +15,9 @@ import { perform, RecordParams } from '../../records/index.ts';
 import { requireStored } from '../recordings/index.ts';
 import { attendanceEndpoints } from './attendance/endpoints.ts';
 import { calendarEndpoints } from './calendar/endpoints.ts';
+import { addClass, cancelClass, listWeek, readClass, saveClass, saveNotes } from './desk-service.ts';
 import { roomEndpoints } from './rooms/endpoints.ts';
 import { readJoinable } from './service.ts';
-import { addClass, cancelClass, listWeek, readClass, saveClass, saveNotes } from './staff-service.ts';
 import { timetableEndpoints } from './timetable-endpoints.ts';
 
 const permissions = ['classes.plan'] as const;

@@ -5,7 +5,7 @@ import { fail } from '../../base/errors.ts';
 import { classMeetings, holidays } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor, Context } from '../../records/index.ts';
-import { findHolidays, isNotCancelled } from './staff-queries.ts';
+import { findHolidays, isNotCancelled } from './desk-queries.ts';
 
 type HolidayDeps = Pick<Deps, 'db'>;
 

@@ -2,7 +2,7 @@ import { may } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Acting } from '../../records/index.ts';
-import { type ClassRow, findClass } from './staff-queries.ts';
+import { type ClassRow, findClass } from './desk-queries.ts';
 
 /** @throws RequestError not_found, also for the class of another trainer to staff who do not plan */
 export async function requireOwnClass(tx: Tx, { actor, id }: Acting): Promise<ClassRow> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, type Placeholder, sql } from 'drizzle-orm';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { prepared } from '../../db/prepared.ts';
 import { attendance, batches, classMeetings, courses, enrollments, users } from '../../db/schema/index.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, gt, isNull, lte, notExists } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../contract/time.ts';
 import { tryEach } from '../../books/alerts/index.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { classMeetings, classReminders, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { sendMails } from '../../mail/write.ts';

@@ -7,8 +7,8 @@ import type {
   DeskTimetable,
 } from '../../../contract/desk-classes.ts';
 import { may } from '../../../contract/permission.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { batchTimetables, classMeetings, enrollments } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -22,10 +22,10 @@ import {
 import { lockBatch, requireBatch } from './batch.ts';
 import { updateBatchDays } from './batch-days.ts';
 import { classDates, type Span } from './dates.ts';
+import { presentClass } from './desk-present.ts';
+import { type ClassMeeting, findClassesOf, findHolidays, findTimetable, findTrainers } from './desk-queries.ts';
 import { mailBatchNews } from './news.ts';
 import { refuseMissing } from './own-class.ts';
-import { presentClass } from './staff-present.ts';
-import { type ClassMeeting, findClassesOf, findHolidays, findTimetable, findTrainers } from './staff-queries.ts';
 import { clashesOf, explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>;

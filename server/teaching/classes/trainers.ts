@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { isExclusionViolation } from '../../db/errors.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Span } from './dates.ts';
-import { findTaught, findTrainers } from './staff-queries.ts';
+import { findTaught, findTrainers } from './desk-queries.ts';
 
 /**
  * Has whoever plans classes of these trainers wait until the transaction ends, in one order for all: else two who plan at

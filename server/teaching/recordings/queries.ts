@@ -1,8 +1,8 @@
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import { may } from '../../../contract/permission.ts';
 import type { SignedIn } from '../../auth/session.ts';
-import { isActive } from '../../db/active.ts';
 import type { Tx } from '../../db/client.ts';
+import { isActive } from '../../db/enrollments.ts';
 import { batches, classMeetings, courses, enrollments } from '../../db/schema/index.ts';
 
 /** The recording of a class, for people with a seat in its batch, its trainer, and staff who plan classes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeApi } from '../../../server/docs/document.ts';
+import { describeApi } from '../../../server/openapi/document.ts';
 import { endpoints } from '../../../server/start/endpoints.ts';
 import { JsonSchema } from './schema.ts';
 

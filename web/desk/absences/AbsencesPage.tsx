@@ -51,7 +51,7 @@ function LearnerName({ name, course }: { name: string; course: string }) {
 function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
   const [isOpen, setIsOpen] = useState(false);
   const [note] = noteAbsenceTalk.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskAbsenceTalk,
     defaultValues: { note: '' },
     send: (body) => note({ id, ...body }),
@@ -69,8 +69,8 @@ function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
         title={`Talked to ${name}?`}
         description="They leave this list. They come back if they attend a class and then miss two others."
       >
-        <FormFrame of={of} label="Note the talk" submit="Save">
-          <TextAreaField of={of} name="note" label="What was said" note="(optional)" rows={3} />
+        <FormFrame form={form} label="Note the talk" submit="Save">
+          <TextAreaField form={form} name="note" label="What was said" note="(optional)" rows={3} />
         </FormFrame>
       </Dialog>
     </>

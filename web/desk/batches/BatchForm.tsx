@@ -13,7 +13,7 @@ import { createBatch, getBatchOptions, saveBatch } from './endpoints.ts';
 type BatchInput = z.input<typeof DeskBatchRequest>;
 
 type BatchFormProps = {
-  of: DeskForm<BatchInput, DeskBatchRequest>;
+  form: DeskForm<BatchInput, DeskBatchRequest>;
   label: string;
   submit: string;
   /** Left out where the course is settled. */
@@ -21,38 +21,38 @@ type BatchFormProps = {
   guarded?: boolean;
 };
 
-export function BatchForm({ of, label, submit, courses, guarded = false }: BatchFormProps) {
+export function BatchForm({ form, label, submit, courses, guarded = false }: BatchFormProps) {
   return (
-    <FormFrame of={of} label={label} submit={submit} guarded={guarded}>
+    <FormFrame form={form} label={label} submit={submit} guarded={guarded}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         {courses && (
           <SelectField
-            of={of}
+            form={form}
             name="courseId"
             label="Course"
             note="(cannot be changed later)"
             options={[{ value: '', label: 'Choose a course' }, ...courses]}
           />
         )}
-        <TextField of={of} name="number" label="Number" inputMode="numeric" />
-        <DateField of={of} name="startsOn" label="First day" />
-        <DateField of={of} name="endsOn" label="Last day" note="(optional)" />
+        <TextField form={form} name="number" label="Number" inputMode="numeric" />
+        <DateField form={form} name="startsOn" label="First day" />
+        <DateField form={form} name="endsOn" label="Last day" note="(optional)" />
         <TextField
-          of={of}
+          form={form}
           name="classTimes"
           label="Class times"
           note="(optional)"
           placeholder="Mon to Fri, 7 to 9 pm"
         />
         <TextField
-          of={of}
+          form={form}
           name="joinLink"
           label="Join link"
           note="(optional; learners get in by their dated classes)"
           inputMode="url"
           placeholder="https://"
         />
-        <SeatsField of={of} />
+        <SeatsField form={form} />
       </div>
     </FormFrame>
   );
@@ -70,14 +70,14 @@ const empty: BatchInput = {
 
 function NewBatchForm({ options }: { options: DeskBatchOptions['data'] }) {
   const [create] = createBatch.useMutation();
-  const of = useNewForm<BatchInput, DeskBatchRequest>({
+  const form = useNewForm<BatchInput, DeskBatchRequest>({
     schema: DeskBatchRequest,
     defaultValues: { ...empty, number: String(options.nextNumber) },
     create,
     pathOf: deskPaths.batch,
   });
   const courses = options.courses.map(({ id, title }) => ({ value: id, label: title }));
-  return <BatchForm of={of} label="New batch" submit="Create batch" courses={courses} guarded />;
+  return <BatchForm form={form} label="New batch" submit="Create batch" courses={courses} guarded />;
 }
 
 const above = { to: deskPaths.batches, label: 'Batches' };
@@ -111,21 +111,21 @@ function inputOf({ course, number, startsOn, endsOn, classTimes, seats, joinLink
 /** The form of a batch that there is. */
 export function EditBatch({ batch }: { batch: DeskBatch }) {
   const [save] = saveBatch.useMutation();
-  const of = useVersionedForm<BatchInput, DeskBatchRequest>({
+  const form = useVersionedForm<BatchInput, DeskBatchRequest>({
     schema: DeskBatchRequest,
     defaultValues: inputOf(batch),
     version: batch.version,
     send: ({ courseId: _, ...fields }) => save({ id: batch.id, ...fields }),
   });
-  return <BatchForm of={of} label="Details of the batch" submit="Save" />;
+  return <BatchForm form={form} label="Details of the batch" submit="Save" />;
 }
 
 /** The number of seats, or no limit, which is a separate choice. */
-function SeatsField({ of }: { of: DeskForm<BatchInput, DeskBatchRequest> }) {
-  const { form } = of;
-  const isLimited = form.watch('seats') !== null;
+function SeatsField({ form }: { form: DeskForm<BatchInput, DeskBatchRequest> }) {
+  const { hookForm } = form;
+  const isLimited = hookForm.watch('seats') !== null;
   const choose = (seats: string | null) =>
-    form.setValue('seats', seats, { shouldDirty: true, shouldValidate: seats === null });
+    hookForm.setValue('seats', seats, { shouldDirty: true, shouldValidate: seats === null });
   return (
     <>
       <fieldset className="mb-7">
@@ -135,7 +135,7 @@ function SeatsField({ of }: { of: DeskForm<BatchInput, DeskBatchRequest> }) {
           <Choice id="seats-unlimited" label="No limit" checked={!isLimited} onChoose={() => choose(null)} />
         </div>
       </fieldset>
-      {isLimited && <TextField of={of} name="seats" label="Number of seats" inputMode="numeric" />}
+      {isLimited && <TextField form={form} name="seats" label="Number of seats" inputMode="numeric" />}
     </>
   );
 }

@@ -50,7 +50,7 @@ const NOBODY = { email: '', enroll: false, name: '' };
 export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
   const [add] = addBatchLearner.useMutation();
   const [said, setSaid] = useState('');
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskBatchJoin,
     defaultValues: NOBODY,
     send: async (who) => {
@@ -63,15 +63,15 @@ export function AddLearner({ batch: { id, course } }: { batch: DeskBatch }) {
   return (
     <div className="mt-6 max-w-2xl">
       <Fold label="Add a learner">
-        <FormFrame of={of} label="Add a learner" submit="Add to the batch" saved={said}>
-          <TextField of={of} name="email" label="E-mail of the learner" type="email" inputMode="email" />
+        <FormFrame form={form} label="Add a learner" submit="Add to the batch" saved={said}>
+          <TextField form={form} name="email" label="E-mail of the learner" type="email" inputMode="email" />
           <CheckField
-            of={of}
+            form={form}
             name="enroll"
             label={`Enroll them in ${course.title}`}
             note="if they are not in the course yet. They get a mail about it."
           />
-          <TextField of={of} name="name" label="Their name" note="(if they have no account yet)" />
+          <TextField form={form} name="name" label="Their name" note="(if they have no account yet)" />
         </FormFrame>
       </Fold>
     </div>
@@ -120,18 +120,18 @@ type EndPlaceProps = { place: { id: string; enrollment: string }; course: string
 /** Takes a learner out of the course, for a reason. */
 function EndPlace({ place, course }: EndPlaceProps) {
   const [end] = endBatchLearner.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskBatchEnd,
     defaultValues: { reason: '' },
     send: (body) => end({ ...place, ...body }),
     idPrefix: 'end',
   });
   return (
-    <FormFrame of={of} label="Take out of the course" submit="Take out of the course">
+    <FormFrame form={form} label="Take out of the course" submit="Take out of the course">
       <p className="mb-3 text-ink-2">
         They lose access to {course}, and the seat is free. Refunds are decided separately, under Refunds.
       </p>
-      <TextField of={of} name="reason" label="Why" />
+      <TextField form={form} name="reason" label="Why" />
     </FormFrame>
   );
 }
@@ -146,7 +146,7 @@ function MoveLearner({ batch, place }: MoveLearnerProps) {
     refetch,
   } = listBatches.useQuery({ course: batch.course.id }, { refetchOnMountOrArgChange: true });
   const [move] = moveBatchLearner.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskBatchMove,
     defaultValues: { batchId: '' },
     send: (to) => move({ ...place, ...to }),
@@ -159,9 +159,9 @@ function MoveLearner({ batch, place }: MoveLearnerProps) {
     label: `Batch ${other.number}: ${seatsText(other)}`,
   }));
   return (
-    <FormFrame of={of} label="Move to another batch" submit="Move">
+    <FormFrame form={form} label="Move to another batch" submit="Move">
       <SelectField
-        of={of}
+        form={form}
         name="batchId"
         label="Move to"
         options={[{ value: '', label: 'Choose a batch' }, ...options]}

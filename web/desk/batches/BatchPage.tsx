@@ -8,6 +8,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { NewTab } from '../ui/NewTab.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { EditBatch } from './BatchForm.tsx';
@@ -57,7 +58,7 @@ function BatchSections({ batch }: { batch: DeskBatch }) {
         <p className="mt-2 flex flex-wrap items-center gap-x-1">
           <a href={joinLink} target="_blank" rel="noopener noreferrer" className={`min-w-0 wrap-anywhere ${linkClass}`}>
             {joinLink}
-            <span className="sr-only"> (in a new tab)</span>
+            <NewTab />
           </a>
           <CopyButton text={joinLink} what="the join link" />
         </p>

@@ -24,7 +24,7 @@ const emptyMessage = () => ({ sendId: nanoid(), subject: '', text: '', withClass
 function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
   const [write] = messageBatch.useMutation();
   const [said, setSaid] = useState('');
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskBatchMessage,
     defaultValues: emptyMessage(),
     send: async (message) => {
@@ -36,17 +36,17 @@ function MessageForm({ batch: { id, learners } }: { batch: DeskBatch }) {
   });
   return (
     <FormFrame
-      of={of}
+      form={form}
       label="Message to all learners"
       submit={`Send to ${learners} ${learners === 1 ? 'learner' : 'learners'}`}
       saved={said}
       guarded
     >
       <p className="mb-4 text-ink-2">Each learner gets a separate mail and sees no other address.</p>
-      <TextField of={of} name="subject" label="Subject" />
-      <TextAreaField of={of} name="text" label="Text" rows={7} />
+      <TextField form={form} name="subject" label="Subject" />
+      <TextAreaField form={form} name="text" label="Text" rows={7} />
       <CheckField
-        of={of}
+        form={form}
         name="withClasses"
         label="Add a link to the classes"
         note="the page where learners join them"

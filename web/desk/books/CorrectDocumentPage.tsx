@@ -66,13 +66,13 @@ function Correction({ of: { id, label, order, kind, bill, leftPaise, totalPaise 
   });
   const name = kindNames[kind].toLowerCase();
   return (
-    <FormFrame of={form} label="Correct the billing details" submit={`Correct the ${name}`}>
+    <FormFrame form={form} label="Correct the billing details" submit={`Correct the ${name}`}>
       <p className="mb-5 max-w-[65ch] text-ink-2">
         A credit note cancels {label}, and a new {name} of {rupees(leftPaise)} replaces it; both are dated today.
         {leftPaise < totalPaise && ' The rest was refunded before.'} The payment stays as it is. The buyer gets both by
         mail, and later documents of the order have the same details.
       </p>
-      <BillInputs of={form} />
+      <BillInputs form={form} />
     </FormFrame>
   );
 }

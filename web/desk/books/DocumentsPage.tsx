@@ -12,6 +12,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { NewTab } from '../ui/NewTab.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { documentFilters, listDocuments } from './endpoints.ts';
@@ -34,7 +35,7 @@ const columns: Column<DeskDocument>[] = [
           className={linkClass}
         >
           {label}
-          <span className="sr-only"> (PDF, in a new tab)</span>
+          <NewTab about="as a PDF" />
         </a>
         {isTest && (
           <>

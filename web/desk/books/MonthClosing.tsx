@@ -91,15 +91,15 @@ function Close({ of: { month, receivedPaise, returnedPaise } }: { of: DeskReport
 
 function ReopenForm({ month }: { month: string }) {
   const [reopen] = reopenMonth.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskReason,
     defaultValues: { reason: '' },
     idPrefix: 'reopen',
     send: (body) => reopen({ month, ...body }),
   });
   return (
-    <FormFrame of={of} label="Reopen the month" submit="Reopen the month">
-      <TextField of={of} name="reason" label="Reason" note="(kept with the month)" />
+    <FormFrame form={form} label="Reopen the month" submit="Reopen the month">
+      <TextField form={form} name="reason" label="Reason" note="(kept with the month)" />
     </FormFrame>
   );
 }

@@ -77,8 +77,8 @@ function CertificateForm({ id, certificate }: { id: string; certificate: string 
     send: (body) => enter({ id, ...body }),
   });
   return (
-    <FormFrame of={form} label="Form 16A" submit="Save">
-      <TextField of={form} name="certificate" label="Number of the certificate" />
+    <FormFrame form={form} label="Form 16A" submit="Save">
+      <TextField form={form} name="certificate" label="Number of the certificate" />
     </FormFrame>
   );
 }

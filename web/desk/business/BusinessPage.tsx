@@ -29,11 +29,11 @@ export function BusinessPage() {
 }
 
 type Typed = z.input<typeof BusinessForm>;
-type Of = { of: DeskForm<Typed, DeskBusinessFields> };
+type Of = { form: DeskForm<Typed, DeskBusinessFields> };
 
 function Settings({ of: business }: { of: DeskBusiness }) {
   const [save] = saveBusiness.useMutation();
-  const of = useVersionedForm<Typed, DeskBusinessFields>({
+  const form = useVersionedForm<Typed, DeskBusinessFields>({
     schema: BusinessForm,
     defaultValues: businessValues(business),
     version: business.version,
@@ -41,12 +41,12 @@ function Settings({ of: business }: { of: DeskBusiness }) {
   });
   return (
     <div className="max-w-4xl">
-      <FormFrame of={of} label="Business" guarded>
-        <Company of={of} />
-        <Documents of={of} />
-        <Ways of={of} />
-        <Rules of={of} />
-        <Tally of={of} />
+      <FormFrame form={form} label="Business" guarded>
+        <Company form={form} />
+        <Documents form={form} />
+        <Ways form={form} />
+        <Rules form={form} />
+        <Tally form={form} />
       </FormFrame>
     </div>
   );
@@ -71,27 +71,27 @@ const states = Object.entries(gstStates)
   .map(([value, name]) => ({ value, label: `${name} (${value})` }))
   .toSorted((one, other) => (one.label < other.label ? -1 : 1));
 
-function Company({ of }: Of) {
+function Company({ form }: Of) {
   return (
     <Part title="Company" text="As it appears on invoices. Without a GST number, buyers get receipts without tax.">
-      <TextField of={of} name="legalName" label="Legal name" />
-      <TextField of={of} name="gstin" label="GST number" note="(empty without GST)" />
+      <TextField form={form} name="legalName" label="Legal name" />
+      <TextField form={form} name="gstin" label="GST number" note="(empty without GST)" />
       <Wide>
-        <TextAreaField of={of} name="address" label="Address" rows={3} />
+        <TextAreaField form={form} name="address" label="Address" rows={3} />
       </Wide>
-      <SelectField of={of} name="state" label="State" options={states} />
+      <SelectField form={form} name="state" label="State" options={states} />
     </Part>
   );
 }
 
-function Documents({ of }: Of) {
+function Documents({ form }: Of) {
   return (
     <Part title="Tax documents" text="Ask your accountant before you change these.">
-      <TextField of={of} name="invoicePrefix" label="Number prefix" note="(NC gives NC/26-27/00042)" />
-      <TextField of={of} name="sac" label="Service code (SAC)" inputMode="numeric" />
+      <TextField form={form} name="invoicePrefix" label="Number prefix" note="(NC gives NC/26-27/00042)" />
+      <TextField form={form} name="sac" label="Service code (SAC)" inputMode="numeric" />
       <Wide>
         <TextAreaField
-          of={of}
+          form={form}
           name="rates"
           label="GST included in the prices"
           note="(one per line, such as 18% from 2017-07-01)"
@@ -102,39 +102,45 @@ function Documents({ of }: Of) {
   );
 }
 
-function Ways({ of }: Of) {
+function Ways({ form }: Of) {
   return (
     <Part title="Ways to pay" text="Buyers see these on their payment page. A way that you leave empty is not offered.">
-      <TextField of={of} name="vpa" label="UPI address" note="(academy@bank)" />
+      <TextField form={form} name="vpa" label="UPI address" note="(academy@bank)" />
       <Wide>
-        <TextAreaField of={of} name="bankLines" label="Bank account" note="(shown to buyers)" rows={4} />
+        <TextAreaField form={form} name="bankLines" label="Bank account" note="(shown to buyers)" rows={4} />
       </Wide>
     </Part>
   );
 }
 
-function Rules({ of }: Of) {
+function Rules({ form }: Of) {
   return (
     <Part title="Rules of selling" text="Changes apply to new orders; an existing order keeps its terms.">
-      <TextField of={of} name="holdMinutes" label="Keep a seat while paying" note="(minutes)" inputMode="numeric" />
+      <TextField form={form} name="holdMinutes" label="Keep a seat while paying" note="(minutes)" inputMode="numeric" />
       <TextField
-        of={of}
+        form={form}
         name="reportedHours"
         label="Keep it for a reported payment"
         note="(hours)"
         inputMode="numeric"
       />
-      <TextField of={of} name="offerHours" label="Keep a seat for the waitlist" note="(hours)" inputMode="numeric" />
-      <TextField of={of} name="refundDays" label="Full refund" note="(days after the start)" inputMode="numeric" />
       <TextField
-        of={of}
+        form={form}
+        name="offerHours"
+        label="Keep a seat for the waitlist"
+        note="(hours)"
+        inputMode="numeric"
+      />
+      <TextField form={form} name="refundDays" label="Full refund" note="(days after the start)" inputMode="numeric" />
+      <TextField
+        form={form}
         name="discountLimitPaise"
         label="Largest discount by a counsellor"
         note="(in rupees)"
         inputMode="decimal"
       />
       <TextField
-        of={of}
+        form={form}
         name="refundApprovalPaise"
         label="A second person approves refunds and cancelled payments above"
         note="(in rupees)"
@@ -142,14 +148,14 @@ function Rules({ of }: Of) {
       />
       <Wide>
         <TextAreaField
-          of={of}
+          form={form}
           name="instalmentPresets"
           label="Instalment plans"
           note="(one per line, such as Two parts: 50% now, 50% after 30 days; or 50% 3 days before the start)"
           rows={3}
         />
         <CheckField
-          of={of}
+          form={form}
           name="buyersChooseParts"
           label="Buyers may choose the first plan themselves"
           note="(on their payment page, at the full price without a coupon; course pages say so)"
@@ -171,11 +177,11 @@ const ledgers = [
   ['tds', 'TDS', '(deducted by companies)'],
 ] as const;
 
-function Tally({ of }: Of) {
+function Tally({ form }: Of) {
   return (
     <Part title="Ledgers in Tally" text="The export for Tally uses these names. They must exist in your company there.">
       {ledgers.map(([name, label, note]) => (
-        <TextField key={name} of={of} name={`tallyLedgers.${name}`} label={label} {...(note && { note })} />
+        <TextField key={name} form={form} name={`tallyLedgers.${name}`} label={label} {...(note && { note })} />
       ))}
     </Part>
   );

@@ -95,7 +95,7 @@ async function saying<Answer extends { data?: { message: string } }>(sent: Promi
 
 function RevokeForm({ id, onSent }: FormProps) {
   const [revoke] = revokeCertificate.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskRevocation,
     defaultValues: { reason: '' },
     send: (body) => saying(revoke({ id, ...body })),
@@ -103,15 +103,15 @@ function RevokeForm({ id, onSent }: FormProps) {
     idPrefix: 'revoke',
   });
   return (
-    <FormFrame of={of} label="Revoke the certificate" submit="Revoke the certificate" variant="bad">
-      <TextField of={of} name="reason" label="Reason" note="(everybody can read it)" />
+    <FormFrame form={form} label="Revoke the certificate" submit="Revoke the certificate" variant="bad">
+      <TextField form={form} name="reason" label="Reason" note="(everybody can read it)" />
     </FormFrame>
   );
 }
 
 function ReplaceForm({ id, name, onSent }: FormProps & { name: string }) {
   const [replace] = replaceCertificate.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskReplacement,
     defaultValues: { name },
     send: (body) => saying(replace({ id, ...body })),
@@ -119,8 +119,8 @@ function ReplaceForm({ id, name, onSent }: FormProps & { name: string }) {
     idPrefix: 'replace',
   });
   return (
-    <FormFrame of={of} label="Issue the certificate again" submit="Issue again">
-      <TextField of={of} name="name" label="Name on the certificate" />
+    <FormFrame form={form} label="Issue the certificate again" submit="Issue again">
+      <TextField form={form} name="name" label="Name on the certificate" />
     </FormFrame>
   );
 }

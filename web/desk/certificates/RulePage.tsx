@@ -50,7 +50,7 @@ function RuleEditor({ of: stored }: { of: DeskCertificateRule }) {
         A certificate is issued once all of this is met, and lists it. Certificates that were issued stay as they are,
         whatever you change here.
       </p>
-      {mayChange ? <RuleFields of={form} stored={stored} /> : <RuleInWords rule={rule} />}
+      {mayChange ? <RuleFields form={form} stored={stored} /> : <RuleInWords rule={rule} />}
       {mayReadLearners && <CertificatePreview of={stored} typed={mayChange ? () => typedIn(form) : null} />}
     </>
   );
@@ -59,9 +59,9 @@ function RuleEditor({ of: stored }: { of: DeskCertificateRule }) {
 type RuleFormOf = DeskForm<RuleValues, CertificateRule>;
 
 /** The rule as typed; null, with errors at the fields, while it is invalid. */
-async function typedIn({ form }: RuleFormOf): Promise<CertificateRule | null> {
-  if (!(await form.trigger())) return null;
-  return RuleForm.safeParse(form.getValues()).data ?? null;
+async function typedIn({ hookForm }: RuleFormOf): Promise<CertificateRule | null> {
+  if (!(await hookForm.trigger())) return null;
+  return RuleForm.safeParse(hookForm.getValues()).data ?? null;
 }
 
 const workOptions = [
@@ -70,40 +70,40 @@ const workOptions = [
   { value: 'none', label: 'None' },
 ];
 
-function RuleFields({ of, stored: { lessons, quizzes, works } }: { of: RuleFormOf; stored: DeskCertificateRule }) {
-  const work = useWatch({ control: of.form.control, name: 'work' });
+function RuleFields({ form, stored: { lessons, quizzes, works } }: { form: RuleFormOf; stored: DeskCertificateRule }) {
+  const work = useWatch({ control: form.hookForm.control, name: 'work' });
   return (
-    <FormFrame of={of} label="Certificate" submit="Save the rule" guarded>
+    <FormFrame form={form} label="Certificate" submit="Save the rule" guarded>
       <div className="grid max-w-[50rem] gap-x-6 sm:grid-cols-2">
         <TextField
-          of={of}
+          form={form}
           name="classesPercent"
           label="Classes attended"
           note="(percent; leave empty to ask for a number)"
           inputMode="numeric"
         />
         <TextField
-          of={of}
+          form={form}
           name="classesNumber"
           label="Or a number of classes"
           note="(leave both empty to ask for no classes)"
           inputMode="numeric"
         />
         <TextField
-          of={of}
+          form={form}
           name="quizzesPercent"
           label="Quizzes passed"
           note={`(percent of ${quizzes}; leave empty to ask for none)`}
           inputMode="numeric"
         />
         <TextField
-          of={of}
+          form={form}
           name="lessonsPercent"
           label="Lessons marked complete"
           note={`(percent of ${lessons}; leave empty to ask for none)`}
           inputMode="numeric"
         />
-        <SelectField of={of} name="work" label="Work accepted" options={workOptions} />
+        <SelectField form={form} name="work" label="Work accepted" options={workOptions} />
       </div>
       {works.length === 0 && <p className="mb-4 text-ink-2">No lesson of this course asks for work yet.</p>}
       {works.length > 0 && work !== 'none' && (
@@ -115,12 +115,12 @@ function RuleFields({ of, stored: { lessons, quizzes, works } }: { of: RuleFormO
                 {title}
               </p>
             ) : (
-              <CheckField key={id} of={of} name={`marks.${place}.counts`} label={title} />
+              <CheckField key={id} form={form} name={`marks.${place}.counts`} label={title} />
             ),
           )}
         </fieldset>
       )}
-      <CheckField of={of} name="feePaid" label="The fee is paid in full" note="(not shown on the certificate)" />
+      <CheckField form={form} name="feePaid" label="The fee is paid in full" note="(not shown on the certificate)" />
     </FormFrame>
   );
 }

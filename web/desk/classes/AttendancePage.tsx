@@ -52,7 +52,7 @@ function factsOf({ joinedAt, minutes, shownAs, hasLeft }: RollEntry): string {
 }
 
 /** One person with the four ways to have attended, as big targets. */
-function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry }) {
+function Person({ form, person }: { form: DeskForm<Marks, Marks>; person: RollEntry }) {
   const { enrollmentId } = person;
   const facts = factsOf(person);
   return (
@@ -69,10 +69,10 @@ function Person({ of, person }: { of: DeskForm<Marks, Marks>; person: RollEntry 
             className="flex min-h-14 cursor-pointer flex-col items-center justify-center gap-1 rounded border border-hairline bg-sheet px-1 py-2 text-[0.9375rem] leading-tight hover:border-ink-2 has-checked:border-strong has-checked:bg-soft has-checked:font-bold"
           >
             <input
-              {...of.form.register(enrollmentId)}
+              {...form.hookForm.register(enrollmentId)}
               type="radio"
               value={status}
-              defaultChecked={valueInForm(of, enrollmentId) === status}
+              defaultChecked={valueInForm(form, enrollmentId) === status}
               // Not below the button at the foot.
               className="size-4.5 shrink-0 max-sm:scroll-mb-28"
             />
@@ -89,7 +89,7 @@ function Roll({ of: roll }: { of: ClassRoll }) {
   const { people } = roll;
   const stored = useRef(marksOf(people));
   const [save] = saveAttendance.useMutation();
-  const of = useDeskForm<Marks, Marks>({
+  const form = useDeskForm<Marks, Marks>({
     schema: Marks,
     defaultValues: marksOf(people),
     send: async (marks) => {
@@ -101,25 +101,25 @@ function Roll({ of: roll }: { of: ClassRoll }) {
     },
     idPrefix: 'attendance',
   });
-  const { form } = of;
+  const { hookForm } = form;
   useEffect(() => {
     const latest = marksOf(people);
     // Newer marks by an import or a colleague are shown, except where they were changed here.
     for (const [enrollmentId, status] of Object.entries(latest)) {
       const before = stored.current[enrollmentId];
-      const isUntouched = form.getValues(enrollmentId) === before;
-      if (status !== before && isUntouched) form.resetField(enrollmentId, { defaultValue: status });
+      const isUntouched = hookForm.getValues(enrollmentId) === before;
+      if (status !== before && isUntouched) hookForm.resetField(enrollmentId, { defaultValue: status });
     }
     stored.current = { ...stored.current, ...latest };
-  }, [people, form]);
+  }, [people, hookForm]);
   const markRest = () => {
-    const marks = of.form.getValues();
+    const marks = form.hookForm.getValues();
     for (const { enrollmentId } of people) {
-      if (!marks[enrollmentId]) of.form.setValue(enrollmentId, 'present', { shouldDirty: true });
+      if (!marks[enrollmentId]) form.hookForm.setValue(enrollmentId, 'present', { shouldDirty: true });
     }
   };
   return (
-    <FormFrame of={of} label="Attendance" submit="Save attendance" saved="Attendance is saved." guarded sticky>
+    <FormFrame form={form} label="Attendance" submit="Save attendance" saved="Attendance is saved." guarded sticky>
       <p className="mb-4 flex flex-wrap items-center gap-3">
         <button type="button" data-enhance="" onClick={markRest} className={buttonClass('outline')}>
           Mark everybody else present
@@ -128,7 +128,7 @@ function Roll({ of: roll }: { of: ClassRoll }) {
       </p>
       <div className="mb-4">
         {people.map((person) => (
-          <Person key={person.enrollmentId} of={of} person={person} />
+          <Person key={person.enrollmentId} form={form} person={person} />
         ))}
       </div>
     </FormFrame>

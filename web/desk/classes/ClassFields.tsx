@@ -7,23 +7,23 @@ import { trainerOptions } from './TimetableForm.tsx';
 type ClassInput = FieldValues & { day: string; startsAt: string; minutes: string | number; title: string };
 
 type ClassFieldsProps<Input extends ClassInput, Output extends FieldValues> = {
-  of: DeskForm<Input, Output>;
+  form: DeskForm<Input, Output>;
   trainers: DeskTimetable['trainers'];
 };
 
 /** When one class is, and its trainer. */
 export function ClassFields<Input extends ClassInput, Output extends FieldValues>({
-  of,
+  form,
   trainers,
 }: ClassFieldsProps<Input, Output>) {
   const name = (field: string) => field as Path<Input>; // All forms of a class have these fields.
   return (
     <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-      <TextField of={of} name={name('day')} label="Day" type="date" />
-      <TextField of={of} name={name('startsAt')} label="Begins at" note="(India)" type="time" />
-      <TextField of={of} name={name('minutes')} label="Minutes" inputMode="numeric" />
-      <SelectField of={of} name={name('trainerId')} label="Trainer" options={trainerOptions(trainers)} />
-      <TextField of={of} name={name('title')} label="Title" note="(optional)" />
+      <TextField form={form} name={name('day')} label="Day" type="date" />
+      <TextField form={form} name={name('startsAt')} label="Begins at" note="(India)" type="time" />
+      <TextField form={form} name={name('minutes')} label="Minutes" inputMode="numeric" />
+      <SelectField form={form} name={name('trainerId')} label="Trainer" options={trainerOptions(trainers)} />
+      <TextField form={form} name={name('title')} label="Title" note="(optional)" />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { FactList } from '../ui/FactList.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { NewTab } from '../ui/NewTab.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
@@ -42,7 +43,7 @@ type Cancellation = z.infer<typeof Cancellation>;
 /** Moves a class, or gives it to somebody else. */
 function EditClass({ of: row, shared }: Editing) {
   const [save] = saveClass.useMutation();
-  const of = useVersionedForm<z.input<typeof Changes>, Changes>({
+  const form = useVersionedForm<z.input<typeof Changes>, Changes>({
     schema: Changes,
     defaultValues: {
       ...timeInputOf(row),
@@ -55,10 +56,10 @@ function EditClass({ of: row, shared }: Editing) {
     send: (changes) => save({ id: row.id, ...changes }),
   });
   return (
-    <FormFrame of={of} label="Change the class">
+    <FormFrame form={form} label="Change the class">
       <p className="mb-4 text-ink-2">If the time or the trainer changes, learners get a mail.</p>
-      <ClassFields of={of} trainers={row.trainers} />
-      <TextField of={of} name="joinLink" label="Join link" note="(empty: the link of the batch)" inputMode="url" />
+      <ClassFields form={form} trainers={row.trainers} />
+      <TextField form={form} name="joinLink" label="Join link" note="(empty: the link of the batch)" inputMode="url" />
     </FormFrame>
   );
 }
@@ -66,7 +67,7 @@ function EditClass({ of: row, shared }: Editing) {
 /** What learners find after a class: the recording and what was done. */
 function ClassNotes({ of: row, shared }: Editing) {
   const [save] = saveClassNotes.useMutation();
-  const of = useVersionedForm<z.input<typeof Notes>, Notes>({
+  const form = useVersionedForm<z.input<typeof Notes>, Notes>({
     schema: Notes,
     defaultValues: { recordingUrl: row.recordingUrl ?? '', recordingFile: row.recordingFile ?? '', notes: row.notes },
     version: row.version,
@@ -75,9 +76,9 @@ function ClassNotes({ of: row, shared }: Editing) {
     idPrefix: 'notes',
   });
   return (
-    <FormFrame of={of} label="Recording and notes" submit="Save recording and notes" guarded>
+    <FormFrame form={form} label="Recording and notes" submit="Save recording and notes" guarded>
       <TextField
-        of={of}
+        form={form}
         name="recordingUrl"
         label="Link of the recording"
         note="(optional)"
@@ -86,7 +87,7 @@ function ClassNotes({ of: row, shared }: Editing) {
       />
       {row.hasStore && (
         <TextField
-          of={of}
+          form={form}
           name="recordingFile"
           label="Or its file"
           note="(in the store of recordings, such as devops-12/class-3.mp4; its captions beside it as class-3.vtt)"
@@ -99,23 +100,23 @@ function ClassNotes({ of: row, shared }: Editing) {
           </a>
         </p>
       )}
-      <TextAreaField of={of} name="notes" label="Notes" note="(optional, Markdown)" rows={5} />
+      <TextAreaField form={form} name="notes" label="Notes" note="(optional, Markdown)" rows={5} />
     </FormFrame>
   );
 }
 
 function CancelClass({ of: { id, version } }: Of) {
   const [cancel] = cancelClass.useMutation();
-  const of = useDeskForm<z.input<typeof Cancellation>, Cancellation>({
+  const form = useDeskForm<z.input<typeof Cancellation>, Cancellation>({
     schema: Cancellation,
     defaultValues: { reason: '' },
     send: (cancellation) => cancel({ id, version, ...cancellation }),
     idPrefix: 'cancel',
   });
   return (
-    <FormFrame of={of} label="Cancel the class" submit="Cancel the class for good">
+    <FormFrame form={form} label="Cancel the class" submit="Cancel the class for good">
       <p className="mb-4 text-ink-2">Its learners get a mail at once.</p>
-      <TextField of={of} name="reason" label="Reason" note="(learners read it)" />
+      <TextField form={form} name="reason" label="Reason" note="(learners read it)" />
     </FormFrame>
   );
 }
@@ -123,7 +124,7 @@ function CancelClass({ of: { id, version } }: Of) {
 /** Adds a class in place of a cancelled one. */
 function ReplaceClass({ of: row }: Of) {
   const [add] = addClass.useMutation();
-  const of = useNewForm<z.input<typeof ClassAdd>, ClassAdd>({
+  const form = useNewForm<z.input<typeof ClassAdd>, ClassAdd>({
     schema: ClassAdd,
     defaultValues: {
       ...timeInputOf(row),
@@ -139,8 +140,8 @@ function ReplaceClass({ of: row }: Of) {
     pathOf: deskPaths.class,
   });
   return (
-    <FormFrame of={of} label="Add a class in its place" submit="Add the class" guarded>
-      <ClassFields of={of} trainers={row.trainers} />
+    <FormFrame form={form} label="Add a class in its place" submit="Add the class" guarded>
+      <ClassFields form={form} trainers={row.trainers} />
     </FormFrame>
   );
 }
@@ -190,7 +191,8 @@ function ClassForms({ of: row }: Of) {
             </Link>
             {row.state === 'planned' && row.meetingLink && (
               <a href={row.meetingLink} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
-                Open the meeting<span className="sr-only"> (opens in a new tab)</span>
+                Open the meeting
+                <NewTab />
               </a>
             )}
             <WhatsAppClassLink text={row.chatText} />

@@ -30,7 +30,7 @@ const columns: Column<Holiday>[] = [
 function AddHoliday() {
   const [add] = addHoliday.useMutation();
   const [said, setSaid] = useState('');
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: HolidayAdd,
     defaultValues: { day: '', name: '' },
     send: async (holiday) => {
@@ -41,10 +41,10 @@ function AddHoliday() {
     next: () => ({ day: '', name: '' }),
   });
   return (
-    <FormFrame of={of} label="Add a holiday" submit="Add the holiday" saved={said}>
+    <FormFrame form={form} label="Add a holiday" submit="Add the holiday" saved={said}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="day" label="Day" type="date" />
-        <TextField of={of} name="name" label="Name" placeholder="Diwali" />
+        <TextField form={form} name="day" label="Day" type="date" />
+        <TextField form={form} name="name" label="Name" placeholder="Diwali" />
       </div>
     </FormFrame>
   );

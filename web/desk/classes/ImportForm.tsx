@@ -8,7 +8,7 @@ import { importAttendance } from './endpoints.ts';
 /** Imports a meeting list, pasted or from a file, whose text fills the field. */
 export function ImportForm({ id, onSaid }: { id: string; onSaid: (message: string) => void }) {
   const [send] = importAttendance.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: AttendanceImport,
     defaultValues: { text: '' },
     send: async ({ text }) => {
@@ -20,7 +20,7 @@ export function ImportForm({ id, onSaid }: { id: string; onSaid: (message: strin
     idPrefix: 'import',
   });
   return (
-    <FormFrame of={of} label="List of the meeting" submit="Import the list" variant="outline" saved="">
+    <FormFrame form={form} label="List of the meeting" submit="Import the list" variant="outline" saved="">
       <ul className="mb-4 list-disc pl-5 text-ink-2">
         <li>Zoom: open Reports, then Meeting and webinar history. Press the number of participants, then Export.</li>
         <li>Google Meet mails the attendance report to who organized the meeting. Download it as CSV.</li>
@@ -33,9 +33,9 @@ export function ImportForm({ id, onSaid }: { id: string; onSaid: (message: strin
         id="import-file"
         label="File"
         max={MAX_LIST_CHARACTERS}
-        onText={(text) => of.form.setValue('text', text, { shouldDirty: true, shouldValidate: true })}
+        onText={(text) => form.hookForm.setValue('text', text, { shouldDirty: true, shouldValidate: true })}
       />
-      <TextAreaField of={of} name="text" label="Or paste the list" rows={4} />
+      <TextAreaField form={form} name="text" label="Or paste the list" rows={4} />
     </FormFrame>
   );
 }

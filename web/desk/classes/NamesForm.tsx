@@ -40,7 +40,7 @@ type NamesFormProps = {
 export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFormProps) {
   const [send] = nameAttendance.useMutation();
   const [hasNone, setHasNone] = useState(false);
-  const of = useDeskForm<Choices, Choices>({
+  const form = useDeskForm<Choices, Choices>({
     schema: Choices,
     defaultValues: { who: names.map(choiceOf) },
     send: async (choices) => {
@@ -60,7 +60,7 @@ export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFor
   ];
   return (
     <FormFrame
-      of={of}
+      form={form}
       label={label}
       submit="Save names"
       variant="outline"
@@ -70,7 +70,7 @@ export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFor
         {names.map((name, place) => (
           <SelectField
             key={name.shownName}
-            of={of}
+            form={form}
             name={`who.${place}`}
             label={name.shownName}
             note={factsOf(name)}

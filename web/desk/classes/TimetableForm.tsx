@@ -38,8 +38,8 @@ function inputOf({ timetable, classes, batch }: DeskTimetable): Input {
   };
 }
 
-function Weekdays({ of: { form } }: { of: Form }) {
-  const error = form.formState.errors.weekdays?.message;
+function Weekdays({ form: { hookForm } }: { form: Form }) {
+  const error = hookForm.formState.errors.weekdays?.message;
   const errorId = error ? 'weekdays-error' : undefined;
   return (
     <fieldset className="mb-7 sm:col-span-2" aria-describedby={errorId}>
@@ -47,7 +47,7 @@ function Weekdays({ of: { form } }: { of: Form }) {
       <div className="flex flex-wrap gap-x-5">
         {WEEKDAYS.map((name, index) => (
           <label key={name} className="flex min-h-11 items-center gap-2">
-            <input type="checkbox" value={index + 1} {...form.register('weekdays')} className="size-5" />
+            <input type="checkbox" value={index + 1} {...hookForm.register('weekdays')} className="size-5" />
             {name}
           </label>
         ))}
@@ -108,16 +108,16 @@ export function TimetableForm({ of }: { of: DeskTimetable }) {
     send: (timetable) => save({ id, ...timetable }),
     onSent: reset,
   });
-  const typed = JSON.stringify(form.form.watch());
-  const showDates = form.form.handleSubmit(async (timetable) => {
-    setShownFor(JSON.stringify(form.form.getValues()));
+  const typed = JSON.stringify(form.hookForm.watch());
+  const showDates = form.hookForm.handleSubmit(async (timetable) => {
+    setShownFor(JSON.stringify(form.hookForm.getValues()));
     await show({ id, ...timetable });
   });
   const failure = error && failureMessage(error, 'The dates could not be shown.');
   return (
     <>
       <FormFrame
-        of={form}
+        form={form}
         label="Plan the classes"
         submit="Plan the classes"
         saved="The classes are planned."
@@ -134,12 +134,12 @@ export function TimetableForm({ of }: { of: DeskTimetable }) {
         }
       >
         <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-          <Weekdays of={form} />
-          <TextField of={form} name="startsAt" label="Begins at" note="(India)" type="time" />
-          <TextField of={form} name="minutes" label="Minutes" inputMode="numeric" />
-          <TextField of={form} name="firstOn" label="First day" type="date" />
-          <TextField of={form} name="classes" label="Classes to come" inputMode="numeric" />
-          <SelectField of={form} name="trainerId" label="Trainer" options={trainerOptions(of.trainers)} />
+          <Weekdays form={form} />
+          <TextField form={form} name="startsAt" label="Begins at" note="(India)" type="time" />
+          <TextField form={form} name="minutes" label="Minutes" inputMode="numeric" />
+          <TextField form={form} name="firstOn" label="First day" type="date" />
+          <TextField form={form} name="classes" label="Classes to come" inputMode="numeric" />
+          <SelectField form={form} name="trainerId" label="Trainer" options={trainerOptions(of.trainers)} />
         </div>
       </FormFrame>
       <p role="alert" className="mt-4 text-bad empty:hidden">

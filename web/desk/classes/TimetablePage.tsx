@@ -20,7 +20,7 @@ import { TimetableForm } from './TimetableForm.tsx';
 function AddClass({ of: { batch, timetable, trainers } }: { of: DeskTimetable }) {
   const [isOpen, setIsOpen] = useState(false);
   const [add] = addClass.useMutation();
-  const of = useDeskForm<z.input<typeof ClassAdd>, ClassAdd>({
+  const form = useDeskForm<z.input<typeof ClassAdd>, ClassAdd>({
     schema: ClassAdd,
     defaultValues: {
       title: '',
@@ -46,8 +46,8 @@ function AddClass({ of: { batch, timetable, trainers } }: { of: DeskTimetable })
         title="Add one class"
         description={`To batch ${batch.number}, beside its other classes.`}
       >
-        <FormFrame of={of} label="Add one class" submit="Add the class">
-          <ClassFields of={of} trainers={trainers} />
+        <FormFrame form={form} label="Add one class" submit="Add the class">
+          <ClassFields form={form} trainers={trainers} />
         </FormFrame>
       </Dialog>
     </>

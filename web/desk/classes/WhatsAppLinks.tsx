@@ -1,6 +1,7 @@
 import type { RollEntry } from '../../../contract/desk-attendance.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { whatsAppLink } from '../ui/contact.ts';
+import { NewTab } from '../ui/NewTab.tsx';
 import { nameOf } from './texts.ts';
 
 /** Opens WhatsApp with the text about a class of today; staff choose the group or learner there. */
@@ -8,7 +9,8 @@ export function WhatsAppClassLink({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <a href={whatsAppLink('', text)} target="_blank" rel="noopener" className={buttonClass('outline')}>
-      Tell learners by WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+      Tell learners by WhatsApp
+      <NewTab />
     </a>
   );
 }
@@ -19,7 +21,8 @@ export function WhatsAppLearnerLink({ of: person }: { of: RollEntry }) {
   const { mobile, text } = person.chat;
   return (
     <a href={whatsAppLink(mobile, text)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
-      WhatsApp<span className="sr-only"> to {nameOf(person)} (opens in a new tab)</span>
+      WhatsApp
+      <NewTab about={`to ${nameOf(person)}`} />
     </a>
   );
 }

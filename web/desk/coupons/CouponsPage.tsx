@@ -63,7 +63,7 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
   const [add] = addCoupon.useMutation();
   const [said, setSaid] = useState('');
   const today = dateInKolkata(new Date());
-  const of = useDeskForm<z.input<typeof CouponForm>, DeskCouponAdd>({
+  const form = useDeskForm<z.input<typeof CouponForm>, DeskCouponAdd>({
     schema: CouponForm,
     defaultValues: emptyCoupon(today),
     send: async (coupon) => {
@@ -78,14 +78,14 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
     ...courses.map(({ id, title }) => ({ value: id, label: title })),
   ];
   return (
-    <FormFrame of={of} label="Add a coupon" submit="Add the coupon" saved={said}>
+    <FormFrame form={form} label="Add a coupon" submit="Add the coupon" saved={said}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="code" label="Code" placeholder="DIWALI-10" />
-        <TextField of={of} name="off" label="Discount" note="(10% or an amount in rupees)" />
-        <SelectField of={of} name="courseId" label="For" options={options} />
-        <TextField of={of} name="maxUses" label="Maximum uses" note="(empty: no limit)" inputMode="numeric" />
-        <DateField of={of} name="validFrom" label="First day" />
-        <DateField of={of} name="validUntil" label="Last day" />
+        <TextField form={form} name="code" label="Code" placeholder="DIWALI-10" />
+        <TextField form={form} name="off" label="Discount" note="(10% or an amount in rupees)" />
+        <SelectField form={form} name="courseId" label="For" options={options} />
+        <TextField form={form} name="maxUses" label="Maximum uses" note="(empty: no limit)" inputMode="numeric" />
+        <DateField form={form} name="validFrom" label="First day" />
+        <DateField form={form} name="validUntil" label="Last day" />
       </div>
     </FormFrame>
   );

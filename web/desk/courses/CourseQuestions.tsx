@@ -9,7 +9,7 @@ import type { PaidTextsForm } from './form-schemas.ts';
 type TextsFormOf = DeskForm<z.input<typeof PaidTextsForm>, z.output<typeof PaidTextsForm>>;
 
 type QuestionProps = {
-  of: TextsFormOf;
+  form: TextsFormOf;
   /** From 0. */
   place: number;
   last: number;
@@ -18,7 +18,7 @@ type QuestionProps = {
 };
 
 /** A question about a course, and its answer. */
-function Question({ of, place, last, onMove, onRemove }: QuestionProps) {
+function Question({ form, place, last, onMove, onRemove }: QuestionProps) {
   const number = place + 1;
   const moves = [
     { label: 'Move up', to: place - 1, isAtEnd: place === 0 },
@@ -27,8 +27,8 @@ function Question({ of, place, last, onMove, onRemove }: QuestionProps) {
   return (
     <fieldset id={`asked-${place}`} tabIndex={-1} className="min-w-0 rounded border border-hairline p-4 sm:p-5">
       <legend className="px-2 font-bold">Question {number}</legend>
-      <TextField of={of} name={`questions.${place}.question`} label={`Question ${number}`} />
-      <TextAreaField of={of} name={`questions.${place}.answer`} label={`Answer to question ${number}`} rows={3} />
+      <TextField form={form} name={`questions.${place}.question`} label={`Question ${number}`} />
+      <TextAreaField form={form} name={`questions.${place}.answer`} label={`Answer to question ${number}`} rows={3} />
       <div className="flex flex-wrap gap-2">
         {moves.map(({ label, to, isAtEnd }) => (
           <button
@@ -51,8 +51,8 @@ function Question({ of, place, last, onMove, onRemove }: QuestionProps) {
 }
 
 /** What people ask about a course, in the order of its page; saved with its texts. */
-export function CourseQuestions({ of }: { of: TextsFormOf }) {
-  const { fields, append, remove, move } = useFieldArray({ control: of.form.control, name: 'questions' });
+export function CourseQuestions({ form }: { form: TextsFormOf }) {
+  const { fields, append, remove, move } = useFieldArray({ control: form.hookForm.control, name: 'questions' });
   const [said, setSaid] = useState('');
   const focusNext = useRef<string>(undefined);
 
@@ -82,7 +82,7 @@ export function CourseQuestions({ of }: { of: TextsFormOf }) {
         {fields.map(({ id }, place) => (
           <li key={id}>
             <Question
-              of={of}
+              form={form}
               place={place}
               last={fields.length - 1}
               onMove={(to) => moveTo(place, to)}

@@ -11,29 +11,35 @@ import { QuizEditor } from './QuizEditor.tsx';
 type CourseKind = DeskCourse['kind'];
 export type LessonFormOf = DeskForm<LessonValues, LessonOutput>;
 
-type LessonFormFieldsProps = { of: LessonFormOf; kind: CourseKind };
+type LessonFormFieldsProps = { form: LessonFormOf; kind: CourseKind };
 
 /** The fields of a lesson, new or stored; one of a free course is text alone. */
-export function LessonFormFields({ of, kind }: LessonFormFieldsProps) {
+export function LessonFormFields({ form, kind }: LessonFormFieldsProps) {
   return (
     <>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TitleField of={of} name="title" label="Title" slug="slug" />
-        <TextField of={of} name="slug" label="Address" note="(its last part)" />
-        <TextField of={of} name="minutes" label="Minutes" note="(class, reading and practice)" inputMode="numeric" />
+        <TitleField form={form} name="title" label="Title" slug="slug" />
+        <TextField form={form} name="slug" label="Address" note="(its last part)" />
+        <TextField
+          form={form}
+          name="minutes"
+          label="Minutes"
+          note="(class, reading and practice)"
+          inputMode="numeric"
+        />
       </div>
-      <MarkdownEditor of={of} name="body" label="Text" />
+      <MarkdownEditor form={form} name="body" label="Text" />
       {kind === 'paid' && (
-        <CheckField of={of} name="isOpen" label="Anybody can read it" note="(from the page of the course)" />
+        <CheckField form={form} name="isOpen" label="Anybody can read it" note="(from the page of the course)" />
       )}
       {kind === 'paid' && (
         <div className="mt-6 grid gap-x-6 sm:grid-cols-2">
-          <TextField of={of} name="videoUrl" label="Video" note="(address at YouTube or Vimeo)" inputMode="url" />
-          <ImageField of={of} name="videoPoster" label="Picture before the video" note="(its path)" />
+          <TextField form={form} name="videoUrl" label="Video" note="(address at YouTube or Vimeo)" inputMode="url" />
+          <ImageField form={form} name="videoPoster" label="Picture before the video" note="(its path)" />
         </div>
       )}
-      <PublicationFields of={of} state="publication.state" at="publication.at" />
-      {kind === 'paid' && <QuizEditor of={of} />}
+      <PublicationFields form={form} state="publication.state" at="publication.at" />
+      {kind === 'paid' && <QuizEditor form={form} />}
     </>
   );
 }

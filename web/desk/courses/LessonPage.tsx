@@ -56,7 +56,7 @@ function NewLessonPage() {
 
 function NewLesson({ course, module }: { course: DeskCourse; module: string | null }) {
   const [add] = addLesson.useMutation();
-  const of = useNewForm({
+  const form = useNewForm({
     schema: LessonForm,
     defaultValues: newLesson,
     create: (lesson) => add({ course: course.id, module, ...lesson }),
@@ -64,8 +64,8 @@ function NewLesson({ course, module }: { course: DeskCourse; module: string | nu
   });
   if (course.kind === 'paid' && !module) return <p>Choose a module in the outline of the course first.</p>;
   return (
-    <FormFrame of={of} label="New lesson" submit="Add the lesson" guarded>
-      <LessonFormFields of={of} kind={course.kind} />
+    <FormFrame form={form} label="New lesson" submit="Add the lesson" guarded>
+      <LessonFormFields form={form} kind={course.kind} />
     </FormFrame>
   );
 }
@@ -74,7 +74,7 @@ function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }
   const { id, title, version, publication } = lesson;
   const [save] = saveLesson.useMutation();
   const [remove] = deleteLesson.useMutation();
-  const of = useVersionedForm({
+  const form = useVersionedForm({
     schema: LessonForm,
     defaultValues: lessonValues(lesson),
     version,
@@ -99,14 +99,14 @@ function LessonEditor({ course, lesson }: { course: string; lesson: DeskLesson }
             record={{ kind: 'lesson', id, page: deskPaths.lesson(course, id) }}
             text="Learners will no longer have it or its quiz."
             remove={() => remove({ course, lesson: id })}
-            leave={of.leave}
+            leave={form.leave}
             to={deskPaths.course(course)}
           />
         </>
       }
     >
-      <FormFrame of={of} label="Lesson" submit="Save the lesson" guarded>
-        <LessonFormFields of={of} kind={lesson.kind} />
+      <FormFrame form={form} label="Lesson" submit="Save the lesson" guarded>
+        <LessonFormFields form={form} kind={lesson.kind} />
       </FormFrame>
     </DeskPage>
   );

@@ -79,7 +79,7 @@ type RenameModuleProps = { course: string; module: ModuleRow; onRenamed: () => v
 function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
   const { id, title, version } = module;
   const [rename] = renameModule.useMutation();
-  const of = useVersionedForm({
+  const form = useVersionedForm({
     schema: NewModuleRequest,
     defaultValues: { title },
     idPrefix: `module-${id}`,
@@ -88,8 +88,8 @@ function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
     onSent: onRenamed,
   });
   return (
-    <FormFrame of={of} label={`Rename ${title}`} submit="Rename">
-      <TextField of={of} name="title" label="Title of the module" />
+    <FormFrame form={form} label={`Rename ${title}`} submit="Rename">
+      <TextField form={form} name="title" label="Title of the module" />
     </FormFrame>
   );
 }
@@ -97,21 +97,21 @@ function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
 /** Adds a module at the end of the outline. */
 export function NewModule({ course }: { course: string }) {
   const [add] = addModule.useMutation();
-  const of = useDeskForm<NewModuleRequest, NewModuleRequest>({
+  const form = useDeskForm<NewModuleRequest, NewModuleRequest>({
     schema: NewModuleRequest,
     defaultValues: { title: '' },
     idPrefix: 'new-module',
     send: async (body) => {
       const answer = await add({ course, ...body });
       // The form goes on from what it holds then: the next module.
-      if (answer.data) of.form.setValue('title', '');
+      if (answer.data) form.hookForm.setValue('title', '');
       return answer;
     },
   });
   return (
     <div className="mt-6 max-w-xl">
-      <FormFrame of={of} label="New module" submit="Add the module" saved="Added.">
-        <TextField of={of} name="title" label="New module" note="(its title)" />
+      <FormFrame form={form} label="New module" submit="Add the module" saved="Added.">
+        <TextField form={form} name="title" label="New module" note="(its title)" />
       </FormFrame>
     </div>
   );

@@ -35,20 +35,20 @@ type Values = z.infer<typeof NewFreeCourse>;
 
 function NewFreeCourseForm() {
   const [create] = createCourse.useMutation();
-  const of = useNewForm<Values, Values>({
+  const form = useNewForm<Values, Values>({
     schema: NewFreeCourse,
     defaultValues: { kind: 'free', title: '', slug: '', description: '', topicId: '' },
     create,
     pathOf: deskPaths.course,
   });
   return (
-    <FormFrame of={of} label="New free course" submit="Create draft" guarded>
+    <FormFrame form={form} label="New free course" submit="Create draft" guarded>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TitleField of={of} name="title" label="Title" slug="slug" />
-        <TextField of={of} name="slug" label="Address" note="(its last part)" />
+        <TitleField form={form} name="title" label="Title" slug="slug" />
+        <TextField form={form} name="slug" label="Address" note="(its last part)" />
       </div>
-      <TopicField of={of} name="topicId" />
-      <TextAreaField of={of} name="description" label="Description" rows={3} />
+      <TopicField form={form} name="topicId" />
+      <TextAreaField form={form} name="description" label="Description" rows={3} />
     </FormFrame>
   );
 }
@@ -58,27 +58,27 @@ const figures = { number: '', pricePaise: '', struckPricePaise: '' };
 
 function NewPaidCourseForm() {
   const [create] = createCourse.useMutation();
-  const of = useNewForm({
+  const form = useNewForm({
     schema: NewPaidForm,
     defaultValues: { kind: 'paid', ...texts, ...figures },
     create,
     pathOf: deskPaths.course,
   });
   return (
-    <FormFrame of={of} label="New course" submit="Create draft" guarded>
+    <FormFrame form={form} label="New course" submit="Create draft" guarded>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TitleField of={of} name="title" label="Title" slug="slug" />
-        <TextField of={of} name="slug" label="Address" note="/courses/…" />
+        <TitleField form={form} name="title" label="Title" slug="slug" />
+        <TextField form={form} name="slug" label="Address" note="/courses/…" />
       </div>
-      <TextAreaField of={of} name="description" label="Description" rows={3} />
+      <TextAreaField form={form} name="description" label="Description" rows={3} />
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="instructor" label="Trainer" note="(as visitors read it)" />
-        <TextField of={of} name="language" label="Language" />
-        <TextField of={of} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
-        <TextField of={of} name="number" label="Course number" note="(unique)" inputMode="numeric" />
-        <TextField of={of} name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
+        <TextField form={form} name="instructor" label="Trainer" note="(as visitors read it)" />
+        <TextField form={form} name="language" label="Language" />
+        <TextField form={form} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
+        <TextField form={form} name="number" label="Course number" note="(unique)" inputMode="numeric" />
+        <TextField form={form} name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
         <TextField
-          of={of}
+          form={form}
           name="struckPricePaise"
           label="Price before discount"
           note="(optional, in ₹)"

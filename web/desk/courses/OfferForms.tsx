@@ -15,42 +15,42 @@ const statuses = courseStatuses.map((status) => ({ value: status, label: status 
 /** What a course costs, where it is and who sees it. */
 export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
   const [save] = saveCourseOffer.useMutation();
-  const of = useCourseForm({
+  const form = useCourseForm({
     schema,
     defaultValues: paidOfferValues(course),
     version,
     send: (fields) => save({ course: course.id, ...fields }),
   });
-  const { isDirty } = of.form.formState;
+  const { isDirty } = form.hookForm.formState;
   useTellDirty(isDirty, onDirty);
-  const typed = useWatch({ control: of.form.control, name: 'slug' });
+  const typed = useWatch({ control: form.hookForm.control, name: 'slug' });
   return (
     <EditorSection id="offer" title="Price and publication">
-      <FormFrame of={of} label="Price and publication" submit="Save price and publication">
+      <FormFrame form={form} label="Price and publication" submit="Save price and publication">
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TextField of={of} name="slug" label="Address" note="(after /courses/)" />
-          <TextField of={of} name="number" label="Course number" inputMode="numeric" />
+          <TextField form={form} name="slug" label="Address" note="(after /courses/)" />
+          <TextField form={form} name="number" label="Course number" inputMode="numeric" />
         </div>
         <SlugWarning stored={course.slug} typed={typed} isPublished={course.publication.state === 'published'} />
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TextField of={of} name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
+          <TextField form={form} name="pricePaise" label="Price" note="(in rupees)" inputMode="decimal" />
           <TextField
-            of={of}
+            form={form}
             name="struckPricePaise"
             label="Price before discount"
             note="(optional, in ₹)"
             inputMode="decimal"
           />
-          <SelectField of={of} name="status" label="Status" options={statuses} />
+          <SelectField form={form} name="status" label="Status" options={statuses} />
         </div>
-        <CheckField of={of} name="popular" label="Marked as popular" />
+        <CheckField form={form} name="popular" label="Marked as popular" />
         <CheckField
-          of={of}
+          form={form}
           name="sellOnline"
           label="Allow online purchase"
           note="With their request, visitors get a link to reserve a seat in the next batch and pay the full price."
         />
-        <PublicationFields of={of} state="publication.state" at="publication.at" />
+        <PublicationFields form={form} state="publication.state" at="publication.at" />
       </FormFrame>
     </EditorSection>
   );
@@ -62,23 +62,23 @@ type Values = z.infer<typeof FreeOffer>;
 export function FreeOfferForm({ course, version, onDirty }: FormPart<DeskFreeCourse>) {
   const { kind, slug, topicId, publication } = course;
   const [save] = saveCourseOffer.useMutation();
-  const of = useCourseForm<Values, Values>({
+  const form = useCourseForm<Values, Values>({
     schema: FreeOffer,
     defaultValues: { kind, slug, topicId, publication },
     version,
     send: (fields) => save({ course: course.id, ...fields }),
   });
-  useTellDirty(of.form.formState.isDirty, onDirty);
-  const typed = useWatch({ control: of.form.control, name: 'slug' });
+  useTellDirty(form.hookForm.formState.isDirty, onDirty);
+  const typed = useWatch({ control: form.hookForm.control, name: 'slug' });
   return (
     <EditorSection id="offer" title="Address and publication">
-      <FormFrame of={of} label="Address and publication" submit="Save address and publication">
+      <FormFrame form={form} label="Address and publication" submit="Save address and publication">
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TopicField of={of} name="topicId" />
-          <TextField of={of} name="slug" label="Address" note="(its last part)" />
+          <TopicField form={form} name="topicId" />
+          <TextField form={form} name="slug" label="Address" note="(its last part)" />
         </div>
         <SlugWarning stored={slug} typed={typed} isPublished={publication.state === 'published'} />
-        <PublicationFields of={of} state="publication.state" at="publication.at" />
+        <PublicationFields form={form} state="publication.state" at="publication.at" />
       </FormFrame>
     </EditorSection>
   );

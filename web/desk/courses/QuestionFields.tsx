@@ -5,7 +5,7 @@ import type { LessonFormOf } from './LessonFormFields.tsx';
 import { newOption } from './lesson-schema.ts';
 
 type QuestionFieldsProps = {
-  of: LessonFormOf;
+  form: LessonFormOf;
   /** From 0. */
   place: number;
   last: number;
@@ -14,7 +14,7 @@ type QuestionFieldsProps = {
 };
 
 /** One question of a quiz, with its options and why the right one is right. */
-export function QuestionFields({ of, place, last, onMove, onRemove }: QuestionFieldsProps) {
+export function QuestionFields({ form, place, last, onMove, onRemove }: QuestionFieldsProps) {
   const number = place + 1;
   return (
     <fieldset id={`question-${place}`} tabIndex={-1} className="min-w-0 rounded border border-hairline p-4 sm:p-5">
@@ -40,10 +40,15 @@ export function QuestionFields({ of, place, last, onMove, onRemove }: QuestionFi
           Remove<span className="sr-only"> question {number}</span>
         </button>
       </div>
-      <TextAreaField of={of} name={`questions.${place}.question`} label={`Text of question ${number}`} rows={2} />
-      <SelectField of={of} name={`questions.${place}.kind`} label={`Answer of question ${number}`} options={kinds} />
-      <OptionFields of={of} question={place} />
-      <TextField of={of} name={`questions.${place}.why`} label="Why it is right" note="(shown after the answer)" />
+      <TextAreaField form={form} name={`questions.${place}.question`} label={`Text of question ${number}`} rows={2} />
+      <SelectField
+        form={form}
+        name={`questions.${place}.kind`}
+        label={`Answer of question ${number}`}
+        options={kinds}
+      />
+      <OptionFields form={form} question={place} />
+      <TextField form={form} name={`questions.${place}.why`} label="Why it is right" note="(shown after the answer)" />
     </fieldset>
   );
 }
@@ -58,20 +63,23 @@ const FEWEST = { one: 2, several: 2, text: 1 };
 const MAX_OPTIONS = 8;
 
 /** The options of a question, one of which is marked as the right one. */
-function OptionFields({ of, question }: { of: LessonFormOf; question: number }) {
-  const { form } = of;
+function OptionFields({ form, question }: { form: LessonFormOf; question: number }) {
+  const { hookForm } = form;
   const name = `questions.${question}.answer` as const;
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: `questions.${question}.options` });
-  const answer = useWatch({ control: form.control, name });
-  const kind = useWatch({ control: form.control, name: `questions.${question}.kind` });
-  const error = form.getFieldState(name, form.formState).error?.message;
+  const { fields, append, remove } = useFieldArray({
+    control: hookForm.control,
+    name: `questions.${question}.options`,
+  });
+  const answer = useWatch({ control: hookForm.control, name });
+  const kind = useWatch({ control: hookForm.control, name: `questions.${question}.kind` });
+  const error = hookForm.getFieldState(name, hookForm.formState).error?.message;
 
   /** The mark stays with its option. */
   const removeAt = (place: number) => {
     const marked = answer === '' ? -1 : Number(answer);
     remove(place);
-    if (marked === place) form.setValue(name, '');
-    else if (marked > place) form.setValue(name, String(marked - 1));
+    if (marked === place) hookForm.setValue(name, '');
+    else if (marked > place) hookForm.setValue(name, String(marked - 1));
   };
 
   return (
@@ -81,7 +89,7 @@ function OptionFields({ of, question }: { of: LessonFormOf; question: number }) 
           <li key={id} className="grid grid-cols-[1fr_auto] items-start gap-x-3 sm:grid-cols-[1fr_auto_auto]">
             <div className="max-sm:col-span-2">
               <TextField
-                of={of}
+                form={form}
                 name={`questions.${question}.options.${place}.text`}
                 label={`${kind === 'text' ? 'Text that is right' : 'Option'} ${place + 1}`}
               />
@@ -91,7 +99,7 @@ function OptionFields({ of, question }: { of: LessonFormOf; question: number }) 
               <label className="flex min-h-11 items-center gap-2 sm:mt-8">
                 <input
                   type="radio"
-                  {...form.register(name)}
+                  {...hookForm.register(name)}
                   value={String(place)}
                   checked={answer === String(place)}
                   className="size-5"
@@ -103,7 +111,7 @@ function OptionFields({ of, question }: { of: LessonFormOf; question: number }) 
               <label className="flex min-h-11 items-center gap-2 sm:mt-8">
                 <input
                   type="checkbox"
-                  {...form.register(`questions.${question}.options.${place}.right`)}
+                  {...hookForm.register(`questions.${question}.options.${place}.right`)}
                   className="size-5"
                 />
                 Right<span className="sr-only"> is option {place + 1}, too</span>

@@ -7,9 +7,9 @@ import { newQuestion } from './lesson-schema.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 
 /** The questions of a lesson's quiz, which are saved with the lesson. */
-export function QuizEditor({ of }: { of: LessonFormOf }) {
+export function QuizEditor({ form }: { form: LessonFormOf }) {
   const { fields, append, remove, move } = useFieldArray({
-    control: of.form.control,
+    control: form.hookForm.control,
     name: 'questions',
     keyName: 'key',
   });
@@ -43,7 +43,7 @@ export function QuizEditor({ of }: { of: LessonFormOf }) {
       </p>
       <div className="max-w-80">
         <TextField
-          of={of}
+          form={form}
           name="quizSize"
           label="Questions asked in a try"
           note="(empty: all; otherwise drawn anew for each try)"
@@ -54,7 +54,7 @@ export function QuizEditor({ of }: { of: LessonFormOf }) {
         {fields.map(({ key }, place) => (
           <li key={key}>
             <QuestionFields
-              of={of}
+              form={form}
               place={place}
               last={fields.length - 1}
               onMove={(to) => moveTo(place, to)}

@@ -12,27 +12,27 @@ import { TrainerField } from './TrainerField.tsx';
 /** The texts of the page of a paid course. */
 export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
   const [save] = saveCourseTexts.useMutation();
-  const of = useCourseForm({
+  const form = useCourseForm({
     schema,
     defaultValues: paidTextsValues(course),
     version,
     send: (fields) => save({ course: course.id, ...fields }),
   });
-  useTellDirty(of.form.formState.isDirty, onDirty);
+  useTellDirty(form.hookForm.formState.isDirty, onDirty);
   return (
     <EditorSection id="texts" title="Texts">
-      <FormFrame of={of} label="Texts" submit="Save the texts">
-        <TextField of={of} name="title" label="Title" />
-        <TextField of={of} name="outcome" label="Outcome" note="(what a learner can do at the end, in a line)" />
-        <TextAreaField of={of} name="description" label="Description" rows={3} />
+      <FormFrame form={form} label="Texts" submit="Save the texts">
+        <TextField form={form} name="title" label="Title" />
+        <TextField form={form} name="outcome" label="Outcome" note="(what a learner can do at the end, in a line)" />
+        <TextAreaField form={form} name="description" label="Description" rows={3} />
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <TextField of={of} name="instructor" label="Trainer" note="(the name that visitors see)" />
-          <TextField of={of} name="language" label="Language" />
-          <TextField of={of} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
-          <TrainerField of={of} name="profileId" label="Profile of the trainer" note="(with a face)" />
-          <ImageField of={of} name="image" label="Cover" note="(path of a picture; empty for the drawn one)" />
+          <TextField form={form} name="instructor" label="Trainer" note="(the name that visitors see)" />
+          <TextField form={form} name="language" label="Language" />
+          <TextField form={form} name="trainingHours" label="Training hours" note="(such as 40 or 80+)" />
+          <TrainerField form={form} name="profileId" label="Profile of the trainer" note="(with a face)" />
+          <ImageField form={form} name="image" label="Cover" note="(path of a picture; empty for the drawn one)" />
           <TextField
-            of={of}
+            form={form}
             name="classUrl"
             label="Sample class"
             note="(address of a recording that anybody may watch)"
@@ -40,13 +40,13 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
           />
         </div>
         <div className="grid gap-x-6 lg:grid-cols-2">
-          <TextAreaField of={of} name="highlights" label="Why this course" note="(one per line)" rows={6} />
-          <TextAreaField of={of} name="objectives" label="Learning objectives" note="(one per line)" rows={6} />
-          <TextAreaField of={of} name="stack" label="Tech stack" note="(one per line)" rows={6} />
-          <TextAreaField of={of} name="prerequisites" label="Prerequisites" note="(one per line)" rows={6} />
+          <TextAreaField form={form} name="highlights" label="Why this course" note="(one per line)" rows={6} />
+          <TextAreaField form={form} name="objectives" label="Learning objectives" note="(one per line)" rows={6} />
+          <TextAreaField form={form} name="stack" label="Tech stack" note="(one per line)" rows={6} />
+          <TextAreaField form={form} name="prerequisites" label="Prerequisites" note="(one per line)" rows={6} />
         </div>
-        <MarkdownEditor of={of} name="body" label="About this course" />
-        <CourseQuestions of={of} />
+        <MarkdownEditor form={form} name="body" label="About this course" />
+        <CourseQuestions form={form} />
       </FormFrame>
     </EditorSection>
   );
@@ -56,19 +56,19 @@ export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCou
 export function FreeTextsForm({ course, version, onDirty }: FormPart<DeskFreeCourse>) {
   const { kind, title, description, body } = course;
   const [save] = saveCourseTexts.useMutation();
-  const of = useCourseForm({
+  const form = useCourseForm({
     schema: FreeTexts,
     defaultValues: { kind, title, description, body },
     version,
     send: (fields) => save({ course: course.id, ...fields }),
   });
-  useTellDirty(of.form.formState.isDirty, onDirty);
+  useTellDirty(form.hookForm.formState.isDirty, onDirty);
   return (
     <EditorSection id="texts" title="Texts">
-      <FormFrame of={of} label="Texts" submit="Save the texts">
-        <TextField of={of} name="title" label="Title" />
-        <TextAreaField of={of} name="description" label="Description" rows={3} />
-        <MarkdownEditor of={of} name="body" label="About this course" />
+      <FormFrame form={form} label="Texts" submit="Save the texts">
+        <TextField form={form} name="title" label="Title" />
+        <TextAreaField form={form} name="description" label="Description" rows={3} />
+        <MarkdownEditor form={form} name="body" label="About this course" />
       </FormFrame>
     </EditorSection>
   );

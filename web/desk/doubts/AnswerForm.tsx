@@ -19,10 +19,10 @@ export function AnswerForm({ of: { id } }: { of: DeskDoubt }) {
       <h2 id="answer" className="title-3 mb-4">
         Answer
       </h2>
-      <FormFrame of={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
-        <MarkdownEditor of={form} name="body" label="Your answer" />
+      <FormFrame form={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
+        <MarkdownEditor form={form} name="body" label="Your answer" />
         <div className="mt-4">
-          <CheckField of={form} name="answered" label="This answer settles the doubt" />
+          <CheckField form={form} name="answered" label="This answer settles the doubt" />
         </div>
       </FormFrame>
     </section>

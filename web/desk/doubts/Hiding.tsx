@@ -24,7 +24,7 @@ type HidingProps = {
 /** Hides what a learner wrote from the others, or shows it again. */
 export function Hiding({ id, what, reason, send }: HidingProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: Typed,
     defaultValues: { reason: '' },
     send,
@@ -50,8 +50,8 @@ export function Hiding({ id, what, reason, send }: HidingProps) {
         title={`Hide the ${what}?`}
         description="Learners no longer see it. Its author still does, and reads why."
       >
-        <FormFrame of={of} label={`Hide the ${what}`} submit="Hide">
-          <TextAreaField of={of} name="reason" label="Why" rows={3} />
+        <FormFrame form={form} label={`Hide the ${what}`} submit="Hide">
+          <TextAreaField form={form} name="reason" label="Why" rows={3} />
         </FormFrame>
       </Dialog>
     </>

@@ -57,7 +57,7 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
   const [save] = saveImage.useMutation();
   const [trash] = trashImage.useMutation();
   const { id, path, alt, width, height, version } = image;
-  const of = useVersionedForm({
+  const form = useVersionedForm({
     schema: DeskImageSave.pick({ alt: true }),
     version,
     defaultValues: { alt },
@@ -92,8 +92,8 @@ function Details({ image, onClose }: { image: DeskImageDetail; onClose: () => vo
       <p className="mb-6 flex flex-wrap items-center gap-3">
         <CopyMarkdown image={image} />
       </p>
-      <FormFrame of={of} label="What the image shows">
-        <TextField of={of} name="alt" label="What it shows" note="(in new texts; existing ones keep their words)" />
+      <FormFrame form={form} label="What the image shows">
+        <TextField form={form} name="alt" label="What it shows" note="(in new texts; existing ones keep their words)" />
       </FormFrame>
       <ImageUses uses={image.uses} />
       <div className="mt-8 flex flex-wrap gap-3 border-t border-hairline pt-6">

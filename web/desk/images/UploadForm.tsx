@@ -36,7 +36,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const uploaded = useRef<DeskImage>(undefined);
 
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskImageUpload.pick({ alt: true }),
     defaultValues: { alt: '' },
     send: async ({ alt }) => {
@@ -56,17 +56,17 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
     },
   });
 
-  const { error } = of.form.getFieldState('alt', of.form.formState);
+  const { error } = form.hookForm.getFieldState('alt', form.hookForm.formState);
 
   return (
     <FormFrame
-      of={{
-        ...of,
-        isSaved: of.isSaved && !problem && !error,
+      form={{
+        ...form,
+        isSaved: form.isSaved && !problem && !error,
         onSubmit: (event) => {
           // The form around an editor, in which this one is opened, is not sent.
           event?.stopPropagation();
-          return of.onSubmit(event);
+          return form.onSubmit(event);
         },
       }}
       label="Upload"
@@ -97,10 +97,16 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
         {...(error?.message && { error: error.message })}
       >
         {(control) => (
-          <input {...control} {...of.form.register('alt')} type="text" autoComplete="off" className={controlClass} />
+          <input
+            {...control}
+            {...form.hookForm.register('alt')}
+            type="text"
+            autoComplete="off"
+            className={controlClass}
+          />
         )}
       </Field>
-      {of.isSending && <Progress part={progress} />}
+      {form.isSending && <Progress part={progress} />}
     </FormFrame>
   );
 }

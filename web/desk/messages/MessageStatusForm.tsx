@@ -26,7 +26,7 @@ export function MessageStatusForm({ of: message }: { of: DeskMessage }) {
     defaultValues: { ownerId, done },
     send: (care) => change({ id, version, ownerId: care.ownerId || null, done: care.done }),
   });
-  const { resetField, formState } = form.form;
+  const { resetField, formState } = form.hookForm;
   const { dirtyFields } = formState;
   const isOwnerChosen = dirtyFields.ownerId === true;
   const isDoneChosen = dirtyFields.done === true;
@@ -41,9 +41,9 @@ export function MessageStatusForm({ of: message }: { of: DeskMessage }) {
   }, [done, isDoneChosen, resetField]);
 
   return (
-    <FormFrame of={form} label="Message status">
-      <SelectField of={form} name="ownerId" label="Owner" options={ownerOptions(message)} />
-      <CheckField of={form} name="done" label="Done" />
+    <FormFrame form={form} label="Message status">
+      <SelectField form={form} name="ownerId" label="Owner" options={ownerOptions(message)} />
+      <CheckField form={form} name="done" label="Done" />
     </FormFrame>
   );
 }

@@ -59,9 +59,9 @@ export function AnswerForm({ of: { id, version, email } }: { of: DeskMessage }) 
       <h2 id="answer" className="title-3 mb-4">
         Answer by mail
       </h2>
-      <FormFrame of={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
+      <FormFrame form={form} label="Answer" submit="Send the answer" saved="The answer is on its way." guarded>
         <TextAreaField
-          of={form}
+          form={form}
           name="text"
           label="Your answer"
           note={`(to ${email}; the message is quoted below it)`}

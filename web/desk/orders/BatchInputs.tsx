@@ -6,7 +6,7 @@ import type { DeskForm } from '../ui/use-desk-form.ts';
 
 type BatchInput = { batchId: string; pastStart?: boolean | undefined };
 type BatchInputsProps<Input extends FieldValues & BatchInput, Output extends FieldValues> = {
-  of: DeskForm<Input, Output>;
+  form: DeskForm<Input, Output>;
   batches: readonly OpenBatch[];
   /** What no choice means. */
   none: string;
@@ -14,20 +14,20 @@ type BatchInputsProps<Input extends FieldValues & BatchInput, Output extends Fie
 
 /** A choice of batches with a free seat; a batch that has begun needs a tick as well. */
 export function BatchInputs<Input extends FieldValues & BatchInput, Output extends FieldValues>({
-  of: form,
+  form,
   batches,
   none,
 }: BatchInputsProps<Input, Output>) {
   // `Input` has these fields by its bound, which its paths do not show.
   const field = (name: keyof BatchInput) => name as Path<Input>;
-  const chosen = useWatch({ control: form.form.control, name: field('batchId') });
+  const chosen = useWatch({ control: form.hookForm.control, name: field('batchId') });
   const batch = batches.find(({ id }) => id === chosen);
   return (
     <>
-      <SelectField of={form} name={field('batchId')} label="Batch" options={batchOptions(batches, none)} />
+      <SelectField form={form} name={field('batchId')} label="Batch" options={batchOptions(batches, none)} />
       {batch?.hasBegun && (
         <CheckField
-          of={form}
+          form={form}
           name={field('pastStart')}
           label="Sell it although it has begun"
           note={`(its first day was ${longDate(batch.startsOn)}: the learner has missed classes)`}

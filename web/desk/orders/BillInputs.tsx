@@ -6,23 +6,23 @@ import type { DeskForm } from '../ui/use-desk-form.ts';
 
 type BillInput = Partial<DeskBill>;
 type BillInputsProps<Input extends FieldValues & BillInput, Output extends FieldValues> = {
-  of: DeskForm<Input, Output>;
+  form: DeskForm<Input, Output>;
 };
 
 const states = [{ value: '', label: 'Same as ours' }, ...stateOptions];
 
 /** What the invoice names, in the fields of the buyer's own page. */
 export function BillInputs<Input extends FieldValues & BillInput, Output extends FieldValues>({
-  of: form,
+  form,
 }: BillInputsProps<Input, Output>) {
   // `Input` has these fields by its bound, which its paths do not show.
   const field = (name: keyof BillInput) => name as Path<Input>;
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
-      <SelectField of={form} name={field('state')} label="State" options={states} />
-      <TextField of={form} name={field('gstin')} label="GST number" note="(of a company that pays)" />
-      <TextField of={form} name={field('billName')} label="Name on the invoice" note="(if it is not the buyer’s)" />
-      <TextField of={form} name={field('billAddress')} label="Address" />
+      <SelectField form={form} name={field('state')} label="State" options={states} />
+      <TextField form={form} name={field('gstin')} label="GST number" note="(of a company that pays)" />
+      <TextField form={form} name={field('billName')} label="Name on the invoice" note="(if it is not the buyer’s)" />
+      <TextField form={form} name={field('billAddress')} label="Address" />
       <p className="mb-4 text-[0.9375rem] text-ink-2 sm:col-span-2">
         Address and state are needed from ₹50,000 on; name and address with a GST number.
       </p>
@@ -32,14 +32,14 @@ export function BillInputs<Input extends FieldValues & BillInput, Output extends
 
 /** The same, folded because most buyers do not need it; it opens for an error. */
 export function FoldedBill<Input extends FieldValues & BillInput, Output extends FieldValues>({
-  of,
+  form,
 }: BillInputsProps<Input, Output>) {
-  const { errors } = of.form.formState;
+  const { errors } = form.hookForm.formState;
   const isWrong = ['state', 'gstin', 'billName', 'billAddress'].some((name) => get(errors, name));
   return (
     <details className="mb-4" open={isWrong || undefined} suppressHydrationWarning>
       <summary className="min-h-11 cursor-pointer py-2 font-bold">Billing details</summary>
-      <BillInputs of={of} />
+      <BillInputs form={form} />
     </details>
   );
 }

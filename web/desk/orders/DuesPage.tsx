@@ -12,6 +12,7 @@ import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { NewTab } from '../ui/NewTab.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { BuyerAndCourse } from './BuyerAndCourse.tsx';
@@ -55,7 +56,8 @@ function Ask({ of: { mobile, message, name } }: { of: DeskDue }) {
         rel="noopener noreferrer"
         className={buttonClass('outline')}
       >
-        WhatsApp<span className="sr-only"> {name} (opens in a new tab)</span>
+        WhatsApp
+        <NewTab about={name} />
       </a>
     </div>
   );

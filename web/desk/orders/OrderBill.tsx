@@ -40,9 +40,9 @@ function BillForm({ of: { id, bill } }: { of: DeskOrder }) {
     send: (body) => save({ id, ...body }),
   });
   return (
-    <FormFrame of={form} label="Billing details">
+    <FormFrame form={form} label="Billing details">
       <p className="mb-4 text-ink-2">All further documents have these details.</p>
-      <BillInputs of={form} />
+      <BillInputs form={form} />
     </FormFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/desk-orders.ts';
+import type { Part } from '../../../contract/payment-plan.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -15,6 +16,7 @@ import { Fold } from '../ui/Fold.tsx';
 import { DateField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
+import { NewTab } from '../ui/NewTab.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -98,7 +100,7 @@ function OrderSections({ of: order }: { of: DeskOrder }) {
 /** Gives somebody who paid for a full batch a seat in another. */
 function SeatForm({ of: { id, batches } }: { of: DeskOrder }) {
   const [seat] = seatOrder.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskSeat,
     defaultValues: { batchId: '', pastStart: false },
     send: (body) => seat({ id, ...body }),
@@ -109,8 +111,8 @@ function SeatForm({ of: { id, batches } }: { of: DeskOrder }) {
       {batches.length === 0 ? (
         <p className="text-ink-2">No other batch of this course has a free seat.</p>
       ) : (
-        <FormFrame of={of} label="Seat in another batch" submit="Give the seat">
-          <BatchInputs of={of} batches={batches} none="Choose a batch" />
+        <FormFrame form={form} label="Seat in another batch" submit="Give the seat">
+          <BatchInputs form={form} batches={batches} none="Choose a batch" />
         </FormFrame>
       )}
     </section>
@@ -125,35 +127,32 @@ function factsOf(order: DeskOrder) {
       {name || 'Erased'}
     </PersonName>
   );
-  const facts: [string, React.ReactNode][] = [['Buyer', buyer]];
-  if (email) facts.push(['E-mail', <EmailAddress key="email" email={email} of={name} />]);
-  if (!order.isProven)
-    facts.push(['Ordered by', 'A visitor. The link that we mailed to this address was not used yet.']);
-  if (mobile)
-    facts.push([
-      'Mobile',
-      <PhoneNumber key="mobile" number={mobile.replace(/[^+\d]/g, '')} shown={mobile} of={name} />,
-    ]);
-  facts.push(['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`]);
-  facts.push([
-    'Total',
-    `${rupees(totalPaise)}${discountPaise > 0 ? ` (${rupees(listPaise)} less ${rupees(discountPaise)} ${off})` : ''}`,
-  ]);
-  facts.push(['Invoice to', billWords(order)]);
-  if (parts.length > 1) {
-    facts.push(['Parts', parts.map((part) => `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}`).join(', ')]);
-  }
-  if (due) facts.push(['Due', `${rupees(due.amountPaise)} by ${longDate(due.dueOn)}`]);
-  if (order.state === 'held' && order.heldUntil) {
-    facts.push(['Seat kept until', <Moment key="held" iso={order.heldUntil} />]);
-  }
-  if (order.seatChoiceDeadline)
-    facts.push(['Buyer must choose a batch by', <Moment key="decide" iso={order.seatChoiceDeadline} />]);
-  if (order.confirmedAt) facts.push(['Confirmed', <Moment key="confirmed" iso={order.confirmedAt} />]);
-  if (order.cancelReason) facts.push(['Cancelled', order.cancelReason]);
-  facts.push(['Made by', order.madeBy ?? 'The buyer']);
-  return facts;
+  const reduction = discountPaise > 0 ? ` (${rupees(listPaise)} less ${rupees(discountPaise)} ${off})` : '';
+  const number = mobile.replace(/[^+\d]/g, '');
+  const phone = mobile !== '' && <PhoneNumber key="mobile" number={number} shown={mobile} of={name} />;
+  const facts: [string, React.ReactNode][] = [
+    ['Buyer', buyer],
+    ['E-mail', email !== '' && <EmailAddress key="email" email={email} of={name} />],
+    ['Ordered by', !order.isProven && 'A visitor. The link that we mailed to this address was not used yet.'],
+    ['Mobile', phone],
+    ['Course', `${course.title}${batch ? `, batch ${batch}` : ''}`],
+    ['Total', `${rupees(totalPaise)}${reduction}`],
+    ['Invoice to', billWords(order)],
+    ['Parts', parts.length > 1 && parts.map(partWords).join(', ')],
+    ['Due', due && partWords(due)],
+    ['Seat kept until', order.state === 'held' && order.heldUntil && <Moment key="held" iso={order.heldUntil} />],
+    [
+      'Buyer must choose a batch by',
+      order.seatChoiceDeadline && <Moment key="decide" iso={order.seatChoiceDeadline} />,
+    ],
+    ['Confirmed', order.confirmedAt && <Moment key="confirmed" iso={order.confirmedAt} />],
+    ['Cancelled', order.cancelReason],
+    ['Made by', order.madeBy ?? 'The buyer'],
+  ];
+  return facts.filter(([, value]) => Boolean(value));
 }
+
+const partWords = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
 /** The link to pay: copied, mailed, or sent by WhatsApp with its text. */
 function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskOrder; link: string }) {
@@ -172,7 +171,7 @@ function PayLink({ of: { id, name, email, mobile, message }, link }: { of: DeskO
         {mobile && (
           <a href={chat} target="_blank" rel="noopener" className={buttonClass('outline')}>
             Send by WhatsApp
-            <span className="sr-only"> (opens in a new tab)</span>
+            <NewTab />
           </a>
         )}
         <ActionButton
@@ -198,14 +197,14 @@ function ChargeForm({ of: { id, totalPaise } }: { of: DeskOrder }) {
     next: emptyCharge,
   });
   return (
-    <FormFrame of={form} label="Add a charge" submit="Add the charge" saved="The charge is added.">
+    <FormFrame form={form} label="Add a charge" submit="Add the charge" saved="The charge is added.">
       <p className="mb-4 text-ink-2">
         For example, the difference to a more expensive batch. Send the buyer the link: they find the charge on their
         payment page, and get reminders. To lower the price, refund a part.
       </p>
-      <TextField of={form} name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
-      <DateField of={form} name="dueOn" label="Due on" />
-      <TextField of={form} name="reason" label="Reason" note="(for the audit log)" />
+      <TextField form={form} name="amountPaise" label="Amount" note="(in rupees)" inputMode="decimal" />
+      <DateField form={form} name="dueOn" label="Due on" />
+      <TextField form={form} name="reason" label="Reason" note="(for the audit log)" />
     </FormFrame>
   );
 }
@@ -219,8 +218,8 @@ function CancelForm({ of: { id } }: { of: DeskOrder }) {
     send: (body) => cancel({ id, ...body }),
   });
   return (
-    <FormFrame of={form} label="Cancel the order" submit="Cancel the order">
-      <TextField of={form} name="reason" label="Reason" note="(the buyer’s page says only that it is cancelled)" />
+    <FormFrame form={form} label="Cancel the order" submit="Cancel the order">
+      <TextField form={form} name="reason" label="Reason" note="(the buyer’s page says only that it is cancelled)" />
     </FormFrame>
   );
 }

@@ -85,13 +85,13 @@ function CancelPayment({ of: { id } }: { of: Payment }) {
   });
   return (
     <Fold label="Cancel payment">
-      <FormFrame of={form} label="Cancel payment" submit="Cancel payment">
+      <FormFrame form={form} label="Cancel payment" submit="Cancel payment">
         <p className="mb-4 text-ink-2">
           For a payment that was recorded by mistake. A credit note cancels its document. If the payment was recorded
           before today, or is large, a second person approves this first.
         </p>
         <TextField
-          of={form}
+          form={form}
           name="reason"
           label="Reason"
           note="(printed on the credit note, which is kept for years)"
@@ -112,14 +112,14 @@ function BouncedCheque({ of: { id } }: { of: Payment }) {
   });
   return (
     <Fold label="Cheque bounced">
-      <FormFrame of={form} label="Cheque bounced" submit="Cheque bounced">
+      <FormFrame form={form} label="Cheque bounced" submit="Cheque bounced">
         <p className="mb-4 text-ink-2">
           For a cheque that its bank did not pay. A credit note cancels its document, its amount is due again, refunds
           of it that were not sent are declined, and the buyer gets a mail. A learner keeps the seat until you take them
           out of the course.
         </p>
         <TextField
-          of={form}
+          form={form}
           name="reason"
           label="Reason given by the bank"
           note="(printed on the credit note, which is kept for years)"
@@ -138,20 +138,20 @@ export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
     next: emptyPayment,
     idPrefix: 'pay',
   });
-  const { formState, watch } = form.form;
+  const { formState, watch } = form.hookForm;
   const asks = (name: 'pastStart' | 'oldPrice') => formState.errors[name] !== undefined || watch(name) === true;
   return (
-    <FormFrame of={form} label="Record a payment" submit="Record the payment" saved="The payment is recorded.">
-      <PaymentInputs of={form} />
+    <FormFrame form={form} label="Record a payment" submit="Record the payment" saved="The payment is recorded.">
+      <PaymentInputs form={form} />
       <TextField
-        of={form}
+        form={form}
         name="sharedWith"
         label="Split with order"
         note="(its code, if one transfer or cheque paid two orders)"
       />
       {asks('pastStart') && (
         <CheckField
-          of={form}
+          form={form}
           name="pastStart"
           label="Sell it although it has begun"
           note="(the learner has missed classes)"
@@ -159,7 +159,7 @@ export function PaymentForm({ of: { id } }: { of: DeskOrder }) {
       )}
       {asks('oldPrice') && (
         <CheckField
-          of={form}
+          form={form}
           name="oldPrice"
           label="Take it at the old price"
           note="(the price of the course may have changed)"

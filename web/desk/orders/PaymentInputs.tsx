@@ -16,37 +16,43 @@ type PaymentInput = {
   confirmsLate?: boolean | undefined;
 };
 type PaymentInputsProps<Input extends FieldValues & PaymentInput, Output extends FieldValues> = {
-  of: DeskForm<Input, Output>;
+  form: DeskForm<Input, Output>;
   /** Stands after the label of the amount. */
   note?: string;
 };
 
 /** Amount, method, day and reference of a payment, bank and date of a cheque, and, if the API asks, the tick for a closed month. */
 export function PaymentInputs<Input extends FieldValues & PaymentInput, Output extends FieldValues>({
-  of: form,
+  form,
   note,
 }: PaymentInputsProps<Input, Output>) {
   // `Input` has these fields by its bound, which its paths do not show.
   const field = (name: keyof PaymentInput) => name as Path<Input>;
   const late = field('confirmsLate');
-  const asksLate = get(form.form.formState.errors, late) !== undefined || form.form.watch(late) === true;
-  const isCheque = form.form.watch(field('method')) === 'cheque';
+  const asksLate = get(form.hookForm.formState.errors, late) !== undefined || form.hookForm.watch(late) === true;
+  const isCheque = form.hookForm.watch(field('method')) === 'cheque';
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
-      <TextField of={form} name={field('amount')} label="Paid, in rupees" inputMode="decimal" {...(note && { note })} />
-      <SelectField of={form} name={field('method')} label="Paid by" options={methods} />
-      <DateField of={form} name={field('paidOn')} label="Paid on" />
+      <TextField
+        form={form}
+        name={field('amount')}
+        label="Paid, in rupees"
+        inputMode="decimal"
+        {...(note && { note })}
+      />
+      <SelectField form={form} name={field('method')} label="Paid by" options={methods} />
+      <DateField form={form} name={field('paidOn')} label="Paid on" />
       {isCheque ? (
         <>
-          <TextField of={form} name={field('reference')} label="Cheque number" inputMode="numeric" />
-          <TextField of={form} name={field('chequeBank')} label="Bank of the cheque" />
-          <DateField of={form} name={field('chequeOn')} label="Date on the cheque" />
+          <TextField form={form} name={field('reference')} label="Cheque number" inputMode="numeric" />
+          <TextField form={form} name={field('chequeBank')} label="Bank of the cheque" />
+          <DateField form={form} name={field('chequeOn')} label="Date on the cheque" />
         </>
       ) : (
-        <TextField of={form} name={field('reference')} label="Reference" note="(UTR or receipt, if there is one)" />
+        <TextField form={form} name={field('reference')} label="Reference" note="(UTR or receipt, if there is one)" />
       )}
       <TextField
-        of={form}
+        form={form}
         name={field('tdsPaise')}
         label="TDS deducted"
         note="(in rupees, beside what was paid)"
@@ -54,7 +60,7 @@ export function PaymentInputs<Input extends FieldValues & PaymentInput, Output e
       />
       {asksLate && (
         <div className="sm:col-span-2">
-          <CheckField of={form} name={late} label="This day is right" note="(the document is dated today)" />
+          <CheckField form={form} name={late} label="This day is right" note="(the document is dated today)" />
         </div>
       )}
     </div>

@@ -16,19 +16,19 @@ type PriceInput = {
   parts: string;
 };
 type PriceInputsProps<Input extends FieldValues & PriceInput, Output extends FieldValues> = {
-  of: DeskForm<Input, Output>;
+  form: DeskForm<Input, Output>;
   request: Pick<DeskRequest, 'batches'>;
 };
 
 /** Batch, discount or coupon, and how it is paid. */
 export function PriceInputs<Input extends FieldValues & PriceInput, Output extends FieldValues>({
-  of: form,
+  form,
   request,
 }: PriceInputsProps<Input, Output>) {
   // `Input` has these fields by its bound, which its paths do not show.
   const field = (name: keyof PriceInput) => name as Path<Input>;
   const { data: options } = getSaleOptions.useQuery();
-  const preset = useWatch({ control: form.form.control, name: field('preset') });
+  const preset = useWatch({ control: form.hookForm.control, name: field('preset') });
   const limit = options?.discountLimitPaise;
   const ways = [
     { value: '', label: 'All at once' },
@@ -37,21 +37,21 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
   ];
   return (
     <>
-      <BatchInputs of={form} batches={request.batches} none="No batch yet" />
+      <BatchInputs form={form} batches={request.batches} none="No batch yet" />
       <div className="grid gap-x-6 sm:grid-cols-2">
         <TextField
-          of={form}
+          form={form}
           name={field('discount')}
           label="Discount, in rupees"
           note={limit == null ? '(optional)' : `(optional, up to ${rupees(limit)})`}
           inputMode="decimal"
         />
-        <TextField of={form} name={field('coupon')} label="Coupon" note="(in place of a discount)" />
+        <TextField form={form} name={field('coupon')} label="Coupon" note="(in place of a discount)" />
       </div>
-      <SelectField of={form} name={field('preset')} label="Paid" options={ways} />
+      <SelectField form={form} name={field('preset')} label="Paid" options={ways} />
       {preset === OWN_PARTS && (
         <TextAreaField
-          of={form}
+          form={form}
           name={field('parts')}
           label="Parts"
           note="(amount and due date, one per line: 2,250 2026-12-14)"

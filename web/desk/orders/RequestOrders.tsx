@@ -59,22 +59,22 @@ function OfferForm({ of: request }: { of: DeskRequest }) {
     },
   });
   return (
-    <FormFrame of={form} label="Send a payment link" submit="Make the link">
+    <FormFrame form={form} label="Send a payment link" submit="Make the link">
       <p className="mb-5 max-w-[65ch] text-ink-2">
         They pay on a page of their own, without an account.
         {pricePaise !== null && ` The course costs ${rupees(pricePaise)}.`} Then you can copy the link or send it by
         WhatsApp.
       </p>
-      <PriceInputs of={form} request={request} />
-      <FoldedBill of={form} />
+      <PriceInputs form={form} request={request} />
+      <FoldedBill form={form} />
       <DateField
-        of={form}
+        form={form}
         name="holdUntil"
         label="Keep the seat until"
         note="(time in India; optional)"
         type="datetime-local"
       />
-      <CheckField of={form} name="mail" label={`Mail it to ${email}`} />
+      <CheckField form={form} name="mail" label={`Mail it to ${email}`} />
     </FormFrame>
   );
 }
@@ -95,15 +95,15 @@ function SaleForm({ of: request }: { of: DeskRequest }) {
     },
   });
   return (
-    <FormFrame of={form} label="Record a payment" submit="Record it and enroll">
+    <FormFrame form={form} label="Record a payment" submit="Record it and enroll">
       <p className="mb-5 max-w-[65ch] text-ink-2 wrap-anywhere">
         For somebody who pays now. They get the course and a mail with their receipt to {email}; if this e-mail has no
         account yet, one is created, and the mail has a link to set its password.
         {pricePaise !== null && ` The course costs ${rupees(pricePaise)}.`}
       </p>
-      <PriceInputs of={form} request={request} />
-      <FoldedBill of={form} />
-      <PaymentInputs of={form} note="(empty only for a seat that costs nothing)" />
+      <PriceInputs form={form} request={request} />
+      <FoldedBill form={form} />
+      <PaymentInputs form={form} note="(empty only for a seat that costs nothing)" />
     </FormFrame>
   );
 }

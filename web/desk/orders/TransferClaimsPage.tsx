@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { DeskTransferClaim } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import type { ReportState } from '../../../contract/states.ts';
+import type { TransferClaimState } from '../../../contract/states.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
@@ -22,7 +22,7 @@ import { ConfirmTransfer } from './ConfirmTransfer.tsx';
 import { confirmTransferClaim, listTransferClaims, rejectTransferClaim, transferClaimFilters } from './endpoints.ts';
 import { ReportAmount } from './payment-form.ts';
 
-const stateWords: Record<ReportState, string> = {
+const stateWords: Record<TransferClaimState, string> = {
   open: 'To be checked',
   confirmed: 'In our account',
   rejected: 'Not found',
@@ -86,14 +86,14 @@ function AmountForm({ id }: { id: string }) {
     send: (body) => confirm({ id, ...body }),
   });
   return (
-    <FormFrame of={form} label="Another amount" submit="Confirm this amount" variant="ink">
+    <FormFrame form={form} label="Another amount" submit="Confirm this amount" variant="ink">
       <p className="mb-4 max-w-[40ch] text-ink-2">
         If it is less, the rest stays due. If it is more than is owed, the excess waits under Refunds until a second
         person approves it.
       </p>
-      <TextField of={form} name="amountPaise" label="In our account, in rupees" inputMode="decimal" />
+      <TextField form={form} name="amountPaise" label="In our account, in rupees" inputMode="decimal" />
       <TextField
-        of={form}
+        form={form}
         name="tdsPaise"
         label="TDS deducted"
         note="(in rupees, beside what is in our account)"

@@ -7,6 +7,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
+import { NewTab } from '../ui/NewTab.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { getPage, savePage } from './endpoints.ts';
@@ -23,7 +24,7 @@ function EditLegalPage() {
 function LegalPageEditor({ page }: { page: LegalPage }) {
   const { id, version, title, description, body, route } = page;
   const [save] = savePage.useMutation();
-  const of = useVersionedForm<DeskPageFields, DeskPageFields>({
+  const form = useVersionedForm<DeskPageFields, DeskPageFields>({
     schema: DeskPageFields,
     defaultValues: { title, description, body },
     version,
@@ -36,14 +37,15 @@ function LegalPageEditor({ page }: { page: LegalPage }) {
       above={{ to: deskPaths.pages, label: 'Legal pages' }}
       actions={
         <a href={route} target="_blank" rel="noopener" className={buttonClass('outline')}>
-          View<span className="sr-only"> on the site, in a new tab</span>
+          View
+          <NewTab about="on the site" />
         </a>
       }
     >
-      <FormFrame of={of} label="Legal page" submit="Save and publish" saved="Saved. Visitors see it now." guarded>
-        <TextField of={of} name="title" label="Title" />
-        <TextAreaField of={of} name="description" label="Description" note="(shown by search engines)" rows={2} />
-        <MarkdownEditor of={of} name="body" label="Text" />
+      <FormFrame form={form} label="Legal page" submit="Save and publish" saved="Saved. Visitors see it now." guarded>
+        <TextField form={form} name="title" label="Title" />
+        <TextAreaField form={form} name="description" label="Description" note="(shown by search engines)" rows={2} />
+        <MarkdownEditor form={form} name="body" label="Text" />
       </FormFrame>
     </DeskPage>
   );

@@ -156,17 +156,17 @@ function Merges({ of: { id, merges } }: { of: DeskPerson }) {
 
 function CorrectionForm({ of: { id, version, name, email, mobile } }: { of: DeskPerson }) {
   const [send] = changePerson.useMutation();
-  const of = useVersionedForm({
+  const form = useVersionedForm({
     schema: DeskPersonChange.omit({ version: true }),
     defaultValues: { name, email, mobile },
     version,
     send: (values) => send({ id, ...values }),
   });
   return (
-    <FormFrame of={of} label="Correct this person" variant="ink" saved="Corrected everywhere.">
-      <TextField of={of} name="name" label="Name" />
-      <TextField of={of} name="email" label="E-mail" type="email" />
-      <TextField of={of} name="mobile" label="Mobile" type="tel" />
+    <FormFrame form={form} label="Correct this person" variant="ink" saved="Corrected everywhere.">
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="email" label="E-mail" type="email" />
+      <TextField form={form} name="mobile" label="Mobile" type="tel" />
     </FormFrame>
   );
 }

@@ -18,26 +18,32 @@ import { createPost, deletePost, getPost, listPostCategories, savePost } from '.
 
 const above = { to: deskPaths.posts, label: 'Posts' };
 
-function PostFields({ of }: { of: DeskForm<DeskPostFields, DeskPostFields> }) {
+function PostFields({ form }: { form: DeskForm<DeskPostFields, DeskPostFields> }) {
   const { data: categories = [] } = listPostCategories.useQuery();
   return (
     <>
       <div className="grid gap-x-6 lg:grid-cols-2">
-        <TitleField of={of} name="title" label="Title" slug="slug" />
-        <TextField of={of} name="slug" label="Address" note="/blogs/… A new one breaks links to the old one." />
-        <TextField of={of} name="category" label="Category" note="(an existing one or a new one)" list="categories" />
+        <TitleField form={form} name="title" label="Title" slug="slug" />
+        <TextField form={form} name="slug" label="Address" note="/blogs/… A new one breaks links to the old one." />
+        <TextField
+          form={form}
+          name="category"
+          label="Category"
+          note="(an existing one or a new one)"
+          list="categories"
+        />
         <datalist id="categories">
           {categories.map((category) => (
             <option key={category} value={category} />
           ))}
         </datalist>
-        <TextField of={of} name="author" label="Author" />
+        <TextField form={form} name="author" label="Author" />
       </div>
-      <TextAreaField of={of} name="excerpt" label="Excerpt" note="(shown in the list of posts)" rows={2} />
-      <ImageField of={of} name="image" label="Image" note="(path of a picture; empty for a drawn cover)" />
-      <MarkdownEditor of={of} name="body" label="Text" />
-      <SoldCourseField of={of} name="nextCourseId" label="Next course" note="(linked at the end of the post)" />
-      <PublicationFields of={of} state="publication.state" at="publication.at" />
+      <TextAreaField form={form} name="excerpt" label="Excerpt" note="(shown in the list of posts)" rows={2} />
+      <ImageField form={form} name="image" label="Image" note="(path of a picture; empty for a drawn cover)" />
+      <MarkdownEditor form={form} name="body" label="Text" />
+      <SoldCourseField form={form} name="nextCourseId" label="Next course" note="(linked at the end of the post)" />
+      <PublicationFields form={form} state="publication.state" at="publication.at" />
     </>
   );
 }
@@ -46,7 +52,7 @@ function PostFields({ of }: { of: DeskForm<DeskPostFields, DeskPostFields> }) {
 function NewPostPage() {
   const { data: me } = getMe.useQuery();
   const [create] = createPost.useMutation();
-  const of = useNewForm<DeskPostFields, DeskPostFields>({
+  const form = useNewForm<DeskPostFields, DeskPostFields>({
     schema: DeskPostFields,
     defaultValues: {
       ...{ title: '', slug: '', excerpt: '', category: '', image: '', body: '', nextCourseId: '' },
@@ -58,8 +64,8 @@ function NewPostPage() {
   });
   return (
     <DeskPage title="New post" path={deskPaths.newPost} above={above}>
-      <FormFrame of={of} label="New post" guarded>
-        <PostFields of={of} />
+      <FormFrame form={form} label="New post" guarded>
+        <PostFields form={form} />
       </FormFrame>
     </DeskPage>
   );
@@ -78,7 +84,7 @@ function PostEditor({ post }: { post: DeskPost }) {
   const { id, version, route, publication, ...fields } = post;
   const [save] = savePost.useMutation();
   const [remove] = deletePost.useMutation();
-  const of = useVersionedForm<DeskPostFields, DeskPostFields>({
+  const form = useVersionedForm<DeskPostFields, DeskPostFields>({
     schema: DeskPostFields,
     defaultValues: { ...fields, publication },
     version,
@@ -91,15 +97,15 @@ function PostEditor({ post }: { post: DeskPost }) {
         record={{ kind: 'post', id, page: deskPaths.post(id) }}
         text="The blog will no longer show it."
         remove={() => remove({ id })}
-        leave={of.leave}
+        leave={form.leave}
         to={deskPaths.posts}
       />
     </>
   );
   return (
     <DeskPage title={post.title} path={deskPaths.post(id)} above={above} actions={actions}>
-      <FormFrame of={of} label="Post" guarded>
-        <PostFields of={of} />
+      <FormFrame form={form} label="Post" guarded>
+        <PostFields form={form} />
       </FormFrame>
     </DeskPage>
   );

@@ -21,17 +21,17 @@ const above = { to: deskPaths.profiles, label: 'Trainers' };
 const ProfileForm = DeskProfileFields.extend({ links: linesField(DeskProfileFields.shape.links) });
 type Typed = z.input<typeof ProfileForm>;
 
-function ProfileFields({ of }: { of: DeskForm<Typed, DeskProfileFields> }) {
+function ProfileFields({ form }: { form: DeskForm<Typed, DeskProfileFields> }) {
   return (
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="name" label="Name" />
-        <TextField of={of} name="line" label="What they do" note="(in a line)" />
+        <TextField form={form} name="name" label="Name" />
+        <TextField form={form} name="line" label="What they do" note="(in a line)" />
       </div>
-      <ImageField of={of} name="image" label="Face" note="(path of a picture; empty for an initial)" />
-      <TextAreaField of={of} name="built" label="What they built" note="(empty: nothing is shown)" rows={4} />
-      <TextAreaField of={of} name="links" label="Links" note="(one per line)" rows={3} />
-      <PublicationFields of={of} state="publication.state" at="publication.at" />
+      <ImageField form={form} name="image" label="Face" note="(path of a picture; empty for an initial)" />
+      <TextAreaField form={form} name="built" label="What they built" note="(empty: nothing is shown)" rows={4} />
+      <TextAreaField form={form} name="links" label="Links" note="(one per line)" rows={3} />
+      <PublicationFields form={form} state="publication.state" at="publication.at" />
     </div>
   );
 }
@@ -39,7 +39,7 @@ function ProfileFields({ of }: { of: DeskForm<Typed, DeskProfileFields> }) {
 /** Adds a trainer, last in the order and as a draft. */
 function NewProfilePage() {
   const [create] = createProfile.useMutation();
-  const of = useNewForm<Typed, DeskProfileFields>({
+  const form = useNewForm<Typed, DeskProfileFields>({
     schema: ProfileForm,
     defaultValues: { name: '', line: '', built: '', links: '', image: '', publication: { state: 'draft', at: '' } },
     create,
@@ -47,8 +47,8 @@ function NewProfilePage() {
   });
   return (
     <DeskPage title="New trainer" path={deskPaths.newProfile} above={above}>
-      <FormFrame of={of} label="New trainer" guarded>
-        <ProfileFields of={of} />
+      <FormFrame form={form} label="New trainer" guarded>
+        <ProfileFields form={form} />
       </FormFrame>
     </DeskPage>
   );
@@ -67,7 +67,7 @@ function ProfileEditor({ profile }: { profile: DeskProfile }) {
   const { id, version, name, line, built, links, image, publication } = profile;
   const [save] = saveProfile.useMutation();
   const [remove] = deleteProfile.useMutation();
-  const of = useVersionedForm<Typed, DeskProfileFields>({
+  const form = useVersionedForm<Typed, DeskProfileFields>({
     schema: ProfileForm,
     defaultValues: { name, line, built, links: links.join('\n'), image, publication },
     version,
@@ -80,15 +80,15 @@ function ProfileEditor({ profile }: { profile: DeskProfile }) {
         record={{ kind: 'profile', id, page: deskPaths.profile(id) }}
         text="The site will no longer show this trainer. Courses keep the name that is written in their texts."
         remove={() => remove({ id })}
-        leave={of.leave}
+        leave={form.leave}
         to={deskPaths.profiles}
       />
     </>
   );
   return (
     <DeskPage title={name} path={deskPaths.profile(id)} above={above} actions={actions}>
-      <FormFrame of={of} label="Trainer" guarded>
-        <ProfileFields of={of} />
+      <FormFrame form={form} label="Trainer" guarded>
+        <ProfileFields form={form} />
       </FormFrame>
     </DeskPage>
   );

@@ -10,6 +10,7 @@ import { whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { NewTab } from '../ui/NewTab.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -50,7 +51,8 @@ function Nudge({ batch, of }: { batch: string; of: DeskProgressRow }) {
     <span className="inline-flex flex-wrap items-start gap-x-4 @4xl:min-w-36">
       {phone && (
         <a href={whatsAppLink(phone, message)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
-          WhatsApp<span className="sr-only"> to {nameOf(of)} (in a new tab)</span>
+          WhatsApp
+          <NewTab about={`to ${nameOf(of)}`} />
         </a>
       )}
       {!isToday && (

@@ -68,7 +68,7 @@ function Retry({ of: { id } }: Of) {
 
 function Decline({ of: { id, kind } }: Of) {
   const [decline] = declineRefund.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskReason,
     defaultValues: { reason: '' },
     send: (body) => decline({ id, ...body }),
@@ -81,8 +81,8 @@ function Decline({ of: { id, kind } }: Of) {
       title={kind === 'void' ? 'Decline to cancel this payment?' : 'Decline this refund?'}
       text={kind === 'void' ? 'The payment stays valid.' : 'The money stays here.'}
     >
-      <FormFrame of={of} label="Decline" submit="Decline">
-        <TextField of={of} name="reason" label="Why" />
+      <FormFrame form={form} label="Decline" submit="Decline">
+        <TextField form={form} name="reason" label="Why" />
       </FormFrame>
     </InDialog>
   );
@@ -92,7 +92,7 @@ const ways = (['upi', 'bank_transfer', 'cash'] as const).map((value) => ({ value
 
 function Finish({ of: { id, way, amountPaise } }: Of) {
   const [finish] = finishRefund.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskRefundFinish,
     defaultValues: { way: way === 'provider' ? ('upi' as const) : way, reference: '' },
     send: (body) => finish({ id, ...body }),
@@ -105,9 +105,9 @@ function Finish({ of: { id, way, amountPaise } }: Of) {
       title={`Was ${rupees(amountPaise)} sent?`}
       text="Record it once the money has left the account. The buyer gets a mail."
     >
-      <FormFrame of={of} label="Mark as sent" submit="Save">
-        <SelectField of={of} name="way" label="Sent by" options={ways} />
-        <TextField of={of} name="reference" label="UTR or reference no." note="(empty for cash)" />
+      <FormFrame form={form} label="Mark as sent" submit="Save">
+        <SelectField form={form} name="way" label="Sent by" options={ways} />
+        <TextField form={form} name="reference" label="UTR or reference no." note="(empty for cash)" />
       </FormFrame>
     </InDialog>
   );

@@ -98,7 +98,7 @@ function AskForm({ of: { order, netPaidPaise, proposedPaise, payments, approvalP
     reason: '',
     endsSeat: order.isConfirmed && !order.isCancelled,
   };
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: Typed,
     defaultValues: empty,
     send: async (wanted) => {
@@ -109,7 +109,7 @@ function AskForm({ of: { order, netPaidPaise, proposedPaise, payments, approvalP
     next: () => ({ ...empty, amountPaise: '', reason: '' }),
   });
   return (
-    <FormFrame of={of} label="Refund" submit="Refund" saved="" guarded>
+    <FormFrame form={form} label="Refund" submit="Refund" saved="" guarded>
       <p className="mb-4">
         A credit note is issued, and the buyer gets a mail. Above {rupees(approvalPaise)} for one order, a second person
         approves it first.
@@ -120,17 +120,22 @@ function AskForm({ of: { order, netPaidPaise, proposedPaise, payments, approvalP
         </p>
       )}
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
-        <SelectField of={of} name="way" label="By" options={ways} />
+        <TextField form={form} name="amountPaise" label="Amount to return" note="(in rupees)" inputMode="decimal" />
+        <SelectField form={form} name="way" label="By" options={ways} />
       </div>
       <TextField
-        of={of}
+        form={form}
         name="reason"
         label="Why"
         note="(printed on the credit note, which is kept for years: no personal details)"
       />
       {order.isConfirmed && !order.isCancelled && (
-        <CheckField of={of} name="endsSeat" label="Take the learner out of the course" note="(the seat is free then)" />
+        <CheckField
+          form={form}
+          name="endsSeat"
+          label="Take the learner out of the course"
+          note="(the seat is free then)"
+        />
       )}
     </FormFrame>
   );

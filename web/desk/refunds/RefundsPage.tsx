@@ -11,6 +11,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { NewTab } from '../ui/NewTab.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
@@ -79,7 +80,7 @@ function State({ of: { state, error, approvedBy, creditNote } }: { of: DeskRefun
             className={linkClass}
           >
             {creditNote.label}
-            <span className="sr-only"> (PDF, in a new tab)</span>
+            <NewTab about="as a PDF" />
           </a>
         </p>
       )}

@@ -18,7 +18,7 @@ export function ImportForm({ file, choices: { courses, owners, sources }, onSaid
   const { text, preview } = file;
   const fresh = preview.rows.filter(({ state }) => state === 'new').length;
   const [send] = importLeads.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: Choices,
     defaultValues: { source: sources[0] ?? '', courseId: '', ownerIds: [] },
     send: async (chosen) => {
@@ -30,16 +30,16 @@ export function ImportForm({ file, choices: { courses, owners, sources }, onSaid
   });
   if (fresh === 0) return <p className="font-medium">No row is new: there is nothing to import.</p>;
   return (
-    <FormFrame of={of} label="Import" submit={`Import ${fresh} ${fresh === 1 ? 'lead' : 'leads'}`} saved="">
+    <FormFrame form={form} label="Import" submit={`Import ${fresh} ${fresh === 1 ? 'lead' : 'leads'}`} saved="">
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <SelectField
-          of={of}
+          form={form}
           name="source"
           label="Source"
           options={sources.map((source) => ({ value: source, label: source }))}
         />
         <SelectField
-          of={of}
+          form={form}
           name="courseId"
           label="Course, where a row names none"
           options={[
@@ -55,7 +55,7 @@ export function ImportForm({ file, choices: { courses, owners, sources }, onSaid
             <li key={id}>
               <label className="flex min-h-11 items-center gap-3">
                 <input
-                  {...of.form.register('ownerIds')}
+                  {...form.hookForm.register('ownerIds')}
                   type="checkbox"
                   value={id}
                   className="size-5 shrink-0 accent-ink"

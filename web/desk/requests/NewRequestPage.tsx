@@ -29,7 +29,7 @@ type Choices = Pick<DeskRequestList, 'courses' | 'sources' | 'owners'>;
 
 function NewRequestForm({ courses, sources, owners }: Choices) {
   const [create] = addRequest.useMutation();
-  const of = useNewForm({
+  const form = useNewForm({
     schema: DeskNewRequest,
     defaultValues: {
       ...{ name: '', mobile: '', email: '' },
@@ -42,16 +42,16 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
   });
   const options = courses.map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <FormFrame of={of} label="New request" submit="Add the request" guarded>
+    <FormFrame form={form} label="New request" submit="Add the request" guarded>
       <p className="mb-4 max-w-[65ch] text-ink-2">
         For somebody who came or called. Tell them that we keep this to sell them a seat, and that our privacy page says
         more. Then record what they pay, or send them a link.
       </p>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="mobile" label="Mobile" type="tel" inputMode="tel" />
-        <TextField of={of} name="name" label="Name" note="(once you know it)" />
+        <TextField form={form} name="mobile" label="Mobile" type="tel" inputMode="tel" />
+        <TextField form={form} name="name" label="Name" note="(once you know it)" />
         <TextField
-          of={of}
+          form={form}
           name="email"
           label="E-mail"
           note="(only once something is mailed)"
@@ -59,19 +59,19 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
           inputMode="email"
         />
         <SelectField
-          of={of}
+          form={form}
           name="courseId"
           label="Course"
           options={[{ value: '', label: 'Not known yet' }, ...options]}
         />
         <SelectField
-          of={of}
+          form={form}
           name="source"
           label="Source"
           options={sources.map((source) => ({ value: source, label: source }))}
         />
         <SelectField
-          of={of}
+          form={form}
           name="ownerId"
           label="Owner"
           options={[{ value: '', label: 'Me' }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}

@@ -16,8 +16,8 @@ export function Notes({ of: { id, notes } }: { of: DeskRequest }) {
   });
   return (
     <div data-note>
-      <FormFrame of={form} label="Add a note" submit="Add note" variant="outline" saved="Note added." guarded>
-        <TextAreaField of={form} name="text" label="Note" note="(only the staff read it)" rows={3} />
+      <FormFrame form={form} label="Add a note" submit="Add note" variant="outline" saved="Note added." guarded>
+        <TextAreaField form={form} name="text" label="Note" note="(only the staff read it)" rows={3} />
       </FormFrame>
       <ol className="mt-6 grid gap-5 empty:hidden">
         {notes.map(({ id: noteId, text, author, createdAt }) => (

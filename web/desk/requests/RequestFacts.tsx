@@ -1,10 +1,12 @@
 import type { DeskRequest } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { unbroken } from '../../ui/unbroken.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { callLink, mailLink, unbroken, whatsAppLink } from '../ui/contact.ts';
+import { callLink, mailLink, whatsAppLink } from '../ui/contact.ts';
 import { FactList } from '../ui/FactList.tsx';
 import { Moment } from '../ui/Moment.tsx';
+import { NewTab } from '../ui/NewTab.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
 /** The time between two moments: `25 minutes`, `3 hours`, `2 days`. */
@@ -71,7 +73,8 @@ export function ContactLinks({ of: { name, mobile, mobileShown, email, course, m
               rel="noopener noreferrer"
               className={buttonClass('outline')}
             >
-              WhatsApp<span className="sr-only"> (in a new tab)</span>
+              WhatsApp
+              <NewTab />
             </a>
           </li>
         </>

@@ -44,7 +44,7 @@ export function RequestStatusForm({ of: request }: { of: DeskRequest }) {
         <StageBadge stage={stage} />
       </p>
       <FormFrame
-        of={{ ...form, onSubmit: saveAs(stage) }}
+        form={{ ...form, onSubmit: saveAs(stage) }}
         label="Next step"
         variant="outline"
         beside={stageChanges[stage].map(({ to, label }) => (
@@ -60,10 +60,10 @@ export function RequestStatusForm({ of: request }: { of: DeskRequest }) {
         ))}
       >
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <SelectField of={form} name="ownerId" label="Owner" options={ownerOptions(request)} />
+          <SelectField form={form} name="ownerId" label="Owner" options={ownerOptions(request)} />
           {course === null && (
             <SelectField
-              of={form}
+              form={form}
               name="courseId"
               label="Course"
               options={[

@@ -60,7 +60,7 @@ const chatFields = [
 
 function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }: { settings: DeskSettings }) {
   const [save] = saveSettings.useMutation();
-  const of = useVersionedForm<z.input<typeof Fields>, DeskSettingsFields>({
+  const form = useVersionedForm<z.input<typeof Fields>, DeskSettingsFields>({
     schema: Fields,
     defaultValues: { ...fields, lostReasons: lostReasons.join('\n'), sources: sources.join('\n') },
     version,
@@ -68,42 +68,47 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
   });
   return (
     <div className="max-w-4xl">
-      <FormFrame of={of} label="Settings" submit="Save and publish" saved="Saved. Visitors see it now." guarded>
+      <FormFrame form={form} label="Settings" submit="Save and publish" saved="Saved. Visitors see it now." guarded>
         <Part title="Company">
-          <TextField of={of} name="brand" label="Brand" />
-          <TextField of={of} name="assistantName" label="Name of the chat assistant" />
+          <TextField form={form} name="brand" label="Brand" />
+          <TextField form={form} name="assistantName" label="Name of the chat assistant" />
           <div className="sm:col-span-2">
-            <TextField of={of} name="tagline" label="Tagline" />
+            <TextField form={form} name="tagline" label="Tagline" />
           </div>
-          <TextField of={of} name="madeIn" label="Made in" note="(last line of every page)" />
+          <TextField form={form} name="madeIn" label="Made in" note="(last line of every page)" />
         </Part>
         <Part title="Look">
           <TextAreaField
-            of={of}
+            form={form}
             name="headline"
             label="Heading of the home page"
             note="(line by line; *stars* mark a word)"
             rows={4}
           />
           <SelectField
-            of={of}
+            form={form}
             name="accent"
             label="Accent colour"
             options={accents.map((value) => ({ value, label: typeWord(value) }))}
           />
-          <ImageField of={of} name="logo" label="Logo" note="(path of a picture; empty for the initial of the brand)" />
-          <LookPreview of={of.form.watch(['brand', 'headline', 'tagline', 'accent', 'logo'])} />
+          <ImageField
+            form={form}
+            name="logo"
+            label="Logo"
+            note="(path of a picture; empty for the initial of the brand)"
+          />
+          <LookPreview of={form.hookForm.watch(['brand', 'headline', 'tagline', 'accent', 'logo'])} />
         </Part>
         <Part title="Contact">
-          <TextField of={of} name="phone" label="Phone" type="tel" inputMode="tel" />
-          <TextField of={of} name="email" label="E-mail for visitors" type="email" inputMode="email" />
-          <TextField of={of} name="location" label="Location" />
-          <TextField of={of} name="staffEmail" label="E-mail for staff" note="(never shown)" type="email" />
+          <TextField form={form} name="phone" label="Phone" type="tel" inputMode="tel" />
+          <TextField form={form} name="email" label="E-mail for visitors" type="email" inputMode="email" />
+          <TextField form={form} name="location" label="Location" />
+          <TextField form={form} name="staffEmail" label="E-mail for staff" note="(never shown)" type="email" />
         </Part>
         <Part title="Security">
           <div className="sm:col-span-2">
             <CheckField
-              of={of}
+              form={form}
               name="requireSecondFactor"
               label="Ask for a sign-in code where staff handle money, colleagues or settings"
               note="(until they set one up on their account page, those pages are closed to them)"
@@ -112,13 +117,13 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
         </Part>
         <Part title="Requests">
           <TextAreaField
-            of={of}
+            form={form}
             name="sources"
             label="Sources of requests"
             note="(one per line; the first is the default)"
             rows={6}
           />
-          <TextAreaField of={of} name="lostReasons" label="Why requests are lost" note="(one per line)" rows={6} />
+          <TextAreaField form={form} name="lostReasons" label="Why requests are lost" note="(one per line)" rows={6} />
         </Part>
         <Part title="Texts for WhatsApp">
           <p className="mb-4 text-ink-2 sm:col-span-2">
@@ -129,15 +134,15 @@ function SettingsForm({ settings: { version, lostReasons, sources, ...fields } }
             ))}
           </p>
           {chatFields.map(([name, label]) => (
-            <TextAreaField key={name} of={of} name={`chat.${name}`} label={label} rows={3} />
+            <TextAreaField key={name} form={form} name={`chat.${name}`} label={label} rows={3} />
           ))}
-          <ChatPreview texts={of.form.watch('chat')} names={chatFields} />
+          <ChatPreview texts={form.hookForm.watch('chat')} names={chatFields} />
         </Part>
         <Part title="Links">
-          <TextField of={of} name="appLink" label="App" note="(a path such as /install, or https://)" />
-          <TextField of={of} name="social.instagram" label="Instagram" inputMode="url" />
-          <TextField of={of} name="social.linkedin" label="LinkedIn" inputMode="url" />
-          <TextField of={of} name="social.youtube" label="YouTube" inputMode="url" />
+          <TextField form={form} name="appLink" label="App" note="(a path such as /install, or https://)" />
+          <TextField form={form} name="social.instagram" label="Instagram" inputMode="url" />
+          <TextField form={form} name="social.linkedin" label="LinkedIn" inputMode="url" />
+          <TextField form={form} name="social.youtube" label="YouTube" inputMode="url" />
         </Part>
       </FormFrame>
     </div>

@@ -136,7 +136,7 @@ function Fetch({ month }: { month: string }) {
 /** Uploads a downloaded report, whose settlements may be of other months. */
 function ReportForm({ onSaid }: Saying) {
   const [send] = uploadSettlements.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: DeskSettlementReport,
     defaultValues: { text: '' },
     send: async (body) => {
@@ -148,7 +148,7 @@ function ReportForm({ onSaid }: Saying) {
     idPrefix: 'report',
   });
   return (
-    <FormFrame of={of} label="Settlement report" submit="Upload the report" variant="outline" saved="">
+    <FormFrame form={form} label="Settlement report" submit="Upload the report" variant="outline" saved="">
       <p className="mb-4 max-w-[65ch] text-ink-2">
         In Razorpay’s dashboard: Reports, then Settlement recon, as CSV. The same report again changes nothing.
       </p>
@@ -156,9 +156,9 @@ function ReportForm({ onSaid }: Saying) {
         id="report-file"
         label="File"
         max={MAX_REPORT_CHARACTERS}
-        onText={(text) => of.form.setValue('text', text, { shouldDirty: true, shouldValidate: true })}
+        onText={(text) => form.hookForm.setValue('text', text, { shouldDirty: true, shouldValidate: true })}
       />
-      <TextAreaField of={of} name="text" label="Or paste the report" rows={4} />
+      <TextAreaField form={form} name="text" label="Or paste the report" rows={4} />
     </FormFrame>
   );
 }

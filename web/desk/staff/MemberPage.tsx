@@ -49,15 +49,15 @@ export function MemberPage() {
 /** Changes what somebody may do. */
 function MemberForm({ member: { id, role, courses, version } }: { member: DeskStaffMember }) {
   const [change] = changeStaffMember.useMutation();
-  const fields = useVersionedForm<DeskStaffFields, DeskStaffFields>({
+  const form = useVersionedForm<DeskStaffFields, DeskStaffFields>({
     schema: DeskStaffFields,
     defaultValues: { role, courses: courses.map((course) => course.id) },
     version,
     send: (output) => change({ id, ...output }),
   });
   return (
-    <FormFrame of={fields} label="Role and courses" saved="Saved. It applies from their next click.">
-      <RoleFields of={fields} roleField="role" coursesField="courses" />
+    <FormFrame form={form} label="Role and courses" saved="Saved. It applies from their next click.">
+      <RoleFields form={form} roleField="role" coursesField="courses" />
     </FormFrame>
   );
 }

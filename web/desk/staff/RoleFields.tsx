@@ -5,23 +5,23 @@ import type { DeskForm } from '../ui/use-desk-form.ts';
 import { listStaffCourses } from './endpoints.ts';
 
 type RoleFieldsProps<Fields extends DeskStaffFields> = {
-  of: DeskForm<Fields, Fields>;
+  form: DeskForm<Fields, Fields>;
   roleField: Path<Fields>;
   coursesField: Path<Fields>;
 };
 
 /** What somebody may do, and what a trainer teaches. */
-export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, coursesField }: RoleFieldsProps<Fields>) {
-  const { form } = of;
-  const role = useWatch({ control: form.control, name: roleField });
+export function RoleFields<Fields extends DeskStaffFields>({ form, roleField, coursesField }: RoleFieldsProps<Fields>) {
+  const { hookForm } = form;
+  const role = useWatch({ control: hookForm.control, name: roleField });
   const isTrainer = role === 'trainer';
   const tasks = roleOptions.find(({ value }) => value === role)?.tasks;
   const { data: teachable = [] } = listStaffCourses.useQuery();
-  const taught = valueInForm(of, coursesField);
-  const error = form.getFieldState(coursesField, form.formState).error?.message;
+  const taught = valueInForm(form, coursesField);
+  const error = hookForm.getFieldState(coursesField, hookForm.formState).error?.message;
   return (
     <>
-      <SelectField of={of} name={roleField} label="Role" options={roleOptions} />
+      <SelectField form={form} name={roleField} label="Role" options={roleOptions} />
       <p className="-mt-4 mb-6 text-ink-2">{tasks}</p>
       {isTrainer && (
         <fieldset className="mb-6">
@@ -31,7 +31,7 @@ export function RoleFields<Fields extends DeskStaffFields>({ of, roleField, cour
               <li key={id}>
                 <label className="flex min-h-11 items-center gap-3 py-1 leading-snug">
                   <input
-                    {...form.register(coursesField)}
+                    {...hookForm.register(coursesField)}
                     type="checkbox"
                     value={id}
                     defaultChecked={Array.isArray(taught) && taught.includes(id)}

@@ -73,24 +73,19 @@ const nobody: DeskStaffInvitation = { name: '', email: '', role: 'trainer', cour
 /** Invites somebody by mail. */
 function InviteForm() {
   const [invite] = inviteStaff.useMutation();
-  const invitation = useDeskForm<DeskStaffInvitation, DeskStaffInvitation>({
+  const form = useDeskForm<DeskStaffInvitation, DeskStaffInvitation>({
     schema: DeskStaffInvitation,
     defaultValues: nobody,
     send: invite,
     next: () => nobody,
   });
   return (
-    <FormFrame
-      of={invitation}
-      label="Invite somebody"
-      submit="Send the invitation"
-      saved="The invitation is on its way."
-    >
+    <FormFrame form={form} label="Invite somebody" submit="Send the invitation" saved="The invitation is on its way.">
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={invitation} name="name" label="Full name" />
-        <TextField of={invitation} name="email" label="E-mail" type="email" inputMode="email" />
+        <TextField form={form} name="name" label="Full name" />
+        <TextField form={form} name="email" label="E-mail" type="email" inputMode="email" />
       </div>
-      <RoleFields of={invitation} roleField="role" coursesField="courses" />
+      <RoleFields form={form} roleField="role" coursesField="courses" />
     </FormFrame>
   );
 }

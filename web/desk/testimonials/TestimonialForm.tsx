@@ -15,16 +15,16 @@ import { createTestimonial, deleteTestimonial, getTestimonial, saveTestimonial }
 
 const above = { to: deskPaths.testimonials, label: 'Testimonials' };
 
-function TestimonialFields({ of }: { of: DeskForm<DeskTestimonialFields, DeskTestimonialFields> }) {
+function TestimonialFields({ form }: { form: DeskForm<DeskTestimonialFields, DeskTestimonialFields> }) {
   return (
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TextField of={of} name="name" label="Name" />
-        <TextField of={of} name="role" label="What they do" />
+        <TextField form={form} name="name" label="Name" />
+        <TextField form={form} name="role" label="What they do" />
       </div>
-      <TextAreaField of={of} name="quote" label="What they said" rows={4} />
-      <SoldCourseField of={of} name="courseId" label="Course" note="(whose page shows it too)" />
-      <PublicationFields of={of} state="publication.state" at="publication.at" />
+      <TextAreaField form={form} name="quote" label="What they said" rows={4} />
+      <SoldCourseField form={form} name="courseId" label="Course" note="(whose page shows it too)" />
+      <PublicationFields form={form} state="publication.state" at="publication.at" />
     </div>
   );
 }
@@ -32,7 +32,7 @@ function TestimonialFields({ of }: { of: DeskForm<DeskTestimonialFields, DeskTes
 /** Adds a testimonial, last in the order and as a draft. */
 function NewTestimonialPage() {
   const [create] = createTestimonial.useMutation();
-  const of = useNewForm<DeskTestimonialFields, DeskTestimonialFields>({
+  const form = useNewForm<DeskTestimonialFields, DeskTestimonialFields>({
     schema: DeskTestimonialFields,
     defaultValues: { name: '', role: '', quote: '', courseId: '', publication: { state: 'draft', at: '' } },
     create,
@@ -40,8 +40,8 @@ function NewTestimonialPage() {
   });
   return (
     <DeskPage title="New testimonial" path={deskPaths.newTestimonial} above={above}>
-      <FormFrame of={of} label="New testimonial" guarded>
-        <TestimonialFields of={of} />
+      <FormFrame form={form} label="New testimonial" guarded>
+        <TestimonialFields form={form} />
       </FormFrame>
     </DeskPage>
   );
@@ -61,7 +61,7 @@ function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonial }) {
   const { id, version, name, role, quote, courseId, publication } = testimonial;
   const [save] = saveTestimonial.useMutation();
   const [remove] = deleteTestimonial.useMutation();
-  const of = useVersionedForm<DeskTestimonialFields, DeskTestimonialFields>({
+  const form = useVersionedForm<DeskTestimonialFields, DeskTestimonialFields>({
     schema: DeskTestimonialFields,
     defaultValues: { name, role, quote, courseId, publication },
     version,
@@ -74,15 +74,15 @@ function TestimonialEditor({ testimonial }: { testimonial: DeskTestimonial }) {
         record={{ kind: 'testimonial', id, page: deskPaths.testimonial(id) }}
         text="The home page will no longer show it."
         remove={() => remove({ id })}
-        leave={of.leave}
+        leave={form.leave}
         to={deskPaths.testimonials}
       />
     </>
   );
   return (
     <DeskPage title={name} path={deskPaths.testimonial(id)} above={above} actions={actions}>
-      <FormFrame of={of} label="Testimonial" guarded>
-        <TestimonialFields of={of} />
+      <FormFrame form={form} label="Testimonial" guarded>
+        <TestimonialFields form={form} />
       </FormFrame>
     </DeskPage>
   );

@@ -8,6 +8,7 @@ import { retryMail } from '../mails/endpoints.ts';
 import { ConfirmTransfer } from '../orders/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { callLink, whatsAppLink } from '../ui/contact.ts';
+import { NewTab } from '../ui/NewTab.tsx';
 import { recordPage } from './words.ts';
 
 type Of = { of: TodayRow };
@@ -17,7 +18,8 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
     <>
       {of.link && (
         <a href={of.link} target="_blank" rel="noopener noreferrer" className={buttonClass('ink')}>
-          Join<span className="sr-only"> {of.name} (opens in a new tab)</span>
+          Join
+          <NewTab about={of.name} />
         </a>
       )}
       <Go to={deskPaths.attendance(of.id)} of={of}>
@@ -25,7 +27,8 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
       </Go>
       {of.chatText ? (
         <a href={whatsAppLink('', of.chatText)} target="_blank" rel="noopener" className={buttonClass('outline')}>
-          WhatsApp<span className="sr-only"> to the learners of {of.name} (opens in a new tab)</span>
+          WhatsApp
+          <NewTab about={`to the learners of ${of.name}`} />
         </a>
       ) : (
         <Go to={deskPaths.class(of.id)} of={of}>
@@ -34,44 +37,14 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
       )}
     </>
   ),
-  doubt: ({ of }) => (
-    <Go to={recordPage(of)} of={of}>
-      Answer
-    </Go>
-  ),
-  work: ({ of }) => (
-    <Go to={recordPage(of)} of={of}>
-      Review
-    </Go>
-  ),
-  call: LeadActions,
-  lead: LeadActions,
-  hold: ({ of }) => (
-    <>
-      <Call of={of} />
-      <Go to={recordPage(of)} of={of}>
-        Order
-      </Go>
-    </>
-  ),
-  due: ({ of }) => (
-    <>
-      <Call of={of} />
-      <Go to={recordPage(of)} of={of}>
-        Take payment
-      </Go>
-    </>
-  ),
-  message: ({ of }) => (
-    <Go to={recordPage(of)} of={of}>
-      Answer
-    </Go>
-  ),
-  seat: ({ of }) => (
-    <Go to={recordPage(of)} of={of}>
-      Choose seat
-    </Go>
-  ),
+  doubt: open('Answer'),
+  work: open('Review'),
+  call: callOr('Log call', '#call'),
+  lead: callOr('Log call', '#call'),
+  hold: callOr('Order'),
+  due: callOr('Take payment'),
+  message: open('Answer'),
+  seat: open('Choose seat'),
   transfer: ({ of }) => (
     <>
       <ConfirmTransfer id={of.id} name={of.name} amountPaise={of.amountPaise ?? 0} about={of.why} />
@@ -80,16 +53,8 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
       </Go>
     </>
   ),
-  approval: ({ of }) => (
-    <Go to={recordPage(of)} of={of}>
-      Review
-    </Go>
-  ),
-  payout: ({ of }) => (
-    <Go to={recordPage(of)} of={of}>
-      Send
-    </Go>
-  ),
+  approval: open('Review'),
+  payout: open('Send'),
   alert: ({ of }) => (
     <>
       {of.orderId && (
@@ -101,25 +66,30 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
     </>
   ),
   mail: RetryMail,
-  batch: ({ of }) => (
-    <Go to={recordPage(of)} of={of}>
-      Open
+  batch: open('Open'),
+  absence: callOr('Note the talk'),
+  behind: open('Progress'),
+};
+
+/** Opens the row's record, at one part of its page. */
+function open(word: string, part = '') {
+  return ({ of }: Of) => (
+    <Go to={`${recordPage(of)}${part}`} of={of}>
+      {word}
     </Go>
-  ),
-  absence: ({ of }) => (
+  );
+}
+
+/** The same, beside the person's phone number. */
+function callOr(word: string, part?: string) {
+  const Open = open(word, part);
+  return ({ of }: Of) => (
     <>
       <Call of={of} />
-      <Go to={recordPage(of)} of={of}>
-        Note the talk
-      </Go>
+      <Open of={of} />
     </>
-  ),
-  behind: ({ of }) => (
-    <Go to={recordPage(of)} of={of}>
-      Progress
-    </Go>
-  ),
-};
+  );
+}
 
 /** What is done with a row: one or two buttons. */
 export function RowActions({ of }: Of) {
@@ -142,17 +112,6 @@ function Call({ of: { mobile, name } }: Of) {
     <a href={callLink(mobile)} aria-label={`Call ${name}`} className={buttonClass('outline')}>
       Call
     </a>
-  );
-}
-
-function LeadActions({ of }: Of) {
-  return (
-    <>
-      <Call of={of} />
-      <Go to={`${recordPage(of)}#call`} of={of}>
-        Log call
-      </Go>
-    </>
   );
 }
 

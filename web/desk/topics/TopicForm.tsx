@@ -15,17 +15,17 @@ import { createTopic, deleteTopic, getTopic, saveTopic } from './endpoints.ts';
 
 const above = { to: deskPaths.topics, label: 'Topics' };
 
-function TopicFields({ of }: { of: DeskForm<DeskTopicFields, DeskTopicFields> }) {
+function TopicFields({ form }: { form: DeskForm<DeskTopicFields, DeskTopicFields> }) {
   return (
     <div className="max-w-3xl">
       <div className="grid gap-x-6 sm:grid-cols-2">
-        <TitleField of={of} name="name" label="Name" slug="slug" />
-        <TextField of={of} name="slug" label="Address" note="/free-resources/…" />
+        <TitleField form={form} name="name" label="Name" slug="slug" />
+        <TextField form={form} name="slug" label="Address" note="/free-resources/…" />
       </div>
-      <TextField of={of} name="guideTitle" label="Title of its guide" />
-      <TextAreaField of={of} name="summary" label="Summary" rows={3} />
-      <SoldCourseField of={of} name="nextCourseId" label="Next course" note="(linked at the end of its lessons)" />
-      <PublicationFields of={of} state="publication.state" at="publication.at" />
+      <TextField form={form} name="guideTitle" label="Title of its guide" />
+      <TextAreaField form={form} name="summary" label="Summary" rows={3} />
+      <SoldCourseField form={form} name="nextCourseId" label="Next course" note="(linked at the end of its lessons)" />
+      <PublicationFields form={form} state="publication.state" at="publication.at" />
     </div>
   );
 }
@@ -33,7 +33,7 @@ function TopicFields({ of }: { of: DeskForm<DeskTopicFields, DeskTopicFields> })
 /** Adds a topic, last in the order and as a draft. */
 function NewTopicPage() {
   const [create] = createTopic.useMutation();
-  const of = useNewForm<DeskTopicFields, DeskTopicFields>({
+  const form = useNewForm<DeskTopicFields, DeskTopicFields>({
     schema: DeskTopicFields,
     defaultValues: {
       ...{ name: '', slug: '', guideTitle: '', summary: '', nextCourseId: '' },
@@ -44,8 +44,8 @@ function NewTopicPage() {
   });
   return (
     <DeskPage title="New topic" path={deskPaths.newTopic} above={above}>
-      <FormFrame of={of} label="New topic" guarded>
-        <TopicFields of={of} />
+      <FormFrame form={form} label="New topic" guarded>
+        <TopicFields form={form} />
       </FormFrame>
     </DeskPage>
   );
@@ -65,7 +65,7 @@ function TopicEditor({ topic }: { topic: DeskTopic }) {
   const { id, version, name, slug, guideTitle, summary, nextCourseId, publication, route } = topic;
   const [save] = saveTopic.useMutation();
   const [remove] = deleteTopic.useMutation();
-  const of = useVersionedForm<DeskTopicFields, DeskTopicFields>({
+  const form = useVersionedForm<DeskTopicFields, DeskTopicFields>({
     schema: DeskTopicFields,
     defaultValues: { name, slug, guideTitle, summary, nextCourseId, publication },
     version,
@@ -78,15 +78,15 @@ function TopicEditor({ topic }: { topic: DeskTopic }) {
         record={{ kind: 'topic', id, page: deskPaths.topic(id) }}
         text="The free resources will no longer show it."
         remove={() => remove({ id })}
-        leave={of.leave}
+        leave={form.leave}
         to={deskPaths.topics}
       />
     </>
   );
   return (
     <DeskPage title={name} path={deskPaths.topic(id)} above={above} actions={actions}>
-      <FormFrame of={of} label="Topic" guarded>
-        <TopicFields of={of} />
+      <FormFrame form={form} label="Topic" guarded>
+        <TopicFields form={form} />
       </FormFrame>
     </DeskPage>
   );

@@ -49,7 +49,7 @@ const units = rateUnits.map((value) => ({ value, label: `for ${unitWords[value]}
 
 function AddRate({ id, courses }: Pick<TrainerMonth, 'courses'> & { id: string }) {
   const [add] = addTrainerRate.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: RateForm,
     defaultValues: none,
     send: (rate) => add({ id, ...rate }),
@@ -62,12 +62,12 @@ function AddRate({ id, courses }: Pick<TrainerMonth, 'courses'> & { id: string }
   ];
   return (
     <div className="mt-6">
-      <FormFrame of={of} label="Add a rate" submit="Add the rate">
+      <FormFrame form={form} label="Add a rate" submit="Add the rate">
         <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-          <TextField of={of} name="paise" label="Rupees" inputMode="decimal" />
-          <SelectField of={of} name="unit" label="Each" options={units} />
-          <SelectField of={of} name="courseId" label="For the course" options={choices} />
-          <DateField of={of} name="fromOn" label="From" />
+          <TextField form={form} name="paise" label="Rupees" inputMode="decimal" />
+          <SelectField form={form} name="unit" label="Each" options={units} />
+          <SelectField form={form} name="courseId" label="For the course" options={choices} />
+          <DateField form={form} name="fromOn" label="From" />
         </div>
       </FormFrame>
     </div>

@@ -120,17 +120,17 @@ function Actions({ of: record, id }: MonthProps) {
 
 function Pay({ of: { month, paidOn, reference }, id, submit }: MonthProps & { submit: string }) {
   const [pay] = payTrainerMonth.useMutation();
-  const of = useDeskForm({
+  const form = useDeskForm({
     schema: TrainerPaymentFields,
     defaultValues: { paidOn: paidOn ?? '', reference: reference ?? '' },
     send: (body) => pay({ id, month, was: reference, ...body }),
     idPrefix: 'pay',
   });
   return (
-    <FormFrame of={of} label={submit} submit={submit}>
+    <FormFrame form={form} label={submit} submit={submit}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
-        <DateField of={of} name="paidOn" label="Paid on" />
-        <TextField of={of} name="reference" label="UTR or reference no." />
+        <DateField form={form} name="paidOn" label="Paid on" />
+        <TextField form={form} name="reference" label="UTR or reference no." />
       </div>
     </FormFrame>
   );

@@ -6,7 +6,7 @@ import type { Option } from './FilterForm.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
 export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
-  of: DeskForm<Input, Output>;
+  form: DeskForm<Input, Output>;
   name: Path<Input>;
   label: string;
   /** Stands after the label, for what is not obvious. */
@@ -14,7 +14,7 @@ export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
 };
 
 type Tied = ControlProps &
-  ReturnType<DeskForm<FieldValues, FieldValues>['form']['register']> & { defaultValue: string };
+  ReturnType<DeskForm<FieldValues, FieldValues>['hookForm']['register']> & { defaultValue: string };
 
 /** Of the control of a field, unique in the page. */
 const fieldId = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`;
@@ -24,26 +24,26 @@ const fieldId = (prefix: string, name: string) => `${prefix}-${name.replaceAll('
  * typed before.
  */
 export function valueInForm<Input extends FieldValues, Output extends FieldValues>(
-  { form }: DeskForm<Input, Output>,
+  { hookForm }: DeskForm<Input, Output>,
   name: Path<Input>,
 ): unknown {
-  return get(form.getValues(), name);
+  return get(hookForm.getValues(), name);
 }
 
 /** A labelled control of a form, with what is wrong with it. */
 export function FormField<Input extends FieldValues, Output extends FieldValues>({
-  of,
+  form,
   name,
   label,
   note,
   children,
 }: FieldOf<Input, Output> & { children: (tied: Tied) => React.ReactNode }) {
-  const { form, idPrefix } = of;
-  const defaultValue = String(valueInForm(of, name) ?? '');
-  const error = form.getFieldState(name, form.formState).error?.message;
+  const { hookForm, idPrefix } = form;
+  const defaultValue = String(valueInForm(form, name) ?? '');
+  const error = hookForm.getFieldState(name, hookForm.formState).error?.message;
   return (
     <Field label={label} id={fieldId(idPrefix, name)} {...(note && { note })} {...(error && { error })}>
-      {(control) => children({ ...control, ...form.register(name), defaultValue })}
+      {(control) => children({ ...control, ...hookForm.register(name), defaultValue })}
     </Field>
   );
 }
@@ -84,8 +84,8 @@ export function DateField<Input extends FieldValues, Output extends FieldValues>
   type = 'date',
   ...field
 }: FieldOf<Input, Output> & { type?: 'date' | 'datetime-local' }) {
-  const { of, name } = field;
-  const chosen = useWatch({ control: of.form.control, name });
+  const { form, name } = field;
+  const chosen = useWatch({ control: form.hookForm.control, name });
   return (
     <FormField {...field}>
       {(tied) => (
@@ -130,21 +130,21 @@ export function SelectField<Input extends FieldValues, Output extends FieldValue
 
 /** Yes or no. */
 export function CheckField<Input extends FieldValues, Output extends FieldValues>({
-  of,
+  form,
   name,
   label,
   note,
 }: FieldOf<Input, Output>) {
-  const id = fieldId(of.idPrefix, name);
+  const id = fieldId(form.idPrefix, name);
   const noteId = `${id}-note`;
   return (
     <p className="mb-4 flex min-h-11 items-center gap-3">
       <input
-        {...of.form.register(name)}
+        {...form.hookForm.register(name)}
         id={id}
         type="checkbox"
         aria-describedby={note && noteId}
-        defaultChecked={valueInForm(of, name) === true}
+        defaultChecked={valueInForm(form, name) === true}
         className="size-5 shrink-0"
       />
       <span>

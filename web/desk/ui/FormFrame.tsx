@@ -4,11 +4,12 @@ import { useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { BusyButton } from './BusyButton.tsx';
+import { NewTab } from './NewTab.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
 type FormFrameProps<Input extends FieldValues, Output extends FieldValues> = {
-  of: DeskForm<Input, Output>;
+  form: DeskForm<Input, Output>;
   /** Names the form for screen readers. */
   label: string;
   submit?: string;
@@ -31,7 +32,7 @@ const atFoot =
 
 /** A form of the desk around its fields, with its button and its outcome. */
 export function FormFrame<Input extends FieldValues, Output extends FieldValues>({
-  of: { onSubmit, failure, isSending, isSaved, isUnsaved },
+  form: { onSubmit, failure, isSending, isSaved, isUnsaved },
   label,
   submit = 'Save',
   variant = 'accent',
@@ -93,7 +94,7 @@ function Beside({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="underline underline-offset-4">
       {children}
-      <span className="sr-only"> (in a new tab)</span>
+      <NewTab />
     </a>
   );
 }

@@ -19,7 +19,7 @@ function scrolledPart({ scrollTop, scrollHeight, clientHeight }: HTMLElement): n
  * scrolls with the text. Tab leaves the field, as in every other.
  */
 export function MarkdownEditor<Input extends FieldValues, Output extends FieldValues>(field: FieldOf<Input, Output>) {
-  const text = String(useWatch({ control: field.of.form.control, name: field.name }) ?? '');
+  const text = String(useWatch({ control: field.form.hookForm.control, name: field.name }) ?? '');
   const { html, problem } = usePreview(text);
   const [view, setView] = useState<(typeof views)[number]>('text');
   const [scrolled, setScrolled] = useState(0);

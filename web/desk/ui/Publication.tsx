@@ -4,6 +4,7 @@ import type { Publication, PublicationState } from '../../../contract/publicatio
 import { buttonClass } from '../../ui/button.ts';
 import { Badge } from './Badge.tsx';
 import { DateField, SelectField } from './FormFields.tsx';
+import { NewTab } from './NewTab.tsx';
 import type { DeskForm } from './use-desk-form.ts';
 
 /** Who sees a record, and from when on. */
@@ -32,7 +33,8 @@ export function OnSite({ publication, route }: OnSiteProps) {
       </span>
       {publication.state === 'published' && (
         <a href={route} target="_blank" rel="noopener" className={buttonClass('outline')}>
-          View<span className="sr-only"> on the site, in a new tab</span>
+          View
+          <NewTab about="on the site" />
         </a>
       )}
     </>
@@ -46,7 +48,7 @@ const options = [
 ] satisfies { value: PublicationState; label: string }[];
 
 type PublicationFieldsProps<Input extends FieldValues, Output extends FieldValues> = {
-  of: DeskForm<Input, Output>;
+  form: DeskForm<Input, Output>;
   /** Names of the two fields of a `Publication`. */
   state: Path<Input>;
   at: Path<Input>;
@@ -54,16 +56,16 @@ type PublicationFieldsProps<Input extends FieldValues, Output extends FieldValue
 
 /** Whether visitors see a record, and from when on. */
 export function PublicationFields<Input extends FieldValues, Output extends FieldValues>({
-  of,
+  form,
   state,
   at,
 }: PublicationFieldsProps<Input, Output>) {
-  const chosen = String(useWatch({ control: of.form.control, name: state }));
+  const chosen = String(useWatch({ control: form.hookForm.control, name: state }));
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
-      <SelectField of={of} name={state} label="Visibility" options={options} />
+      <SelectField form={form} name={state} label="Visibility" options={options} />
       {chosen === 'scheduled' && (
-        <DateField of={of} name={at} label="From" note="(time in India)" type="datetime-local" />
+        <DateField form={form} name={at} label="From" note="(time in India)" type="datetime-local" />
       )}
     </div>
   );

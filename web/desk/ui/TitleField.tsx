@@ -8,9 +8,9 @@ export function TitleField<Input extends FieldValues, Output extends FieldValues
   slug,
   ...field
 }: FieldOf<Input, Output> & { slug: Path<Input> }) {
-  const { of, name } = field;
+  const { form, name } = field;
   const proposeSlug = () => {
-    const { getValues, setValue } = of.form;
+    const { getValues, setValue } = form.hookForm;
     const title = String(getValues(name));
     if (title === '' || getValues(slug) !== '') return;
     // The slug of a form is text, which the type of its path does not show.
@@ -18,7 +18,7 @@ export function TitleField<Input extends FieldValues, Output extends FieldValues
     setValue(slug, proposed, { shouldDirty: true, shouldValidate: true });
   };
   // From then on the form has what was typed before the client ran.
-  const { isReady } = of.form.formState;
+  const { isReady } = form.hookForm.formState;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a title that was left before the client ran.
   useEffect(() => {
     if (isReady && document.activeElement?.getAttribute('name') !== name) proposeSlug();

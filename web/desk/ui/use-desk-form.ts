@@ -23,7 +23,8 @@ export type DeskFormOptions<Input extends FieldValues, Output extends FieldValue
 
 /** A form of the desk, as its fields and its frame take it. */
 export type DeskForm<Input extends FieldValues, Output extends FieldValues> = {
-  form: UseFormReturn<Input, unknown, Output>;
+  /** The form of the library, which holds the values. */
+  hookForm: UseFormReturn<Input, unknown, Output>;
   idPrefix: string;
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>;
   /** Why it was not stored, and the status of that answer; 0 when none came. */
@@ -52,28 +53,28 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
   const [failure, setFailure] = useState<{ message: string; status: number }>();
   const [isSaved, setIsSaved] = useState(false);
   const { isLeaving, leave } = useLeave();
-  const form = useForm<Input, unknown, Output>({
+  const hookForm = useForm<Input, unknown, Output>({
     mode: 'onTouched',
     defaultValues,
     resolver: zodResolver(schema),
   });
   // Read at every render: the form only updates what was read before.
-  const { isSubmitting, isDirty } = form.formState;
-  const isField = (name: string): name is Path<Input> => get(form.getValues(), name) !== undefined;
+  const { isSubmitting, isDirty } = hookForm.formState;
+  const isField = (name: string): name is Path<Input> => get(hookForm.getValues(), name) !== undefined;
 
   /** The sent values are stored; what was typed while they were sent is not, and stays. */
   const settle = (sent: Input) => {
-    const typed = structuredClone(form.getValues());
-    form.reset(next?.() ?? sent);
+    const typed = structuredClone(hookForm.getValues());
+    hookForm.reset(next?.() ?? sent);
     for (const name of Object.keys(typed)) {
       const isSent = JSON.stringify(typed[name]) === JSON.stringify(sent[name]);
-      if (isField(name) && !isSent) form.setValue(name, get(typed, name), { shouldDirty: true });
+      if (isField(name) && !isSent) hookForm.setValue(name, get(typed, name), { shouldDirty: true });
     }
   };
 
   const submit = async (output: Output) => {
     setFailure(undefined);
-    const sent = structuredClone(form.getValues());
+    const sent = structuredClone(hookForm.getValues());
     const { error } = await send(output);
     setIsSaved(!error);
     if (!error) {
@@ -82,7 +83,7 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
       return;
     }
     for (const [name, message] of Object.entries(failedFields(error))) {
-      if (isField(name)) form.setError(name, { message });
+      if (isField(name)) hookForm.setError(name, { message });
     }
     setFailure({
       message: failureMessage(error, 'It could not be saved.'),
@@ -91,9 +92,9 @@ export function useDeskForm<Input extends FieldValues, Output extends FieldValue
   };
 
   return {
-    form,
+    hookForm,
     idPrefix,
-    onSubmit: form.handleSubmit(submit),
+    onSubmit: hookForm.handleSubmit(submit),
     failure,
     isSending: isSubmitting,
     isSaved: isSaved && !isDirty,
@@ -118,15 +119,15 @@ export function useNewForm<Input extends FieldValues, Output extends FieldValues
   pathOf,
   ...options
 }: NewFormOptions<Input, Output>): DeskForm<Input, Output> {
-  const of = useDeskForm({
+  const form = useDeskForm({
     ...options,
     send: async (output: Output) => {
       const answer = await create(output);
-      if (answer.data) of.leave(pathOf(answer.data.id));
+      if (answer.data) form.leave(pathOf(answer.data.id));
       return answer;
     },
   });
-  return of;
+  return form;
 }
 
 type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues, Version = number> = Omit<

@@ -61,7 +61,7 @@ function AssignmentForm({ of: stored, course, lesson }: AssignmentFormProps) {
   const { version, tries, brief, criteria, ways, dueClass, dueDays } = stored;
   const [save] = saveAssignment.useMutation();
   const [remove] = removeAssignment.useMutation();
-  const of = useVersionedForm({
+  const form = useVersionedForm({
     schema: Typed,
     defaultValues: {
       brief,
@@ -82,19 +82,25 @@ function AssignmentForm({ of: stored, course, lesson }: AssignmentFormProps) {
           ? 'Nobody has handed in anything yet.'
           : `Handed in: ${tries}. Each keeps the criteria that it was handed in for.`}
       </p>
-      <FormFrame of={of} label="Work" submit="Save the work" guarded>
-        <MarkdownEditor of={of} name="brief" label="What is asked for" />
+      <FormFrame form={form} label="Work" submit="Save the work" guarded>
+        <MarkdownEditor form={form} name="brief" label="What is asked for" />
         <div className="mt-6 max-w-[70ch]">
-          <TextAreaField of={of} name="criteria" label="Criteria" note="(one per line)" rows={5} />
+          <TextAreaField form={form} name="criteria" label="Criteria" note="(one per line)" rows={5} />
           <fieldset className="mb-4">
             <legend className="mb-2 font-bold">Can be handed in as</legend>
-            <CheckField of={of} name="text" label="A text" />
-            <CheckField of={of} name="link" label="An address" />
-            <CheckField of={of} name="files" label="Files" />
+            <CheckField form={form} name="text" label="A text" />
+            <CheckField form={form} name="link" label="An address" />
+            <CheckField form={form} name="files" label="Files" />
           </fieldset>
           <div className="grid gap-x-6 sm:grid-cols-2">
-            <TextField of={of} name="dueClass" label="Due after class number" note="(optional)" inputMode="numeric" />
-            <TextField of={of} name="dueDays" label="Days after it" inputMode="numeric" />
+            <TextField
+              form={form}
+              name="dueClass"
+              label="Due after class number"
+              note="(optional)"
+              inputMode="numeric"
+            />
+            <TextField form={form} name="dueDays" label="Days after it" inputMode="numeric" />
           </div>
         </div>
       </FormFrame>

@@ -20,13 +20,13 @@ export function ReviewForm({ of: { id, criteria } }: { of: DeskWork }) {
       <p className="mt-1 mb-4 text-ink-2">
         It is accepted when every criterion is met, and handed back otherwise. The learner gets a mail.
       </p>
-      <FormFrame of={form} label="Your answer" submit="Send the answer" saved="The answer is on its way." guarded>
+      <FormFrame form={form} label="Your answer" submit="Send the answer" saved="The answer is on its way." guarded>
         <ol className="grid gap-2">
           {criteria.map((criterion, index) => (
             <li key={criterion} className="border-t border-hairline pt-4">
-              <CheckField of={form} name={`marks.${index}.met`} label={`Met: ${criterion}`} />
+              <CheckField form={form} name={`marks.${index}.met`} label={`Met: ${criterion}`} />
               <TextField
-                of={form}
+                form={form}
                 name={`marks.${index}.remark`}
                 label="Remark"
                 note="(if it is not met: what is missing)"
@@ -34,7 +34,7 @@ export function ReviewForm({ of: { id, criteria } }: { of: DeskWork }) {
             </li>
           ))}
         </ol>
-        <TextAreaField of={form} name="remarks" label="About all of it" note="(optional, with Markdown)" rows={5} />
+        <TextAreaField form={form} name="remarks" label="About all of it" note="(optional, with Markdown)" rows={5} />
       </FormFrame>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { WorkFile, WorkTry } from '../../../contract/work.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { Moment } from '../ui/Moment.tsx';
+import { NewTab } from '../ui/NewTab.tsx';
 import { workFileAddress } from './addresses.ts';
 
 const outcomes = { accepted: 'accepted', returned: 'handed back' } as const;
@@ -25,7 +26,7 @@ export function Try({ workId, of }: { workId: string; of: WorkTry }) {
             className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
           >
             {link}
-            <span className="sr-only"> (opens in a new tab)</span>
+            <NewTab />
           </a>
         </p>
       )}

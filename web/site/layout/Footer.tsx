@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Site } from '../../../contract/site.ts';
 import { useSite } from '../../site-settings.ts';
+import { unbroken } from '../../ui/unbroken.ts';
 import { AppLink } from './AppLink.tsx';
 import { useCaptureInstallPrompt } from './install-prompt.ts';
+import { socialLinks } from './lazy-social-links.tsx';
 import { hasShortFooter, legalLinks } from './links.ts';
-import { socialLinks } from './social-links.tsx';
 import { chooseTheme } from './theme.ts';
 
 const SocialLinks = socialLinks('mt-5 -ml-2.5');
@@ -32,14 +33,12 @@ function DeviceTheme() {
   );
 }
 
-const NO_BREAK_SPACE = '\u00a0';
-
 /** Where somebody pays or learns: whom to ask, and the rules, in a line. */
 function ShortFooter({ site }: { site: Site }) {
   return (
     <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-5 text-base">
       <a className={linkClass} href={`tel:${site.phone}`}>
-        {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
+        {unbroken(site.phoneShown)}
       </a>
       <a className={linkClass} href={`mailto:${site.email}`}>
         {site.email}
@@ -71,7 +70,7 @@ export function Footer() {
           <FooterLinks heading="Contact">
             <li>
               <a className={linkClass} href={`tel:${site.phone}`}>
-                {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
+                {unbroken(site.phoneShown)}
               </a>
             </li>
             <li>

@@ -1,8 +1,8 @@
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { Logo } from './Logo.tsx';
+import { socialLinks } from './lazy-social-links.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
-import { socialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const MenuSocialLinks = socialLinks('-mx-2 mt-4 [&_ul]:gap-2');

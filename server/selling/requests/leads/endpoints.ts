@@ -13,7 +13,7 @@ import { fail } from '../../../base/errors.ts';
 import { isSame } from '../../../base/hmac.ts';
 import { MAX_BODY_BYTES, readBytes } from '../../../http/body.ts';
 import { perform, RecordParams } from '../../../records/index.ts';
-import { readRequest } from '../staff-service.ts';
+import { readRequest } from '../desk-service.ts';
 import { receiveGoogleLead, receiveMetaLeads } from './forms.ts';
 import { makeLead } from './from-message.ts';
 import { importLeads, listImports, takeImportBack } from './import.ts';

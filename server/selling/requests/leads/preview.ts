@@ -3,7 +3,7 @@ import type { DeskLeadFile, DeskLeadPreview } from '../../../../contract/desk-le
 import type { Tx } from '../../../db/client.ts';
 import { enrollmentRequests } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { findCourses } from '../staff-queries.ts';
+import { findCourses } from '../desk-queries.ts';
 import { type LeadFile, type LeadLine, readLeadFile } from './read-file.ts';
 
 /** A row of a file with what an import does with it. */

@@ -6,9 +6,9 @@ import { attendance } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../../records/index.ts';
 import { readClassChats } from '../chat.ts';
+import { presentClass } from '../desk-present.ts';
 import { opensAt } from '../index.ts';
 import { requireOwnClass } from '../own-class.ts';
-import { presentClass } from '../staff-present.ts';
 import { readLists } from './lists/read.ts';
 import { canMark, findRoll, requireMarkable } from './roll.ts';
 

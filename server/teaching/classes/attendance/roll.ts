@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
-import { isActive, learnerName, learnerPhone } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
+import { isActive, learnerName, learnerPhone } from '../../../db/enrollments.ts';
 import { attendance, classJoins, classMeetings, enrollments, people, users } from '../../../db/schema/index.ts';
+import type { ClassRow } from '../desk-queries.ts';
 import { opensAt } from '../index.ts';
-import type { ClassRow } from '../staff-queries.ts';
 
 /** The learners who have a seat in the batch of a class, and those who were in it and have left, by name. */
 export function findRoll(tx: Tx, classId: string) {

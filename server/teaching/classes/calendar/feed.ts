@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { paths } from '../../../../web/paths.ts';
-import { isActive } from '../../../db/active.ts';
 import type { Tx } from '../../../db/client.ts';
+import { isActive } from '../../../db/enrollments.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { batches, calendarFeeds, classMeetings, courses, enrollments, users } from '../../../db/schema/index.ts';
 import { readSettings } from '../../../db/site-settings.ts';

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../../contract/calendar.ts';
-import { seatsTaken } from '../../../../server/db/active.ts';
+import { seatsTaken } from '../../../../server/db/enrollments.ts';
 import { batches, courses, enrollments } from '../../../../server/db/schema/index.ts';
 import { offerOf } from '../../desk-courses.ts';
 import { type Deed, pick } from './pick.ts';

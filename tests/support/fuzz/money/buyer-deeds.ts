@@ -127,8 +127,8 @@ export const buyerDeeds: Record<string, Deed> = {
     // A number of its own: one that is used again is drawn elsewhere.
     const reference = String(700_000_000_000 + (await world.db.$count(transferClaims)));
     await world.visitor.post('/pay/report', { token, reference });
-    const matchesId = and(eq(transferClaims.reference, reference), eq(transferClaims.state, 'open'));
-    const [report] = await world.db.select({ id: transferClaims.id }).from(transferClaims).where(matchesId);
+    const isOpenClaim = and(eq(transferClaims.reference, reference), eq(transferClaims.state, 'open'));
+    const [report] = await world.db.select({ id: transferClaims.id }).from(transferClaims).where(isOpenClaim);
     if (report) return world.admin.post(`/desk/transfer-claims/${report.id}/confirm`, {});
   },
   'say what the invoice names': async (world, [a, b]) => {

@@ -1,8 +1,8 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/client.ts';
 import { type AttendanceSpan, attendance, attendanceSeen } from '../../../../db/schema/index.ts';
+import type { ClassRow } from '../../desk-queries.ts';
 import { minutesOf, statusOf } from '../../index.ts';
-import type { ClassRow } from '../../staff-queries.ts';
 import { type LearnerHints, matchLearner } from './match-learner.ts';
 import { findKnown, findSeen, type SeenRow } from './queries.ts';
 

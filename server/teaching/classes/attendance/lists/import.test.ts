@@ -158,8 +158,8 @@ test('the same list twice changes nothing, and says so', async () => {
   expect(before.map(({ enrollmentId, source, setBy }) => [enrollmentId, source, setBy])).toEqual(
     [asha, zara].map((learner) => [learner?.seat, 'csv', trainer.user.id]).sort(),
   );
-  const matchesId = and(eq(auditEntries.recordId, first), eq(auditEntries.action, 'class.import'));
-  expect(await db.$count(auditEntries, matchesId)).toBe(1);
+  const isImport = and(eq(auditEntries.recordId, first), eq(auditEntries.action, 'class.import'));
+  expect(await db.$count(auditEntries, isImport)).toBe(1);
 });
 
 test('a second list of a class adds to the first: people who were missing in that were there after all', async () => {

@@ -7,7 +7,7 @@ import {
   classMeetings,
   users,
 } from '../../../../db/schema/index.ts';
-import type { ClassRow } from '../../staff-queries.ts';
+import type { ClassRow } from '../../desk-queries.ts';
 import { findRoll } from '../roll.ts';
 import type { LearnerHints } from './match-learner.ts';
 

@@ -1,7 +1,7 @@
 import type { MeetingName } from '../../../../../contract/desk-attendance.ts';
 import type { Tx } from '../../../../db/client.ts';
+import type { ClassRow } from '../../desk-queries.ts';
 import { firstJoined, minutesOf } from '../../index.ts';
-import type { ClassRow } from '../../staff-queries.ts';
 import { type LearnerHints, matchLearner } from './match-learner.ts';
 import { findKnown, findLastImport, findSeen, type SeenRow } from './queries.ts';
 

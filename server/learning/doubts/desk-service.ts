@@ -14,10 +14,10 @@ import { pageOf } from '../../db/cursor.ts';
 import { doubtAnswers, doubts, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, ById, Context } from '../../records/index.ts';
+import { type DeskDoubtFound, findAllAnswers, findQueue, findTaughtDoubt, type TaughtDoubt } from './desk-queries.ts';
 import { mailFollowers } from './mail-followers.ts';
 import { placeText } from './places.ts';
 import { renderTyped } from './read.ts';
-import { type DeskDoubtFound, findAllAnswers, findQueue, findTaughtDoubt, type TaughtDoubt } from './staff-queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 

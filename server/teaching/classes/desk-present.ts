@@ -1,5 +1,5 @@
 import type { ClassState, DeskClass } from '../../../contract/desk-classes.ts';
-import type { ClassRow } from './staff-queries.ts';
+import type { ClassRow } from './desk-queries.ts';
 
 /** @param now a class that has ended and was not cancelled counts as held */
 export function presentClass(row: ClassRow, now: Date): DeskClass {

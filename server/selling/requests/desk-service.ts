@@ -26,6 +26,7 @@ import {
 } from '../../records/index.ts';
 import { findOpenBatches } from '../../teaching/batches/index.ts';
 import { changeRequestState, lockBuyers } from './change-state.ts';
+import { countOthers, findCourses, findRequests } from './desk-queries.ts';
 import { presentRequest, presentRequestRow } from './present.ts';
 import {
   findCalls,
@@ -38,7 +39,6 @@ import {
   lockRequest,
   lockRequests,
 } from './record-queries.ts';
-import { countOthers, findCourses, findRequests } from './staff-queries.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'now'>;
 

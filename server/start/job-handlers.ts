@@ -68,13 +68,18 @@ export function queuesOf(boss: PgBoss): JobQueues {
 }
 
 /** Somebody waits for each; one at a time would be one in two seconds, and a stranger's many would delay all others. */
-const soon = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+const polledOften = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
 
 /**
  * Starts doing the jobs, until the boss is stopped.
  * @param transport sends the mails, and is closed with the boss; without one they wait in the outbox.
  */
-export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTransport | null): Promise<void> {
+export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: MailTransport | null): Promise<void> {
   const { schedule, scheduleSelling } = scheduler(boss, deps);
   await schedule(
     queueNames.cleanExpired,
@@ -101,10 +106,10 @@ export async function workJobs(boss: PgBoss, deps: Deps, transport: MailTranspor
   await scheduleSelling(queueNames.fetchSettlements, '20 7 * * *', fetchSettlements, fetchDisputes, refreshReturned);
   await scheduleSelling(queueNames.autoRefundUnseated, '*/5 * * * *', autoRefundUnseated);
   await scheduleSelling(queueNames.pollGateway, '*/5 * * * *', pollGateway);
-  await boss.work<PasswordResetJob, unknown, typeof soon>(queueNames.passwordReset, soon, (jobs) =>
+  await boss.work<PasswordResetJob, unknown, typeof polledOften>(queueNames.passwordReset, polledOften, (jobs) =>
     doEach(deps, jobs, ({ email, network = null }) => runForCaller(network, () => mailPasswordReset(deps, email))),
   );
-  await workPayments(boss, deps);
+  await registerPaymentHandlers(boss, deps);
   if (!transport) return;
   boss.once('stopped', () => transport.close());
   const options = { batchSize: 10, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
@@ -141,11 +146,11 @@ function scheduler(boss: PgBoss, deps: Deps) {
 }
 
 /** Does the jobs of events and refunds. */
-async function workPayments(boss: PgBoss, deps: Deps): Promise<void> {
-  await boss.work<ProviderEventJob, unknown, typeof soon>(queueNames.providerEvent, soon, (jobs) =>
+async function registerPaymentHandlers(boss: PgBoss, deps: Deps): Promise<void> {
+  await boss.work<ProviderEventJob, unknown, typeof polledOften>(queueNames.providerEvent, polledOften, (jobs) =>
     doEach(deps, jobs, ({ eventId }) => processWebhook(deps, eventId)),
   );
-  await boss.work<RefundJob, unknown, typeof soon>(queueNames.sendRefund, soon, (jobs) =>
+  await boss.work<RefundJob, unknown, typeof polledOften>(queueNames.sendRefund, polledOften, (jobs) =>
     doEach(deps, jobs, ({ refundId }) => sendRefund(deps, refundId)),
   );
 }

@@ -3,7 +3,7 @@ import type { DeskLesson } from '../../../contract/desk-lesson.ts';
 import { paths } from '../../../web/paths.ts';
 import { presentPublication } from '../../records/index.ts';
 import type { CourseRow } from './access.ts';
-import type { LessonRow, ListedRow, ModuleRow, OutlineRow, QuestionRow } from './staff-queries.ts';
+import type { LessonRow, ListedRow, ModuleRow, OutlineRow, QuestionRow } from './desk-queries.ts';
 
 /** @param now by the clock of the database, as everywhere here */
 export function presentSummary(row: ListedRow, now: Date): DeskCourseSummary {

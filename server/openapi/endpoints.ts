@@ -40,7 +40,7 @@ export function docsEndpoints(others: readonly Endpoint[]) {
     summary: 'The styles of the page that describes the API',
     answer: fileResponse('text/css', 'The stylesheet.'),
     handler: async ({ context }) =>
-      context.body(await readFile(join(packageDir, 'server/docs/docs.css'), 'utf8'), 200, {
+      context.body(await readFile(join(packageDir, 'server/openapi/docs.css'), 'utf8'), 200, {
         'Content-Type': 'text/css; charset=utf-8',
       }),
   });

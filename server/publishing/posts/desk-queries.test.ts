@@ -5,7 +5,7 @@ import { createPosts } from '../../../tests/support/factories.ts';
 import { planOf, settleStatistics } from '../../../tests/support/plans.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { posts } from '../../db/schema/index.ts';
-import { findPosts } from './staff-queries.ts';
+import { findPosts } from './desk-queries.ts';
 
 const { db } = await testDatabase();
 

@@ -29,10 +29,10 @@ import { lockBatch } from './batch.ts';
 import { updateBatchDays } from './batch-days.ts';
 import { readClassChats } from './chat.ts';
 import { classTimes, type Span } from './dates.ts';
+import { presentClass } from './desk-present.ts';
+import { type ClassMeeting, findClassesBetween, findReplacement, findTrainers } from './desk-queries.ts';
 import { mailClassNews } from './news.ts';
 import { refuseMissing, requireOwnClass } from './own-class.ts';
-import { presentClass } from './staff-present.ts';
-import { type ClassMeeting, findClassesBetween, findReplacement, findTrainers } from './staff-queries.ts';
 import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;

@@ -22,7 +22,7 @@ import {
 } from '../../records/index.ts';
 import { type CourseRef, type CourseRow, lockCourse, lockVersion } from './access.ts';
 import { offerColumns, textColumns } from './columns.ts';
-import { countLearners } from './staff-queries.ts';
+import { countLearners } from './desk-queries.ts';
 import { requireFreeNames } from './taken.ts';
 
 export type Saved = DeskSaved['data'];

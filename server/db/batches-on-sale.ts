@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, type SQL } from 'drizzle-orm';
 import { dateInKolkata } from '../../contract/calendar.ts';
-import { hasFreeSeat } from './active.ts';
 import type { Tx } from './client.ts';
+import { hasFreeSeat } from './enrollments.ts';
 import { batches, orders } from './schema/index.ts';
 
 /** Whether anybody can buy a batch, in a query on `batches`: up to its first day. */

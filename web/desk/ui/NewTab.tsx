@@ -1,0 +1,9 @@
+type NewTabProps = {
+  /** What the link's text leaves out, such as whom it writes to. */
+  about?: string;
+};
+
+/** Tells people who hear a link that it opens a new tab. */
+export function NewTab({ about }: NewTabProps) {
+  return <span className="sr-only">{about ? ` ${about} (opens in a new tab)` : ' (opens in a new tab)'}</span>;
+}
