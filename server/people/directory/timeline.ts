@@ -32,17 +32,25 @@ import type { Actor } from '../../records/index.ts';
 const MAX_ENTRIES = 200;
 
 type Of = { personId: string; emails: string[] };
-type Part = Partial<TimelineEntry>;
-/** The columns of a source; `at` is a moment, or a due day. */
-type Row = { id: string; at: Date | string; title: string } & Omit<Part, 'at' | 'id' | 'kind' | 'record'> & {
-    recordId?: string | null;
-  };
+type Shown = PgColumn | SQL;
 type Source = {
   kind: TimelineEntry['kind'];
   /** Who may read it. */
   who: readonly Permission[];
   leadsTo?: NonNullable<TimelineEntry['record']>['kind'];
-  find: (tx: Tx, of: Of) => PromiseLike<Row[]>;
+  /** The tables that lead to the person. */
+  from: SQL;
+  where: (of: Of) => SQL | undefined;
+  id: Shown;
+  /** The record that it leads to, if that is another. */
+  recordId?: PgColumn;
+  /** A moment, or a due day. */
+  at: PgColumn;
+  title: Shown;
+  detail: Shown;
+  amountPaise?: PgColumn;
+  /** The account of whoever did it. */
+  by?: PgColumn;
 };
 
 const leads: readonly Permission[] = ['leads.work'];
@@ -51,362 +59,242 @@ const classes: readonly Permission[] = ['classes.plan', 'leads.work'];
 const everybody: readonly Permission[] = [...sales, ...classes];
 
 const author = alias(users, 'author');
-const text = (parts: SQL) => sql<string>`${parts}`;
 const orNothing = (column: PgColumn) => sql<string>`coalesce(${column}, '')`;
 const batchName = sql`CASE WHEN ${batches.number} IS NULL THEN '' ELSE ' in batch ' || ${batches.number} END`;
+/** What of an order is due up to an instalment. */
+const dueUpToHere = sql`(SELECT sum(amount_paise) FROM instalments AS earlier
+  WHERE earlier.order_id = ${instalments.orderId} AND earlier.number <= ${instalments.number})`;
 
 const sources: readonly Source[] = [
   {
     kind: 'request',
     who: leads,
     leadsTo: 'request',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: enrollmentRequests.id,
-          recordId: enrollmentRequests.id,
-          at: enrollmentRequests.createdAt,
-          title: text(sql`'Asked for ' || ${courses.title}`),
-          detail: text(
-            sql`concat_ws(', ', ${enrollmentRequests.stage}::text, ${enrollmentRequests.utmSource}, ${enrollmentRequests.referrer})`,
-          ),
-        })
-        .from(enrollmentRequests)
-        .leftJoin(courses, eq(courses.id, enrollmentRequests.courseId))
-        .where(eq(enrollmentRequests.personId, personId))
-        .orderBy(desc(enrollmentRequests.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${enrollmentRequests} LEFT JOIN ${courses} ON ${courses.id} = ${enrollmentRequests.courseId}`,
+    where: ({ personId }) => eq(enrollmentRequests.personId, personId),
+    id: enrollmentRequests.id,
+    at: enrollmentRequests.createdAt,
+    title: sql`'Asked for ' || ${courses.title}`,
+    detail: sql`concat_ws(', ', ${enrollmentRequests.stage}::text, ${enrollmentRequests.utmSource}, ${enrollmentRequests.referrer})`,
   },
   {
     kind: 'note',
     who: leads,
     leadsTo: 'request',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: requestNotes.id,
-          recordId: requestNotes.requestId,
-          at: requestNotes.createdAt,
-          title: text(sql`'Note'`),
-          detail: requestNotes.text,
-          by: author.name,
-        })
-        .from(requestNotes)
-        .innerJoin(enrollmentRequests, eq(enrollmentRequests.id, requestNotes.requestId))
-        .leftJoin(author, eq(author.id, requestNotes.authorId))
-        .where(eq(enrollmentRequests.personId, personId))
-        .orderBy(desc(requestNotes.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${requestNotes} JOIN ${enrollmentRequests} ON ${enrollmentRequests.id} = ${requestNotes.requestId}`,
+    where: ({ personId }) => eq(enrollmentRequests.personId, personId),
+    id: requestNotes.id,
+    recordId: requestNotes.requestId,
+    at: requestNotes.createdAt,
+    title: sql`'Note'`,
+    detail: requestNotes.text,
+    by: requestNotes.authorId,
   },
   {
     kind: 'call',
     who: leads,
     leadsTo: 'request',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: requestCalls.id,
-          recordId: requestCalls.requestId,
-          at: requestCalls.createdAt,
-          title: text(sql`'Call: ' || replace(${requestCalls.outcome}::text, '_', ' ')`),
-          detail: requestCalls.reason,
-          by: author.name,
-        })
-        .from(requestCalls)
-        .innerJoin(enrollmentRequests, eq(enrollmentRequests.id, requestCalls.requestId))
-        .leftJoin(author, eq(author.id, requestCalls.authorId))
-        .where(eq(enrollmentRequests.personId, personId))
-        .orderBy(desc(requestCalls.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${requestCalls} JOIN ${enrollmentRequests} ON ${enrollmentRequests.id} = ${requestCalls.requestId}`,
+    where: ({ personId }) => eq(enrollmentRequests.personId, personId),
+    id: requestCalls.id,
+    recordId: requestCalls.requestId,
+    at: requestCalls.createdAt,
+    title: sql`'Call: ' || replace(${requestCalls.outcome}::text, '_', ' ')`,
+    detail: requestCalls.reason,
+    by: requestCalls.authorId,
   },
   {
     kind: 'message',
     who: leads,
     leadsTo: 'message',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: contactMessages.id,
-          recordId: contactMessages.id,
-          at: contactMessages.createdAt,
-          title: text(sql`'Wrote to us'`),
-          detail: contactMessages.message,
-        })
-        .from(contactMessages)
-        .where(eq(contactMessages.personId, personId))
-        .orderBy(desc(contactMessages.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${contactMessages}`,
+    where: ({ personId }) => eq(contactMessages.personId, personId),
+    id: contactMessages.id,
+    at: contactMessages.createdAt,
+    title: sql`'Wrote to us'`,
+    detail: contactMessages.message,
   },
   {
     kind: 'reply',
     who: leads,
     leadsTo: 'message',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: contactReplies.id,
-          recordId: contactReplies.messageId,
-          at: contactReplies.createdAt,
-          title: text(sql`'Was answered'`),
-          detail: contactReplies.text,
-          by: author.name,
-        })
-        .from(contactReplies)
-        .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
-        .leftJoin(author, eq(author.id, contactReplies.authorId))
-        .where(eq(contactMessages.personId, personId))
-        .orderBy(desc(contactReplies.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${contactReplies} JOIN ${contactMessages} ON ${contactMessages.id} = ${contactReplies.messageId}`,
+    where: ({ personId }) => eq(contactMessages.personId, personId),
+    id: contactReplies.id,
+    recordId: contactReplies.messageId,
+    at: contactReplies.createdAt,
+    title: sql`'Was answered'`,
+    detail: contactReplies.text,
+    by: contactReplies.authorId,
   },
   {
     kind: 'order',
     who: sales,
     leadsTo: 'order',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: orders.id,
-          recordId: orders.id,
-          at: orders.createdAt,
-          title: text(sql`'Order ' || ${orders.code} || ' for ' || ${courses.title}`),
-          detail: text(sql`CASE WHEN ${orders.cancelledAt} IS NOT NULL THEN 'Cancelled: ' || ${orders.cancelReason}
-            WHEN ${orders.confirmedAt} IS NOT NULL THEN 'Seat confirmed' ELSE 'Not confirmed' END`),
-          amountPaise: orders.totalPaise,
-          by: author.name,
-        })
-        .from(orders)
-        .innerJoin(courses, eq(courses.id, orders.courseId))
-        .leftJoin(author, eq(author.id, orders.madeBy))
-        .where(eq(orders.personId, personId))
-        .orderBy(desc(orders.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${orders} JOIN ${courses} ON ${courses.id} = ${orders.courseId}`,
+    where: ({ personId }) => eq(orders.personId, personId),
+    id: orders.id,
+    at: orders.createdAt,
+    title: sql`'Order ' || ${orders.code} || ' for ' || ${courses.title}`,
+    detail: sql`CASE WHEN ${orders.cancelledAt} IS NOT NULL THEN 'Cancelled: ' || ${orders.cancelReason}
+      WHEN ${orders.confirmedAt} IS NOT NULL THEN 'Seat confirmed' ELSE 'Not confirmed' END`,
+    amountPaise: orders.totalPaise,
+    by: orders.madeBy,
   },
   {
     kind: 'payment',
     who: sales,
     leadsTo: 'order',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: payments.id,
-          recordId: payments.orderId,
-          at: payments.createdAt,
-          title: text(sql`CASE WHEN ${payments.voidedAt} IS NULL THEN 'Paid' ELSE 'Payment cancelled' END`),
-          detail: text(
-            sql`concat_ws(', ', replace(${payments.method}::text, '_', ' '), nullif(${payments.reference}, ''), ${payments.voidReason})`,
-          ),
-          amountPaise: payments.amountPaise,
-          by: author.name,
-        })
-        .from(payments)
-        .innerJoin(orders, eq(orders.id, payments.orderId))
-        .leftJoin(author, eq(author.id, payments.recordedBy))
-        .where(eq(orders.personId, personId))
-        .orderBy(desc(payments.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${payments} JOIN ${orders} ON ${orders.id} = ${payments.orderId}`,
+    where: ({ personId }) => eq(orders.personId, personId),
+    id: payments.id,
+    recordId: payments.orderId,
+    at: payments.createdAt,
+    title: sql`CASE WHEN ${payments.voidedAt} IS NULL THEN 'Paid' ELSE 'Payment cancelled' END`,
+    detail: sql`concat_ws(', ', replace(${payments.method}::text, '_', ' '), nullif(${payments.reference}, ''), ${payments.voidReason})`,
+    amountPaise: payments.amountPaise,
+    by: payments.recordedBy,
   },
   {
     kind: 'refund',
     who: ['money.refund'],
     leadsTo: 'order',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: refunds.id,
-          recordId: payments.orderId,
-          at: refunds.createdAt,
-          title: text(
-            sql`CASE ${refunds.kind} WHEN 'chargeback' THEN 'Chargeback' WHEN 'void' THEN 'Cancellation of a payment' ELSE 'Refund' END`,
-          ),
-          detail: text(sql`concat_ws(', ', ${refunds.state}::text, ${refunds.reason})`),
-          amountPaise: refunds.amountPaise,
-          by: author.name,
-        })
-        .from(refunds)
-        .innerJoin(payments, eq(payments.id, refunds.paymentId))
-        .innerJoin(orders, eq(orders.id, payments.orderId))
-        .leftJoin(author, eq(author.id, refunds.askedBy))
-        .where(eq(orders.personId, personId))
-        .orderBy(desc(refunds.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${refunds} JOIN ${payments} ON ${payments.id} = ${refunds.paymentId}
+      JOIN ${orders} ON ${orders.id} = ${payments.orderId}`,
+    where: ({ personId }) => eq(orders.personId, personId),
+    id: refunds.id,
+    recordId: payments.orderId,
+    at: refunds.createdAt,
+    title: sql`CASE ${refunds.kind} WHEN 'chargeback' THEN 'Chargeback' WHEN 'void' THEN 'Cancellation of a payment' ELSE 'Refund' END`,
+    detail: sql`concat_ws(', ', ${refunds.state}::text, ${refunds.reason})`,
+    amountPaise: refunds.amountPaise,
+    by: refunds.askedBy,
   },
   {
     kind: 'due',
     who: sales,
     leadsTo: 'order',
-    find: (tx, { personId }) => {
-      const upToHere = sql`(SELECT sum(amount_paise) FROM instalments AS earlier
-        WHERE earlier.order_id = ${instalments.orderId} AND earlier.number <= ${instalments.number})`;
-      return tx
-        .select({
-          id: text(sql`${instalments.orderId}::text || ${instalments.number}`),
-          recordId: instalments.orderId,
-          at: instalments.dueOn,
-          title: text(sql`'Part ' || ${instalments.number} || ' of order ' || ${orders.code} || ' is due'`),
-          detail: courses.title,
-          amountPaise: instalments.amountPaise,
-        })
-        .from(instalments)
-        .innerJoin(orders, eq(orders.id, instalments.orderId))
-        .innerJoin(courses, eq(courses.id, orders.courseId))
-        .where(and(eq(orders.personId, personId), isNull(orders.cancelledAt), sql`${upToHere} > ${settledPaise}`))
-        .orderBy(desc(instalments.dueOn))
-        .limit(MAX_ENTRIES);
-    },
+    from: sql`${instalments} JOIN ${orders} ON ${orders.id} = ${instalments.orderId}
+      JOIN ${courses} ON ${courses.id} = ${orders.courseId}`,
+    where: ({ personId }) =>
+      and(eq(orders.personId, personId), isNull(orders.cancelledAt), sql`${dueUpToHere} > ${settledPaise}`),
+    id: sql`${instalments.orderId}::text || ${instalments.number}`,
+    recordId: instalments.orderId,
+    at: instalments.dueOn,
+    title: sql`'Part ' || ${instalments.number} || ' of order ' || ${orders.code} || ' is due'`,
+    detail: courses.title,
+    amountPaise: instalments.amountPaise,
   },
   {
     kind: 'waitlist',
     who: everybody,
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: waitlist.id,
-          at: waitlist.joinedAt,
-          title: text(sql`'Joined the waitlist of ' || ${courses.title} || ${batchName}`),
-          detail: text(sql`CASE WHEN ${waitlist.leftAt} IS NULL THEN '' ELSE 'Left it' END`),
-        })
-        .from(waitlist)
-        .innerJoin(courses, eq(courses.id, waitlist.courseId))
-        .leftJoin(batches, eq(batches.id, waitlist.batchId))
-        .where(eq(waitlist.personId, personId))
-        .orderBy(desc(waitlist.joinedAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${waitlist} JOIN ${courses} ON ${courses.id} = ${waitlist.courseId}
+      LEFT JOIN ${batches} ON ${batches.id} = ${waitlist.batchId}`,
+    where: ({ personId }) => eq(waitlist.personId, personId),
+    id: waitlist.id,
+    at: waitlist.joinedAt,
+    title: sql`'Joined the waitlist of ' || ${courses.title} || ${batchName}`,
+    detail: sql`CASE WHEN ${waitlist.leftAt} IS NULL THEN '' ELSE 'Left it' END`,
   },
   {
     kind: 'seat',
     who: everybody,
     leadsTo: 'batch',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: enrollments.id,
-          recordId: enrollments.batchId,
-          at: enrollments.createdAt,
-          title: text(sql`'Has a seat in ' || ${courses.title} || ${batchName}`),
-          detail: text(
-            sql`CASE WHEN ${enrollments.cancelledAt} IS NULL THEN '' ELSE 'Ended: ' || ${enrollments.cancelReason} END`,
-          ),
-        })
-        .from(enrollments)
-        .innerJoin(courses, eq(courses.id, enrollments.courseId))
-        .leftJoin(batches, eq(batches.id, enrollments.batchId))
-        .where(eq(enrollments.personId, personId))
-        .orderBy(desc(enrollments.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${enrollments} JOIN ${courses} ON ${courses.id} = ${enrollments.courseId}
+      LEFT JOIN ${batches} ON ${batches.id} = ${enrollments.batchId}`,
+    where: ({ personId }) => eq(enrollments.personId, personId),
+    id: enrollments.id,
+    recordId: enrollments.batchId,
+    at: enrollments.createdAt,
+    title: sql`'Has a seat in ' || ${courses.title} || ${batchName}`,
+    detail: sql`CASE WHEN ${enrollments.cancelledAt} IS NULL THEN '' ELSE 'Ended: ' || ${enrollments.cancelReason} END`,
   },
   {
     kind: 'class',
     who: classes,
     leadsTo: 'class',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: text(sql`${attendance.classId}::text || ${attendance.enrollmentId}`),
-          recordId: attendance.classId,
-          at: classMeetings.startsAt,
-          title: text(
-            sql`'Class ' || ${classMeetings.number} || ' of batch ' || ${batches.number} || ': ' || ${attendance.status}`,
-          ),
-          detail: text(
-            sql`CASE WHEN ${attendance.minutes} IS NULL THEN '' ELSE ${attendance.minutes} || ' minutes' END`,
-          ),
-        })
-        .from(attendance)
-        .innerJoin(classMeetings, eq(classMeetings.id, attendance.classId))
-        .innerJoin(batches, eq(batches.id, classMeetings.batchId))
-        .innerJoin(enrollments, eq(enrollments.id, attendance.enrollmentId))
-        .where(eq(enrollments.personId, personId))
-        .orderBy(desc(classMeetings.startsAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${attendance} JOIN ${classMeetings} ON ${classMeetings.id} = ${attendance.classId}
+      JOIN ${batches} ON ${batches.id} = ${classMeetings.batchId}
+      JOIN ${enrollments} ON ${enrollments.id} = ${attendance.enrollmentId}`,
+    where: ({ personId }) => eq(enrollments.personId, personId),
+    id: sql`${attendance.classId}::text || ${attendance.enrollmentId}`,
+    recordId: attendance.classId,
+    at: classMeetings.startsAt,
+    title: sql`'Class ' || ${classMeetings.number} || ' of batch ' || ${batches.number} || ': ' || ${attendance.status}`,
+    detail: sql`CASE WHEN ${attendance.minutes} IS NULL THEN '' ELSE ${attendance.minutes} || ' minutes' END`,
   },
   {
     kind: 'certificate',
     who: classes,
     leadsTo: 'certificate',
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: certificates.id,
-          recordId: certificates.id,
-          at: certificates.issuedAt,
-          title: text(sql`'Earned the certificate of ' || ${certificates.courseTitle}`),
-          detail: text(
-            sql`CASE WHEN ${certificates.revokedAt} IS NULL THEN '' ELSE 'Revoked: ' || ${orNothing(certificates.revokedReason)} END`,
-          ),
-        })
-        .from(certificates)
-        .innerJoin(users, eq(users.id, certificates.userId))
-        .where(eq(users.personId, personId))
-        .orderBy(desc(certificates.issuedAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${certificates} JOIN ${users} ON ${users.id} = ${certificates.userId}`,
+    where: ({ personId }) => eq(users.personId, personId),
+    id: certificates.id,
+    at: certificates.issuedAt,
+    title: sql`'Earned the certificate of ' || ${certificates.courseTitle}`,
+    detail: sql`CASE WHEN ${certificates.revokedAt} IS NULL THEN '' ELSE 'Revoked: ' || ${orNothing(certificates.revokedReason)} END`,
   },
   {
     kind: 'account',
     who: everybody,
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: users.id,
-          at: users.createdAt,
-          title: text(sql`'Account'`),
-          detail: text(
-            sql`CASE WHEN ${users.emailVerified} THEN ${users.email} ELSE ${users.email} || ', not confirmed' END`,
-          ),
-        })
-        .from(users)
-        .where(eq(users.personId, personId))
-        .limit(MAX_ENTRIES),
+    from: sql`${users}`,
+    where: ({ personId }) => eq(users.personId, personId),
+    id: users.id,
+    at: users.createdAt,
+    title: sql`'Account'`,
+    detail: sql`CASE WHEN ${users.emailVerified} THEN ${users.email} ELSE ${users.email} || ', not confirmed' END`,
   },
   {
     kind: 'mail',
     who: [...leads, 'site.manage'],
     leadsTo: 'mail',
-    find: (tx, { emails }) =>
-      tx
-        .select({
-          id: mails.id,
-          recordId: mails.id,
-          at: mails.createdAt,
-          title: mails.subject,
-          detail: text(sql`'Mail, ' || ${mails.state}::text`),
-        })
-        .from(mails)
-        .where(and(inArray(personOfMail, emails), sql`${mails.kind} NOT LIKE '%\\_to\\_staff'`))
-        .orderBy(desc(mails.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${mails}`,
+    where: ({ emails }) => and(inArray(personOfMail, emails), sql`${mails.kind} NOT LIKE '%\\_to\\_staff'`),
+    id: mails.id,
+    at: mails.createdAt,
+    title: mails.subject,
+    detail: sql`'Mail, ' || ${mails.state}::text`,
   },
   {
     kind: 'change',
     who: everybody,
-    find: (tx, { personId }) =>
-      tx
-        .select({
-          id: auditEntries.id,
-          at: auditEntries.createdAt,
-          title: text(sql`CASE ${auditEntries.action} WHEN 'person.merge' THEN 'Was merged with another record'
-            WHEN 'person.split' THEN 'A merge was undone' ELSE 'Was corrected' END`),
-          detail: text(sql`array_to_string(${auditEntries.fields}, ', ')`),
-          by: author.name,
-        })
-        .from(auditEntries)
-        .leftJoin(author, eq(author.id, auditEntries.actorId))
-        .where(and(eq(auditEntries.recordType, 'person'), eq(auditEntries.recordId, personId)))
-        .orderBy(desc(auditEntries.createdAt))
-        .limit(MAX_ENTRIES),
+    from: sql`${auditEntries}`,
+    where: ({ personId }) => and(eq(auditEntries.recordType, 'person'), eq(auditEntries.recordId, personId)),
+    id: auditEntries.id,
+    at: auditEntries.createdAt,
+    title: sql`CASE ${auditEntries.action} WHEN 'person.merge' THEN 'Was merged with another record'
+      WHEN 'person.split' THEN 'A merge was undone' ELSE 'Was corrected' END`,
+    detail: sql`array_to_string(${auditEntries.fields}, ', ')`,
+    by: auditEntries.actorId,
   },
 ];
 
 /** The timeline of a person, the newest first, as far as the actor may read it. */
 export async function readTimeline(tx: Tx, of: Of, actor: Actor): Promise<TimelineEntry[]> {
   const readable = sources.filter(({ who }) => mayNow(actor, ...who));
-  const found = await Promise.all(
-    readable.map(async (source) => (await source.find(tx, of)).map((row) => entryOf(source, row))),
-  );
+  const found = await Promise.all(readable.map((source) => findEntries(tx, source, of)));
   return found.flat().sort((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-function entryOf({ kind, leadsTo }: Source, { id, at, recordId, title, ...rest }: Row): TimelineEntry {
-  const { detail = '', amountPaise = null, by = null } = rest;
-  const record = leadsTo && recordId ? { kind: leadsTo, id: recordId } : null;
-  return { id: `${kind}-${id}`, kind, at: new Date(at).toISOString(), title, detail, amountPaise, by, record };
+async function findEntries(tx: Tx, source: Source, of: Of): Promise<TimelineEntry[]> {
+  const { kind, leadsTo, from, where, id, recordId = id, at, title, detail, amountPaise = null, by = null } = source;
+  const rows = await tx
+    .select({
+      id: sql<string>`${id}`,
+      recordId: sql<string | null>`${recordId}`,
+      at: sql`${at}`.mapWith((moment: string) => new Date(moment).toISOString()),
+      title: sql<string>`${title}`,
+      detail: sql<string>`${detail}`,
+      amountPaise: sql<number | null>`${amountPaise}::int`,
+      by: author.name,
+    })
+    .from(from)
+    .leftJoin(author, sql`${author.id} = ${by}`)
+    .where(where(of))
+    .orderBy(desc(at))
+    .limit(MAX_ENTRIES);
+  return rows.map(({ id, recordId, ...entry }) => {
+    const record = leadsTo && recordId ? { kind: leadsTo, id: recordId } : null;
+    return { ...entry, id: `${kind}-${id}`, kind, record };
+  });
 }
