@@ -8,7 +8,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { withoutTokens } from '../../mail/outbox.ts';
-import { type PersonalTable, personalData, type Rows } from './personal-data.ts';
+import { orderOf, type PersonalTable, personalData, type Rows } from './personal-data.ts';
 
 const UNVERIFIED =
   'Please confirm your e-mail first: data of an address is given only to the person who reads its mail.';
@@ -26,16 +26,17 @@ function fieldsOf(schema: unknown): Record<string, unknown> {
 /** Rows of a table, each with some fields and a `key`. */
 async function readRows(
   tx: Tx,
-  { table, named, order }: Rows,
+  held: Rows,
   { fields, key, where }: { fields: string[]; key: PgColumn | undefined; where: SQL | undefined },
 ): Promise<Row[]> {
+  const { table, named } = held;
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const selected = fields.map((field) => [field, named?.[field] ?? columns[field]]);
   const rows = await tx
     .select({ ...Object.fromEntries(selected), ...(key && { key }) })
     .from(table)
     .where(where)
-    .orderBy(...order.map((by) => asc(by)));
+    .orderBy(...orderOf(held).map((by) => asc(by)));
   const text = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, text(value)])));
 }

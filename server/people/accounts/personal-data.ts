@@ -62,13 +62,15 @@ import { isToStaff } from '../../mail/outbox.ts';
 
 type Field = PgColumn | SQL;
 
+/** In the order of `order`, or the oldest first. */
+type Ordered =
+  | { table: PgTable; order: readonly Field[] }
+  | { table: PgTable & { createdAt: PgColumn; id: PgColumn }; order?: undefined };
+
 /** Rows of a table. The export contains the columns that the contract names, or those in `named` instead. */
-export type Rows = {
-  table: PgTable;
-  named?: Record<string, Field>;
-  /** The oldest first. */
-  order: readonly Field[];
-};
+export type Rows = Ordered & { named?: Record<string, Field> };
+
+export const orderOf = (rows: Rows): readonly Field[] => rows.order ?? [rows.table.createdAt, rows.table.id];
 
 /** A table with personal data. */
 export type PersonalTable = Rows & {
@@ -78,10 +80,10 @@ export type PersonalTable = Rows & {
   /** Child rows, exported as a list; `only` those of the owner. */
   lists?: Record<string, Rows & { parent: PgColumn; only?: SQL }>;
   /**
-   * What an erasure does. `cascaded` rows go by a foreign key; `anonymised` ones the books need; `kept` ones the law requires, or they
-   * name nobody once the account is gone, such as a doubt and its answers, which others go on reading.
+   * What an erasure does; by default, a foreign key deletes the rows. The books need those that are `anonymised`; the law requires
+   * those that are `kept`, or they name nobody once the account is gone, such as a doubt and its answers, which others go on reading.
    */
-  erased: 'deleted' | 'account' | 'cascaded' | 'anonymised' | 'asPersonChose' | 'kept';
+  erased?: 'deleted' | 'account' | 'anonymised' | 'asPersonChose' | 'kept';
 };
 
 const full = (column: PgColumn) => sql`${column.table}.${sql.identifier(column.name)}`;
@@ -128,13 +130,12 @@ const buyer = (field: string) => sql`${full(taxDocuments.buyer)} ->> ${field}`;
 
 /** Everything that the site holds about people, by the parts of the export. */
 export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, PersonalTable> = {
-  account: { table: users, ownedBy: isAccount(users.id), order: [], erased: 'account' },
+  account: { table: users, ownedBy: isAccount(users.id), erased: 'account' },
   sessions: {
     table: sessions,
     ownedBy: isAccount(sessions.userId),
     named: { browser: sessions.userAgent, lastUsedAt: sessions.updatedAt },
     order: [sessions.createdAt],
-    erased: 'cascaded',
   },
   enrollments: {
     table: enrollments,
@@ -151,7 +152,6 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     ownedBy: isOfOwnSeat(classJoins.enrollmentId),
     named: classOf(classJoins.classId, classJoins.enrollmentId),
     order: [classJoins.joinedAt, classJoins.id],
-    erased: 'cascaded',
   },
   roomVisits: {
     table: roomVisits,
@@ -161,21 +161,18 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       class: columnById(classMeetings.number, columnById(classJoins.classId, roomVisits.joinId)),
     },
     order: [roomVisits.enteredAt, roomVisits.participant],
-    erased: 'cascaded',
   },
   attendance: {
     table: attendance,
     ownedBy: isOfOwnSeat(attendance.enrollmentId),
     named: classOf(attendance.classId, attendance.enrollmentId),
     order: [columnById(classMeetings.startsAt, attendance.classId), attendance.classId],
-    erased: 'cascaded',
   },
   meetings: {
     table: attendanceSeen,
     ownedBy: isOfOwnSeat(attendanceSeen.enrollmentId),
     named: classOf(attendanceSeen.classId, attendanceSeen.enrollmentId),
     order: [columnById(classMeetings.startsAt, attendanceSeen.classId), attendanceSeen.shownName, attendanceSeen.id],
-    erased: 'cascaded',
   },
   meetingNames: {
     table: attendanceNames,
@@ -185,7 +182,6 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       batch: columnById(batches.number, attendanceNames.batchId),
     },
     order: [attendanceNames.saidAt, attendanceNames.shownName],
-    erased: 'cascaded',
   },
   lessonCompletions: {
     table: lessonCompletions,
@@ -195,28 +191,24 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       lesson: columnById(lessons.title, lessonCompletions.lessonId),
     },
     order: [lessonCompletions.completedAt, columnById(lessons.position, lessonCompletions.lessonId)],
-    erased: 'cascaded',
   },
   lessonNotes: {
     table: lessonNotes,
     ownedBy: isAccount(lessonNotes.userId),
     named: { course: courseOfLesson(lessonNotes.lessonId), lesson: columnById(lessons.title, lessonNotes.lessonId) },
     order: [lessonNotes.updatedAt, lessonNotes.id],
-    erased: 'cascaded',
   },
   savedLessons: {
     table: savedLessons,
     ownedBy: isAccount(savedLessons.userId),
     named: { course: courseOfLesson(savedLessons.lessonId), lesson: columnById(lessons.title, savedLessons.lessonId) },
     order: [savedLessons.savedAt, savedLessons.lessonId],
-    erased: 'cascaded',
   },
   lessonPlaces: {
     table: lessonPlaces,
     ownedBy: isAccount(lessonPlaces.userId),
     named: { course: courseOfLesson(lessonPlaces.lessonId), lesson: columnById(lessons.title, lessonPlaces.lessonId) },
     order: [lessonPlaces.leftAt, lessonPlaces.lessonId],
-    erased: 'cascaded',
   },
   quizAttempts: {
     table: quizAttempts,
@@ -226,8 +218,6 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       lesson: columnById(lessons.title, quizAttempts.lessonId),
       answers,
     },
-    order: [quizAttempts.createdAt, quizAttempts.id],
-    erased: 'cascaded',
   },
   work: {
     table: handIns,
@@ -242,7 +232,6 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
         order: [handInFiles.position],
       },
     },
-    erased: 'cascaded',
   },
   doubts: {
     table: doubts,
@@ -252,14 +241,12 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       lesson: columnById(lessons.title, doubts.lessonId),
       class: columnById(classMeetings.number, doubts.classId),
     },
-    order: [doubts.createdAt, doubts.id],
     erased: 'kept',
   },
   doubtAnswers: {
     table: doubtAnswers,
     ownedBy: isAccount(doubtAnswers.writtenBy),
     named: { doubt: columnById(doubts.title, doubtAnswers.doubtId) },
-    order: [doubtAnswers.createdAt, doubtAnswers.id],
     erased: 'kept',
   },
   doubtFollows: {
@@ -267,21 +254,18 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     ownedBy: isAccount(doubtFollows.userId),
     named: { doubt: columnById(doubts.title, doubtFollows.doubtId) },
     order: [doubtFollows.createdAt, doubtFollows.doubtId],
-    erased: 'cascaded',
   },
   surveys: {
     table: surveys,
     ownedBy: isAccount(surveys.userId),
     named: { course: columnById(courses.title, surveys.courseId), batch: columnById(batches.number, surveys.batchId) },
     order: [surveys.askedAt, surveys.id],
-    erased: 'cascaded',
   },
   freeCompletions: {
     table: freeCompletions,
     ownedBy: isAccount(freeCompletions.userId),
     named: { course: columnById(courses.title, freeCompletions.courseId) },
     order: [freeCompletions.completedAt, columnById(courses.position, freeCompletions.courseId)],
-    erased: 'cascaded',
   },
   certificates: {
     table: certificates,
@@ -294,19 +278,13 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     table: enrollmentRequests,
     ownedBy: isRequest,
     named: { course: columnById(courses.title, enrollmentRequests.courseId) },
-    order: [enrollmentRequests.createdAt, enrollmentRequests.id],
     lists: {
       earlierDetails: {
         table: enrollmentRequestRevisions,
         parent: enrollmentRequestRevisions.requestId,
         order: [enrollmentRequestRevisions.replacedAt, enrollmentRequestRevisions.id],
       },
-      formAnswers: {
-        table: requestNotes,
-        parent: requestNotes.requestId,
-        only: eq(requestNotes.isAnswer, true),
-        order: [requestNotes.createdAt, requestNotes.id],
-      },
+      formAnswers: { table: requestNotes, parent: requestNotes.requestId, only: eq(requestNotes.isAnswer, true) },
     },
     erased: 'deleted',
   },
@@ -318,14 +296,9 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       batch: columnById(batches.number, orders.batchId),
       email: orders.normalizedEmail,
     },
-    order: [orders.createdAt, orders.id],
     lists: {
       instalments: { table: instalments, parent: instalments.orderId, order: [instalments.number] },
-      reportedPayments: {
-        table: transferClaims,
-        parent: transferClaims.orderId,
-        order: [transferClaims.createdAt, transferClaims.id],
-      },
+      reportedPayments: { table: transferClaims, parent: transferClaims.orderId },
     },
     erased: 'anonymised',
   },
@@ -340,7 +313,6 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
       state: buyer('state'),
       gstin: buyer('gstin'),
     },
-    order: [taxDocuments.createdAt, taxDocuments.id],
     erased: 'kept',
   },
   waitlist: {
@@ -369,14 +341,7 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
   contactMessages: {
     table: contactMessages,
     ownedBy: (owner) => isOf(owner, contactMessages.userId, sql`lower(${contactMessages.email})`),
-    order: [contactMessages.createdAt, contactMessages.id],
-    lists: {
-      replies: {
-        table: contactReplies,
-        parent: contactReplies.messageId,
-        order: [contactReplies.createdAt, contactReplies.id],
-      },
-    },
+    lists: { replies: { table: contactReplies, parent: contactReplies.messageId } },
     erased: 'deleted',
   },
   mails: {
@@ -385,7 +350,6 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     // An address with an account gets another mail: exporting this one would reveal who has an account.
     shown: ({ email }) => or(ne(mails.kind, 'email_change'), eq(sql`lower(${mails.recipient})`, email)),
     named: { to: sql`CASE WHEN ${isToStaff} THEN 'our staff' ELSE ${mails.recipient} END` },
-    order: [mails.createdAt, mails.id],
     erased: 'deleted',
   },
   talks: {
@@ -393,21 +357,18 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     ownedBy: ({ id }) => inArray(absenceTalks.enrollmentId, idsIn(enrollments, eq(enrollments.userId, id))),
     named: { course: courseOfSeat(absenceTalks.enrollmentId) },
     order: [absenceTalks.talkedAt, absenceTalks.id],
-    erased: 'cascaded',
   },
   teaches: {
     table: courseTrainers,
     ownedBy: isAccount(courseTrainers.userId),
     named: { course: columnById(courses.title, courseTrainers.courseId) },
     order: [columnById(courses.title, courseTrainers.courseId)],
-    erased: 'cascaded',
   },
   payRates: {
     table: trainerRates,
     ownedBy: isAccount(trainerRates.userId),
     named: { course: columnById(courses.title, trainerRates.courseId) },
     order: [trainerRates.fromOn, trainerRates.id],
-    erased: 'cascaded',
   },
   payStatements: {
     table: trainerStatements,
@@ -415,19 +376,9 @@ export const personalData: Record<Exclude<keyof AccountExport, 'exportedAt'>, Pe
     order: [trainerStatements.month],
     erased: 'kept',
   },
-  savedViews: {
-    table: savedViews,
-    ownedBy: isAccount(savedViews.userId),
-    order: [savedViews.path, savedViews.name],
-    erased: 'cascaded',
-  },
+  savedViews: { table: savedViews, ownedBy: isAccount(savedViews.userId), order: [savedViews.path, savedViews.name] },
   // Without the records, which may be of others.
-  deskActions: {
-    table: auditEntries,
-    ownedBy: isAccount(auditEntries.actorId),
-    order: [auditEntries.createdAt, auditEntries.id],
-    erased: 'kept',
-  },
+  deskActions: { table: auditEntries, ownedBy: isAccount(auditEntries.actorId), erased: 'kept' },
   deskChanges: {
     table: auditValues,
     ownedBy: (owner) => isOf(owner, auditValues.userId, sql`lower(${auditValues.email})`),
