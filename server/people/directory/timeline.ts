@@ -74,7 +74,7 @@ const sources: readonly Source[] = [
     where: ({ personId }) => eq(enrollmentRequests.personId, personId),
     id: enrollmentRequests.id,
     at: enrollmentRequests.createdAt,
-    title: sql`'Asked for ' || ${courses.title}`,
+    title: sql`'Asked for ' || coalesce(${courses.title}, 'a call')`,
     detail: sql`concat_ws(', ', ${enrollmentRequests.stage}::text, ${enrollmentRequests.utmSource}, ${enrollmentRequests.referrer})`,
   },
   {
