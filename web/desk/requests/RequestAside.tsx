@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskRequest } from '../../../contract/desk-requests.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { unbroken } from '../../ui/unbroken.ts';
+import { unbroken } from '../ui/contact.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';

@@ -1,6 +1,5 @@
-import { unbroken } from '../../ui/unbroken.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { callLink, mailLink } from './contact.ts';
+import { callLink, mailLink, unbroken } from './contact.ts';
 import { linkClass } from './TextLink.tsx';
 
 type PhoneNumberProps = {

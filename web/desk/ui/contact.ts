@@ -3,6 +3,9 @@
 /** @param mobile with or without the spaces that people read */
 export const callLink = (mobile: string) => `tel:${mobile.replaceAll(' ', '')}`;
 
+/** A number that never breaks over two lines. */
+export const unbroken = (number: string) => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
+
 /** @param subject of the mail, if it has one already */
 export function mailLink(email: string, subject?: string): string {
   // An address may hold what would end it in a link (RFC 6068 section 2).

@@ -7,12 +7,13 @@ import { buttonClass } from '../../ui/button.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFormOutcome } from '../../ui/form/outcome.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { unbroken } from '../../ui/unbroken.ts';
 import { getCourse } from '../catalog/endpoints.ts';
 import { ContactForm, type Result } from './ContactForm.tsx';
 
 const linkClass =
   'inline-block min-h-8 text-lg font-bold underline decoration-accent decoration-2 underline-offset-4 hover:decoration-ink';
+
+const NO_BREAK_SPACE = '\u00a0';
 
 /** Phone, e-mail and location of the company. */
 function ContactInfo({ site }: { site: Site }) {
@@ -20,7 +21,7 @@ function ContactInfo({ site }: { site: Site }) {
     <dl className="mt-10 border-t border-strong">
       <Row label="Phone">
         <a href={`tel:${site.phone}`} className={linkClass}>
-          {unbroken(site.phoneShown)}
+          {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
         </a>
       </Row>
       <Row label="Email">

@@ -6,11 +6,12 @@ import { buttonClass } from '../../ui/button.ts';
 import { Submit } from '../../ui/form/Form.tsx';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { unbroken } from '../../ui/unbroken.ts';
 import { NeededBill } from './BillForm.tsx';
 import { formIds, needsHold, nextStepOf } from './next-step.ts';
 import { PayForm } from './PayForm.tsx';
 import { PayOnline } from './PayOnline.tsx';
+
+const NO_BREAK_SPACE = '\u00a0';
 
 type WaysProps = {
   order: PayOrder;
@@ -108,7 +109,7 @@ function AtOffice({ order: { bankLines, code } }: { order: PayOrder }) {
             {' '}
             Questions? Call{' '}
             <a href={`tel:${site.phone}`} className="py-1 underline underline-offset-4">
-              {unbroken(site.phoneShown)}
+              {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
             </a>
             .
           </>

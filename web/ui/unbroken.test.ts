@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest';
-import { unbroken } from './unbroken.ts';
-
-test('a number has no place where a line could break', () => {
-  expect(unbroken('+91 98765-43210')).toBe('+91\u00a098765\u201143210');
-});
