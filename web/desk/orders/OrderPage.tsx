@@ -141,10 +141,7 @@ function factsOf(order: DeskOrder) {
     ['Parts', parts.length > 1 && parts.map(partWords).join(', ')],
     ['Due', due && partWords(due)],
     ['Seat kept until', order.state === 'held' && order.heldUntil && <Moment key="held" iso={order.heldUntil} />],
-    [
-      'Buyer must choose a batch by',
-      order.seatChoiceDeadline && <Moment key="decide" iso={order.seatChoiceDeadline} />,
-    ],
+    ['Choose batch by', order.seatChoiceDeadline && <Moment key="decide" iso={order.seatChoiceDeadline} />],
     ['Confirmed', order.confirmedAt && <Moment key="confirmed" iso={order.confirmedAt} />],
     ['Cancelled', order.cancelReason],
     ['Made by', order.madeBy ?? 'The buyer'],
