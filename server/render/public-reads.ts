@@ -34,7 +34,7 @@ function keysOf(paths: readonly string[]) {
 }
 
 /** Searches whose last answers are kept. */
-const MOST_SEARCHES = 200;
+const MAX_SEARCHES = 200;
 
 /** Asks the other processes of this node for their last answer; undefined where none has one. */
 export type AskOthers = (key: string) => Promise<Answer | undefined>;
@@ -57,7 +57,7 @@ export function createPublicReads(
   const paths = endpoints.filter(({ kept }) => kept).map(({ pattern }) => `/api${pattern}`);
   const keyOf = keysOf(paths);
   const values = new WeakMap<Buffer, unknown>();
-  const searches = new LRUCache<string, Answer>({ max: MOST_SEARCHES });
+  const searches = new LRUCache<string, Answer>({ max: MAX_SEARCHES });
 
   const kept = (key: string): Answer | undefined => cache.old(key) ?? searches.get(key);
 

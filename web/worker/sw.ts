@@ -23,7 +23,7 @@ const OFFLINE = '/offline';
 /** Where the owner's address is stored: that of the account that this device belongs to. */
 const OWNER = '/owner';
 /** Most lessons that were only opened, and their pictures, together. */
-const MOST_OPENED = 150;
+const MAX_OPENED = 150;
 const lessonRead = /^\/api(\/learn)ing(\/[^/]+)\/lessons(\/[^/]+)$/;
 const lessonChange = /^\/api\/learning\/.+\/(completion|quiz)$/;
 
@@ -53,7 +53,7 @@ async function keep(path: string, answer: Response): Promise<void> {
   await cache.delete(path);
   await cache.put(path, new Response(html, answer));
   await Promise.allSettled(picturesIn(html).map((picture) => cache.add(picture)));
-  if (!isKept) for (const old of (await cache.keys()).slice(0, -MOST_OPENED)) await cache.delete(old);
+  if (!isKept) for (const old of (await cache.keys()).slice(0, -MAX_OPENED)) await cache.delete(old);
 }
 
 /** The changes that wait, oldest first. */

@@ -178,7 +178,7 @@ export async function findTaughtTry(tx: Tx, actor: Actor, id: string) {
   return row;
 }
 
-const MOST_REPEATS = 10;
+const MAX_REPEATS = 10;
 
 /** Tries of other learners with the same file or address, the newest first; trainers read the names of their own learners only. */
 export function findRepeats(
@@ -211,5 +211,5 @@ export function findRepeats(
       ),
     )
     .orderBy(desc(handIns.handedInAt), desc(handIns.id))
-    .limit(MOST_REPEATS);
+    .limit(MAX_REPEATS);
 }
