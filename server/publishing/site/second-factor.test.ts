@@ -6,7 +6,7 @@ import { readMe } from '../../../tests/support/people.ts';
 import { refusal } from '../../../tests/support/requests.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { siteSettings, users } from '../../db/schema/index.ts';
-import { discountLimit } from '../../selling/orders/price.ts';
+import { discountLimit } from '../../selling/orders/price/price.ts';
 
 const { api, db, desk, admin, deps } = await testDesk();
 const { lines } = deps;

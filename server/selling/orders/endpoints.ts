@@ -19,8 +19,8 @@ import {
 import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
-import { correctDocument } from './correct.ts';
-import { listDues } from './desk-dues.ts';
+import { correctDocument } from './bill/correct.ts';
+import { listDues } from './dues/desk-dues.ts';
 import {
   cancelOrder,
   chargeOrder,

@@ -1,29 +1,32 @@
-export { type Bill, findBillErrors, needsAddress, requireBill, storeBill } from './bill.ts';
-export { cancelUnpaid } from './cancel.ts';
-export { chargeMore } from './charge.ts';
-export { chooseSeat, findBatchChoices, needsSeat } from './choose-seat.ts';
-export { type Confirmation, confirmOrder } from './confirm.ts';
-export { correctDocument } from './correct.ts';
-export { applyCoupon, removeCoupon } from './coupon.ts';
+/**
+ * What other subjects use of orders. The folders: `sale` (whether an order can still lead to a seat, and the end of one that
+ * cannot), `price` (discounts, coupons, charges), `hold` (an unpaid seat for a while), `pay` (money and transfer claims), `dues`
+ * (parts and their days), `seats` (an order that is paid gets its seat), `bill` (what invoices name), `links` (who opens an order).
+ */
+export { type Bill, findBillErrors, needsAddress, requireBill, storeBill } from './bill/bill.ts';
+export { correctDocument } from './bill/correct.ts';
 export { sumOverdue } from './desk-queries.ts';
-export { owedPaise, reminderOf, remindOfDues } from './dues.ts';
-export { endOldOrders } from './end-old.ts';
-export { requireForSale, requireSaleableBatch, saleState } from './for-sale.ts';
-export { findFreeAt } from './free-at.ts';
-export { endHold, holdSeat } from './hold.ts';
-export { endPartPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold-expiry.ts';
-export { holdWhilePaying } from './hold-while-paying.ts';
+export { owedPaise, reminderOf, remindOfDues } from './dues/dues.ts';
+export { chooseParts, findCurrentParts, renewParts } from './dues/own-parts.ts';
+export { nextDue, shownParts } from './dues/plan.ts';
+export { endPartPaymentAlert, endSeatChoice, tellExpiredHolds } from './hold/expiry.ts';
+export { findFreeAt } from './hold/free-at.ts';
+export { endHold, holdSeat } from './hold/hold.ts';
+export { holdWhilePaying } from './hold/while-paying.ts';
 export { checkInvariants, findViolations } from './invariants.ts';
-export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links.ts';
-export { isInvited, mailSeatAgain } from './mail-again.ts';
+export { findByToken, isClosedToMaker, type LinkedOrder, openLink, proveOrder } from './links/links.ts';
+export { hashToken, makerLabel, newToken, openToken } from './links/secrets.ts';
 export { type AboutOrder, mailAboutOrder, orderLink, questions, seatRows } from './mails/about.ts';
 export { mailOffer } from './mails/offer.ts';
 export { mailChequeBounced, mailPaymentReceived } from './mails/payment.ts';
 export { checkBatch, type MadeOrder, makeOrder, makeVisitorsOrder, type NewOrder } from './make.ts';
-export { chooseParts, findCurrentParts, renewParts } from './own-parts.ts';
-export { type NewPayment, type Paid, type PaymentEntry, pay, recordPayment } from './pay.ts';
-export { payOrder } from './payment.ts';
-export { nextDue, shownParts } from './plan.ts';
+export { payOrder } from './pay/desk-payment.ts';
+export { type NewPayment, type Paid, type PaymentEntry, pay, recordPayment } from './pay/pay.ts';
+export { ERASED, storableReason, storableReference } from './pay/storable-reason.ts';
+export { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.ts';
+export { lockMistaken, lockRecorded, type Payment, voidMistaken } from './pay/void.ts';
+export { chargeMore } from './price/charge.ts';
+export { applyCoupon, removeCoupon } from './price/coupon.ts';
 export {
   currentEmail,
   findInstalments,
@@ -36,10 +39,12 @@ export {
   type Order,
 } from './queries.ts';
 export { reuseOrder } from './reuse.ts';
-export { giveSeat, seatPaidOrders } from './seat-paid.ts';
-export { hashToken, makerLabel, newToken, openToken } from './secrets.ts';
+export { cancelUnpaid } from './sale/cancel.ts';
+export { endOldOrders } from './sale/end-old.ts';
+export { requireForSale, requireSaleableBatch, saleState } from './sale/for-sale.ts';
+export { chooseSeat, findBatchChoices, needsSeat } from './seats/choose-seat.ts';
+export { type Confirmation, confirmOrder } from './seats/confirm.ts';
+export { isInvited, mailSeatAgain } from './seats/mail-again.ts';
+export { giveSeat, seatPaidOrders } from './seats/seat-paid.ts';
 export { listClaims, readOrder } from './service.ts';
 export { orderState } from './state.ts';
-export { ERASED, storableReason, storableReference } from './storable-reason.ts';
-export { claimTransfer, confirmClaim, rejectClaim } from './transfer-claim.ts';
-export { lockMistaken, lockRecorded, type Payment, voidMistaken } from './void.ts';

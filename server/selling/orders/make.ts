@@ -10,12 +10,12 @@ import { unlessConflict } from '../../db/savepoint.ts';
 import { batches, checkouts, courses, enrollments, instalments, orders } from '../../db/schema/index.ts';
 import { readBusiness } from '../../db/site-settings.ts';
 import type { Context } from '../../records/index.ts';
-import { cancelUnpaid } from './cancel.ts';
-import { requireSaleableBatch } from './for-sale.ts';
-import { holdSeat } from './hold.ts';
-import { checkPlan } from './plan.ts';
+import { checkPlan } from './dues/plan.ts';
+import { holdSeat } from './hold/hold.ts';
+import { makerLabel, newCode, newToken } from './links/secrets.ts';
 import { findOpenOrders, lockPerson, type Order } from './queries.ts';
-import { makerLabel, newCode, newToken } from './secrets.ts';
+import { cancelUnpaid } from './sale/cancel.ts';
+import { requireSaleableBatch } from './sale/for-sale.ts';
 
 type MakeContext = Pick<Context, 'tx' | 'env' | 'now'>;
 

@@ -22,19 +22,19 @@ import {
 } from '../../db/schema/index.ts';
 import { approveRefund, declineRefund, endOrder, voidPayment } from '../../money/refunds/index.ts';
 import { transact } from '../../records/index.ts';
-import { cancelUnpaid } from './cancel.ts';
-import { confirmOrder } from './confirm.ts';
-import { applyCoupon } from './coupon.ts';
-import { holdSeat } from './hold.ts';
-import { tellExpiredHolds } from './hold-expiry.ts';
+import { shownParts } from './dues/plan.ts';
+import { tellExpiredHolds } from './hold/expiry.ts';
+import { holdSeat } from './hold/hold.ts';
 import { findViolations } from './invariants.ts';
 import { makeOrder, type NewOrder } from './make.ts';
-import { type NewPayment, pay, recordPayment } from './pay.ts';
-import { shownParts } from './plan.ts';
+import { type NewPayment, pay, recordPayment } from './pay/pay.ts';
+import { claimTransfer, confirmClaim, rejectClaim } from './pay/transfer-claim.ts';
+import { lockMistaken, voidMistaken } from './pay/void.ts';
+import { applyCoupon } from './price/coupon.ts';
 import { findInstalments, lockOrderPerson, lockPerson } from './queries.ts';
 import { reuseOrder } from './reuse.ts';
-import { claimTransfer, confirmClaim, rejectClaim } from './transfer-claim.ts';
-import { lockMistaken, voidMistaken } from './void.ts';
+import { cancelUnpaid } from './sale/cancel.ts';
+import { confirmOrder } from './seats/confirm.ts';
 
 const { db } = await testDatabase();
 await createSite(db);

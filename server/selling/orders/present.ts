@@ -4,9 +4,9 @@ import type { DeskOrder, DeskOrderRow, DeskTransferClaim } from '../../../contra
 import type { OrderState } from '../../../contract/order-state.ts';
 import type { Part } from '../../../contract/payment-plan.ts';
 import { parseMobile } from '../../base/phone.ts';
-import { findBillErrors } from './bill.ts';
+import { findBillErrors } from './bill/bill.ts';
 import type { findClaims, findOrderRow, findOrders, findPayments } from './desk-queries.ts';
-import { nextDue, shownParts } from './plan.ts';
+import { nextDue, shownParts } from './dues/plan.ts';
 
 type Row = Omit<Awaited<ReturnType<typeof findOrders>>[number], 'cursorKey'>;
 

@@ -3,10 +3,10 @@ import type { Tx } from '../../db/client.ts';
 import { seatsTaken } from '../../db/enrollments.ts';
 import { batches, courses, orders } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
-import { saleState } from './for-sale.ts';
+import { openToken } from './links/secrets.ts';
 import { type MadeOrder, makeOrder, type NewOrder } from './make.ts';
 import { findOpenOrders, lockPerson, type Order } from './queries.ts';
-import { openToken } from './secrets.ts';
+import { saleState } from './sale/for-sale.ts';
 
 /**
  * The open order of somebody who is signed in with its address while it is as good as a new one, or else a new one at the full

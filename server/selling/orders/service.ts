@@ -26,11 +26,7 @@ import { readBusiness, readSettings } from '../../db/site-settings.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, type ById, type Context, changedFields } from '../../records/index.ts';
 import { findOpenBatches } from '../../teaching/batches/index.ts';
-import { storeBill } from './bill.ts';
-import { cancelUnpaid } from './cancel.ts';
-import { chargeMore } from './charge.ts';
-import { needsSeat } from './choose-seat.ts';
-import { applyCoupon } from './coupon.ts';
+import { storeBill } from './bill/bill.ts';
 import {
   countToCheck,
   findClaims,
@@ -41,18 +37,22 @@ import {
   sumByMethod,
   sumOverdue,
 } from './desk-queries.ts';
-import { requireForSale, requireSaleableBatch } from './for-sale.ts';
-import { endHold, holdSeat } from './hold.ts';
-import { proveOrder } from './links.ts';
+import { endHold, holdSeat } from './hold/hold.ts';
+import { proveOrder } from './links/links.ts';
 import { orderLink } from './mails/about.ts';
 import { mailOffer } from './mails/offer.ts';
 import { checkBatch, makeOrder } from './make.ts';
-import { recordPayment } from './pay.ts';
-import { toPaymentEntry } from './payment.ts';
+import { toPaymentEntry } from './pay/desk-payment.ts';
+import { recordPayment } from './pay/pay.ts';
 import { presentClaim, presentOrder, presentOrderRow } from './present.ts';
-import { checkCoupon, discountLimit, planPrice } from './price.ts';
+import { chargeMore } from './price/charge.ts';
+import { applyCoupon } from './price/coupon.ts';
+import { checkCoupon, discountLimit, planPrice } from './price/price.ts';
 import { findInstalments, lockOrderPerson, type Order } from './queries.ts';
-import { giveSeat } from './seat-paid.ts';
+import { cancelUnpaid } from './sale/cancel.ts';
+import { requireForSale, requireSaleableBatch } from './sale/for-sale.ts';
+import { needsSeat } from './seats/choose-seat.ts';
+import { giveSeat } from './seats/seat-paid.ts';
 
 /** A seat is kept for as long as somebody at the desk may need to pay the rest of its first part, in milliseconds. */
 const SALE_MS = 30 * 60_000;

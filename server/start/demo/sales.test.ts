@@ -9,7 +9,7 @@ import { batches, orders, payments, refunds, taxDocuments, waitlist } from '../.
 import { seedContent } from '../../db/seed/index.ts';
 import { readOverview } from '../../desk/overview/service.ts';
 import { readWaiting } from '../../desk/today/service.ts';
-import { listDues } from '../../selling/orders/desk-dues.ts';
+import { listDues } from '../../selling/orders/dues/desk-dues.ts';
 import { findViolations } from '../../selling/orders/index.ts';
 import { listOrders } from '../../selling/orders/service.ts';
 import { listWaiting } from '../../selling/waitlist/desk-service.ts';

@@ -7,8 +7,8 @@ import { type Html, html } from '../../../mail/html.ts';
 import type { Field } from '../../../mail/layout.ts';
 import type { Mail, MailSite } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
+import { openToken } from '../links/secrets.ts';
 import { currentEmail, type Order } from '../queries.ts';
-import { openToken } from '../secrets.ts';
 
 /** What every mail about an order contains; `batch` is null for an order without one. */
 export type AboutOrder = {

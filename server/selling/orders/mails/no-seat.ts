@@ -5,8 +5,8 @@ import { html } from '../../../mail/html.ts';
 import { button, details } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
-import type { NoSeat } from '../confirm.ts';
 import type { Order } from '../queries.ts';
+import type { NoSeat } from '../seats/confirm.ts';
 import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts';
 
 const cameWords: Record<NoSeat, string> = {

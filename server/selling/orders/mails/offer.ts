@@ -5,7 +5,7 @@ import { html } from '../../../mail/html.ts';
 import { button, details } from '../../../mail/layout.ts';
 import type { Mail } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
-import { shownParts } from '../plan.ts';
+import { shownParts } from '../dues/plan.ts';
 import { findInstalments, type Order } from '../queries.ts';
 import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts';
 

@@ -9,9 +9,9 @@ import { button, details, link } from '../../../mail/layout.ts';
 import type { Mail, MailSite } from '../../../mail/types.ts';
 import type { Context } from '../../../records/index.ts';
 import { type BatchFacts, batchDetails, readBatchNews } from '../../../teaching/classes/index.ts';
-import type { Confirmation } from '../confirm.ts';
-import { nextDue } from '../plan.ts';
+import { nextDue } from '../dues/plan.ts';
 import { findInstalments, findSums, type Order } from '../queries.ts';
+import type { Confirmation } from '../seats/confirm.ts';
 import { type AboutOrder, mailAboutOrder, questions, seatRows } from './about.ts';
 
 type Part = { dueOn: string; amountPaise: number };

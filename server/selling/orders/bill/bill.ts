@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import type { BusinessSettings } from '../../../../contract/business.ts';
+import { stateOfGstin } from '../../../../contract/gstin.ts';
+import { fail } from '../../../base/errors.ts';
+import { raiseAlert } from '../../../books/alerts/index.ts';
+import type { TaxDocument } from '../../../books/documents/index.ts';
+import type { Tx } from '../../../db/client.ts';
+import { orders } from '../../../db/schema/index.ts';
+import { readBusiness } from '../../../db/site-settings.ts';
+import type { Context } from '../../../records/index.ts';
+import type { Order } from '../queries.ts';
+
+/** The billing details of an invoice as they were typed; the state is a GST code, or empty. */
+export type Bill = { billName: string; state: string; billAddress: string; gstin: string | null };
+
+type Billed = Pick<Order, 'totalPaise' | 'gstin' | 'billName' | 'billState' | 'billAddress'>;
+type Seller = Pick<BusinessSettings, 'gstin'>;
+
+/** From this price on, in paise, an invoice must name address and state (rule 46(e) of the CGST Rules). */
+const ADDRESS_FROM_PAISE = 50_000_00;
+
+/** Whether the invoices of an order must name the address. The price of the whole order decides, also for its parts. */
+export function needsAddress({ totalPaise }: Pick<Order, 'totalPaise'>, { gstin }: Seller): boolean {
+  return gstin !== null && totalPaise >= ADDRESS_FROM_PAISE;
+}
+
+/** The errors in an order's billing details, by field; null without errors. */
+export function findBillErrors(order: Billed, seller: Seller): Record<string, string> | null {
+  const isToCompany = order.gstin !== null && seller.gstin !== null;
+  const isDear = needsAddress(order, seller);
+  const lacks = {
+    ...(isToCompany && !order.billName && { billName: 'Write the name of the company' }),
+    ...(isDear && !order.billState && { state: 'Choose a state' }),
+    ...((isDear || isToCompany) && !order.billAddress && { billAddress: 'The invoice needs the address' }),
+  };
+  return Object.keys(lacks).length > 0 ? lacks : null;
+}
+
+/**
+ * Requires complete billing details before money moves.
+ * @throws RequestError invalid_input
+ */
+export async function requireBill(tx: Tx, order: Billed): Promise<void> {
+  const fields = findBillErrors(order, await readBusiness(tx));
+  if (!fields) return;
+  fail.invalid(
+    fields,
+    'From ₹50,000 on, and for a company, the invoice needs address and state. Please enter them first.',
+  );
+}
+
+/**
+ * Stores the billing details for future invoices of an order, in the caller's transaction, which has locked its person.
+ * @throws RequestError invalid_input for less than they must name, conflict for the order of an erased person
+ */
+export async function storeBill({ now, tx }: Context, order: Order, bill: Bill): Promise<Order> {
+  if (order.erasedAt) fail.conflict('The person of this order was erased.');
+  const gstin = bill.gstin || null;
+  const change = {
+    billName: bill.billName,
+    billState: gstin ? stateOfGstin(gstin) : bill.state || null,
+    billAddress: bill.billAddress || null,
+    gstin,
+    updatedAt: now(),
+  };
+  await requireBill(tx, { ...order, ...change });
+  await tx.update(orders).set(change).where(eq(orders.id, order.id));
+  return { ...order, ...change };
+}
+
+/** Key of the alert about a document with incomplete billing details. */
+export const billAlertKey = ({ label }: Pick<TaxDocument, 'label'>) => `bill: ${label}`;
+
+/** Alerts the staff about an invoice with incomplete billing details: an online payment is never refused for that. */
+export async function alertIncompleteBill(context: Context, order: Order, document: TaxDocument): Promise<void> {
+  if (document.kind !== 'invoice' || !findBillErrors(order, await readBusiness(context.tx))) return;
+  const text = `Invoice ${document.label} of order ${order.code} lacks details of the buyer that it must name: correct it.`;
+  await raiseAlert(context, { kind: 'payment', about: billAlertKey(document), orderId: order.id, text });
+}

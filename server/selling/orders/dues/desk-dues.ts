@@ -1,0 +1,88 @@
+import { and, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { addDays, dateInKolkata, longDate } from '../../../../contract/calendar.ts';
+import { type ChatTemplates, chatTexts, fillTemplate, firstName } from '../../../../contract/chat-templates.ts';
+import type { DeskDue, DeskDueList, DeskDuesQuery } from '../../../../contract/desk-orders.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import { parseMobile } from '../../../base/phone.ts';
+import type { Tx } from '../../../db/client.ts';
+import { ascending, byDay, PAGE_LIMIT, pageIn, pageOf } from '../../../db/cursor.ts';
+import { isCollectable, nextDueOn } from '../../../db/order-sums.ts';
+import { courses, dueReminders, instalments, orders } from '../../../db/schema/index.ts';
+import { readSettings } from '../../../db/site-settings.ts';
+import type { Deps } from '../../../deps.ts';
+import { orderLink } from '../mails/about.ts';
+import { owedPaise } from './dues.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
+
+/** The next payment of each order, the earliest first. */
+export async function listDues(deps: ReadDeps, query: DeskDuesQuery): Promise<DeskDueList> {
+  const today = dateInKolkata(deps.now());
+  const { rows, next } = pageOf(await findDues(deps.db, query, today));
+  const chat = chatTexts((await readSettings(deps.db)).chat);
+  return { data: rows.map((row) => presentDue(deps, row, { today, chat })), next };
+}
+
+function findDues(tx: Tx, { when, cursor }: DeskDuesQuery, today: string) {
+  const page = pageIn(ascending(byDay(nextDueOn)), orders.id, cursor);
+  const days: Record<NonNullable<DeskDuesQuery['when']>, SQL | undefined> = {
+    late: lt(nextDueOn, today),
+    week: and(gte(nextDueOn, today), lte(nextDueOn, addDays(today, 7))),
+  };
+  const lastReminder = tx
+    .select({ at: sql`max(${dueReminders.sentAt})` })
+    .from(dueReminders)
+    .innerJoin(
+      instalments,
+      and(eq(instalments.orderId, dueReminders.orderId), eq(instalments.number, dueReminders.number)),
+    )
+    .where(and(eq(dueReminders.orderId, orders.id), gte(instalments.dueOn, nextDueOn)));
+  return tx
+    .select({
+      id: orders.id,
+      order: orders,
+      course: courses.title,
+      dueOn: nextDueOn,
+      owedPaise: owedPaise(addDays(today, 1)),
+      remindedAt: sql<Date | null>`(${lastReminder})`.mapWith(dueReminders.sentAt),
+      cursorKey: page.cursorKey,
+    })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .where(and(isCollectable, when && days[when], page.after))
+    .orderBy(...page.by)
+    .limit(PAGE_LIMIT);
+}
+
+type DueRow = Awaited<ReturnType<typeof findDues>>[number];
+
+type Shown = { today: string; chat: ChatTemplates };
+
+function presentDue(
+  deps: ReadDeps,
+  { order, course, dueOn, owedPaise, remindedAt }: DueRow,
+  { today, chat }: Shown,
+): DeskDue {
+  const { id, code, name, personId } = order;
+  const daysLate = (Date.parse(today) - Date.parse(dueOn)) / 86_400_000;
+  const isWas = daysLate > 0 ? 'was' : 'is';
+  const link = orderLink(deps, order) ?? '';
+  return {
+    id,
+    code,
+    name,
+    personId,
+    mobile: parseMobile(order.mobile)?.shown ?? order.mobile,
+    course,
+    dueOn,
+    owedPaise,
+    daysLate,
+    remindedAt: remindedAt?.toISOString() ?? null,
+    message: fillTemplate(chat.due, {
+      first: firstName(name),
+      course,
+      due: `${rupees(owedPaise)} ${isWas} due on ${longDate(dueOn)}.`,
+      link,
+    }),
+  };
+}

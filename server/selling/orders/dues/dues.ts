@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { addDays, dateInKolkata } from '../../../../contract/calendar.ts';
+import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
+import type { Tx } from '../../../db/client.ts';
+import { isCollectable, nextDueOn, owedBefore, settledPaise } from '../../../db/order-sums.ts';
+import { dueReminders, orders, payments, refunds } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Context, transact } from '../../../records/index.ts';
+import { mailAboutOrder } from '../mails/about.ts';
+import { dueReminder } from '../mails/due.ts';
+import { findInstalments, findOpenClaim, lockOrderPerson } from '../queries.ts';
+import { nextDue } from './plan.ts';
+
+/** What is to be paid by the day of the next part, and by today, less what is settled; in paise. @param tomorrow date in Asia/Kolkata */
+export function owedPaise(tomorrow: string | Placeholder): SQL<number> {
+  return owedBefore(sql`greatest(${nextDueOn} + 1, ${tomorrow}::date)`);
+}
+
+/** Days after the due day on which reminders are mailed. */
+const steps = [-3, 0, 3, 7] as const;
+/** After this many days late, staff call instead. */
+const LAST_DAY = 30;
+
+/** The reminder that is due; null for a day without one. */
+export function reminderOf(daysLate: number): (typeof steps)[number] | null {
+  const step = steps.findLast((days) => days <= daysLate);
+  if (step === undefined || daysLate > LAST_DAY || (step === 0 && daysLate > 0)) return null;
+  return step;
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** Mails reminders to buyers whose next instalment is due or late, each reminder once. */
+export async function remindOfDues(deps: Deps): Promise<void> {
+  const today = dateInKolkata(deps.now());
+  const isNear = and(lte(nextDueOn, addDays(today, 3)), gt(nextDueOn, addDays(today, -LAST_DAY - 1)));
+  const items = await deps.db
+    .select({ id: orders.id, code: orders.code })
+    .from(orders)
+    .where(and(isCollectable, isNear))
+    .orderBy(asc(nextDueOn), asc(orders.id));
+  const describeFailure = describeOrderFailure((code) => `The reminder of what order ${code} owes could not be mailed`);
+  await tryEachWithAlerts(deps, { job: 'due reminder', items, describeFailure }, ({ id }) =>
+    transact(deps, null, (context) => remind(context, id, today)),
+  );
+}
+
+async function remind(context: Context, id: string, today: string): Promise<void> {
+  const order = await lockOrderPerson(context.tx, id);
+  if (order.cancelledAt || order.erasedAt) return;
+  const [sums] = await context.tx.select({ settledPaise }).from(orders).where(eq(orders.id, id));
+  // Staff look for the reported transfer; if they do not find it, the next run reminds.
+  if (await findOpenClaim(context.tx, id)) return;
+  if (await isEnding(context.tx, id)) return;
+  // Paid while this waited for the lock.
+  const due = nextDue(await findInstalments(context.tx, id), sums?.settledPaise ?? 0);
+  const days = due && reminderOf(daysBetween(due.dueOn, today));
+  if (!due || days === null) return;
+  const sent = await context.tx
+    .insert(dueReminders)
+    .values({ orderId: id, number: due.number, days, sentAt: context.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (sent.length > 0) await mailAboutOrder(context, order, (about) => dueReminder(about, { ...due, days }));
+}
+
+/** Whether a refund that ends the order's seat waits for approval: then no further instalment is demanded. */
+async function isEnding(tx: Tx, orderId: string): Promise<boolean> {
+  const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
+  const isAsked = and(inArray(refunds.paymentId, ofOrder), eq(refunds.state, 'asked'), eq(refunds.endsSeat, true));
+  return (await tx.$count(refunds, isAsked)) > 0;
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
+import { type Part, presetPlan } from '../../../../contract/payment-plan.ts';
+import { fail } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import { instalments, orders } from '../../../db/schema/index.ts';
+import { readBusiness } from '../../../db/site-settings.ts';
+import type { Context } from '../../../records/index.ts';
+import { findStart } from '../price/price.ts';
+import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
+
+/**
+ * The instalments that the buyer of an order may choose today, by the first plan of the settings; null without any. An order with
+ * instalments or a discount by staff, or with a coupon, has no choice.
+ */
+async function findOfferedParts(tx: Tx, order: Order, now: Date): Promise<Part[] | null> {
+  const { buyersChooseParts, instalmentPresets } = await readBusiness(tx);
+  const preset = buyersChooseParts ? instalmentPresets[0] : undefined;
+  const hasEnded = order.confirmedAt ?? order.cancelledAt ?? order.erasedAt;
+  if (!preset || hasEnded || order.totalPaise === 0 || order.discountPaise > 0 || order.couponId) return null;
+  const isOpen = order.partsChosenAt !== null || (await findInstalments(tx, order.id)).length === 1;
+  if (!isOpen) return null;
+  const days = { today: dateInKolkata(now), startsOn: await findStart(tx, order.batchId) };
+  const plan = presetPlan(preset, order.totalPaise, days);
+  return plan.length > 1 ? plan : null;
+}
+
+/**
+ * Splits the price of an order into the instalments that its buyer may choose, or makes all of it due at once again, in the
+ * caller's transaction, which has locked the order's person.
+ * @throws RequestError conflict where something is paid or reported, or there is nothing to choose
+ */
+export async function chooseParts(context: Context, id: string, way: 'parts' | 'full'): Promise<Order> {
+  const { now, tx } = context;
+  const order = await lockOrder(tx, id);
+  if (order.cancelledAt) fail.conflict('This order has ended.');
+  const { paidPaise } = await findSums(tx, id);
+  if (order.confirmedAt || paidPaise > 0)
+    fail.conflict('A payment has already been made, so the parts can no longer be changed.');
+  if (await findOpenClaim(tx, id)) fail.conflict('We are looking for your transfer. Until then the parts stay.');
+  const offered = await findOfferedParts(tx, order, now());
+  if (way === 'full') return order.partsChosenAt ? storeParts(context, order, null) : order;
+  return offered ? storeParts(context, order, offered) : fail.conflict('This order cannot be paid in parts.');
+}
+
+/**
+ * Renews the instalments of an order when its buyer begins to pay: if they were chosen on an earlier day, they count from today;
+ * if they are no longer offered, all of the price is due. In the caller's transaction, which has locked the order's person.
+ */
+export async function renewParts(context: Context, order: Order): Promise<Order> {
+  const { now, tx } = context;
+  if (!(await mayRenew(tx, order, now()))) return order;
+  return storeParts(context, await lockOrder(tx, order.id), await findOfferedParts(tx, order, now()));
+}
+
+/** The read-only form of `renewParts`: the instalments if the buyer begins to pay now, and those that can be chosen. */
+export async function findCurrentParts(tx: Tx, order: Order, now: Date) {
+  const offered = await findOfferedParts(tx, order, now);
+  const parts: readonly Part[] = (await mayRenew(tx, order, now))
+    ? (offered ?? dueAtOnce(order, now))
+    : await findInstalments(tx, order.id);
+  return { offered: offered ?? [], parts: parts.map((part, index) => ({ ...part, number: index + 1 })) };
+}
+
+/** Whether the buyer chose instalments, and since then has no hold, payment or reported transfer. */
+async function mayRenew(tx: Tx, order: Order, now: Date): Promise<boolean> {
+  const { id, partsChosenAt, heldUntil, confirmedAt, cancelledAt } = order;
+  const isSeatHeld = heldUntil !== null && heldUntil > now;
+  if (!partsChosenAt || isSeatHeld || confirmedAt || cancelledAt) return false;
+  return (await findSums(tx, id)).paidPaise === 0 && !(await findOpenClaim(tx, id));
+}
+
+/**
+ * Accepts the offered instalments if the payments cover the first of them: the buyer chose them, or saw them in another tab. So
+ * the buyer gets a seat instead of a refund. In the caller's transaction, as above.
+ */
+export async function acceptInstalments(context: Context, order: Order, netPaidPaise: number): Promise<Order> {
+  if (netPaidPaise === 0 || netPaidPaise >= order.totalPaise) return order;
+  const offered = await findOfferedParts(context.tx, order, context.now());
+  const covers = offered?.[0] !== undefined && netPaidPaise >= offered[0].amountPaise;
+  return covers ? storeParts(context, order, offered) : order;
+}
+
+/** Stores a plan; null makes all of the price due at once. */
+async function storeParts({ now, tx }: Context, order: Order, plan: readonly Part[] | null): Promise<Order> {
+  const { id, version } = order;
+  const parts = plan ?? dueAtOnce(order, now());
+  await tx.delete(instalments).where(eq(instalments.orderId, id));
+  await tx.insert(instalments).values(parts.map((part, index) => ({ orderId: id, number: index + 1, ...part })));
+  const change = { partsChosenAt: plan ? now() : null, version: version + 1, updatedAt: now() };
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+  return { ...order, ...change };
+}
+
+const dueAtOnce = ({ totalPaise }: Order, now: Date): Part[] => [
+  { dueOn: dateInKolkata(now), amountPaise: totalPaise },
+];

@@ -1,0 +1,107 @@
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { rupees } from '../../../../contract/rupees.ts';
+import { describeOrderFailure, endAlert, raiseAlert, tryEachWithAlerts } from '../../../books/alerts/index.ts';
+import { isActive } from '../../../db/enrollments.ts';
+import { netPaidPaise } from '../../../db/order-sums.ts';
+import { enrollments, orders } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Context, transact } from '../../../records/index.ts';
+import { acceptInstalments } from '../dues/own-parts.ts';
+import { mailAboutOrder } from '../mails/about.ts';
+import { holdExpired } from '../mails/no-seat.ts';
+import { findInstalments, findOrder, findSums, lockOrderPerson, type Order } from '../queries.ts';
+
+/** The most holds of one run, so that none takes long. */
+const BATCH_SIZE = 200;
+
+/**
+ * Mails the buyers whose holds expired, once each, and refreshes the public pages. A hold expires by its time alone, so a late
+ * run delays only the mails.
+ */
+export async function tellExpiredHolds(deps: Deps): Promise<void> {
+  const lapsed = await deps.db
+    .select({ id: orders.id, code: orders.code })
+    .from(orders)
+    .where(isOver(deps.now()))
+    .orderBy(orders.heldUntil)
+    .limit(BATCH_SIZE);
+  const describeFailure = describeOrderFailure(
+    (code) => `The buyer of order ${code} could not be told that the hold is over`,
+  );
+  await tryEachWithAlerts(deps, { job: 'lapsed hold', items: lapsed, describeFailure }, ({ id }) =>
+    transact(deps, null, async (context) => {
+      await lockOrderPerson(context.tx, id);
+      const [order] = await context.tx
+        .update(orders)
+        .set({ lapseMailedAt: context.now() })
+        .where(and(eq(orders.id, id), isOver(context.now())))
+        .returning();
+      if (!order) return;
+      const [{ kept } = { kept: 0 }] = await context.tx
+        .select({ kept: netPaidPaise })
+        .from(orders)
+        .where(eq(orders.id, id));
+      // An unproven address may belong to a stranger.
+      if (kept === 0) {
+        const isTold = order.provenAt && !(await hasSeat(context, order));
+        return isTold ? mailAboutOrder(context, order, holdExpired) : undefined;
+      }
+      if (!order.seatChoiceDeadline) await alertPartPayment(context, order, kept);
+    }),
+  );
+  if (lapsed.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
+}
+
+/** Whether the order's person has a seat in the course, even by another order or address. */
+async function hasSeat({ tx }: Context, { courseId, personId, normalizedEmail }: Order): Promise<boolean> {
+  const isTheirs = or(
+    personId === null ? undefined : eq(enrollments.personId, personId),
+    eq(enrollments.email, normalizedEmail),
+  );
+  return (await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isTheirs, isActive))) > 0;
+}
+
+const partAlertKey = (orderId: string) => `part of order ${orderId}`;
+
+/** Ends the alert about a partial payment: the money suffices by now, or was returned. */
+export function endPartPaymentAlert(context: Context, { id }: Pick<Order, 'id'>): Promise<void> {
+  return endAlert(context, partAlertKey(id));
+}
+
+/**
+ * Ends the seat choice of an order that lost a payment. Without money its buyer has nothing to decide. With less than the first
+ * instalment no seat is given, so the rest can be paid again. In the caller's transaction, which has locked its person.
+ */
+export async function endSeatChoice(context: Context, orderId: string): Promise<void> {
+  const { netPaidPaise } = await findSums(context.tx, orderId);
+  const order = await acceptInstalments(context, await findOrder(context.tx, orderId), netPaidPaise);
+  const [first] = await findInstalments(context.tx, orderId);
+  if (netPaidPaise > 0 && netPaidPaise >= (first?.amountPaise ?? 0)) return;
+  await context.tx.update(orders).set({ seatChoiceDeadline: null }).where(eq(orders.id, orderId));
+  if (netPaidPaise === 0) await endPartPaymentAlert(context, order);
+  else if (order.seatChoiceDeadline) await alertPartWithoutSeat(context, order);
+}
+
+/** Alerts the staff about money that is too little for a seat, which nobody would notice otherwise. */
+function alertPartPayment(context: Context, { id: orderId, code }: Order, kept: number): Promise<void> {
+  const text = `${rupees(kept)} came in for order ${code}, less than its first part, and nobody keeps the seat. Take the rest, or return the money.`;
+  return raiseAlert(context, { kind: 'payment', about: partAlertKey(orderId), orderId, text });
+}
+
+/**
+ * Alerts the staff about money below the first instalment of an order without a hold, which no expiry will report. In the
+ * caller's transaction.
+ */
+export async function alertPartWithoutSeat(context: Context, order: Order): Promise<void> {
+  if (order.heldUntil && order.heldUntil > context.now()) return;
+  await alertPartPayment(context, order, (await findSums(context.tx, order.id)).netPaidPaise);
+}
+
+const isOver = (now: Date) =>
+  and(
+    lte(orders.heldUntil, now),
+    isNotNull(orders.heldUntil),
+    isNull(orders.lapseMailedAt),
+    isNull(orders.confirmedAt),
+    isNull(orders.cancelledAt),
+  );

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { fail } from '../../../base/errors.ts';
+import { orders } from '../../../db/schema/index.ts';
+import { takeSeat } from '../../../learning/lessons/index.ts';
+import type { Context } from '../../../records/index.ts';
+import { claimCoupon } from '../price/coupon.ts';
+import { lockOrder, type Order } from '../queries.ts';
+import { requireForSale } from '../sale/for-sale.ts';
+
+type Hold = { claim?: typeof claimCoupon; keptSince?: Date };
+
+/**
+ * Holds the seat of an order until a time, or extends the hold, in the caller's transaction, which has locked the order's person.
+ * An order without a batch holds only its coupon.
+ * @param claim how the coupon is kept; `honourCoupon` for a buyer who has paid
+ * @param keptSince since when the buyer keeps it, where the hold is the buyer's own
+ * @throws RequestError conflict when the batch is full or no longer for sale, the coupon is used up, or the order is final
+ */
+export async function holdSeat(
+  { now, tx }: Pick<Context, 'tx' | 'now'>,
+  id: string,
+  until: Date,
+  { claim = claimCoupon, ...kept }: Hold = {},
+): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (order.cancelledAt) fail.conflict(`Order ${order.code} is cancelled.`);
+  if (order.confirmedAt) return order;
+  const { batchId, courseId, couponId, heldUntil } = order;
+  if (heldUntil && heldUntil >= until) return order;
+  await requireForSale(tx, id, now());
+  if (batchId) await takeSeat(tx, { batchId, courseId, now: now(), orderId: id });
+  if (couponId) await claim(tx, { couponId, order, now: now() });
+  const change = { ...kept, heldAt: now(), heldUntil: until, lapseMailedAt: null, updatedAt: now() };
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+  return { ...order, ...change };
+}
+
+/** Ends the hold of an order at once, in the caller's transaction, which has locked its person. */
+export async function endHold({ now, tx }: Context, id: string): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (!order.heldUntil || order.heldUntil <= now() || order.confirmedAt) return order;
+  const change = { heldAt: now(), heldUntil: now(), updatedAt: now() };
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+  return { ...order, ...change };
+}

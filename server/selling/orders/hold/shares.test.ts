@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../tests/support/api.ts';
+import { contentChanges } from '../../../../tests/support/content-changes.ts';
+import { createBatch, createPaidCourse, next } from '../../../../tests/support/factories.ts';
+import { postJson } from '../../../../tests/support/requests.ts';
+import { createShop } from '../../../../tests/support/shop.ts';
+import { seatsTaken } from '../../../db/enrollments.ts';
+import { batches, enrollmentRequests, mails, orders } from '../../../db/schema/index.ts';
+
+const shop = await createShop();
+const { api, db, pool } = shop;
+const course = await createPaidCourse(db, { number: 3, sellOnline: true });
+let batchId = '';
+
+beforeEach(async () => {
+  await db.delete(orders);
+  await db.delete(batches);
+  await db.delete(enrollmentRequests);
+  batchId = (await createBatch(db, course.id, { startsOn: '2026-12-01', seats: 10 })).id;
+});
+afterEach(async () => {
+  expect(await shop.violations()).toEqual([]);
+});
+
+type Asked = { address?: string; email?: string; mobile?: string };
+
+/** Somebody sends the form. @returns the secrets of the link on the screen and of the mailed one */
+async function ask({ address = '203.0.113.9', ...typed }: Asked = {}) {
+  const n = next();
+  const email = typed.email ?? `somebody-${n}@example.org`;
+  const form = { name: 'Asha', mobile: `98765 ${10_000 + n}`, courseId: '3', ...typed, email };
+  const answer = await postJson(api, '/api/enrollments', form, { address });
+  const { reserve } = await answer.json();
+  const mailed = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.createdAt);
+  return { shown: tokenIn(reserve ?? ''), mailed: tokenIn(mailed.at(-1)?.text ?? '') };
+}
+const tokenIn = (text: string) => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '';
+const keep = (token: string) => postJson(api, '/api/pay/hold', { token });
+const report = (token: string) =>
+  postJson(api, '/api/pay/report', { token, reference: String(412_200_000_000 + next()) });
+
+async function taken(): Promise<number> {
+  const [row] = await db
+    .select({ taken: seatsTaken(batches.id, shop.clock.now) })
+    .from(batches)
+    .where(eq(batches.id, batchId));
+  return row?.taken ?? 0;
+}
+
+/** Twenty strangers ask for the ten seats, and keep and report at once what they can. */
+async function attack(from: (n: number) => string, link: 'shown' | 'mailed' = 'shown'): Promise<void> {
+  const asked: Awaited<ReturnType<typeof ask>>[] = [];
+  for (let n = 0; n < 20; n += 1) asked.push(await ask({ address: from(n) }));
+  await Promise.all(asked.map((links) => keep(links[link])));
+  await Promise.all(asked.map((links) => report(links[link])));
+}
+
+describe('twenty requests for ten seats', () => {
+  test('keep three of them, if they come from one network', async () => {
+    await attack((n) => `203.0.113.${n}`);
+    expect(await taken()).toBe(3);
+  });
+
+  test('keep half of them, wherever they come from', async () => {
+    await attack((n) => `203.0.${n}.9`);
+    expect(await taken()).toBe(5);
+  });
+
+  test('keep half of them from one network also with the mailed links of addresses of their own', async () => {
+    await attack((n) => `2001:db8:7:${n}::1`, 'mailed');
+    expect(await taken()).toBe(5);
+  });
+
+  test('leave seats to somebody who opens the mailed link, and none after an hour', async () => {
+    await attack((n) => `203.0.${n}.9`);
+    const { shown, mailed } = await ask({ address: '198.51.100.1' });
+    const refused = await keep(shown);
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).message).toContain('Open the link that we mailed to you and go on there');
+    expect((await keep(mailed)).status).toBe(200);
+    shop.pass(61);
+    expect(await taken()).toBe(0);
+  });
+});
+
+test.each([
+  ['e-mail address', { email: 'often@example.org' }],
+  ['mobile', { mobile: '98765 99999' }],
+])('one %s keeps two seats at once, and its owner two more', async (_, same) => {
+  const asked = [];
+  for (let n = 0; n < 3; n += 1) asked.push(await ask({ address: `203.0.${n}.9`, ...same }));
+  const [first, second, third] = asked.map(({ shown }) => shown);
+  expect([(await keep(first ?? '')).status, (await keep(second ?? '')).status]).toEqual([200, 200]);
+  expect((await keep(third ?? '')).status).toBe(409);
+  expect((await keep(asked[2]?.mailed ?? '')).status).toBe(200);
+});
+
+test('the last seat is for somebody who opens the mailed link', async () => {
+  await db.update(batches).set({ seats: 1 });
+  const { shown, mailed } = await ask();
+  expect((await keep(shown)).status).toBe(409);
+  expect((await keep(mailed)).status).toBe(200);
+});
+
+test('what staff and the waitlist offer is no share of anybody', async () => {
+  const holdUntil = new Date(TEST_NOW.getTime() + 24 * 3_600_000);
+  for (let n = 0; n < 4; n += 1) await shop.order({ courseId: course.id, batchId, holdUntil });
+  const { shown } = await ask();
+  expect((await keep(shown)).status).toBe(200);
+});
+
+test('keeping a seat for longer empties no cache; taking the last one and releasing it do', async () => {
+  await db.update(batches).set({ seats: 1 });
+  const { mailed } = await ask();
+  const changes = (act: () => Promise<unknown>) => contentChanges(pool, 'orders', act);
+  expect(await changes(() => keep(mailed))).toBe(1);
+  const renewals = async () => {
+    for (let n = 0; n < 5; n += 1) {
+      shop.pass(15);
+      expect((await keep(mailed)).status).toBe(200);
+    }
+  };
+  expect(await changes(renewals)).toBe(0);
+  expect(await changes(() => db.update(orders).set({ heldUntil: shop.clock.now }))).toBe(1);
+});

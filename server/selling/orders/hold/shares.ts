@@ -1,0 +1,78 @@
+import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { fail } from '../../../base/errors.ts';
+import { unpaidSeatLimits } from '../../../base/limits.ts';
+import type { Tx } from '../../../db/client.ts';
+import { isActive, seatsTaken } from '../../../db/enrollments.ts';
+import { batches, enrollments, orders } from '../../../db/schema/index.ts';
+import type { Order } from '../queries.ts';
+
+/**
+ * Limits the seats that visitors hold without a payment, so that strangers cannot block a batch. In the transaction of the hold,
+ * which has locked the order's person. Orders of the staff and of the waitlist are exempt.
+ * @throws RequestError conflict
+ */
+export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise<void> {
+  const { batchId, makerTokenHash, network, provenAt } = order;
+  const isKept = order.heldUntil !== null && order.heldUntil > now;
+  if (isKept || (makerTokenHash === null && network === null)) return;
+  if (network) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kept seats of ${network}`}, 0))`);
+  const batch = batchId ? await lockBatch(tx, order, batchId, now) : null;
+  const kept = await countHeldSeats(tx, order, now);
+  const isPersons = kept.ofAddress >= unpaidSeatLimits.ofPerson || kept.ofMobile >= unpaidSeatLimits.ofPerson;
+  const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
+  if (provenAt) {
+    if (isPersons || kept.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2))) fail.conflict(PROVEN);
+  } else {
+    const most = Math.floor((free + kept.unprovenInBatch) / 2);
+    if (isPersons || kept.ofNetwork >= unpaidSeatLimits.ofNetwork || (free > 0 && kept.unprovenInBatch + 1 > most))
+      fail.conflict(UNPROVEN);
+  }
+}
+
+const PROVEN = 'You keep other seats without having paid. Pay for one of them first, or try again in half an hour.';
+/** The same message for every reason, so that it reveals nothing about the address. */
+const UNPROVEN =
+  'Many seats are being kept without a payment now. Open the link that we mailed to you and go on there, or try again in half an hour.';
+
+/** The unpaid and the free seats of a batch, under the batch's lock; null without a limit. */
+async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
+  const matchesId = eq(batches.id, batchId);
+  await tx.select({ id: batches.id }).from(batches).where(matchesId).for('no key update');
+  const learners = tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive));
+  // A separate statement, which sees what was committed while the first one waited for the lock.
+  const [found] = await tx
+    .select({ seats: batches.seats, learners, taken: seatsTaken(batches.id, now, id) })
+    .from(batches)
+    .where(matchesId);
+  return found?.seats == null ? null : { unsold: found.seats - found.learners, free: found.seats - found.taken };
+}
+
+/** The seats that visitors hold now, without that of this order. */
+async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, batchId, provenAt }: Order, now: Date) {
+  const isUnproven = isNull(orders.provenAt);
+  // Proven and unproven orders are counted apart, so that a stranger's orders do not use up the owner's share.
+  const isAlike = provenAt ? isNotNull(orders.provenAt) : isUnproven;
+  const matchesNetwork = network === null ? sql`false` : eq(orders.network, network);
+  const matchesBatch = batchId === null ? sql`false` : eq(orders.batchId, batchId);
+  const count = (...of: (SQL | undefined)[]) => sql<number>`count(*) FILTER (WHERE ${and(...of)})::int`;
+  const [kept] = await tx
+    .select({
+      ofAddress: count(isAlike, eq(orders.normalizedEmail, normalizedEmail)),
+      ofMobile: count(isAlike, eq(orders.mobile, mobile), ne(orders.mobile, '')),
+      ofNetwork: count(isUnproven, matchesNetwork),
+      ofNetworkInBatch: count(matchesNetwork, matchesBatch),
+      unprovenInBatch: count(isUnproven, matchesBatch),
+    })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.heldUntil, now),
+        isNull(orders.confirmedAt),
+        isNull(orders.cancelledAt),
+        ne(orders.id, id),
+        or(isNotNull(orders.makerTokenHash), isNotNull(orders.network)),
+      ),
+    );
+  if (!kept) throw new Error('The seats that are kept were not counted');
+  return kept;
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBatch, next } from '../../../../tests/support/factories.ts';
+import { postJson } from '../../../../tests/support/requests.ts';
+import { createShop } from '../../../../tests/support/shop.ts';
+import { createStaff } from '../../../../tests/support/staff.ts';
+import { mails, orders, transferClaims } from '../../../db/schema/index.ts';
+import { transact } from '../../../records/index.ts';
+import { makeVisitorsOrder } from '../make.ts';
+import { tellExpiredHolds } from './expiry.ts';
+
+const shop = await createShop();
+const { api, db, deps, course, pass } = shop;
+const batch = await createBatch(db, course.id, { seats: 100 });
+const { headers } = await createStaff(api, db, 'admin');
+
+/** The order of a visitor who typed an address. */
+const visitors = () => {
+  const person = { email: `visitor-${next()}@example.org`, name: 'Asha', mobile: `+9198765${10_000 + next()}` };
+  return transact(deps, null, (context) =>
+    makeVisitorsOrder(context, { person, courseId: course.id, batchId: batch.id }),
+  );
+};
+const post = async (action: string, body: object) => (await postJson(api, `/api/pay/${action}`, body)).json();
+const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
+const report = (token: string) => post('report', { token, reference: String(412_200_000_000 + next()) });
+
+/** For how many minutes from now the seat of an order is kept. */
+async function keptFor(id: string): Promise<number> {
+  const heldUntil = (await stored(id))?.heldUntil?.getTime() ?? 0;
+  return Math.max((heldUntil - shop.clock.now.getTime()) / 60_000, 0);
+}
+
+/** Begins to pay again and again, every five minutes. @returns for how many minutes the seat was kept in all */
+async function payForEver(token: string, id: string): Promise<number> {
+  for (let minutes = 0; minutes < 600; minutes += 5) {
+    await post('checkout', { token });
+    if ((await keptFor(id)) === 0) return minutes;
+    pass(5);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+afterEach(async () => {
+  expect(await shop.violations()).toEqual([]);
+});
+
+describe('a seat that is kept by beginning to pay', () => {
+  test('is free after an hour, and for half an hour, while its address is not proven', async () => {
+    const { order, makerToken: token } = await visitors();
+    expect(await payForEver(token, order.id)).toBe(60);
+    expect((await post('hold', { token })).message).toMatch(
+      /You can keep it again from .* 1:00 pm IST\. With the link/,
+    );
+    pass(30);
+    await post('hold', { token });
+    expect(await keptFor(order.id)).toBe(30);
+  });
+
+  test('is free after two hours also where the mailed link is used', async () => {
+    const { order, token, makerToken } = await visitors();
+    expect(await payForEver(makerToken, order.id)).toBe(60);
+    // The owner goes on at once.
+    expect(await payForEver(token, order.id)).toBe(60);
+    expect((await post('hold', { token })).message).toMatch(/You can keep it again from .*IST\.$/);
+  });
+
+  test('is sold to somebody whose payment was under way when the time was over', async () => {
+    const { order, makerToken: token } = await visitors();
+    const begun = await shop.begin(token);
+    pass(70);
+    shop.ledger.pay(begun);
+    await shop.poll();
+    expect(await stored(order.id)).toMatchObject({ confirmedAt: shop.clock.now });
+  });
+
+  test('that staff keep for longer stays kept', async () => {
+    const { order, token } = await visitors();
+    const until = new Date(shop.clock.now.getTime() + 600 * 60_000).toISOString();
+    await api.request(`/api/desk/orders/${order.id}/hold`, {
+      method: 'PUT',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ until }),
+    });
+    await post('checkout', { token });
+    expect(await keptFor(order.id)).toBe(600);
+    expect(await stored(order.id)).toMatchObject({ provenAt: shop.clock.now });
+  });
+});
+
+describe('a reported transfer', () => {
+  test('that anybody may have made up keeps the seat no longer than a payment', async () => {
+    const { order, makerToken: token } = await visitors();
+    await post('hold', { token });
+    await report(token);
+    expect(await keptFor(order.id)).toBe(30);
+    pass(30);
+    expect(await keptFor(order.id)).toBe(0);
+  });
+
+  test('keeps it for a day once the mailed link is used', async () => {
+    const { order, token, makerToken } = await visitors();
+    await report(makerToken);
+    expect(await keptFor(order.id)).toBe(30);
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, order.normalizedEmail));
+    expect(mail?.text).toContain('Press “Keep my seat”');
+    expect(mail?.text).toContain(token);
+    pass(5);
+    await post('hold', { token });
+    expect(await keptFor(order.id)).toBe(24 * 60 - 5);
+  });
+
+  test('does so once: after one that was not there the next is worth no more than a payment', async () => {
+    const { order, token } = await visitors();
+    await report(token);
+    expect(await keptFor(order.id)).toBe(24 * 60);
+    const [first] = await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id));
+    await postJson(api, `/api/desk/transfer-claims/${first?.id}/reject`, {}, { headers });
+    await report(token);
+    expect(await keptFor(order.id)).toBe(30);
+  });
+});
+
+test('nobody is mailed about an expired hold if a stranger may have typed the address', async () => {
+  const { order, makerToken: token } = await visitors();
+  await post('hold', { token });
+  pass(31);
+  await tellExpiredHolds(deps);
+  expect(await db.$count(mails, eq(mails.recipient, order.normalizedEmail))).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { timeInKolkata } from '../../../../contract/calendar.ts';
+import { MINUTE_MS } from '../../../../contract/time.ts';
+import { fail, RequestError } from '../../../base/errors.ts';
+import { readBusiness } from '../../../db/site-settings.ts';
+import type { Context } from '../../../records/index.ts';
+import { claimCoupon } from '../price/coupon.ts';
+import type { Order } from '../queries.ts';
+import { findFreeAt } from './free-at.ts';
+import { holdSeat } from './hold.ts';
+import { limitUnpaidSeats } from './shares.ts';
+
+/** How long a payment may take, in milliseconds. */
+const PAYING_MS = 20 * MINUTE_MS;
+
+/** How long buyers can hold a seat in total by beginning to pay, and how long it is free for others afterwards, in minutes. */
+const KEPT = { proven: 120, unproven: 60, pause: 30 };
+
+/**
+ * Holds the seat of an order for its buyer, in the caller's transaction, which has locked the order's person. A new hold lasts as
+ * long as the settings say; an active one is extended by the time of a payment, up to a total. Afterwards the seat is free for
+ * others for a while. A longer hold stays as it is.
+ * @param claim how the coupon is kept; `honourCoupon` for a buyer who says they paid
+ * @throws RequestError conflict when the batch is full, the coupon used up, the order cancelled, or time or share used up
+ */
+export async function holdWhilePaying(context: Context, order: Order, claim = claimCoupon): Promise<Order> {
+  if (order.confirmedAt) return order;
+  const now = context.now().getTime();
+  const holdMs = Math.max((await readBusiness(context.tx)).holdMinutes * MINUTE_MS, PAYING_MS);
+  const heldUntil = order.heldUntil?.getTime() ?? 0;
+  const isLive = heldUntil > now;
+  const free = heldUntil + KEPT.pause * MINUTE_MS;
+  const keptSince = order.keptSince && now < free ? order.keptSince : new Date(now);
+  const end = keptSince.getTime() + Math.max((order.provenAt ? KEPT.proven : KEPT.unproven) * MINUTE_MS, holdMs);
+  const until = Math.min(now + (isLive ? PAYING_MS : holdMs), end);
+  if (isLive && until <= heldUntil) return order;
+  if (!isLive && !order.cancelledAt && until < now + PAYING_MS) refuseAgain(order, new Date(free));
+  await limitUnpaidSeats(context.tx, order, context.now());
+  return holdSeat(context, order.id, new Date(until), { claim, keptSince }).catch(async (error: unknown) => {
+    if (!(order.batchId && error instanceof RequestError && error.fields?.batchId)) throw error;
+    fail.conflict(fullWords(await findFreeAt(context.tx, order.batchId, context.now())));
+  });
+}
+
+function refuseAgain({ provenAt }: Order, from: Date): never {
+  const mailed = provenAt ? '' : ' With the link that we mailed to you, you can go on now.';
+  fail.conflict(
+    `The seat was kept for a long time without a payment, so it is free for others now. You can keep it again from ${timeInKolkata(from)}.${mailed}`,
+  );
+}
+
+/** It never reveals the number of seats (docs/decisions/0022). */
+function fullWords(freeAt: Date | null): string {
+  return freeAt
+    ? `All seats of this batch are being kept for others, who have not paid yet. Try again at ${timeInKolkata(freeAt)}, or join the waitlist.`
+    : 'Somebody else took the last seat of this batch. Please call us, and we will find another one with you.';
+}

@@ -1,0 +1,61 @@
+import { eq, or } from 'drizzle-orm';
+import { fail } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import { orders, payments } from '../../../db/schema/index.ts';
+import type { Context } from '../../../records/index.ts';
+import { holdWhileMatching } from '../pay/transfer-claim.ts';
+import { findOpenClaim, lockOrderPerson, type Order } from '../queries.ts';
+import { hashToken } from './secrets.ts';
+
+/** An order, and the kind of link that led to it: the mailed one, or its maker's. */
+export type LinkedOrder = { order: Order; isMaker: boolean };
+
+/** The order of a link. @throws RequestError not_found */
+export async function findByToken(tx: Tx, token: string): Promise<LinkedOrder> {
+  const hash = hashToken(token);
+  const matchesToken = or(eq(orders.tokenHash, hash), eq(orders.makerTokenHash, hash));
+  const [order] = await tx.select().from(orders).where(matchesToken);
+  return linkTo(order, hash);
+}
+
+/** @throws RequestError not_found where the order has no such link */
+function linkTo(order: Order | undefined, hash: string): LinkedOrder {
+  if (order?.tokenHash === hash) return { order, isMaker: false };
+  if (order?.makerTokenHash === hash) return { order, isMaker: true };
+  fail.notFound('There is no order with this link.');
+}
+
+/**
+ * The order of a link that is used for a change; locks its person. Using the mailed link proves the owner of the address, and
+ * closes the maker's link.
+ * @throws RequestError not_found, conflict for a link that is closed
+ */
+export async function openLink(context: Context, token: string): Promise<LinkedOrder> {
+  const { order: found } = await findByToken(context.tx, token);
+  // The link may have ended while this waited for the lock.
+  const { order, isMaker } = linkTo(await lockOrderPerson(context.tx, found.id), hashToken(token));
+  if (!isMaker) return { order: await proveOrder(context, order), isMaker };
+  if (await isClosedToMaker(context.tx, order)) fail.conflict('We have mailed the link for this order to its owner.');
+  return { order, isMaker };
+}
+
+/**
+ * Whether the maker of an order, who may be a stranger, has lost access: it is proven, or was paid. A cancelled payment, such as
+ * a bounced cheque, has left documents.
+ */
+export async function isClosedToMaker(tx: Tx, { id, provenAt, confirmedAt, erasedAt }: Order): Promise<boolean> {
+  return Boolean(provenAt || confirmedAt || erasedAt) || (await tx.$count(payments, eq(payments.orderId, id))) > 0;
+}
+
+/**
+ * Marks an order as proven by the owner of its address, in the caller's transaction, which has locked its person. A reported
+ * transfer now holds the seat longer.
+ */
+export async function proveOrder(context: Context, found: Order): Promise<Order> {
+  if (found.provenAt) return found;
+  const change = { provenAt: context.now(), updatedAt: context.now() };
+  await context.tx.update(orders).set(change).where(eq(orders.id, found.id));
+  const order = { ...found, ...change };
+  const report = await findOpenClaim(context.tx, order.id);
+  return report ? holdWhileMatching(context, order, report.createdAt) : order;
+}

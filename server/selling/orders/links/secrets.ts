@@ -1,0 +1,47 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { seal, unseal } from '../../../base/seal.ts';
+import type { Deps } from '../../../deps.ts';
+
+type SecretDeps = Pick<Deps, 'env'>;
+
+/** Without 0, 1, I and O, which people mix up on the phone. */
+const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const PURPOSE = 'orders: token of a link, 1';
+
+/** `NC-7F3K9`. */
+export function newCode(prefix: string): string {
+  const letters = Array.from({ length: 5 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
+  return `${prefix}-${letters.join('')}`;
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/**
+ * A new secret of a link: letters and digits only, because mail programs leave a hyphen at the end out.
+ * @param label what it is bound to, the id of its row
+ */
+export function newToken(deps: SecretDeps, label: string) {
+  const token = randomBytes(24).toString('hex');
+  return { token, tokenHash: hashToken(token), tokenSealed: seal(token, sealing(secretOf(deps), label)) };
+}
+
+/** The secret of a stored link, to show it again; null once no secret opens it. */
+export function openToken({ env }: SecretDeps, label: string, sealed: string | null): string | null {
+  for (const secret of [env.SECRET, env.PREVIOUS_SECRET]) {
+    const token = secret && sealed ? unseal(sealed, sealing(secret, label)) : null;
+    if (token) return token;
+  }
+  return null;
+}
+
+/** What the secret of the link is bound to that is shown to the maker of an order. */
+export const makerLabel = (orderId: string) => `${orderId} maker`;
+
+const sealing = (secret: string, label: string) => ({ secret, purpose: PURPOSE, label });
+
+function secretOf({ env }: SecretDeps): string {
+  if (!env.SECRET) throw new Error('No link can be made without SECRET');
+  return env.SECRET;
+}

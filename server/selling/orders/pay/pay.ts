@@ -1,0 +1,180 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { bankTransferMethods, referenceOf } from '../../../../contract/reference.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import type { PaymentMethod, PaymentProvider } from '../../../../contract/states.ts';
+import { hasTestKey } from '../../../base/env.ts';
+import { fail } from '../../../base/errors.ts';
+import { checkPaymentDay, issueDocumentFor } from '../../../books/documents/index.ts';
+import type { Tx } from '../../../db/client.ts';
+import { orders, payments } from '../../../db/schema/index.ts';
+import type { Actor, Context } from '../../../records/index.ts';
+import { alertIncompleteBill, requireBill } from '../bill/bill.ts';
+import { alertPartWithoutSeat, endPartPaymentAlert } from '../hold/expiry.ts';
+import { mailPaymentReceived } from '../mails/payment.ts';
+import { findSums, lockOrderPerson, type Order } from '../queries.ts';
+import { type Confirmation, confirmOrder } from '../seats/confirm.ts';
+
+/** Bank and date of a cheque. */
+export type Cheque = { bank: string; on: string };
+
+/** Money that came in for an order. */
+export type NewPayment = {
+  /** With the tax that the payer deducted, `tdsPaise`. */
+  amountPaise: number;
+  method: PaymentMethod;
+  /** Day in Asia/Kolkata. */
+  paidOn: string;
+  reference?: string;
+  cheque?: Cheque | null;
+  /** The service's id of an online payment, which is stored only once. */
+  provider?: { name: PaymentProvider; paymentId: string; feePaise: number | null; feeTaxPaise: number | null };
+  /** The payment of another order that shares this transfer. */
+  sharedWith?: string | null;
+  tdsPaise?: number;
+  /** The member of staff who recorded it; null where the payment service did. */
+  recordedBy: string | null;
+};
+
+/** `isNew` is false for a payment of a service that was stored before. */
+export type Paid = { paymentId: string; isNew: boolean; settled: Confirmation };
+
+/**
+ * Adds a payment to an order, in the caller's transaction: confirms the order, issues the document and mails the buyer. An online
+ * payment is stored once; a repeated call only confirms the order.
+ * @throws RequestError not_found, or conflict for a transfer that was already used to pay
+ */
+export async function pay(context: Context, orderId: string, payment: NewPayment): Promise<Paid> {
+  const order = await lockOrderPerson(context.tx, orderId);
+  const stored = await insertPayment(context, order, payment);
+  const settled = await confirmOrder(context, orderId);
+  if (!stored.isNew) return { ...stored, settled };
+  if (settled.outcome === 'waits') await alertPartWithoutSeat(context, settled.order);
+  else await endPartPaymentAlert(context, settled.order);
+  // Last, because every other document of the kind waits until the transaction ends.
+  const document = await issueDocumentFor(context, stored.paymentId);
+  await alertIncompleteBill(context, settled.order, document);
+  const { amountPaise, tdsPaise } = payment;
+  await mailPaymentReceived(context, settled, { amountPaise, tdsPaise, document });
+  return { ...stored, settled };
+}
+
+async function insertPayment(
+  { now, tx }: Context,
+  { id: orderId, courseId, requestId, enrollmentId }: Order,
+  { provider, recordedBy, amountPaise, method, paidOn, ...payment }: NewPayment,
+) {
+  const { reference = '', cheque = null, sharedWith = null, tdsPaise = 0 } = payment;
+  if (reference && !sharedWith) await refuseUsed(tx, { method, reference, chequeOn: cheque?.on ?? null });
+  const [made] = await tx
+    .insert(payments)
+    .values({
+      orderId,
+      courseId,
+      requestId,
+      enrollmentId,
+      amountPaise,
+      method,
+      paidOn,
+      reference,
+      chequeBank: cheque?.bank ?? '',
+      chequeOn: cheque?.on ?? null,
+      sharedWith,
+      tdsPaise,
+      recordedBy,
+      provider: provider?.name ?? null,
+      providerPaymentId: provider?.paymentId ?? null,
+      feePaise: provider?.feePaise ?? null,
+      feeTaxPaise: provider?.feeTaxPaise ?? null,
+      createdAt: now(),
+    })
+    .onConflictDoNothing({ target: payments.providerPaymentId })
+    .returning({ id: payments.id });
+  if (made) return { paymentId: made.id, isNew: true };
+  const matchesId = eq(payments.providerPaymentId, provider?.paymentId ?? '');
+  const [known] = await tx.select({ id: payments.id }).from(payments).where(matchesId);
+  if (!known) throw new Error('A payment was neither stored nor known');
+  return { paymentId: known.id, isNew: false };
+}
+
+type Numbered = { method: PaymentMethod; reference: string; chequeOn: string | null };
+
+/**
+ * A transfer or cheque pays once, even if two members of staff record it at once. Cheque numbers repeat, but not with the same
+ * date. The unique index covers only transfers.
+ */
+async function refuseUsed(tx: Tx, { method, reference, chequeOn }: Numbered): Promise<void> {
+  if (!bankTransferMethods.includes(method) && chequeOn === null) return;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${reference}`}, 0))`);
+  const isSameKind =
+    chequeOn === null ? inArray(payments.method, [...bankTransferMethods]) : eq(payments.chequeOn, chequeOn);
+  const isSameReference = and(isSameKind, eq(payments.reference, reference));
+  const counts = and(
+    isSameReference,
+    isNotNull(payments.orderId),
+    isNull(payments.sharedWith),
+    isNull(payments.voidedAt),
+  );
+  const [used] = await tx
+    .select({ code: orders.code })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(counts);
+  if (!used) return;
+  const words = chequeOn === null ? 'This number' : 'This cheque';
+  fail.conflict(`${words} was already used to pay order ${used.code}.`, 'reference');
+}
+
+/**
+ * A payment as staff enter it. The caller refunds `surplusPaise`, the part above what is owed; `confirmsLate` confirms a day
+ * whose books are closed.
+ */
+export type PaymentEntry = Required<Pick<NewPayment, 'amountPaise' | 'method' | 'paidOn' | 'reference'>> &
+  Pick<NewPayment, 'cheque' | 'sharedWith' | 'tdsPaise'> & { surplusPaise?: number; confirmsLate?: boolean };
+
+/**
+ * Records a payment that staff enter, in the caller's transaction.
+ * @throws RequestError as `checkPaymentDay`; invalid_input for an invoice that would name too little; conflict for more than is
+ * owed or for the same again
+ */
+export async function recordPayment(
+  context: Context<Actor>,
+  orderId: string,
+  { surplusPaise = 0, confirmsLate = false, ...asTyped }: PaymentEntry,
+): Promise<Paid> {
+  const typed = { ...asTyped, reference: referenceOf(asTyped) };
+  const order = await lockOrderPerson(context.tx, orderId);
+  await checkPaymentDay(context, { paidOn: typed.paidOn, confirmsLate });
+  // A surplus is refunded.
+  if (order.cancelledAt && surplusPaise < typed.amountPaise) {
+    fail.conflict(`Order ${order.code} is cancelled: make another one.`, 'orderId');
+  }
+  if (order.erasedAt) fail.conflict(`The buyer of order ${order.code} has deleted their account.`, 'orderId');
+  if (order.isTest && !hasTestKey(context.env)) {
+    fail.conflict(
+      `Order ${order.code} was paid with a test key, so it is in no report. Make another order.`,
+      'orderId',
+    );
+  }
+  await requireBill(context.tx, order);
+  const { settledPaise } = await findSums(context.tx, orderId);
+  const left = Math.max(order.totalPaise - settledPaise, 0);
+  if (typed.amountPaise > left + surplusPaise) {
+    const message = left > 0 ? `Only ${rupees(left)} is left to pay.` : 'Everything is already paid.';
+    fail.conflict(message, 'amountPaise');
+  }
+  const { amountPaise, method, paidOn, reference } = typed;
+  const isSame = and(
+    eq(payments.orderId, orderId),
+    eq(payments.method, method),
+    eq(payments.reference, reference),
+    eq(payments.paidOn, paidOn),
+    eq(payments.amountPaise, amountPaise),
+    isNull(payments.voidedAt),
+  );
+  if ((await context.tx.$count(payments, isSame)) > 0) {
+    fail.conflict(
+      'A payment with the same amount, date, method and reference is already recorded. If this is a different payment, give it a different reference.',
+    );
+  }
+  return pay(context, orderId, { ...typed, recordedBy: context.actor.id });
+}

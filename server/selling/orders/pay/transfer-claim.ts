@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gte, isNull, ne } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
+import type { DeskClaimConfirm } from '../../../../contract/desk-orders.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import { HOUR_MS } from '../../../../contract/time.ts';
+import { fail } from '../../../base/errors.ts';
+import { raiseAlert } from '../../../books/alerts/index.ts';
+import type { Tx } from '../../../db/client.ts';
+import { unlessConflict } from '../../../db/savepoint.ts';
+import { payments, refunds, transferClaims } from '../../../db/schema/index.ts';
+import { readBusiness } from '../../../db/site-settings.ts';
+import type { FormMails } from '../../../http/rate-limit.ts';
+import type { Actor, ById, Context } from '../../../records/index.ts';
+import { requireBill } from '../bill/bill.ts';
+import { nextDue } from '../dues/plan.ts';
+import { endHold, holdSeat } from '../hold/hold.ts';
+import { limitUnpaidSeats } from '../hold/shares.ts';
+import { holdWhilePaying } from '../hold/while-paying.ts';
+import { mailAboutOrder } from '../mails/about.ts';
+import { holdExpired } from '../mails/no-seat.ts';
+import { mailTransferClaimed, transferNotFound } from '../mails/transfer-claim.ts';
+import { honourCoupon } from '../price/coupon.ts';
+import { findInstalments, findOpenClaim, findOrder, findSums, lockOrderPerson, type Order } from '../queries.ts';
+import { findSale } from '../sale/for-sale.ts';
+import { recordPayment } from './pay.ts';
+
+/**
+ * Stores a buyer's report of a transfer, which is not a payment yet. The seat is held while staff look for the money. If it
+ * cannot be held, the report is stored anyway, even for an order that is no longer for sale.
+ * @param reference the UTR
+ * @param strangers the mails that may be sent about an order that is not proven
+ * @throws RequestError not_found, or conflict: nothing is owed, or a report waits already
+ */
+export async function claimTransfer(
+  context: Context,
+  id: string,
+  reference: string,
+  strangers: FormMails = { toSender: true, toStaff: true },
+): Promise<void> {
+  const order = await lockOrderPerson(context.tx, id);
+  // The money may be on its way, so an order that is no longer for sale accepts a report.
+  if (order.cancelledAt && (await findSale(context.tx, id, context.now())) === 'open') {
+    fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
+  }
+  const waiting = await findOpenClaim(context.tx, id);
+  if (waiting?.reference === reference) return;
+  if (waiting) fail.conflict('You have already told us about a transfer. We are looking for it.', 'reference');
+  await requireBill(context.tx, order);
+  const { settledPaise } = await findSums(context.tx, id);
+  const due = nextDue(await findInstalments(context.tx, id), settledPaise);
+  if (!due) fail.conflict('Everything is already paid.', 'reference');
+  const { amountPaise } = due;
+  await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
+  const { heldUntil } = await holdWhileMatching(context, order, context.now());
+  const keptUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;
+  const mails = order.provenAt ? { toSender: true, toStaff: true } : strangers;
+  await mailTransferClaimed(context, order, { amountPaise, reference, keptUntil, mails });
+}
+
+/**
+ * Holds the seat, if possible, while staff look for a transfer: for hours if the owner of the address reported it and none was
+ * rejected before, else only for the time of a payment, because anybody could invent a number.
+ */
+export async function holdWhileMatching(context: Context, order: Order, reportedAt: Date): Promise<Order> {
+  const { reportedHours } = await readBusiness(context.tx);
+  const until = new Date(reportedAt.getTime() + reportedHours * HOUR_MS);
+  const isBelieved = order.provenAt && (await countRejected(context.tx, order.id)) === 0;
+  const claim = honourCoupon;
+  const keep = async () => {
+    if (!isBelieved) return holdWhilePaying(context, order, claim);
+    await limitUnpaidSeats(context.tx, order, context.now());
+    return holdSeat(context, order.id, until, { claim });
+  };
+  return (await unlessConflict(context.tx, keep)) ?? order;
+}
+
+function countRejected(tx: Tx, orderId: string): Promise<number> {
+  return tx.$count(transferClaims, and(eq(transferClaims.orderId, orderId), eq(transferClaims.state, 'rejected')));
+}
+
+/**
+ * Confirms a reported transfer that staff found in the account, and records its payment. A surplus becomes a refund that waits
+ * for approval.
+ * @throws RequestError not_found, or conflict when somebody was first or the number was already used to pay
+ */
+export async function confirmClaim(
+  context: Context<Actor>,
+  { id, tdsPaise = 0, ...found }: ById<Partial<DeskClaimConfirm>>,
+): Promise<void> {
+  const report = await lockClaim(context.tx, id);
+  const { orderId, reference } = report;
+  const amountPaise = (found.amountPaise ?? report.amountPaise) + tdsPaise;
+  const surplusPaise = await surplusOf(context.tx, orderId, amountPaise);
+  // Staff did not enter the day of the report, so they need not confirm it.
+  const day = { paidOn: dateInKolkata(report.createdAt), confirmsLate: true };
+  const typed = { amountPaise, tdsPaise, method: 'upi', reference, surplusPaise, ...day } as const;
+  const { paymentId } = await recordPayment(context, orderId, typed);
+  if (surplusPaise > 0) {
+    const back = { paymentId, amountPaise: surplusPaise, way: 'bank_transfer', askedBy: context.actor.id } as const;
+    await context.tx
+      .insert(refunds)
+      .values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
+    await alertRecordedTwice(context, report, { paymentId, surplusPaise });
+  }
+  const change = { state: 'confirmed', paymentId, checkedAt: context.now(), checkedBy: context.actor.id } as const;
+  await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
+  await context.audit('order.confirm_report', orderId);
+}
+
+/** Alerts the staff if they may have recorded the same money since the report: then nothing must go back. */
+async function alertRecordedTwice(
+  context: Context,
+  { orderId, createdAt }: typeof transferClaims.$inferSelect,
+  { paymentId, surplusPaise }: { paymentId: string; surplusPaise: number },
+): Promise<void> {
+  const isOther = and(eq(payments.orderId, orderId), ne(payments.id, paymentId));
+  const isTyped = and(isNull(payments.provider), isNull(payments.voidedAt), gte(payments.createdAt, createdAt));
+  if ((await context.tx.$count(payments, and(isOther, isTyped))) === 0) return;
+  const { code } = await findOrder(context.tx, orderId);
+  const text = `The transfer that was reported for order ${code} is confirmed, and a refund of ${rupees(surplusPaise)} waits for approval. Since the buyer reported it, the desk has also recorded a payment. If both are the same money, decline the refund, and cancel one of the payments.`;
+  await raiseAlert(context, { kind: 'payment', about: `typed twice: ${paymentId}`, orderId, text });
+}
+
+/** The part of an amount that its order does not owe, in paise: all of it once the order has ended. */
+async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<number> {
+  const { totalPaise, cancelledAt } = await findOrder(tx, orderId);
+  if (cancelledAt) return amountPaise;
+  const { settledPaise } = await findSums(tx, orderId);
+  return Math.min(Math.max(settledPaise + amountPaise - totalPaise, 0), amountPaise);
+}
+
+/**
+ * Rejects a reported transfer that is not in the account. The hold ends. The buyer gets a mail, unless a stranger may have typed
+ * the address.
+ */
+export async function rejectClaim(context: Context<Actor>, { id }: ById): Promise<void> {
+  const { orderId } = await lockClaim(context.tx, id);
+  const change = { state: 'rejected', checkedAt: context.now(), checkedBy: context.actor.id } as const;
+  await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
+  const order = await endHold(context, orderId);
+  const isEnded = order.cancelledAt !== null || (await findSale(context.tx, orderId, context.now())) !== 'open';
+  const write = isEnded ? transferNotFound : holdExpired;
+  if (order.provenAt && !order.confirmedAt) await mailAboutOrder(context, order, write);
+  await context.audit('order.reject_report', orderId);
+}
+
+/** Locks the person, then the report. @throws RequestError not_found, conflict */
+async function lockClaim(tx: Tx, id: string) {
+  const [found] = await tx.select().from(transferClaims).where(eq(transferClaims.id, id));
+  if (!found) fail.notFound('There is no such report.');
+  await lockOrderPerson(tx, found.orderId);
+  const isOpen = and(eq(transferClaims.id, id), eq(transferClaims.state, 'open'));
+  const [report] = await tx.select().from(transferClaims).where(isOpen).for('no key update');
+  if (!report) fail.conflict('Somebody has already checked this transfer.', 'reference');
+  return report;
+}

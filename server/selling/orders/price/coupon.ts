@@ -1,0 +1,121 @@
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { dateInKolkata } from '../../../../contract/calendar.ts';
+import { fail, RequestError } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import { coupons, couponUses, instalments, orders } from '../../../db/schema/index.ts';
+import type { Context } from '../../../records/index.ts';
+import { findInstalments, findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
+
+type Coupon = typeof coupons.$inferSelect;
+
+/** The discount of a coupon on a price, in paise: at most the price. A percentage is rounded to whole rupees. */
+function discountOf({ percent, offPaise }: Pick<Coupon, 'percent' | 'offPaise'>, listPaise: number): number {
+  const off = offPaise ?? Math.round((listPaise * (percent ?? 0)) / 10_000) * 100;
+  return Math.min(off, listPaise);
+}
+
+type Use = { couponId: string; order: Pick<Order, 'id' | 'normalizedEmail' | 'couponId' | 'provenAt'>; now: Date };
+
+/**
+ * Counts the use of a coupon by an order, under the coupon's lock, in the transaction that holds or confirms the order. A use
+ * counts while its order is held or confirmed, so an expired hold returns it. Earlier uses by the person are not checked for a
+ * possible stranger: the answer would reveal that the address bought something.
+ * @throws RequestError conflict where none is left
+ */
+export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promise<void> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update');
+  if (!coupon) throw new Error('The coupon of an order is gone');
+  const counts = and(
+    eq(couponUses.couponId, couponId),
+    ne(orders.id, order.id),
+    isNull(orders.cancelledAt),
+    or(isNotNull(orders.confirmedAt), gt(orders.heldUntil, now)),
+  );
+  const users = await tx
+    .select({
+      normalizedEmail: orders.normalizedEmail,
+      theirs: sql`coalesce(${orders.provenAt}, ${orders.confirmedAt})`,
+    })
+    .from(couponUses)
+    .innerJoin(orders, eq(orders.id, couponUses.orderId))
+    .where(counts);
+  const own = users.filter(({ normalizedEmail, theirs }) => theirs && normalizedEmail === order.normalizedEmail).length;
+  const wayOut = order.couponId === couponId ? ' Take it off, or use another one.' : '';
+  if (order.provenAt && own >= coupon.perPerson)
+    fail.conflict(`You have already used the coupon ${coupon.code}.${wayOut}`, 'coupon');
+  if (coupon.maxUses !== null && users.length >= coupon.maxUses) {
+    fail.conflict(`The coupon ${coupon.code} is used up.${wayOut}`, 'coupon');
+  }
+  await tx.insert(couponUses).values({ couponId, orderId: order.id }).onConflictDoNothing();
+}
+
+/** The same for an order that is paid or reported as paid: if no use is left, the price stays and the use does not count. */
+export async function honourCoupon(tx: Tx, use: Use): Promise<void> {
+  await claimCoupon(tx, use).catch((error) => {
+    if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
+    return endUse(tx, use.order.id);
+  });
+}
+
+async function endUse(tx: Tx, orderId: string): Promise<void> {
+  await tx.delete(couponUses).where(eq(couponUses.orderId, orderId));
+}
+
+/**
+ * Applies a coupon to an order and replaces any other coupon, in the caller's transaction, which has locked the order's person.
+ * @throws RequestError invalid_input where there is no such coupon, conflict where it is used up or the price stands
+ */
+export async function applyCoupon(context: Context, id: string, code: string): Promise<Order> {
+  const order = await lockOrder(context.tx, id);
+  const coupon = await findCoupon(context.tx, code.trim().toUpperCase(), order.courseId, dateInKolkata(context.now()));
+  if (order.couponId === coupon.id) return order;
+  await requireOpenPrice(context.tx, order);
+  await endUse(context.tx, id);
+  await claimCoupon(context.tx, { couponId: coupon.id, order, now: context.now() });
+  return reprice(context, order, coupon);
+}
+
+/** Removes the coupon of an order, so that its full price is due; like `applyCoupon`. @throws RequestError conflict */
+export async function removeCoupon(context: Context, id: string): Promise<Order> {
+  const order = await lockOrder(context.tx, id);
+  await requireOpenPrice(context.tx, order);
+  await endUse(context.tx, id);
+  return reprice(context, order, null);
+}
+
+/**
+ * @throws RequestError conflict unless the only discount of an order is a coupon, nothing of it is paid or reported, and staff put
+ * it in no parts
+ */
+async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {
+  const parts = await findInstalments(tx, order.id);
+  const { paidPaise } = await findSums(tx, order.id);
+  const isOpen = !order.confirmedAt && !order.cancelledAt && paidPaise === 0;
+  const isInOnePart = parts.length <= 1 || order.partsChosenAt !== null;
+  const isPlain = (order.discountPaise === 0 || order.couponId !== null) && isInOnePart;
+  if (!isOpen || !isPlain)
+    fail.conflict('This order already has another price, so no coupon can be used with it.', 'coupon');
+  if (await findOpenClaim(tx, order.id))
+    fail.conflict('We are looking for your transfer. Until then the price stays.', 'coupon');
+}
+
+async function reprice({ now, tx }: Context, order: Order, coupon: Coupon | null): Promise<Order> {
+  const { id, listPaise, version } = order;
+  const discountPaise = coupon ? discountOf(coupon, listPaise) : 0;
+  const totalPaise = listPaise - discountPaise;
+  await tx.delete(instalments).where(eq(instalments.orderId, id));
+  const part = { orderId: id, number: 1, dueOn: dateInKolkata(now()), amountPaise: totalPaise };
+  if (totalPaise > 0) await tx.insert(instalments).values(part);
+  const price = { couponId: coupon?.id ?? null, discountPaise, totalPaise, partsChosenAt: null };
+  const change = { ...price, version: version + 1, updatedAt: now() };
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+  return { ...order, ...change };
+}
+
+async function findCoupon(tx: Tx, code: string, courseId: string, today: string): Promise<Coupon> {
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code));
+  const matchesCourse = coupon && (coupon.courseIds === null || coupon.courseIds.includes(courseId));
+  const isValid = coupon && !coupon.archivedAt && coupon.validFrom <= today && today <= coupon.validUntil;
+  if (matchesCourse && isValid) return coupon;
+  fail.invalid('coupon', 'There is no such coupon for this course now.');
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import type { BusinessSettings } from '../../../../contract/business.ts';
+import { dateInKolkata, longDate } from '../../../../contract/calendar.ts';
+import type { DeskOffer } from '../../../../contract/desk-orders.ts';
+import { lastDueDay, type Part, type PlanDays, presetPlan } from '../../../../contract/payment-plan.ts';
+import { mayNow } from '../../../../contract/permission.ts';
+import { rupees } from '../../../../contract/rupees.ts';
+import { fail } from '../../../base/errors.ts';
+import type { Tx } from '../../../db/client.ts';
+import { batches, courses } from '../../../db/schema/index.ts';
+import { readBusiness } from '../../../db/site-settings.ts';
+import type { Actor, Context } from '../../../records/index.ts';
+
+type Price = Pick<DeskOffer, 'batchId' | 'discountPaise' | 'coupon' | 'preset' | 'parts'>;
+
+/**
+ * The instalments as staff chose them; undefined if everything is due today.
+ * @throws RequestError invalid_input for a discount or parts that are not theirs to give, or an unknown payment plan
+ */
+export async function planPrice(
+  { now, tx, actor }: Context<Actor>,
+  courseId: string,
+  { batchId, discountPaise, coupon, preset, parts }: Price,
+): Promise<readonly Part[] | undefined> {
+  const business = await readBusiness(tx);
+  checkDiscount('discountPaise', discountPaise, discountLimit(actor, business));
+  if (coupon && (discountPaise > 0 || preset || parts.length > 0)) {
+    fail.invalid('coupon', 'A coupon cannot be combined with a discount or with a price in parts.');
+  }
+  const days = { today: dateInKolkata(now()), startsOn: await findStart(tx, batchId) };
+  if (parts.length > 0) {
+    if (!isUnlimited(actor)) checkParts(parts, business.instalmentPresets, days);
+    return parts;
+  }
+  if (!preset) return undefined;
+  const chosen = business.instalmentPresets.find(({ name }) => name === preset);
+  if (!chosen) fail.invalid('preset', 'This payment plan no longer exists.');
+  const [course] = await tx.select({ pricePaise: courses.pricePaise }).from(courses).where(eq(courses.id, courseId));
+  const plan = presetPlan(chosen, Math.max((course?.pricePaise ?? 0) - discountPaise, 0), days);
+  if (plan.length === 1 && chosen.parts.some(({ beforeStart }) => beforeStart)) {
+    fail.invalid('preset', 'By this plan everything is due now: choose a batch that begins later, or another plan.');
+  }
+  return plan;
+}
+
+/** The first day of a batch; null without one. */
+export async function findStart(tx: Tx, batchId: string | null): Promise<string | null> {
+  if (batchId === null) return null;
+  const [batch] = await tx.select({ startsOn: batches.startsOn }).from(batches).where(eq(batches.id, batchId));
+  return batch?.startsOn ?? null;
+}
+
+/** Refuses a coupon above the actor's discount limit. @throws RequestError invalid_input */
+export async function checkCoupon({ tx, actor }: Context<Actor>, discountPaise: number): Promise<void> {
+  checkDiscount('coupon', discountPaise, discountLimit(actor, await readBusiness(tx)));
+}
+
+/** Staff who set the limits have no limit. */
+const isUnlimited = (actor: Actor) => mayNow(actor, 'site.manage');
+
+/** The actor's discount limit, in paise; null without one. */
+export function discountLimit(actor: Actor, { discountLimitPaise }: BusinessSettings): number | null {
+  if (isUnlimited(actor)) return null;
+  return mayNow(actor, 'sales.discount') ? discountLimitPaise : 0;
+}
+
+function checkDiscount(field: 'discountPaise' | 'coupon', discountPaise: number, limitPaise: number | null): void {
+  if (limitPaise === null || discountPaise <= limitPaise) return;
+  const most = limitPaise > 0 ? `You can take off up to ${rupees(limitPaise)}.` : 'Your role cannot give a discount.';
+  fail.invalid(field, most);
+}
+
+/**
+ * Custom instalments must demand at least as much at once, and end no later, than the most generous plan of the settings: a seat
+ * for Re.1 today and the rest in years would be a hidden discount.
+ */
+function checkParts(parts: readonly Part[], presets: BusinessSettings['instalmentPresets'], days: PlanDays): void {
+  const percent = Math.min(100, ...presets.map((preset) => preset.parts[0]?.percent ?? 100));
+  const least = (parts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) * percent) / 100;
+  const first = parts[0]?.amountPaise ?? 0;
+  if (first < Math.floor(least)) fail.invalid('parts', `The first part is at least ${percent}% of the price.`);
+  const lastDay = presets.reduce((day, preset) => latest(day, lastDueDay(preset, days)), days.today);
+  if (parts.some(({ dueOn }) => dueOn > lastDay))
+    fail.invalid('parts', `The last part is due by ${longDate(lastDay)}.`);
+}
+
+const latest = (one: string, other: string) => (one < other ? other : one);

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { rupees } from '../../../../contract/rupees.ts';
+import { fail } from '../../../base/errors.ts';
+import { orders } from '../../../db/schema/index.ts';
+import type { Context } from '../../../records/index.ts';
+import { findOpenClaim, findSums, lockOrder, type Order } from '../queries.ts';
+
+/**
+ * Cancels an unpaid order and frees its seat, in the caller's transaction, which has locked its person. A paid order is refunded
+ * first.
+ * @throws RequestError not_found, or conflict when there is money or the order is final
+ */
+export async function cancelUnpaid(
+  { now, tx }: Pick<Context, 'tx' | 'now'>,
+  { id, reason }: { id: string; reason: string },
+): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (order.cancelledAt) fail.conflict(`Order ${order.code} is already cancelled.`);
+  if (order.confirmedAt) fail.conflict(`Order ${order.code} is confirmed: take the learner out of the course instead.`);
+  const { settledPaise } = await findSums(tx, id);
+  if (settledPaise > 0) fail.conflict(`${rupees(settledPaise)} came in for order ${order.code}. Return it first.`);
+  if (await findOpenClaim(tx, id)) fail.conflict(`A transfer was reported for order ${order.code}. Check that first.`);
+  const change = { cancelledAt: now(), cancelReason: reason, version: order.version + 1, updatedAt: now() };
+  await tx.update(orders).set(change).where(eq(orders.id, id));
+  return { ...order, ...change };
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import type { Sale } from '../../../../contract/order-state.ts';
+import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
+import { settledPaise } from '../../../db/order-sums.ts';
+import { batches, checkouts, courses, orders, transferClaims } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { transact } from '../../../records/index.ts';
+import { lockOrderPerson } from '../queries.ts';
+import { cancelUnpaid } from './cancel.ts';
+import { findSale, PRICE_DAYS, saleState } from './for-sale.ts';
+
+/** The most orders of one run, so that none takes long. */
+const BATCH_SIZE = 200;
+/** How long a failed payment may still succeed, in milliseconds. */
+const PAYING_MS = 5 * 24 * 60 * 60 * 1000;
+
+const reasons: Record<Exclude<Sale, 'open'>, string> = {
+  begun: 'Its batch has begun',
+  over: 'Its batch is over',
+  old: `Its price was made more than ${PRICE_DAYS} days ago`,
+};
+
+/** Ends the orders that are no longer for sale, hold no seat, and have no payment, not even one on its way. */
+export async function endOldOrders(deps: Deps): Promise<void> {
+  const describeFailure = describeOrderFailure((code) => `Order ${code} could not be ended`);
+  await tryEachWithAlerts(deps, { job: 'old order', items: await findEnding(deps), describeFailure }, ({ id }) =>
+    transact(deps, null, async (context) => {
+      const { confirmedAt, cancelledAt, heldUntil } = await lockOrderPerson(context.tx, id);
+      const sale = await findSale(context.tx, id, context.now());
+      const isKept = heldUntil !== null && heldUntil > context.now();
+      // Changed while this waited for the lock.
+      if (confirmedAt || cancelledAt || isKept || sale === 'open') return;
+      await cancelUnpaid(context, { id, reason: reasons[sale] });
+      await context.audit('order.cancel', id);
+    }),
+  );
+}
+
+function findEnding({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const isOpenReport = and(eq(transferClaims.orderId, orders.id), eq(transferClaims.state, 'open'));
+  const isPaying = and(
+    eq(checkouts.orderId, orders.id),
+    isNotNull(checkouts.providerOrderId),
+    gt(checkouts.openedAt, new Date(now().getTime() - PAYING_MS)),
+  );
+  return db
+    .select({ id: orders.id, code: orders.code })
+    .from(orders)
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .leftJoin(batches, eq(batches.id, orders.batchId))
+    .where(
+      and(
+        isNull(orders.confirmedAt),
+        isNull(orders.cancelledAt),
+        isNull(orders.erasedAt),
+        isNull(orders.seatChoiceDeadline),
+        or(isNull(orders.heldUntil), lte(orders.heldUntil, now())),
+        sql`${saleState(now())} <> 'open'`,
+        eq(settledPaise, 0),
+        notExists(db.select({ one: sql`1` }).from(transferClaims).where(isOpenReport)),
+        notExists(db.select({ one: sql`1` }).from(checkouts).where(isPaying)),
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(BATCH_SIZE);
+}

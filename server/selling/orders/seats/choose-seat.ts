@@ -1,0 +1,51 @@
+import { and, asc, eq, ne, or } from 'drizzle-orm';
+import { fail } from '../../../base/errors.ts';
+import { isForSale } from '../../../db/batches-on-sale.ts';
+import type { Tx } from '../../../db/client.ts';
+import { hasFreeSeat, isActive } from '../../../db/enrollments.ts';
+import { batches, enrollments, orders } from '../../../db/schema/index.ts';
+import type { Context } from '../../../records/index.ts';
+import type { Order } from '../queries.ts';
+import { giveSeat } from './seat-paid.ts';
+
+/** The most batches that a buyer is offered. */
+const MAX_CHOICES = 10;
+
+/** Whether the buyer paid and still needs a seat. */
+export function needsSeat({ seatChoiceDeadline, confirmedAt, cancelledAt }: Order): boolean {
+  return seatChoiceDeadline !== null && !confirmedAt && !cancelledAt;
+}
+
+/**
+ * The batches with a free seat that a buyer who paid without getting a seat can choose from; none for a learner of the course.
+ */
+export async function findBatchChoices(tx: Tx, order: Order, now: Date) {
+  const { courseId, normalizedEmail, userId, batchId } = order;
+  const isOwn = or(eq(enrollments.email, normalizedEmail), userId ? eq(enrollments.userId, userId) : undefined);
+  const learns = await tx.$count(enrollments, and(eq(enrollments.courseId, courseId), isOwn, isActive));
+  if (learns > 0) return [];
+  const { id, number, startsOn, classTimes } = batches;
+  const isOther = batchId ? ne(id, batchId) : undefined;
+  return tx
+    .select({ id, number, startsOn, classTimes })
+    .from(batches)
+    .where(and(eq(batches.courseId, courseId), isOther, isForSale(now), hasFreeSeat(now)))
+    .orderBy(asc(startsOn), asc(number))
+    .limit(MAX_CHOICES);
+}
+
+/**
+ * Gives a buyer who paid without getting a seat one in the batch that they chose, in the caller's transaction, which has locked
+ * their person.
+ * @throws RequestError conflict for an order that waits for none, or a batch that is full by now
+ */
+export async function chooseSeat(context: Context, order: Order, batchId: string): Promise<void> {
+  if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');
+  const choices = await findBatchChoices(context.tx, order, context.now());
+  if (!choices.some(({ id }) => id === batchId)) {
+    fail.conflict('This batch is full now, or has begun. Please choose another one.');
+  }
+  await context.tx.update(orders).set({ batchId, pastStart: false }).where(eq(orders.id, order.id));
+  const { outcome } = await giveSeat(context, order.id);
+  if (outcome !== 'confirmed') fail.conflict('This batch is full now. Please choose another one.');
+}

@@ -1,0 +1,105 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { inviteAccount } from '../../../auth/invite.ts';
+import { RequestError } from '../../../base/errors.ts';
+import { savepoint } from '../../../db/savepoint.ts';
+import { orders, payments } from '../../../db/schema/index.ts';
+import { enrollAddress, lockSeats } from '../../../learning/lessons/index.ts';
+import type { Context } from '../../../records/index.ts';
+import { acceptInstalments } from '../dues/own-parts.ts';
+import { mailPaidWithoutSeat } from '../mails/no-seat.ts';
+import { claimCoupon, honourCoupon } from '../price/coupon.ts';
+import { currentEmail, findInstalments, findSums, lockOrder, lockOrderPerson, type Order } from '../queries.ts';
+import { findSale } from '../sale/for-sale.ts';
+import { closeRequests } from './close-requests.ts';
+
+/** How long a buyer who paid without getting a seat may choose one, in milliseconds; then the money is refunded. */
+const SEAT_CHOICE_MS = 48 * 60 * 60 * 1000;
+
+/**
+ * What became of an order. `waits`: the first instalment is not covered. `confirmed`: it has its seat now, and `link` sets the
+ * password of an account that is new. `needs_seat`: paid, but there was no seat to give. `unchanged`: confirmed or cancelled before.
+ */
+export type Confirmation = { order: Order } & (
+  | { outcome: 'waits' | 'unchanged' | 'needs_seat' }
+  | { outcome: 'confirmed'; link: string | null }
+);
+
+/** Why a buyer who paid got no seat: the batch is full or over, or they already have a seat. */
+export type NoSeat = 'full' | 'over' | 'twice';
+
+class NoSeatError extends RequestError {
+  readonly why: NoSeat;
+
+  constructor(why: NoSeat, message: string) {
+    super('conflict', { message });
+    this.why = why;
+  }
+}
+
+/**
+ * The one way to a seat that is sold: confirms an order whose first instalment is covered. Account or invitation, seat, and
+ * requests, in the caller's transaction; called again it changes nothing.
+ * @throws RequestError not_found, or conflict for one that costs nothing and has no seat to give
+ */
+export async function confirmOrder(context: Context, id: string): Promise<Confirmation> {
+  // The person's lock makes those who confirm the same person's orders take turns: each counts the money that came before.
+  const found = await lockOrderPerson(context.tx, id);
+  if (found.confirmedAt || found.cancelledAt || found.erasedAt) return { order: found, outcome: 'unchanged' };
+  const { netPaidPaise } = await findSums(context.tx, id);
+  const order = await acceptInstalments(context, found, netPaidPaise);
+  const [first] = await findInstalments(context.tx, id);
+  if (netPaidPaise < (first?.amountPaise ?? 0)) return { order, outcome: 'waits' };
+  try {
+    // Without a seat, the confirmation is rolled back.
+    return await savepoint(context.tx, () => confirm(context, order));
+  } catch (error) {
+    const isRefusal = error instanceof RequestError && error.code === 'conflict';
+    // Without money there is nothing to decide.
+    if (!isRefusal || netPaidPaise === 0) throw error;
+    const why = error instanceof NoSeatError ? error.why : 'full';
+    return { order: await letChooseSeat(context, order, why), outcome: 'needs_seat' };
+  }
+}
+
+/** In the order of locks: account, enrollments, request, order, batch, coupon. @throws RequestError conflict without a seat */
+async function confirm(context: Context, found: Order): Promise<Confirmation> {
+  const { id, name, mobile: phone, courseId, batchId } = found;
+  const email = await currentEmail(context.tx, found);
+  const { user, link } = await inviteAccount(context, context.tx, { name, email, phone });
+  await lockSeats(context.tx, email);
+  await closeRequests(context, found);
+  const order = await lockOrder(context.tx, id);
+  // Cancelled or erased while this waited for the lock.
+  if (order.cancelledAt || order.erasedAt) return { order, outcome: 'unchanged' };
+  if ((await findSale(context.tx, id, context.now())) === 'over') throw new NoSeatError('over', 'This batch is over.');
+  const seat = await enrollAddress(context, { email, courseId, batchId, orderId: id });
+  const isSold = and(eq(orders.enrollmentId, seat.id), ne(orders.id, id));
+  if ((await context.tx.$count(orders, isSold)) > 0) {
+    throw new NoSeatError('twice', 'They have already paid for a seat in this course.');
+  }
+  const claim = order.totalPaise > 0 ? honourCoupon : claimCoupon;
+  if (order.couponId) await claim(context.tx, { couponId: order.couponId, order, now: context.now() });
+  const change = {
+    confirmedAt: context.now(),
+    enrollmentId: seat.id,
+    seatChoiceDeadline: null,
+    ...(seat.owner && { userId: user.id }),
+    version: order.version + 1,
+    updatedAt: context.now(),
+  };
+  await context.tx.update(orders).set(change).where(eq(orders.id, id));
+  await context.tx.update(payments).set({ enrollmentId: seat.id }).where(eq(payments.orderId, id));
+  return { order: { ...order, ...change }, outcome: 'confirmed', link };
+}
+
+/** Mails buyer and staff, once, that the money came but there was no seat. */
+async function letChooseSeat(context: Context, order: Order, why: NoSeat): Promise<Order> {
+  const seatChoiceDeadline = new Date(context.now().getTime() + SEAT_CHOICE_MS);
+  const [changed] = await context.tx
+    .update(orders)
+    .set({ seatChoiceDeadline, updatedAt: context.now() })
+    .where(and(eq(orders.id, order.id), isNull(orders.seatChoiceDeadline)))
+    .returning();
+  if (changed) await mailPaidWithoutSeat(context, changed, why);
+  return changed ?? order;
+}

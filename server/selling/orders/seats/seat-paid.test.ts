@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TEST_NOW, testDeps } from '../../../../tests/support/api.ts';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { createBatch, createPaidCourse, createSite, next } from '../../../../tests/support/factories.ts';
+import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
+import { createWaiting } from '../../../../tests/support/sales-factories.ts';
+import { batches, courses, enrollments, mails, orders } from '../../../db/schema/index.ts';
+import { cancelSeat } from '../../../learning/lessons/index.ts';
+import { transact } from '../../../records/index.ts';
+import { offerSeats } from '../../waitlist/index.ts';
+import { tellExpiredHolds } from '../hold/expiry.ts';
+import { holdSeat } from '../hold/hold.ts';
+import { findViolations } from '../invariants.ts';
+import { makeOrder } from '../make.ts';
+import { pay } from '../pay/pay.ts';
+import { seatPaidOrders } from './seat-paid.ts';
+
+const { db } = await testDatabase();
+await createSite(db);
+const { id: courseId } = await createPaidCourse(db);
+let clock = TEST_NOW;
+const deps = testDeps(db, { now: () => clock });
+
+const later = (minutes: number) => {
+  clock = new Date(clock.getTime() + minutes * 60_000);
+};
+/** A batch whose one seat is taken. */
+async function fullBatch() {
+  const batch = await createBatch(db, courseId, { seats: 1 });
+  const seat = await createEnrollment(db, courseId, { batchId: batch.id });
+  const free = () => db.transaction((tx) => cancelSeat(tx, { id: seat.id, at: clock, reason: 'They moved away' }));
+  return { batchId: batch.id, free };
+}
+async function order(batchId: string | null, email = `buyer-${next()}@example.org`) {
+  const person = { email, name: 'Asha Rao', mobile: '+919876543210' };
+  const made = await transact(deps, null, (context) => makeOrder(context, { person, courseId, batchId, madeBy: null }));
+  return made.order;
+}
+const payFor = (id: string) =>
+  transact(deps, null, (context) =>
+    pay(context, id, { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', recordedBy: null }),
+  );
+/** A buyer who paid when the last seat was gone. */
+async function latePayer(batchId: string) {
+  const made = await order(batchId);
+  expect((await payFor(made.id)).settled.outcome).toBe('needs_seat');
+  return made;
+}
+const hold = (id: string, minutes: number) =>
+  transact(deps, null, (context) => holdSeat(context, id, new Date(clock.getTime() + minutes * 60_000)));
+const hasSeat = async ({ normalizedEmail }: { normalizedEmail: string }) =>
+  (await db.$count(enrollments, and(eq(enrollments.email, normalizedEmail), eq(enrollments.courseId, courseId)))) > 0;
+const kindsTo = async (recipient: string) =>
+  (await db.select().from(mails).where(eq(mails.recipient, recipient))).map(({ kind }) => kind);
+/** What the jobs of each minute do. */
+async function run() {
+  await tellExpiredHolds(deps);
+  await seatPaidOrders(deps);
+  await offerSeats(deps);
+}
+
+beforeEach(() => {
+  clock = TEST_NOW;
+});
+afterEach(async () => {
+  expect(await findViolations(db, clock)).toEqual([]);
+  await db.update(orders).set({ heldAt: null, heldUntil: null });
+});
+
+test('buyers who paid late get the seats that become free, in the order in which they paid, before the waitlist', async () => {
+  const { batchId, free } = await fullBatch();
+  const first = await latePayer(batchId);
+  later(1);
+  const second = await latePayer(batchId);
+  const waiting = await createWaiting(db, { courseId, joinedAt: new Date(TEST_NOW.getTime() - 86_400_000) });
+  await free();
+  await run();
+  expect([await hasSeat(first), await hasSeat(second)]).toEqual([true, false]);
+  expect(await kindsTo(first.normalizedEmail)).toEqual(['seat_gone_paid', 'payment_received', 'payment_received']);
+  await db.update(batches).set({ seats: 2 }).where(eq(batches.id, batchId));
+  await run();
+  expect([await hasSeat(second), await kindsTo(waiting.normalizedEmail)]).toEqual([true, []]);
+});
+
+test('nobody else takes a seat in the minute after it became free', async () => {
+  const { batchId, free } = await fullBatch();
+  const [late, other] = [await latePayer(batchId), await order(batchId)];
+  await free();
+  later(1);
+  await expect(hold(other.id, 30)).rejects.toMatchObject({ code: 'conflict' });
+  expect((await payFor(other.id)).settled.outcome).toBe('needs_seat');
+  await run();
+  expect([await hasSeat(late), await hasSeat(other)]).toEqual([true, false]);
+});
+
+test('a lapsed hold is a free seat; one that lives is not', async () => {
+  const batch = await createBatch(db, courseId, { seats: 1 });
+  const [holder, other] = [await order(batch.id), await order(batch.id)];
+  await hold(holder.id, 30);
+  expect((await payFor(other.id)).settled.outcome).toBe('needs_seat');
+  later(10);
+  await run();
+  expect(await hasSeat(other)).toBe(false);
+  await hold(holder.id, 30);
+  later(31);
+  await run();
+  expect(await hasSeat(other)).toBe(true);
+});
+
+test('a buyer whose seat is kept has it when they pay, though somebody else paid before', async () => {
+  const batch = await createBatch(db, courseId, { seats: 1 });
+  const [holder, other] = [await order(batch.id), await order(batch.id)];
+  await hold(holder.id, 30);
+  expect((await payFor(other.id)).settled.outcome).toBe('needs_seat');
+  expect((await payFor(holder.id)).settled.outcome).toBe('confirmed');
+});
+
+test('money for a seat that its buyer has already keeps no seat from others', async () => {
+  const batch = await createBatch(db, courseId, { seats: 2 });
+  const twice = await order(batch.id);
+  const bought = await order(batch.id, `other-${next()}@example.org`);
+  await payFor(bought.id);
+  const { enrollmentId } = (await db.select().from(orders).where(eq(orders.id, bought.id)))[0] ?? {};
+  await db
+    .update(enrollments)
+    .set({ email: twice.normalizedEmail })
+    .where(eq(enrollments.id, enrollmentId ?? ''));
+  expect((await payFor(twice.id)).settled.outcome).toBe('needs_seat');
+  const third = await order(batch.id);
+  await hold(third.id, 30);
+  await run();
+  expect(await kindsTo(twice.normalizedEmail)).toContain('seat_gone_paid');
+});
+
+test('a buyer without a batch who paid while the course was in the trash has the seat once it is back', async () => {
+  const made = await order(null);
+  const isCourse = eq(courses.id, courseId);
+  await db.update(courses).set({ deletedAt: clock }).where(isCourse);
+  expect((await payFor(made.id)).settled.outcome).toBe('needs_seat');
+  await run();
+  expect(await hasSeat(made)).toBe(false);
+  await db.update(courses).set({ deletedAt: null }).where(isCourse);
+  await run();
+  expect(await hasSeat(made)).toBe(true);
+});

@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm';
+import { describeOrderFailure, tryEachWithAlerts } from '../../../books/alerts/index.ts';
+import { isActive, seatsTaken } from '../../../db/enrollments.ts';
+import { batches, courses, enrollments, orders } from '../../../db/schema/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Context, transact } from '../../../records/index.ts';
+import { mailPaymentReceived } from '../mails/payment.ts';
+import { saleState } from '../sale/for-sale.ts';
+import { type Confirmation, confirmOrder } from './confirm.ts';
+
+/** The most orders of one run, so that none takes long. */
+const BATCH_SIZE = 100;
+
+/**
+ * Settles an order whose money is here, or that costs nothing, in the caller's transaction, which holds its person; the buyer
+ * a buyer who has their seat now has a mail.
+ * @throws RequestError as `confirmOrder`
+ */
+export async function giveSeat(context: Context, id: string): Promise<Confirmation> {
+  const settled = await confirmOrder(context, id);
+  if (settled.outcome === 'confirmed') {
+    await mailPaymentReceived(context, settled, { amountPaise: 0, document: null });
+  }
+  return settled;
+}
+
+/**
+ * Gives seats that became free to the buyers who paid when there was none, in the order in which they paid. Until then
+ * `seats_taken` keeps these seats from everybody else.
+ */
+export async function seatPaidOrders(deps: Deps): Promise<void> {
+  const describeFailure = describeOrderFailure((code) => `Order ${code} could not be given the seat that is free now`);
+  await tryEachWithAlerts(deps, { job: 'paid order', items: await findSeatable(deps), describeFailure }, ({ id }) =>
+    transact(deps, null, async (context) => {
+      await giveSeat(context, id);
+    }),
+  );
+}
+
+function findSeatable({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const belongsToOwner = and(
+    eq(enrollments.courseId, orders.courseId),
+    or(eq(enrollments.email, orders.normalizedEmail), eq(enrollments.userId, orders.userId)),
+    isActive,
+  );
+  return (
+    db
+      .select({ id: orders.id, code: orders.code })
+      .from(orders)
+      .innerJoin(courses, eq(courses.id, orders.courseId))
+      // An order without a batch waits where its course was in the trash.
+      .leftJoin(batches, eq(batches.id, orders.batchId))
+      .where(
+        and(
+          gt(orders.seatChoiceDeadline, now()),
+          isNull(orders.confirmedAt),
+          isNull(orders.cancelledAt),
+          sql`${saleState(now())} <> 'over'`,
+          or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now(), orders.id))),
+          notExists(db.select({ one: sql`1` }).from(enrollments).where(belongsToOwner)),
+        ),
+      )
+      .orderBy(asc(orders.seatChoiceDeadline), asc(orders.id))
+      .limit(BATCH_SIZE)
+  );
+}
