@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { may } from '../../contract/permission.ts';
 import { batches, classMeetings, mails } from '../../server/db/schema/index.ts';
-import { enroll } from '../../server/learning/lessons/enroll.ts';
+import { enroll } from '../../server/learning/enrollments/enroll.ts';
 import { transact } from '../../server/records/index.ts';
 import { makeOrder, recordPayment } from '../../server/selling/orders/index.ts';
 import { buildApi } from '../../server/start/app.ts';

@@ -8,7 +8,7 @@ import {
   certificateRevoked,
 } from '../../server/learning/certificates/mails.ts';
 import { doubtAnswered } from '../../server/learning/doubts/mails.ts';
-import { enrolled, enrolledInvited } from '../../server/learning/lessons/mails.ts';
+import { enrolled, enrolledInvited } from '../../server/learning/enrollments/mails.ts';
 import { nudge } from '../../server/learning/progress/mails.ts';
 import { courseEnded } from '../../server/learning/surveys/mails.ts';
 import { workReviewed } from '../../server/learning/work/mails.ts';

@@ -9,7 +9,7 @@ import {
   modules,
   topics,
 } from '../../server/db/schema/index.ts';
-import { enroll } from '../../server/learning/lessons/enroll.ts';
+import { enroll } from '../../server/learning/enrollments/enroll.ts';
 import { transact } from '../../server/records/index.ts';
 import {
   createFreeCourse,

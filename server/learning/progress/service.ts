@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Acting, Actor, Context } from '../../records/index.ts';
 import { type BatchRow, requireBatch } from '../../teaching/classes/index.ts';
 import { readRule } from '../certificates/index.ts';
-import { lockSeats } from '../lessons/index.ts';
+import { lockSeats } from '../enrollments/index.ts';
 import { reasonsBehind } from './behind.ts';
 import { nudge } from './mails.ts';
 import { findLearner, findNudges, findProgress, type ProgressRow, teachesBatch } from './queries.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { dueReminders, instalments, orders } from '../../db/schema/index.ts';
-import { cancelSeat } from '../../learning/lessons/index.ts';
+import { cancelSeat } from '../../learning/enrollments/index.ts';
 import type { Context } from '../../records/index.ts';
 import { endPartPaymentAlert, findInstalments, findSums, lockOrder, type Order } from '../../selling/orders/index.ts';
 

@@ -4,7 +4,7 @@ import { endAccess } from '../../auth/end-access.ts';
 import type { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { claimByEmail } from '../../learning/lessons/index.ts';
+import { claimByEmail } from '../../learning/enrollments/index.ts';
 
 type Person = { id: string; email: string };
 

@@ -8,7 +8,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { credentials, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { claimByEmail } from '../../learning/lessons/index.ts';
+import { claimByEmail } from '../../learning/enrollments/index.ts';
 import { recordAudit } from '../../records/index.ts';
 import { inAuthTransaction } from './auth-transaction.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';

@@ -17,7 +17,7 @@ import {
   waitlist,
 } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
-import { claimByEmail } from '../../learning/lessons/index.ts';
+import { claimByEmail } from '../../learning/enrollments/index.ts';
 import {
   type Acting,
   type AuditValue,

@@ -5,7 +5,7 @@ import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/enrollments.ts';
 import { enrollments, orders, users } from '../../db/schema/index.ts';
-import { cancelSeat, enroll, isEnrolled, takeSeat } from '../../learning/lessons/index.ts';
+import { cancelSeat, enroll, isEnrolled, takeSeat } from '../../learning/enrollments/index.ts';
 import { endOrder } from '../../money/refunds/index.ts';
 import type { Actor, AuditValue, ById, Context } from '../../records/index.ts';
 import { findSums, lockOrderPerson } from '../../selling/orders/index.ts';

@@ -6,7 +6,7 @@ import { createBatch, createPaidCourse, next } from '../../../tests/support/fact
 import { createEnrollment, createUser } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
 import { alerts, enrollments, orders } from '../../db/schema/index.ts';
-import { claimByEmail } from '../../learning/lessons/index.ts';
+import { claimByEmail } from '../../learning/enrollments/index.ts';
 
 const { db, deps, desk } = await testDesk();
 const course = await createPaidCourse(db);

@@ -7,7 +7,7 @@ import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { postJson, refusal, sendJson } from '../../../tests/support/requests.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
 import { auditEntries, courses } from '../../db/schema/index.ts';
-import { enroll } from '../../learning/lessons/enroll.ts';
+import { enroll } from '../../learning/enrollments/enroll.ts';
 import { transact } from '../../records/index.ts';
 
 const { api, db, deps } = await testApi();

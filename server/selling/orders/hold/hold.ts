@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { fail } from '../../../base/errors.ts';
 import { orders } from '../../../db/schema/index.ts';
-import { takeSeat } from '../../../learning/lessons/index.ts';
+import { takeSeat } from '../../../learning/enrollments/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { claimCoupon } from '../price/coupon.ts';
 import { lockOrder, type Order } from '../queries.ts';

@@ -3,7 +3,7 @@ import { inviteAccount } from '../../../auth/invite.ts';
 import { RequestError } from '../../../base/errors.ts';
 import { savepoint } from '../../../db/savepoint.ts';
 import { orders, payments } from '../../../db/schema/index.ts';
-import { enrollAddress, lockSeats } from '../../../learning/lessons/index.ts';
+import { enrollAddress, lockSeats } from '../../../learning/enrollments/index.ts';
 import type { Context } from '../../../records/index.ts';
 import { acceptInstalments } from '../dues/own-parts.ts';
 import { mailPaidWithoutSeat } from '../mails/no-seat.ts';

@@ -6,7 +6,7 @@ import { createBatch, createPaidCourse, createSite, next } from '../../../../tes
 import { createEnrollment } from '../../../../tests/support/learning-factories.ts';
 import { createWaiting } from '../../../../tests/support/sales-factories.ts';
 import { batches, courses, enrollments, mails, orders } from '../../../db/schema/index.ts';
-import { cancelSeat } from '../../../learning/lessons/index.ts';
+import { cancelSeat } from '../../../learning/enrollments/index.ts';
 import { transact } from '../../../records/index.ts';
 import { offerSeats } from '../../waitlist/index.ts';
 import { tellExpiredHolds } from '../hold/expiry.ts';

@@ -16,8 +16,8 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import { transact } from '../../records/index.ts';
+import { claimByEmail } from './claim-by-email.ts';
 import { enroll, enrollAddress } from './enroll.ts';
-import { claimByEmail } from './seats.ts';
 
 const { api, db, deps } = await testApi();
 await createSite(db);

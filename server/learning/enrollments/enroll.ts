@@ -8,8 +8,8 @@ import { courses, enrollments, orders, users } from '../../db/schema/index.ts';
 import type { Context } from '../../records/index.ts';
 import { mailBatchNews, readBatchNews } from '../../teaching/classes/index.ts';
 import { takeSeat } from './batch-seat.ts';
+import { lockSeats } from './claim-by-email.ts';
 import { enrolled, enrolledInvited } from './mails.ts';
-import { lockSeats } from './seats.ts';
 
 /** The learner, the course's slug, and the batch, if any, of a new seat; the name is that of an account that is new. */
 type Seat = { email: string; name?: string; course: string; batchId?: string };
