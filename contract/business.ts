@@ -47,7 +47,7 @@ export const BusinessSettings = z
     bankLines: z.string().meta({ description: 'Account for transfers, as buyers read it; empty: no transfers.' }),
     holdMinutes: z.int().meta({ description: 'How long a seat is kept for somebody who begins to pay.' }),
     offerHours: z.int().meta({ description: 'How long a free seat is kept for the next in the waitlist.' }),
-    reportedHours: z.int().meta({ description: 'How long a seat is kept while a reported payment is checked.' }),
+    reportedHours: z.int().meta({ description: 'How long a seat is held while a transfer claim is checked.' }),
     instalmentPresets: z.array(InstalmentPreset),
     buyersChooseParts: z
       .boolean()

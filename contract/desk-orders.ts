@@ -187,7 +187,7 @@ export const DeskClaimConfirm = z
   .strictObject({
     amountPaise: paymentFields.amountPaise
       .optional()
-      .meta({ description: 'The amount in the account, if it is not the one that was reported.' }),
+      .meta({ description: 'The amount in the account, if it is not the one that was claimed.' }),
     tdsPaise: paymentFields.tdsPaise,
   })
   .superRefine(({ amountPaise, tdsPaise }, context) => {
@@ -217,7 +217,7 @@ export const DeskMoney = z
     totalPaise: z.int(),
     byMethod: z.array(z.object({ method: z.enum(paymentMethods), amountPaise: z.int(), payments: z.int() })),
     payments: z.array(MoneyRow).meta({ description: 'Newest first, at most 500.' }),
-    toCheck: z.int().meta({ description: 'Reported transfers that nobody has checked.' }),
+    toCheck: z.int().meta({ description: 'Transfer claims that nobody has checked.' }),
     overduePaise: z.int().meta({ description: 'What is late over all orders.' }),
     overdueOrders: z.int(),
   })

@@ -24,7 +24,7 @@ export const paymentProviders = ['razorpay'] as const;
 
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** What became of a transfer that a buyer reported: nobody looked yet, it is in our account, or it is not. */
+/** What became of a transfer claim: nobody looked yet, it is in our account, or it is not. */
 export const transferClaimStates = ['open', 'confirmed', 'rejected'] as const;
 
 export type TransferClaimState = (typeof transferClaimStates)[number];

@@ -87,8 +87,8 @@ export async function createPayment(db: Tx, order: Order, changes: Changes<typeo
   );
 }
 
-/** A transfer that a buyer says they made, which nobody has checked. */
-export async function createPaymentReport(db: Db, order: Order, changes: Changes<typeof transferClaims> = {}) {
+/** A transfer claim that nobody has checked. */
+export async function createTransferClaim(db: Db, order: Order, changes: Changes<typeof transferClaims> = {}) {
   const reference = String(100_000_000_000 + next());
   const values = { orderId: order.id, amountPaise: order.totalPaise, reference, createdAt: TEST_NOW };
   return only(

@@ -47,7 +47,7 @@ import {
 } from './learning-factories.ts';
 import { asha, confirmEmail, newcomer, type Person } from './people.ts';
 import { type Api, postJson } from './requests.ts';
-import { createOrder, createPayment, createPaymentReport, createRefund, createWaiting } from './sales-factories.ts';
+import { createOrder, createPayment, createRefund, createTransferClaim, createWaiting } from './sales-factories.ts';
 
 /** Somebody with a name of their own, so that every trace of them can be told from those of others. */
 export function somebody(): Person {
@@ -164,7 +164,7 @@ type Sale = Pick<School, 'course' | 'batch'> & {
   person: { name: string; email: string; phone: string };
 };
 
-/** A confirmed order with its payment, document and refund, a cancelled one, a rejected report, and a place in a waitlist. */
+/** A confirmed order with its payment, document and refund, a cancelled one, a rejected transfer claim, and a place in a waitlist. */
 async function createSale(db: Db, { course, batch, person, userId, requestId, enrollmentId }: Sale): Promise<void> {
   const { name, email: normalizedEmail, phone: mobile } = person;
   const buyer = { userId, name, normalizedEmail, mobile };
@@ -194,7 +194,7 @@ async function createSale(db: Db, { course, batch, person, userId, requestId, en
   const cheque = { method: 'cheque', chequeBank: `Bank of ${name}`, chequeOn: '2026-11-20' } as const;
   await createPayment(db, other, { ...cheque, createdAt, voidedAt: TEST_NOW, voidReason: `${name} paid once` });
   const checked = { state: 'rejected', checkedAt: TEST_NOW } as const;
-  await createPaymentReport(db, order, { reference: `UTR of ${name}`, ...checked });
+  await createTransferClaim(db, order, { reference: `UTR of ${name}`, ...checked });
   await createWaiting(db, { ...buyer, courseId: course.id });
 }
 

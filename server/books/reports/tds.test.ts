@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../tests/support/api.ts';
 import { testDesk } from '../../../tests/support/desk.ts';
 import { createPaidCourse } from '../../../tests/support/factories.ts';
-import { createOrder, createPaymentReport } from '../../../tests/support/sales-factories.ts';
+import { createOrder, createTransferClaim } from '../../../tests/support/sales-factories.ts';
 import { mails, taxDocuments } from '../../db/schema/index.ts';
 import { findViolations } from '../../selling/orders/index.ts';
 
@@ -46,7 +46,7 @@ describe('a company that keeps tax back', () => {
 
   test('is settled by a transfer that it reported, too', async () => {
     const order = await newOrder();
-    const report = await createPaymentReport(db, order);
+    const report = await createTransferClaim(db, order);
     const confirm = (body: object) => desk.post(`/transfer-claims/${report.id}/confirm`, body);
     expect((await confirm({ tdsPaise: 60_000 })).status, 'without what came in').toBe(422);
     expect((await confirm({ amountPaise: 539_900, tdsPaise: 60_000 })).status).toBe(200);

@@ -37,7 +37,7 @@ const staff = (name: string) => uuid(name).references(() => users.id, { onDelete
 
 export const paymentMethod = pgEnum('payment_method', paymentMethods);
 export const paymentProvider = pgEnum('payment_provider', paymentProviders);
-export const reportState = pgEnum('report_state', transferClaimStates);
+export const transferClaimState = pgEnum('report_state', transferClaimStates);
 export const refundKind = pgEnum('refund_kind', refundKinds);
 export const refundWay = pgEnum('refund_way', refundWays);
 export const alertKind = pgEnum('alert_kind', alertKinds);
@@ -114,7 +114,7 @@ export const transferClaims = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     /** The UTR of twelve digits; empty after an erasure. */
     reference: text('reference').notNull(),
-    state: reportState('state').notNull().default('open'),
+    state: transferClaimState('state').notNull().default('open'),
     checkedAt: time('checked_at'),
     checkedBy: staff('checked_by'),
     paymentId: uuid('payment_id').references(() => payments.id),

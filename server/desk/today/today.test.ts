@@ -18,8 +18,8 @@ import {
   createAlert,
   createOrder,
   createPayment,
-  createPaymentReport,
   createRefund,
+  createTransferClaim,
 } from '../../../tests/support/sales-factories.ts';
 import { assignCourse, createStaff } from '../../../tests/support/staff.ts';
 import { attendance, instalments } from '../../db/schema/index.ts';
@@ -73,7 +73,7 @@ await db.update(instalments).set({ dueOn: '2026-12-20' }).where(eq(instalments.n
 
 // What an accountant does.
 const claimed = await createOrder(db, { courseId, name: 'Transferred' });
-await createPaymentReport(db, claimed, { reference: '123456789012', createdAt: at('11:00') });
+await createTransferClaim(db, claimed, { reference: '123456789012', createdAt: at('11:00') });
 const paid = await createPayment(db, await createOrder(db, { courseId, name: 'Returns' }));
 await createRefund(db, paid, { amountPaise: 100, reason: 'Asked', createdAt: at('08:00') });
 await createRefund(db, paid, { amountPaise: 200, reason: 'Own', askedBy: accountant.id });

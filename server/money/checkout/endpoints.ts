@@ -22,12 +22,12 @@ import { withToken } from '../../http/form.ts';
 import { readOwnDues } from './own-dues.ts';
 import { findOwnDocument, readOwnOrders } from './own-orders.ts';
 import {
+  claimPayTransfer,
   findOrderDocument,
   holdOrder,
   mailAgain,
   readOrderCalendar,
   readPayOrder,
-  reportTransfer,
   returnMoney,
   saveBill,
   takeCoupon,
@@ -157,10 +157,10 @@ const byLink = [
     ...change,
     id: 'reportPayTransfer',
     path: 'POST /pay/report',
-    summary: 'Report a transfer for an order; staff look for it',
+    summary: 'Claim a transfer for an order; staff look for it',
     body: TransferClaimRequest,
     form: { ...form, fields: { token: 'nothing', reference: 'value' } },
-    handler: async ({ deps, body }) => ({ message: await reportTransfer(deps, body.token, body.reference) }),
+    handler: async ({ deps, body }) => ({ message: await claimPayTransfer(deps, body.token, body.reference) }),
   }),
   endpoint({
     ...change,

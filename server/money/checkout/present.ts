@@ -15,9 +15,9 @@ type Linked = {
 
 /** An order for the owner of its address, or for its maker, who sees only what they typed while nobody has paid. */
 export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMaker, online }: Linked): PayOrder {
-  const { business, brand, report, documents, state, sale, settledPaise, coupon } = row;
+  const { business, brand, claim, documents, state, sale, settledPaise, coupon } = row;
   const instalments = shownParts(order, row.parts);
-  const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !report;
+  const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !claim;
   const due = order.cancelledAt ? null : nextDue(instalments, settledPaise);
   const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
   const hasSeat = isConfirmed || state === 'held' || !row.isFull;
@@ -73,11 +73,11 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
     },
     needsAddress: needsAddress(order, business),
     needsBill: due !== null && findBillErrors(order, business) !== null,
-    report: report
+    report: claim
       ? {
-          reference: masked(report.reference),
-          amountPaise: report.amountPaise,
-          reportedAt: report.createdAt.toISOString(),
+          reference: masked(claim.reference),
+          amountPaise: claim.amountPaise,
+          reportedAt: claim.createdAt.toISOString(),
         }
       : null,
     upi:

@@ -54,7 +54,7 @@ export async function readPayRow(tx: Tx, order: Order, now: Date) {
     sale,
     settledPaise: covered,
     ...(await findCurrentParts(tx, order, now)),
-    report: await findOpenClaim(tx, order.id),
+    claim: await findOpenClaim(tx, order.id),
     documents: await findDocuments(tx, order.id),
     email: await currentEmail(tx, order),
     isInvited: order.confirmedAt !== null && (await isInvited(tx, order)),

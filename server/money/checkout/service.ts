@@ -101,8 +101,8 @@ export function takeParts(deps: Deps, token: string, way: 'parts' | 'full'): Pro
   });
 }
 
-/** Stores that the buyer made a transfer. @throws RequestError not_found, conflict */
-export async function reportTransfer(deps: Deps, token: string, reference: string): Promise<string> {
+/** Stores the transfer claim of a buyer. @throws RequestError not_found, conflict */
+export async function claimPayTransfer(deps: Deps, token: string, reference: string): Promise<string> {
   const { order: found } = await findByToken(deps.db, token);
   const mails = found.provenAt ? undefined : await countFormMails(deps);
   return withOrder(deps, token, async (context, order) => {

@@ -18,7 +18,7 @@ const order = jsonResponse(DeskOrderResponse, 'The order as it is now.');
 
 const WAITS = 'A second person has to approve it. The payment is valid until then.';
 
-/** Payments of orders, and what buyers report. */
+/** Payments of orders, and the transfer claims of buyers. */
 export const paymentEndpoints = [
   endpoint({
     id: 'payDeskOrder',
@@ -56,7 +56,7 @@ export const paymentEndpoints = [
   endpoint({
     id: 'listDeskTransferClaims',
     path: 'GET /desk/transfer-claims',
-    summary: 'List the transfers that buyers reported, newest first',
+    summary: 'List transfer claims, newest first',
     may: toRecord,
     query: DeskClaimsQuery,
     answer: jsonResponse(DeskTransferClaimList, 'A page of them.'),
@@ -65,7 +65,7 @@ export const paymentEndpoints = [
   endpoint({
     id: 'confirmDeskTransferClaim',
     path: 'POST /desk/transfer-claims/{id}/confirm',
-    summary: 'Confirm a reported transfer that is in the account: it is a payment then',
+    summary: 'Confirm the claim of a transfer that is in the account: it is a payment then',
     description: 'Anything above the amount owed is refunded once a second person approves.',
     may: toRecord,
     params: RecordParams,
@@ -76,11 +76,11 @@ export const paymentEndpoints = [
   endpoint({
     id: 'rejectDeskTransferClaim',
     path: 'POST /desk/transfer-claims/{id}/reject',
-    summary: 'Reject a reported transfer that is not in the account: the hold ends, and the buyer gets a mail',
+    summary: 'Reject the claim of a transfer that is not in the account: the hold ends, and the buyer gets a mail',
     may: toRecord,
     params: RecordParams,
     body: NoFields,
-    answer: doneAnswer('The report is rejected.'),
-    handler: perform(rejectClaim, withMessage('The report is rejected.')),
+    answer: doneAnswer('The claim is rejected.'),
+    handler: perform(rejectClaim, withMessage('The claim is rejected.')),
   }),
 ];

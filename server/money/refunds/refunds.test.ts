@@ -4,7 +4,7 @@ import type { DeskRefundRequest } from '../../../contract/desk-refunds.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
 import { TEST_NOW, testApi } from '../../../tests/support/api.ts';
 import { createBatch, createPaidCourse, createSite, next } from '../../../tests/support/factories.ts';
-import { createPaymentReport, saveBusiness } from '../../../tests/support/sales-factories.ts';
+import { createTransferClaim, saveBusiness } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import { tracesOf } from '../../../tests/support/traces.ts';
 import {
@@ -193,7 +193,7 @@ describe('a seat that is given up', () => {
     const { id } = await sell([300_000, 299_900], {}, undefined, 1);
     const order = await orderOf(id);
     if (!order) throw new Error('There is no order');
-    const { id: reportId } = await createPaymentReport(db, order, { amountPaise: 299_900 });
+    const { id: reportId } = await createTransferClaim(db, order, { amountPaise: 299_900 });
     const end = () => ask(id, { amountPaise: 300_000, endsSeat: true });
     await expect(end()).rejects.toThrow('Check that first');
     await actAs(deps, other.id, (context) => rejectClaim(context, { id: reportId }));

@@ -34,7 +34,7 @@ export async function requestRefund(
   // An order without a seat ends with its money.
   const endsSeat = request.endsSeat || !order.confirmedAt;
   if (endsSeat && (await findOpenClaim(context.tx, orderId))) {
-    fail.conflict(`A transfer was reported for order ${order.code}. Check that first.`);
+    fail.conflict(`Order ${order.code} has a transfer claim. Check that first.`);
   }
   checkAmount(order, netPaidPaise, request);
   if (amountPaise === 0) {

@@ -30,7 +30,7 @@ export async function findUnfinished(
 ): Promise<Unfinished[]> {
   if (ids.length === 0) return [];
   const isOne = inArray(orderId, ids);
-  const reported = await tx
+  const claimed = await tx
     .select({ orderId, code, amountPaise: transferClaims.amountPaise })
     .from(transferClaims)
     .innerJoin(orders, eq(orderId, transferClaims.orderId))
@@ -51,7 +51,7 @@ export async function findUnfinished(
     words: `${write(rupees(found.amountPaise))} order ${found.code}`,
   });
   return [
-    ...reported.map(say((amount) => `a transfer of ${amount} that was reported for`)),
+    ...claimed.map(say((amount) => `a transfer of ${amount} that was reported for`)),
     ...returning
       .filter(({ kind }) => kind !== 'void')
       .map(say((amount) => `a refund of ${amount} that is not finished, for`)),

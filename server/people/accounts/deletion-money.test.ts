@@ -8,8 +8,8 @@ import { postJson } from '../../../tests/support/requests.ts';
 import {
   createOrder,
   createPayment,
-  createPaymentReport,
   createRefund,
+  createTransferClaim,
 } from '../../../tests/support/sales-factories.ts';
 import { createShop } from '../../../tests/support/shop.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
@@ -145,7 +145,7 @@ describe('an account is not deleted', () => {
     'while a transfer that they reported is looked for': [
       async (person) => {
         const made = await orderOf(person, {});
-        await createPaymentReport(db, made);
+        await createTransferClaim(db, made);
         return made.id;
       },
       /a transfer of ₹5,999 that was reported for order NC-\w+\./,
@@ -238,7 +238,7 @@ describe('an account is not deleted', () => {
 
   test('until the reported transfer was checked', async () => {
     const person = await buyer();
-    const report = await createPaymentReport(db, await orderOf(person, {}));
+    const report = await createTransferClaim(db, await orderOf(person, {}));
     expect((await person.remove()).status).toBe(409);
     await actAs(deps, staff.id, (context) => rejectClaim(context, { id: report.id }));
     expect((await person.remove()).status).toBe(200);

@@ -10,7 +10,7 @@ import {
   createCoupon,
   createOrder,
   createPayment,
-  createPaymentReport,
+  createTransferClaim,
 } from '../../../tests/support/sales-factories.ts';
 import { createStaff } from '../../../tests/support/staff.ts';
 import {
@@ -384,7 +384,7 @@ describe('an order at the desk', () => {
 test('reported transfers are confirmed or rejected, and the day counts what came in', async () => {
   const day = '2026-11-20';
   const order = await createOrder(db, { courseId: course.id });
-  const report = await createPaymentReport(db, order, { createdAt: new Date('2026-11-20T06:00:00Z') });
+  const report = await createTransferClaim(db, order, { createdAt: new Date('2026-11-20T06:00:00Z') });
   const { data } = await get('/transfer-claims?state=open');
   expect(data).toMatchObject([{ id: report.id, order: { code: order.code }, amountPaise: 599_900 }]);
   expect((await get('/money', accountant)).data.toCheck).toBe(1);
@@ -396,7 +396,7 @@ test('reported transfers are confirmed or rejected, and the day counts what came
     payments: [{ order: { code: order.code }, reference: report.reference }],
     toCheck: 0,
   });
-  const other = await createPaymentReport(db, await createOrder(db, { courseId: course.id }));
+  const other = await createTransferClaim(db, await createOrder(db, { courseId: course.id }));
   expect((await send('POST', `/transfer-claims/${other.id}/confirm`, { amountPaise: 600_000 })).status).toBe(200);
   const { data: confirmed } = await get('/transfer-claims?state=confirmed');
   expect(confirmed.find(({ id }: { id: string }) => id === other.id)).toMatchObject({

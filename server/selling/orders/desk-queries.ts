@@ -111,7 +111,7 @@ export async function findPayments(tx: Tx, orderId: string) {
   }));
 }
 
-/** A page of reported transfers and one more row, newest first. */
+/** A page of transfer claims and one more row, newest first. */
 export function findClaims(tx: Tx, { state, cursor }: DeskClaimsQuery) {
   return tx
     .select({

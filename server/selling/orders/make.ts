@@ -63,7 +63,7 @@ export async function makeOrder(context: MakeContext, newOrder: NewOrder): Promi
 }
 
 /**
- * Cancels an open order. An order that a stranger may have made stays if it has money or a reported transfer, or is being paid.
+ * Cancels an open order. An order that a stranger may have made stays if it has money or a transfer claim, or is being paid.
  */
 async function cancelOpenOrder(context: MakeContext, order: Order, code: string): Promise<void> {
   const { id, provenAt } = order;

@@ -420,7 +420,7 @@ test('no part of an order is shown as due before the day until which its seat is
 describe('a transfer that a buyer reports', () => {
   const report = (id: string, reference: string) =>
     transact(deps, null, (context) => claimTransfer(context, id, reference));
-  const openReport = (orderId: string) =>
+  const openClaim = (orderId: string) =>
     db.query.transferClaims.findFirst({
       where: (row, { and, eq: is }) => and(is(row.orderId, orderId), is(row.state, 'open')),
     });
@@ -431,7 +431,7 @@ describe('a transfer that a buyer reports', () => {
     await report(order.id, reference);
     await report(order.id, reference);
     expect(await stored(order.id)).toMatchObject({ heldUntil: minutes(24 * 60), confirmedAt: null });
-    const found = await openReport(order.id);
+    const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => confirmClaim(context, { id: found?.id ?? '' }));
     expect((await stored(order.id))?.confirmedAt).toEqual(TEST_NOW);
     const kinds = (await mailsTo(order.normalizedEmail)).map(({ kind }) => kind).sort();
@@ -447,7 +447,7 @@ describe('a transfer that a buyer reports', () => {
     const ids: string[] = [];
     for (const { order } of made) {
       await report(order.id, reference);
-      ids.push((await openReport(order.id))?.id ?? '');
+      ids.push((await openClaim(order.id))?.id ?? '');
     }
     const confirm = (id: string) => actAs(deps, actorId, (context) => confirmClaim(context, { id }));
     const found = (await Promise.allSettled(ids.map(confirm))).flatMap((told) =>
@@ -462,7 +462,7 @@ describe('a transfer that a buyer reports', () => {
     const { order } = await make();
     await report(order.id, `5222334455${next()}`);
     await actAs(deps, actorId, async (context) =>
-      confirmClaim(context, { id: (await openReport(order.id))?.id ?? '', amountPaise: 400_000 }),
+      confirmClaim(context, { id: (await openClaim(order.id))?.id ?? '', amountPaise: 400_000 }),
     );
     expect((await stored(order.id))?.confirmedAt).toBeNull();
     await payFor(order.id, { amountPaise: 199_900 });
@@ -473,7 +473,7 @@ describe('a transfer that a buyer reports', () => {
     const { order } = await make();
     await report(order.id, `5322334455${next()}`);
     await actAs(deps, actorId, async (context) =>
-      confirmClaim(context, { id: (await openReport(order.id))?.id ?? '', amountPaise: 600_000 }),
+      confirmClaim(context, { id: (await openClaim(order.id))?.id ?? '', amountPaise: 600_000 }),
     );
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
     const back = eq(refunds.paymentId, paid?.id ?? '');
@@ -494,9 +494,7 @@ describe('a transfer that a buyer reports', () => {
       reference: `N${next()}`,
     } as const;
     await actAs(deps, actorId, (context) => recordPayment(context, order.id, typed));
-    await actAs(deps, actorId, async (context) =>
-      confirmClaim(context, { id: (await openReport(order.id))?.id ?? '' }),
-    );
+    await actAs(deps, actorId, async (context) => confirmClaim(context, { id: (await openClaim(order.id))?.id ?? '' }));
     const text = expect.stringContaining('decline the refund');
     expect(await db.select().from(alerts).where(eq(alerts.orderId, order.id))).toMatchObject([{ text }]);
     const isTyped = and(eq(payments.orderId, order.id), eq(payments.method, 'bank_transfer'));
@@ -511,7 +509,7 @@ describe('a transfer that a buyer reports', () => {
     const { order } = await make();
     await report(order.id, `5422334455${next()}`);
     await transact(deps, null, (context) => endOrder(context, order, 'They left the course'));
-    const told = (await openReport(order.id))?.id ?? '';
+    const told = (await openClaim(order.id))?.id ?? '';
     await actAs(deps, actorId, (context) => confirmClaim(context, { id: told }));
     const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
     const [refund] = await db
@@ -532,7 +530,7 @@ describe('a transfer that a buyer reports', () => {
   test('that is not in the account ends the hold', async () => {
     const { order } = await make();
     await report(order.id, `6122334455${next()}`);
-    const found = await openReport(order.id);
+    const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => rejectClaim(context, { id: found?.id ?? '' }));
     expect((await stored(order.id))?.heldUntil).toEqual(TEST_NOW);
     expect((await mailsTo(order.normalizedEmail)).map(({ kind }) => kind)).toContain('hold_lapsed');
@@ -542,7 +540,7 @@ describe('a transfer that a buyer reports', () => {
     const { order } = await make();
     await db.update(orders).set({ provenAt: null }).where(eq(orders.id, order.id));
     await report(order.id, `6122334455${next()}`);
-    const found = await openReport(order.id);
+    const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => rejectClaim(context, { id: found?.id ?? '' }));
     expect((await mailsTo(order.normalizedEmail)).map(({ kind }) => kind)).not.toContain('hold_lapsed');
   });
@@ -552,7 +550,7 @@ describe('a transfer that a buyer reports', () => {
     const { order } = await make({ batchId: batch.id });
     await make({ batchId: batch.id, holdUntil: minutes(30) });
     await report(order.id, `7122334455${next()}`);
-    expect(await openReport(order.id)).toBeDefined();
+    expect(await openClaim(order.id)).toBeDefined();
     expect((await stored(order.id))?.heldUntil).toBeNull();
   });
 });

@@ -95,7 +95,7 @@ function messageOf(
 export function presentClaim({
   createdAt,
   cursorKey: _,
-  ...report
+  ...claim
 }: Awaited<ReturnType<typeof findClaims>>[number]): DeskTransferClaim {
-  return { ...report, reportedAt: createdAt.toISOString() };
+  return { ...claim, reportedAt: createdAt.toISOString() };
 }

@@ -69,9 +69,9 @@ export async function findSums(tx: Tx, orderId: string) {
   return sums ?? missing();
 }
 
-/** The transfer of an order that its buyer reported and nobody has checked. */
+/** The transfer claim of an order that nobody has checked. */
 export async function findOpenClaim(tx: Tx, orderId: string) {
   const isOpen = and(eq(transferClaims.orderId, orderId), eq(transferClaims.state, 'open'));
-  const [report] = await tx.select().from(transferClaims).where(isOpen);
-  return report;
+  const [claim] = await tx.select().from(transferClaims).where(isOpen);
+  return claim;
 }

@@ -80,7 +80,7 @@ export async function lockBuyers(tx: Tx, ids: readonly string[]): Promise<void> 
   for (const { email } of buyers) await lockPerson(tx, email);
 }
 
-/** Ends the holds of a request's orders without a payment or a reported transfer. */
+/** Ends the holds of a request's orders without a payment or a transfer claim. */
 async function releaseSeats(context: Context, requestId: string): Promise<void> {
   const { tx, audit, now } = context;
   const isOpen = and(isNull(orders.confirmedAt), isNull(orders.cancelledAt), gt(orders.heldUntil, now()));

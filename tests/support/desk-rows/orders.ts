@@ -4,7 +4,7 @@ import type { Scene } from '../access-matrix.ts';
 import type { DeskRow } from '../access-matrix-desk.ts';
 import { createBatch, createPaidCourse, only } from '../factories.ts';
 import { createEnrollment } from '../learning-factories.ts';
-import { createOrder, createPayment, createPaymentReport } from '../sales-factories.ts';
+import { createOrder, createPayment, createTransferClaim } from '../sales-factories.ts';
 
 /** An order that nobody has paid. */
 async function newOrder({ deps }: Scene) {
@@ -123,14 +123,14 @@ export const orderRows: Record<string, DeskRow> = {
   listDeskTransferClaims: { path: '/desk/transfer-claims' },
   confirmDeskTransferClaim: {
     path: async (scene) => {
-      const report = await createPaymentReport(scene.deps.db, await newOrder(scene));
+      const report = await createTransferClaim(scene.deps.db, await newOrder(scene));
       return `/desk/transfer-claims/${report.id}/confirm`;
     },
     body: {},
   },
   rejectDeskTransferClaim: {
     path: async (scene) => {
-      const report = await createPaymentReport(scene.deps.db, await newOrder(scene));
+      const report = await createTransferClaim(scene.deps.db, await newOrder(scene));
       return `/desk/transfer-claims/${report.id}/reject`;
     },
     body: {},

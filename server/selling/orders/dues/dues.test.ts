@@ -7,8 +7,8 @@ import { createEnrollment, createUser } from '../../../../tests/support/learning
 import {
   createOrder,
   createPayment,
-  createPaymentReport,
   createRefund,
+  createTransferClaim,
 } from '../../../../tests/support/sales-factories.ts';
 import { mails, orders, refunds } from '../../../db/schema/index.ts';
 import { sumOverdue } from '../desk-queries.ts';
@@ -63,7 +63,7 @@ test.each([
 
 test('a buyer who has reported the transfer is not reminded while staff look for it', async () => {
   const order = await paidInPart();
-  await createPaymentReport(db, order, { amountPaise: 299_900 });
+  await createTransferClaim(db, order, { amountPaise: 299_900 });
   await live('2026-12-17', '2026-12-22');
   expect(await remindersTo(order.normalizedEmail)).toEqual([]);
   clock.now = TEST_NOW;

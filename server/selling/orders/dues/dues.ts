@@ -49,7 +49,7 @@ async function remind(context: Context, id: string, today: string): Promise<void
   const order = await lockOrderPerson(context.tx, id);
   if (order.cancelledAt || order.erasedAt) return;
   const [sums] = await context.tx.select({ settledPaise }).from(orders).where(eq(orders.id, id));
-  // Staff look for the reported transfer; if they do not find it, the next run reminds.
+  // Staff look for the transfer; if they do not find it, the next run reminds.
   if (await findOpenClaim(context.tx, id)) return;
   if (await isEnding(context.tx, id)) return;
   // Paid while this waited for the lock.

@@ -28,7 +28,7 @@ async function findOfferedParts(tx: Tx, order: Order, now: Date): Promise<Part[]
 /**
  * Splits the price of an order into the instalments that its buyer may choose, or makes all of it due at once again, in the
  * caller's transaction, which has locked the order's person.
- * @throws RequestError conflict where something is paid or reported, or there is nothing to choose
+ * @throws RequestError conflict where something is paid or claimed, or there is nothing to choose
  */
 export async function chooseParts(context: Context, id: string, way: 'parts' | 'full'): Promise<Order> {
   const { now, tx } = context;
@@ -62,7 +62,7 @@ export async function findCurrentParts(tx: Tx, order: Order, now: Date) {
   return { offered: offered ?? [], parts: parts.map((part, index) => ({ ...part, number: index + 1 })) };
 }
 
-/** Whether the buyer chose instalments, and since then has no hold, payment or reported transfer. */
+/** Whether the buyer chose instalments, and since then has no hold, payment or transfer claim. */
 async function mayRenew(tx: Tx, order: Order, now: Date): Promise<boolean> {
   const { id, partsChosenAt, heldUntil, confirmedAt, cancelledAt } = order;
   const isSeatHeld = heldUntil !== null && heldUntil > now;

@@ -48,14 +48,14 @@ export async function isClosedToMaker(tx: Tx, { id, provenAt, confirmedAt, erase
 }
 
 /**
- * Marks an order as proven by the owner of its address, in the caller's transaction, which has locked its person. A reported
- * transfer now holds the seat longer.
+ * Marks an order as proven by the owner of its address, in the caller's transaction, which has locked its person. A transfer
+ * claim now holds the seat longer.
  */
 export async function proveOrder(context: Context, found: Order): Promise<Order> {
   if (found.provenAt) return found;
   const change = { provenAt: context.now(), updatedAt: context.now() };
   await context.tx.update(orders).set(change).where(eq(orders.id, found.id));
   const order = { ...found, ...change };
-  const report = await findOpenClaim(context.tx, order.id);
-  return report ? holdWhileMatching(context, order, report.createdAt) : order;
+  const claim = await findOpenClaim(context.tx, order.id);
+  return claim ? holdWhileMatching(context, order, claim.createdAt) : order;
 }

@@ -10,8 +10,8 @@ import type { Context } from '../../../records/index.ts';
 import type { Order } from '../queries.ts';
 import { type AboutOrder, mailAboutOrder, questions } from './about.ts';
 
-/** A reported transfer; without a proven address the hold is shorter. */
-type Reported = { amountPaise: number; reference: string; keptUntil: Date | null; isProven: boolean };
+/** A transfer claim; without a proven address the hold is shorter. */
+type Claimed = { amountPaise: number; reference: string; keptUntil: Date | null; isProven: boolean };
 
 /** Masks the number of a transfer, so that only its owner recognises it: `4312…89`. */
 function maskReference(reference: string): string {
@@ -19,8 +19,8 @@ function maskReference(reference: string): string {
 }
 
 /** To a buyer who reported a UPI transfer. */
-export function transferClaimed({ name, code, link }: AboutOrder, reported: Reported): Mail {
-  const { amountPaise, reference, keptUntil, isProven } = reported;
+export function transferClaimed({ name, code, link }: AboutOrder, claimed: Claimed): Mail {
+  const { amountPaise, reference, keptUntil, isProven } = claimed;
   return (site) => ({
     kind: 'payment_reported',
     title: 'We are looking for your payment',
@@ -53,11 +53,11 @@ export function transferNotFound({ name, course, link, code }: AboutOrder): Mail
 }
 
 /** To the staff: a transfer to look for. */
-export function transferToMatch({ name, course, code }: AboutOrder, { amountPaise, reference }: Reported): Mail {
+export function transferToMatch({ name, course, code }: AboutOrder, { amountPaise, reference }: Claimed): Mail {
   return (site) => ({
     kind: 'payment_to_check_to_staff',
-    title: `Payment to check: ${code}`,
-    subject: `Payment to check: ${code}, ${name}`,
+    title: `Transfer to match: ${code}`,
+    subject: `Transfer to match: ${code}, ${name}`,
     body: html`
       <p>${name} reports a transfer. Look for it in the account, and confirm or reject it:</p>
       ${details([
@@ -74,9 +74,9 @@ export function transferToMatch({ name, course, code }: AboutOrder, { amountPais
 export async function mailTransferClaimed(
   context: Context,
   order: Order,
-  { mails, ...transfer }: Omit<Reported, 'isProven'> & { mails: FormMails },
+  { mails, ...transfer }: Omit<Claimed, 'isProven'> & { mails: FormMails },
 ): Promise<void> {
-  const reported = { ...transfer, isProven: order.provenAt !== null };
-  if (mails.toSender) await mailAboutOrder(context, order, (about) => transferClaimed(about, reported));
-  if (mails.toStaff) await mailAboutOrder(context, order, (about) => transferToMatch(about, reported));
+  const claimed = { ...transfer, isProven: order.provenAt !== null };
+  if (mails.toSender) await mailAboutOrder(context, order, (about) => transferClaimed(about, claimed));
+  if (mails.toStaff) await mailAboutOrder(context, order, (about) => transferToMatch(about, claimed));
 }

@@ -26,11 +26,11 @@ import { findSale } from '../sale/for-sale.ts';
 import { recordPayment } from './pay.ts';
 
 /**
- * Stores a buyer's report of a transfer, which is not a payment yet. The seat is held while staff look for the money. If it
- * cannot be held, the report is stored anyway, even for an order that is no longer for sale.
+ * Stores a buyer's transfer claim, which is not a payment yet. The seat is held while staff look for the money. If it
+ * cannot be held, the claim is stored anyway, even for an order that is no longer for sale.
  * @param reference the UTR
  * @param strangers the mails that may be sent about an order that is not proven
- * @throws RequestError not_found, or conflict: nothing is owed, or a report waits already
+ * @throws RequestError not_found, or conflict: nothing is owed, or a claim waits already
  */
 export async function claimTransfer(
   context: Context,
@@ -39,7 +39,7 @@ export async function claimTransfer(
   strangers: FormMails = { toSender: true, toStaff: true },
 ): Promise<void> {
   const order = await lockOrderPerson(context.tx, id);
-  // The money may be on its way, so an order that is no longer for sale accepts a report.
+  // The money may be on its way, so an order that is no longer for sale accepts a claim.
   if (order.cancelledAt && (await findSale(context.tx, id, context.now())) === 'open') {
     fail.conflict('This order has ended. If you have paid for it, please call us.', 'reference');
   }
@@ -59,12 +59,12 @@ export async function claimTransfer(
 }
 
 /**
- * Holds the seat, if possible, while staff look for a transfer: for hours if the owner of the address reported it and none was
+ * Holds the seat, if possible, while staff look for a transfer: for hours if the owner of the address claimed it and none was
  * rejected before, else only for the time of a payment, because anybody could invent a number.
  */
-export async function holdWhileMatching(context: Context, order: Order, reportedAt: Date): Promise<Order> {
+export async function holdWhileMatching(context: Context, order: Order, claimedAt: Date): Promise<Order> {
   const { reportedHours } = await readBusiness(context.tx);
-  const until = new Date(reportedAt.getTime() + reportedHours * HOUR_MS);
+  const until = new Date(claimedAt.getTime() + reportedHours * HOUR_MS);
   const isBelieved = order.provenAt && (await countRejected(context.tx, order.id)) === 0;
   const claim = honourCoupon;
   const keep = async () => {
@@ -80,7 +80,7 @@ function countRejected(tx: Tx, orderId: string): Promise<number> {
 }
 
 /**
- * Confirms a reported transfer that staff found in the account, and records its payment. A surplus becomes a refund that waits
+ * Confirms the claim of a transfer that staff found in the account, and records its payment. A surplus becomes a refund that waits
  * for approval.
  * @throws RequestError not_found, or conflict when somebody was first or the number was already used to pay
  */
@@ -88,12 +88,12 @@ export async function confirmClaim(
   context: Context<Actor>,
   { id, tdsPaise = 0, ...found }: ById<Partial<DeskClaimConfirm>>,
 ): Promise<void> {
-  const report = await lockClaim(context.tx, id);
-  const { orderId, reference } = report;
-  const amountPaise = (found.amountPaise ?? report.amountPaise) + tdsPaise;
+  const claim = await lockClaim(context.tx, id);
+  const { orderId, reference } = claim;
+  const amountPaise = (found.amountPaise ?? claim.amountPaise) + tdsPaise;
   const surplusPaise = await surplusOf(context.tx, orderId, amountPaise);
-  // Staff did not enter the day of the report, so they need not confirm it.
-  const day = { paidOn: dateInKolkata(report.createdAt), confirmsLate: true };
+  // Staff did not enter the day of the claim, so they need not confirm it.
+  const day = { paidOn: dateInKolkata(claim.createdAt), confirmsLate: true };
   const typed = { amountPaise, tdsPaise, method: 'upi', reference, surplusPaise, ...day } as const;
   const { paymentId } = await recordPayment(context, orderId, typed);
   if (surplusPaise > 0) {
@@ -101,14 +101,14 @@ export async function confirmClaim(
     await context.tx
       .insert(refunds)
       .values({ ...back, reason: 'Paid more than was owed', idempotencyKey: randomUUID() });
-    await alertRecordedTwice(context, report, { paymentId, surplusPaise });
+    await alertRecordedTwice(context, claim, { paymentId, surplusPaise });
   }
   const change = { state: 'confirmed', paymentId, checkedAt: context.now(), checkedBy: context.actor.id } as const;
   await context.tx.update(transferClaims).set(change).where(eq(transferClaims.id, id));
   await context.audit('order.confirm_report', orderId);
 }
 
-/** Alerts the staff if they may have recorded the same money since the report: then nothing must go back. */
+/** Alerts the staff if they may have recorded the same money since the claim: then nothing must go back. */
 async function alertRecordedTwice(
   context: Context,
   { orderId, createdAt }: typeof transferClaims.$inferSelect,
@@ -118,7 +118,7 @@ async function alertRecordedTwice(
   const isTyped = and(isNull(payments.provider), isNull(payments.voidedAt), gte(payments.createdAt, createdAt));
   if ((await context.tx.$count(payments, and(isOther, isTyped))) === 0) return;
   const { code } = await findOrder(context.tx, orderId);
-  const text = `The transfer that was reported for order ${code} is confirmed, and a refund of ${rupees(surplusPaise)} waits for approval. Since the buyer reported it, the desk has also recorded a payment. If both are the same money, decline the refund, and cancel one of the payments.`;
+  const text = `The transfer claim of order ${code} is confirmed, and a refund of ${rupees(surplusPaise)} waits for approval. Since the buyer made it, the desk has also recorded a payment. If both are the same money, decline the refund, and cancel one of the payments.`;
   await raiseAlert(context, { kind: 'payment', about: `typed twice: ${paymentId}`, orderId, text });
 }
 
@@ -131,8 +131,8 @@ async function surplusOf(tx: Tx, orderId: string, amountPaise: number): Promise<
 }
 
 /**
- * Rejects a reported transfer that is not in the account. The hold ends. The buyer gets a mail, unless a stranger may have typed
- * the address.
+ * Rejects the claim of a transfer that is not in the account. The hold ends. The buyer gets a mail, unless a stranger may have
+ * typed the address.
  */
 export async function rejectClaim(context: Context<Actor>, { id }: ById): Promise<void> {
   const { orderId } = await lockClaim(context.tx, id);
@@ -145,13 +145,13 @@ export async function rejectClaim(context: Context<Actor>, { id }: ById): Promis
   await context.audit('order.reject_report', orderId);
 }
 
-/** Locks the person, then the report. @throws RequestError not_found, conflict */
+/** Locks the person, then the claim. @throws RequestError not_found, conflict */
 async function lockClaim(tx: Tx, id: string) {
   const [found] = await tx.select().from(transferClaims).where(eq(transferClaims.id, id));
-  if (!found) fail.notFound('There is no such report.');
+  if (!found) fail.notFound('There is no such transfer claim.');
   await lockOrderPerson(tx, found.orderId);
   const isOpen = and(eq(transferClaims.id, id), eq(transferClaims.state, 'open'));
-  const [report] = await tx.select().from(transferClaims).where(isOpen).for('no key update');
-  if (!report) fail.conflict('Somebody has already checked this transfer.', 'reference');
-  return report;
+  const [claim] = await tx.select().from(transferClaims).where(isOpen).for('no key update');
+  if (!claim) fail.conflict('Somebody has already checked this transfer.', 'reference');
+  return claim;
 }

@@ -49,7 +49,7 @@ export async function claimCoupon(tx: Tx, { couponId, order, now }: Use): Promis
   await tx.insert(couponUses).values({ couponId, orderId: order.id }).onConflictDoNothing();
 }
 
-/** The same for an order that is paid or reported as paid: if no use is left, the price stays and the use does not count. */
+/** The same for an order that is paid or has a transfer claim: if no use is left, the price stays and the use does not count. */
 export async function honourCoupon(tx: Tx, use: Use): Promise<void> {
   await claimCoupon(tx, use).catch((error) => {
     if (!(error instanceof RequestError && error.code === 'conflict')) throw error;
@@ -84,7 +84,7 @@ export async function removeCoupon(context: Context, id: string): Promise<Order>
 }
 
 /**
- * @throws RequestError conflict unless the only discount of an order is a coupon, nothing of it is paid or reported, and staff put
+ * @throws RequestError conflict unless the only discount of an order is a coupon, nothing of it is paid or claimed, and staff put
  * it in no parts
  */
 async function requireOpenPrice(tx: Tx, order: Order): Promise<void> {

@@ -19,7 +19,7 @@ export async function cancelUnpaid(
   if (order.confirmedAt) fail.conflict(`Order ${order.code} is confirmed: take the learner out of the course instead.`);
   const { settledPaise } = await findSums(tx, id);
   if (settledPaise > 0) fail.conflict(`${rupees(settledPaise)} came in for order ${order.code}. Return it first.`);
-  if (await findOpenClaim(tx, id)) fail.conflict(`A transfer was reported for order ${order.code}. Check that first.`);
+  if (await findOpenClaim(tx, id)) fail.conflict(`Order ${order.code} has a transfer claim. Check that first.`);
   const change = { cancelledAt: now(), cancelReason: reason, version: order.version + 1, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };

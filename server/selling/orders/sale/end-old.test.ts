@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TEST_NOW, testDeps } from '../../../../tests/support/api.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { createBatch, createPaidCourse, createSite } from '../../../../tests/support/factories.ts';
-import { createOrder, createPayment, createPaymentReport } from '../../../../tests/support/sales-factories.ts';
+import { createOrder, createPayment, createTransferClaim } from '../../../../tests/support/sales-factories.ts';
 import { checkouts, orders } from '../../../db/schema/index.ts';
 import { endOldOrders } from './end-old.ts';
 
@@ -55,7 +55,7 @@ test('money that is here, reported or may be on its way ends no order', async ()
     await createOrder(db, { courseId, batchId: begun.id, seatChoiceDeadline: days(1) }),
   ];
   await createPayment(db, paid, { amountPaise: 100 });
-  await createPaymentReport(db, reported);
+  await createTransferClaim(db, reported);
   const checkout = { amountPaise: 599_900, provider: 'razorpay' } as const;
   await db.insert(checkouts).values([
     { ...checkout, orderId: paying.id, providerOrderId: 'order_1', openedAt: days(-4) },

@@ -37,7 +37,7 @@ export async function endOldOrders(deps: Deps): Promise<void> {
 }
 
 function findEnding({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const isOpenReport = and(eq(transferClaims.orderId, orders.id), eq(transferClaims.state, 'open'));
+  const isOpenClaim = and(eq(transferClaims.orderId, orders.id), eq(transferClaims.state, 'open'));
   const isPaying = and(
     eq(checkouts.orderId, orders.id),
     isNotNull(checkouts.providerOrderId),
@@ -57,7 +57,7 @@ function findEnding({ db, now }: Pick<Deps, 'db' | 'now'>) {
         or(isNull(orders.heldUntil), lte(orders.heldUntil, now())),
         sql`${saleState(now())} <> 'open'`,
         eq(settledPaise, 0),
-        notExists(db.select({ one: sql`1` }).from(transferClaims).where(isOpenReport)),
+        notExists(db.select({ one: sql`1` }).from(transferClaims).where(isOpenClaim)),
         notExists(db.select({ one: sql`1` }).from(checkouts).where(isPaying)),
       ),
     )

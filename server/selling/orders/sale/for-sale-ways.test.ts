@@ -176,10 +176,10 @@ test.each(['begun', 'over'] as const)('POST /pay/seat gives no seat in a batch t
 describe('POST /pay/report', () => {
   const report = ({ token }: Aged) =>
     postJson(api, '/api/pay/report', { token, reference: String(431_200_000_000 + next()) });
-  const openReport = async ({ order }: Aged) =>
+  const openClaim = async ({ order }: Aged) =>
     (await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id)))[0]?.id;
   const decide = async (found: Aged, how: 'confirm' | 'reject') =>
-    (await toDesk(`/transfer-claims/${await openReport(found)}/${how}`, {})).status;
+    (await toDesk(`/transfer-claims/${await openClaim(found)}/${how}`, {})).status;
 
   test.each(['begun', 'over', 'old'] as const)('takes one for an order that is %s, and keeps no seat', async (age) => {
     const found = await aged(age);
