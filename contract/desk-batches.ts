@@ -93,7 +93,7 @@ const summary = {
   classTimes: z.string(),
   seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
   learners: z.int().meta({ description: 'Seats that are taken.' }),
-  held: z.int().meta({ description: 'Seats that orders keep without a payment.' }),
+  held: z.int().meta({ description: 'Seats that orders hold without a payment.' }),
 };
 
 export const DeskBatchSummary = z.object(summary).meta({ id: 'DeskBatchSummary' });

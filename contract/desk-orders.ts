@@ -36,7 +36,7 @@ const price = {
 export const DeskOffer = z
   .strictObject({
     ...price,
-    holdUntil: sentTime.nullable().meta({ description: 'Until when the seat is kept.' }),
+    holdUntil: sentTime.nullable().meta({ description: 'Until when the seat is held.' }),
     mail: z.boolean().meta({ description: 'Whether the link is mailed, too.' }),
   })
   .meta({ id: 'DeskOffer' });

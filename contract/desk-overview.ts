@@ -61,7 +61,7 @@ const BatchSeats = z.object({
   course: z.string(),
   startsOn: z.iso.date(),
   taken: z.int().meta({ description: 'Learners and live holds.' }),
-  held: z.int().meta({ description: 'Those of them that orders keep without a payment.' }),
+  held: z.int().meta({ description: 'Those of them that orders hold without a payment.' }),
   seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
 });
 

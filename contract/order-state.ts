@@ -1,5 +1,5 @@
 /**
- * States of an order. `open`: a link was sent. `held`: a seat is kept. `lapsed`: it was kept and no longer is. `needs_seat`:
+ * States of an order. `open`: a link was sent. `held`: a seat is held. `lapsed`: it was held and no longer is. `needs_seat`:
  * paid, but the last seat was gone. `confirmed`: the first instalment is paid and there is a seat. `overdue`: a later one is
  * late. `settled`: all is paid.
  */

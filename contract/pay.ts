@@ -73,9 +73,9 @@ export const PayOrder = z
     refund: OwnRefund.nullable().meta({
       description: 'What the buyer would get back now; null if there is nothing to refund.',
     }),
-    hasSeat: z.boolean().meta({ description: 'The seat is kept or given, or one is free.' }),
+    hasSeat: z.boolean().meta({ description: 'The seat is held or given, or one is free.' }),
     freeAt: z.iso.datetime().nullable().meta({
-      description: 'When a seat may next be free, if all are kept and some are not yet paid; null otherwise.',
+      description: 'When a seat may next be free, if all are taken and some are only held; null otherwise.',
     }),
     heldUntil: z.iso.datetime().nullable(),
     seatChoiceDeadline: z.iso.datetime().nullable(),

@@ -23,12 +23,12 @@ export async function isFull(tx: Tx, courseId: string, now: Date): Promise<boole
 
 /** Whether an unpaid order holds a seat in a coming batch of a course, so that a seat may be free soon. */
 export async function hasUnpaidHold(tx: Tx, courseId: string, now: Date): Promise<boolean> {
-  const isKept = and(gt(orders.heldUntil, now), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
-  const [kept] = await tx
+  const isHeld = and(gt(orders.heldUntil, now), isNull(orders.confirmedAt), isNull(orders.cancelledAt));
+  const [held] = await tx
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(batches, eq(batches.id, orders.batchId))
-    .where(and(eq(batches.courseId, courseId), comingBatches(now, { free: false }), isKept))
+    .where(and(eq(batches.courseId, courseId), comingBatches(now, { free: false }), isHeld))
     .limit(1);
-  return kept !== undefined;
+  return held !== undefined;
 }

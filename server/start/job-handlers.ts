@@ -95,7 +95,7 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
   await schedule(queueNames.scanFiles, '* * * * *', scanFiles);
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);
   await schedule(queueNames.askSurveys, '20 * * * *', askSurveys);
-  // In this order: a seat that was kept for somebody is free for a buyer who has paid, and then for the waitlist.
+  // In this order: a seat that was held for somebody is free for a buyer who has paid, and then for the waitlist.
   await scheduleSelling(queueNames.tellExpiredHolds, '* * * * *', tellExpiredHolds, seatPaidOrders, offerSeats);
   // Batches begin and end at midnight; a site that was off then catches up.
   await scheduleSelling(queueNames.endOldOrders, '15 * * * *', endOldOrders);

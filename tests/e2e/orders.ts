@@ -57,7 +57,7 @@ export function newCoupon(): Promise<Coupon> {
   );
 }
 
-/** Another buyer keeps a seat with a coupon, which counts as its use. */
+/** Another buyer holds a seat with a coupon, which counts as its use. */
 export async function useUp({ id: couponId }: Coupon): Promise<void> {
   const { id: orderId } = await newOrder();
   const heldUntil = new Date(Date.now() + 60 * 60 * 1000);

@@ -106,8 +106,8 @@ export const orders = pgTable(
     /** When the hold on the seat began or was extended, and when it ends; by the application's clock. */
     heldAt: time('held_at'),
     heldUntil: time('held_until'),
-    /** When the buyer first kept the seat by beginning to pay; `orders/hold/while-paying.ts` limits how long that can go on. */
-    keptSince: time('kept_since'),
+    /** When the buyer first held the seat by beginning to pay; `orders/hold/while-paying.ts` limits how long that can go on. */
+    heldSince: time('kept_since'),
     /** When the buyer was told that the hold is over; null while there is one. */
     lapseMailedAt: time('lapse_mailed_at'),
     confirmedAt: time('confirmed_at'),

@@ -33,7 +33,7 @@ const MIN_PAISE = 100;
  * Begins the next payment: holds the seat for at least 20 minutes, and creates or reuses the order at the payment service.
  * @returns the checkout's id, and what to post to the payment page
  * @throws RequestError not_found for a wrong token; conflict without keys, when nothing is to be paid, or the batch is full;
- * unavailable when the service is away: the seat is kept all the same
+ * unavailable when the service is away: the seat is held all the same
  */
 export async function openCheckout(deps: Deps, token: string): Promise<{ id: string; data: Checkout }> {
   const { row, order, gateway } = await transact(deps, null, (context) => beginCheckout(context, token));

@@ -30,7 +30,7 @@ const leftOut: Record<string, string[]> = {
     'nextDueOn',
     'heldAt',
     ...[
-      'keptSince',
+      'heldSince',
       'lapseMailedAt',
       'erasedAt',
       'seatChoiceDeadline',

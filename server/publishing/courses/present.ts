@@ -79,7 +79,7 @@ type PaidParts = {
   lessons: LessonRow[];
   /** While every batch to come is full, the start of the next. */
   fullOn: string | null;
-  /** A seat of one of these is kept for a buyer who has not paid yet. */
+  /** A seat of one of these is held for a buyer who has not paid yet. */
   mayBeFree: boolean;
   openBatches: OpenBatchRow[];
   trainer: Trainer | null;

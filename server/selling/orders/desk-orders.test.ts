@@ -65,7 +65,7 @@ const offer = async (changes: object = {}, member = counsellor) =>
 const paid = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' };
 
 describe('a payment link', () => {
-  test('is made of a request: batch, discount, seat kept, mailed, with the text for WhatsApp', async () => {
+  test('is made of a request: batch, discount, seat held, mailed, with the text for WhatsApp', async () => {
     const batch = await createBatch(db, course.id, { number: 86, startsOn: '2026-12-14', seats: 1 });
     const holdUntil = '2026-11-22T12:30:00.000Z';
     const made = await offer({ batchId: batch.id, discountPaise: 50_000, holdUntil, mail: true });

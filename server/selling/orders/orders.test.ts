@@ -250,7 +250,7 @@ describe('seats', () => {
     expect(await db.$count(enrollments, eq(enrollments.batchId, batch.id))).toBe(20);
   });
 
-  test('are kept until the hold lapses, and for one who extends it', async () => {
+  test('are held until the hold lapses, and for one who extends it', async () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const { order } = await make({ batchId: batch.id, holdUntil: minutes(30) });
     const { order: other } = await make({ batchId: batch.id });
@@ -300,16 +300,16 @@ describe('seats', () => {
   });
 
   test('staff are alerted to money below the first part at once if the order has no hold', async () => {
-    const [kept, unkept] = [await make({ holdUntil: minutes(30) }), await make()];
-    for (const { order } of [kept, unkept]) await payFor(order.id, { amountPaise: 100_000 });
+    const [held, unheld] = [await make({ holdUntil: minutes(30) }), await make()];
+    for (const { order } of [held, unheld]) await payFor(order.id, { amountPaise: 100_000 });
     const told = await db
       .select({ orderId: alerts.orderId, text: alerts.text })
       .from(alerts)
-      .where(inArray(alerts.orderId, [kept.order.id, unkept.order.id]));
+      .where(inArray(alerts.orderId, [held.order.id, unheld.order.id]));
     const text = expect.stringMatching(/^₹1,000 came in .* nobody keeps the seat/);
-    expect(told).toEqual([{ orderId: unkept.order.id, text }]);
-    await payFor(unkept.order.id, { amountPaise: 499_900 });
-    const [after] = await db.select().from(alerts).where(eq(alerts.orderId, unkept.order.id));
+    expect(told).toEqual([{ orderId: unheld.order.id, text }]);
+    await payFor(unheld.order.id, { amountPaise: 499_900 });
+    const [after] = await db.select().from(alerts).where(eq(alerts.orderId, unheld.order.id));
     expect(after?.doneAt).not.toBeNull();
   });
 
@@ -410,7 +410,7 @@ describe('what staff record', () => {
   });
 });
 
-test('no part of an order is shown as due before the day until which its seat is kept', async () => {
+test('no part of an order is shown as due before the day until which its seat is held', async () => {
   const { order } = await make({ holdUntil: minutes(3 * 24 * 60) });
   const parts = await findInstalments(db, order.id);
   expect(shownParts(order, parts)).toMatchObject([{ dueOn: '2026-11-24' }]);

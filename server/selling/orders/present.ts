@@ -87,8 +87,8 @@ function messageOf(
   due: Part | null,
   link: string,
 ): string {
-  const keptUntil = state === 'held' ? heldUntil : null;
-  const values = placeholderValues({ name, course: course.title, batch, due, heldUntil: keptUntil, link });
+  const until = state === 'held' ? heldUntil : null;
+  const values = placeholderValues({ name, course: course.title, batch, due, heldUntil: until, link });
   return fillTemplate(chat[templates[state] ?? 'seat'], values);
 }
 

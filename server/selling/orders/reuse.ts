@@ -25,7 +25,7 @@ export async function reuseOrder(context: Context, newOrder: NewOrder): Promise<
   return makeOrder(context, newOrder);
 }
 
-/** Whether an order is still for sale and, unless its seat is kept or staff made it, has a free seat at today's price. */
+/** Whether an order is still for sale and, unless its seat is held or staff made it, has a free seat at today's price. */
 async function isCurrent(tx: Tx, { id, heldUntil, madeBy, listPaise }: Order, now: Date): Promise<boolean> {
   const [found] = await tx
     .select({

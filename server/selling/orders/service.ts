@@ -54,7 +54,7 @@ import { requireForSale, requireSaleableBatch } from './sale/for-sale.ts';
 import { needsSeat } from './seats/choose-seat.ts';
 import { giveSeat } from './seats/seat-paid.ts';
 
-/** A seat is kept for as long as somebody at the desk may need to pay the rest of its first part, in milliseconds. */
+/** A seat is held for as long as somebody at the desk may need to pay the rest of its first part, in milliseconds. */
 const SALE_MS = 30 * 60_000;
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;

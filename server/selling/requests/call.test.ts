@@ -56,12 +56,12 @@ describe('a call', () => {
     expect(await stored(id)).toMatchObject({ firstReachedAt });
   });
 
-  test('a call that ends as lost releases the seat kept for that person, unless money has come in for it', async () => {
+  test('a call that ends as lost releases the seat held for that person, unless money has come in for it', async () => {
     const { id } = await asked({ stage: 'contacted', followUpAt: followUp('2026-11-25') });
     const { id: batchId } = await createBatch(db, course.id);
-    const kept = { courseId: course.id, batchId, requestId: id, heldAt: TEST_NOW, heldUntil: at(600) };
-    const unpaid = await createOrder(db, kept);
-    const paid = await createOrder(db, kept);
+    const held = { courseId: course.id, batchId, requestId: id, heldAt: TEST_NOW, heldUntil: at(600) };
+    const unpaid = await createOrder(db, held);
+    const paid = await createOrder(db, held);
     await createPayment(db, paid, { amountPaise: 1000 });
     expect((await end(id, { outcome: 'lost', reason: 'Never answers' })).status).toBe(200);
     expect(await stored(id)).toMatchObject({ stage: 'lost', followUpAt: null });

@@ -119,7 +119,7 @@ const change = endpoint({
   id: 'changeDeskRequest',
   path: 'PUT /desk/requests/{id}',
   summary: 'Set the stage and owner of a request',
-  description: 'The stage enrolled is set only by enrolling. A lost request keeps no seat and no follow-up.',
+  description: 'The stage enrolled is set only by enrolling. A lost request holds no seat and no follow-up.',
   may: permissions,
   params: RecordParams,
   body: DeskRequestChange,

@@ -16,7 +16,7 @@ export type Offered = { totalPaise: number; batch: OfferedBatch | null };
 export type Sender = { account: SignedIn | null; network: string | null };
 
 /**
- * Makes the order with which a visitor may reserve a seat without a call, in the next batch that has one; it keeps no seat
+ * Makes the order with which a visitor may reserve a seat without a call, in the next batch that has one; it holds no seat
  * until they begin to pay. Null where the course is not sold online or no batch has a seat, whatever is known of the address.
  */
 export async function offerReservation(

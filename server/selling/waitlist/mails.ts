@@ -69,7 +69,7 @@ export async function mailJoined(context: Context, entry: Waiting): Promise<void
 /** Offers a seat that is free to who waited for it. */
 export async function mailWaitlistOffer(context: Context, entry: Waiting, order: Order): Promise<void> {
   const { heldUntil, totalPaise } = order;
-  if (!heldUntil) throw new Error('An offer keeps no seat');
+  if (!heldUntil) throw new Error('An offer holds no seat');
   const offer = { heldUntil, totalPaise, leave: leaveLink(context, entry) };
   await mailAboutOrder(context, order, (about) => waitlistOffer(about, offer));
 }

@@ -110,7 +110,7 @@ export async function findOwnOrder(
 }
 
 /**
- * The person who has waited longest for a seat that is free now, with the earliest batch to offer. Somebody with a seat kept by another
+ * The person who has waited longest for a seat that is free now, with the earliest batch to offer. Somebody with a seat held by another
  * order, or with money on it, is asked by nobody; what a stranger may have done in their name does not count. Nor is anybody
  * whose network has had its share of offers. People who have a link from staff are asked for its batch alone.
  * @param asked entries that are left out

@@ -170,7 +170,7 @@ async function sellAtOnce(desk: Desk, course: Place, other: Place): Promise<void
   await desk.take(await desk.sell('Ravi Shankar', 0, other), 0, 'upi');
 }
 
-/** Links that wait: with a seat kept, with none, lapsed, cancelled, and with a transfer to check. */
+/** Links that wait: with a seat held, with none, lapsed, cancelled, and with a transfer to check. */
 async function sendLinks(desk: Desk, course: Place): Promise<void> {
   const inHours = (count: number) => new Date(Date.now() + count * HOUR_MS);
   await desk.sell('Tara Joshi', 3, course, { holdUntil: inHours(-30) });

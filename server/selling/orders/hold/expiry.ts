@@ -2,7 +2,6 @@ import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { rupees } from '../../../../contract/rupees.ts';
 import { describeOrderFailure, endAlert, raiseAlert, tryEachWithAlerts } from '../../../books/alerts/index.ts';
 import { isActive } from '../../../db/enrollments.ts';
-import { netPaidPaise } from '../../../db/order-sums.ts';
 import { enrollments, orders } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Context, transact } from '../../../records/index.ts';
@@ -37,16 +36,13 @@ export async function tellExpiredHolds(deps: Deps): Promise<void> {
         .where(and(eq(orders.id, id), isOver(context.now())))
         .returning();
       if (!order) return;
-      const [{ kept } = { kept: 0 }] = await context.tx
-        .select({ kept: netPaidPaise })
-        .from(orders)
-        .where(eq(orders.id, id));
+      const { netPaidPaise } = await findSums(context.tx, id);
       // An unproven address may belong to a stranger.
-      if (kept === 0) {
+      if (netPaidPaise === 0) {
         const isTold = order.provenAt && !(await hasSeat(context, order));
         return isTold ? mailAboutOrder(context, order, holdExpired) : undefined;
       }
-      if (!order.seatChoiceDeadline) await alertPartPayment(context, order, kept);
+      if (!order.seatChoiceDeadline) await alertPartPayment(context, order, netPaidPaise);
     }),
   );
   if (lapsed.length > 0) await deps.db.execute(sql`SELECT pg_notify('content_changed', 'orders')`);
@@ -83,8 +79,8 @@ export async function endSeatChoice(context: Context, orderId: string): Promise<
 }
 
 /** Alerts the staff about money that is too little for a seat, which nobody would notice otherwise. */
-function alertPartPayment(context: Context, { id: orderId, code }: Order, kept: number): Promise<void> {
-  const text = `${rupees(kept)} came in for order ${code}, less than its first part, and nobody keeps the seat. Take the rest, or return the money.`;
+function alertPartPayment(context: Context, { id: orderId, code }: Order, paise: number): Promise<void> {
+  const text = `${rupees(paise)} came in for order ${code}, less than its first part, and nobody keeps the seat. Take the rest, or return the money.`;
   return raiseAlert(context, { kind: 'payment', about: partAlertKey(orderId), orderId, text });
 }
 

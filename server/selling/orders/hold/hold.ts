@@ -7,20 +7,20 @@ import { claimCoupon } from '../price/coupon.ts';
 import { lockOrder, type Order } from '../queries.ts';
 import { requireForSale } from '../sale/for-sale.ts';
 
-type Hold = { claim?: typeof claimCoupon; keptSince?: Date };
+type Hold = { claim?: typeof claimCoupon; heldSince?: Date };
 
 /**
  * Holds the seat of an order until a time, or extends the hold, in the caller's transaction, which has locked the order's person.
  * An order without a batch holds only its coupon.
- * @param claim how the coupon is kept; `honourCoupon` for a buyer who has paid
- * @param keptSince since when the buyer keeps it, where the hold is the buyer's own
+ * @param claim how the coupon is claimed; `honourCoupon` for a buyer who has paid
+ * @param heldSince since when the buyer holds it, where the hold is the buyer's own
  * @throws RequestError conflict when the batch is full or no longer for sale, the coupon is used up, or the order is final
  */
 export async function holdSeat(
   { now, tx }: Pick<Context, 'tx' | 'now'>,
   id: string,
   until: Date,
-  { claim = claimCoupon, ...kept }: Hold = {},
+  { claim = claimCoupon, ...since }: Hold = {},
 ): Promise<Order> {
   const order = await lockOrder(tx, id);
   if (order.cancelledAt) fail.conflict(`Order ${order.code} is cancelled.`);
@@ -30,7 +30,7 @@ export async function holdSeat(
   await requireForSale(tx, id, now());
   if (batchId) await takeSeat(tx, { batchId, courseId, now: now(), orderId: id });
   if (couponId) await claim(tx, { couponId, order, now: now() });
-  const change = { ...kept, heldAt: now(), heldUntil: until, lapseMailedAt: null, updatedAt: now() };
+  const change = { ...since, heldAt: now(), heldUntil: until, lapseMailedAt: null, updatedAt: now() };
   await tx.update(orders).set(change).where(eq(orders.id, id));
   return { ...order, ...change };
 }

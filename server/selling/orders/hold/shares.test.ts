@@ -36,7 +36,7 @@ async function ask({ address = '203.0.113.9', ...typed }: Asked = {}) {
   return { shown: tokenIn(reserve ?? ''), mailed: tokenIn(mailed.at(-1)?.text ?? '') };
 }
 const tokenIn = (text: string) => /token=([0-9a-f]{48})/.exec(text)?.[1] ?? '';
-const keep = (token: string) => postJson(api, '/api/pay/hold', { token });
+const hold = (token: string) => postJson(api, '/api/pay/hold', { token });
 const report = (token: string) =>
   postJson(api, '/api/pay/report', { token, reference: String(412_200_000_000 + next()) });
 
@@ -48,11 +48,11 @@ async function taken(): Promise<number> {
   return row?.taken ?? 0;
 }
 
-/** Twenty strangers ask for the ten seats, and keep and report at once what they can. */
+/** Twenty strangers ask for the ten seats, and hold and claim at once what they can. */
 async function attack(from: (n: number) => string, link: 'shown' | 'mailed' = 'shown'): Promise<void> {
   const asked: Awaited<ReturnType<typeof ask>>[] = [];
   for (let n = 0; n < 20; n += 1) asked.push(await ask({ address: from(n) }));
-  await Promise.all(asked.map((links) => keep(links[link])));
+  await Promise.all(asked.map((links) => hold(links[link])));
   await Promise.all(asked.map((links) => report(links[link])));
 }
 
@@ -75,10 +75,10 @@ describe('twenty requests for ten seats', () => {
   test('leave seats to somebody who opens the mailed link, and none after an hour', async () => {
     await attack((n) => `203.0.${n}.9`);
     const { shown, mailed } = await ask({ address: '198.51.100.1' });
-    const refused = await keep(shown);
+    const refused = await hold(shown);
     expect(refused.status).toBe(409);
     expect((await refused.json()).message).toContain('Open the link that we mailed to you and go on there');
-    expect((await keep(mailed)).status).toBe(200);
+    expect((await hold(mailed)).status).toBe(200);
     shop.pass(61);
     expect(await taken()).toBe(0);
   });
@@ -87,38 +87,38 @@ describe('twenty requests for ten seats', () => {
 test.each([
   ['e-mail address', { email: 'often@example.org' }],
   ['mobile', { mobile: '98765 99999' }],
-])('one %s keeps two seats at once, and its owner two more', async (_, same) => {
+])('one %s holds two seats at once, and its owner two more', async (_, same) => {
   const asked = [];
   for (let n = 0; n < 3; n += 1) asked.push(await ask({ address: `203.0.${n}.9`, ...same }));
   const [first, second, third] = asked.map(({ shown }) => shown);
-  expect([(await keep(first ?? '')).status, (await keep(second ?? '')).status]).toEqual([200, 200]);
-  expect((await keep(third ?? '')).status).toBe(409);
-  expect((await keep(asked[2]?.mailed ?? '')).status).toBe(200);
+  expect([(await hold(first ?? '')).status, (await hold(second ?? '')).status]).toEqual([200, 200]);
+  expect((await hold(third ?? '')).status).toBe(409);
+  expect((await hold(asked[2]?.mailed ?? '')).status).toBe(200);
 });
 
 test('the last seat is for somebody who opens the mailed link', async () => {
   await db.update(batches).set({ seats: 1 });
   const { shown, mailed } = await ask();
-  expect((await keep(shown)).status).toBe(409);
-  expect((await keep(mailed)).status).toBe(200);
+  expect((await hold(shown)).status).toBe(409);
+  expect((await hold(mailed)).status).toBe(200);
 });
 
 test('what staff and the waitlist offer is no share of anybody', async () => {
   const holdUntil = new Date(TEST_NOW.getTime() + 24 * 3_600_000);
   for (let n = 0; n < 4; n += 1) await shop.order({ courseId: course.id, batchId, holdUntil });
   const { shown } = await ask();
-  expect((await keep(shown)).status).toBe(200);
+  expect((await hold(shown)).status).toBe(200);
 });
 
-test('keeping a seat for longer empties no cache; taking the last one and releasing it do', async () => {
+test('holding a seat for longer empties no cache; taking the last one and releasing it do', async () => {
   await db.update(batches).set({ seats: 1 });
   const { mailed } = await ask();
   const changes = (act: () => Promise<unknown>) => contentChanges(pool, 'orders', act);
-  expect(await changes(() => keep(mailed))).toBe(1);
+  expect(await changes(() => hold(mailed))).toBe(1);
   const renewals = async () => {
     for (let n = 0; n < 5; n += 1) {
       shop.pass(15);
-      expect((await keep(mailed)).status).toBe(200);
+      expect((await hold(mailed)).status).toBe(200);
     }
   };
   expect(await changes(renewals)).toBe(0);

@@ -13,18 +13,18 @@ import type { Order } from '../queries.ts';
  */
 export async function limitUnpaidSeats(tx: Tx, order: Order, now: Date): Promise<void> {
   const { batchId, makerTokenHash, network, provenAt } = order;
-  const isKept = order.heldUntil !== null && order.heldUntil > now;
-  if (isKept || (makerTokenHash === null && network === null)) return;
+  const isHeld = order.heldUntil !== null && order.heldUntil > now;
+  if (isHeld || (makerTokenHash === null && network === null)) return;
   if (network) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kept seats of ${network}`}, 0))`);
   const batch = batchId ? await lockBatch(tx, order, batchId, now) : null;
-  const kept = await countHeldSeats(tx, order, now);
-  const isPersons = kept.ofAddress >= unpaidSeatLimits.ofPerson || kept.ofMobile >= unpaidSeatLimits.ofPerson;
+  const held = await countHeldSeats(tx, order, now);
+  const isPersons = held.ofAddress >= unpaidSeatLimits.ofPerson || held.ofMobile >= unpaidSeatLimits.ofPerson;
   const { unsold, free } = batch ?? { unsold: Number.POSITIVE_INFINITY, free: Number.POSITIVE_INFINITY };
   if (provenAt) {
-    if (isPersons || kept.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2))) fail.conflict(PROVEN);
+    if (isPersons || held.ofNetworkInBatch + 1 > Math.max(1, Math.floor(unsold / 2))) fail.conflict(PROVEN);
   } else {
-    const most = Math.floor((free + kept.unprovenInBatch) / 2);
-    if (isPersons || kept.ofNetwork >= unpaidSeatLimits.ofNetwork || (free > 0 && kept.unprovenInBatch + 1 > most))
+    const most = Math.floor((free + held.unprovenInBatch) / 2);
+    if (isPersons || held.ofNetwork >= unpaidSeatLimits.ofNetwork || (free > 0 && held.unprovenInBatch + 1 > most))
       fail.conflict(UNPROVEN);
   }
 }
@@ -55,7 +55,7 @@ async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, ba
   const matchesNetwork = network === null ? sql`false` : eq(orders.network, network);
   const matchesBatch = batchId === null ? sql`false` : eq(orders.batchId, batchId);
   const count = (...of: (SQL | undefined)[]) => sql<number>`count(*) FILTER (WHERE ${and(...of)})::int`;
-  const [kept] = await tx
+  const [held] = await tx
     .select({
       ofAddress: count(isAlike, eq(orders.normalizedEmail, normalizedEmail)),
       ofMobile: count(isAlike, eq(orders.mobile, mobile), ne(orders.mobile, '')),
@@ -73,6 +73,6 @@ async function countHeldSeats(tx: Tx, { id, normalizedEmail, mobile, network, ba
         or(isNotNull(orders.makerTokenHash), isNotNull(orders.network)),
       ),
     );
-  if (!kept) throw new Error('The seats that are kept were not counted');
-  return kept;
+  if (!held) throw new Error('The seats that are held were not counted');
+  return held;
 }

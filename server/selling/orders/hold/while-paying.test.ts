@@ -25,13 +25,13 @@ const post = async (action: string, body: object) => (await postJson(api, `/api/
 const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
 const report = (token: string) => post('report', { token, reference: String(412_200_000_000 + next()) });
 
-/** For how many minutes from now the seat of an order is kept. */
+/** For how many minutes from now the seat of an order is held. */
 async function keptFor(id: string): Promise<number> {
   const heldUntil = (await stored(id))?.heldUntil?.getTime() ?? 0;
   return Math.max((heldUntil - shop.clock.now.getTime()) / 60_000, 0);
 }
 
-/** Begins to pay again and again, every five minutes. @returns for how many minutes the seat was kept in all */
+/** Begins to pay again and again, every five minutes. @returns for how many minutes the seat was held in all */
 async function payForEver(token: string, id: string): Promise<number> {
   for (let minutes = 0; minutes < 600; minutes += 5) {
     await post('checkout', { token });
@@ -45,7 +45,7 @@ afterEach(async () => {
   expect(await shop.violations()).toEqual([]);
 });
 
-describe('a seat that is kept by beginning to pay', () => {
+describe('a seat that is held by beginning to pay', () => {
   test('is free after an hour, and for half an hour, while its address is not proven', async () => {
     const { order, makerToken: token } = await visitors();
     expect(await payForEver(token, order.id)).toBe(60);
@@ -89,7 +89,7 @@ describe('a seat that is kept by beginning to pay', () => {
 });
 
 describe('a reported transfer', () => {
-  test('that anybody may have made up keeps the seat no longer than a payment', async () => {
+  test('that anybody may have made up holds the seat no longer than a payment', async () => {
     const { order, makerToken: token } = await visitors();
     await post('hold', { token });
     await report(token);

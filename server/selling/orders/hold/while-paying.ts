@@ -13,13 +13,13 @@ import { limitUnpaidSeats } from './shares.ts';
 const PAYING_MS = 20 * MINUTE_MS;
 
 /** How long buyers can hold a seat in total by beginning to pay, and how long it is free for others afterwards, in minutes. */
-const KEPT = { proven: 120, unproven: 60, pause: 30 };
+const HOLD_MINUTES = { proven: 120, unproven: 60, pause: 30 };
 
 /**
  * Holds the seat of an order for its buyer, in the caller's transaction, which has locked the order's person. A new hold lasts as
  * long as the settings say; an active one is extended by the time of a payment, up to a total. Afterwards the seat is free for
  * others for a while. A longer hold stays as it is.
- * @param claim how the coupon is kept; `honourCoupon` for a buyer who says they paid
+ * @param claim how the coupon is claimed; `honourCoupon` for a buyer who says they paid
  * @throws RequestError conflict when the batch is full, the coupon used up, the order cancelled, or time or share used up
  */
 export async function holdWhilePaying(context: Context, order: Order, claim = claimCoupon): Promise<Order> {
@@ -28,14 +28,15 @@ export async function holdWhilePaying(context: Context, order: Order, claim = cl
   const holdMs = Math.max((await readBusiness(context.tx)).holdMinutes * MINUTE_MS, PAYING_MS);
   const heldUntil = order.heldUntil?.getTime() ?? 0;
   const isLive = heldUntil > now;
-  const free = heldUntil + KEPT.pause * MINUTE_MS;
-  const keptSince = order.keptSince && now < free ? order.keptSince : new Date(now);
-  const end = keptSince.getTime() + Math.max((order.provenAt ? KEPT.proven : KEPT.unproven) * MINUTE_MS, holdMs);
+  const free = heldUntil + HOLD_MINUTES.pause * MINUTE_MS;
+  const heldSince = order.heldSince && now < free ? order.heldSince : new Date(now);
+  const end =
+    heldSince.getTime() + Math.max((order.provenAt ? HOLD_MINUTES.proven : HOLD_MINUTES.unproven) * MINUTE_MS, holdMs);
   const until = Math.min(now + (isLive ? PAYING_MS : holdMs), end);
   if (isLive && until <= heldUntil) return order;
   if (!isLive && !order.cancelledAt && until < now + PAYING_MS) refuseAgain(order, new Date(free));
   await limitUnpaidSeats(context.tx, order, context.now());
-  return holdSeat(context, order.id, new Date(until), { claim, keptSince }).catch(async (error: unknown) => {
+  return holdSeat(context, order.id, new Date(until), { claim, heldSince }).catch(async (error: unknown) => {
     if (!(order.batchId && error instanceof RequestError && error.fields?.batchId)) throw error;
     fail.conflict(fullWords(await findFreeAt(context.tx, order.batchId, context.now())));
   });

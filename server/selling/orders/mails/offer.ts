@@ -20,7 +20,7 @@ function priceWords({ listPaise, discountPaise, totalPaise }: Offer): string {
 
 const partWords = ({ amountPaise, dueOn }: Part) => `${rupees(amountPaise)} by ${longDate(dueOn)}`;
 
-/** The offer of a seat, kept until `heldUntil`. */
+/** The offer of a seat, held until `heldUntil`. */
 export function orderOffer({ name, course, batch, link, code }: AboutOrder, offer: Offer, parts: Part[]): Mail {
   const until = offer.heldUntil && timeInKolkata(offer.heldUntil);
   return (site) => ({

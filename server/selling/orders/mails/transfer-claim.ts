@@ -11,7 +11,7 @@ import type { Order } from '../queries.ts';
 import { type AboutOrder, mailAboutOrder, questions } from './about.ts';
 
 /** A transfer claim; without a proven address the hold is shorter. */
-type Claimed = { amountPaise: number; reference: string; keptUntil: Date | null; isProven: boolean };
+type Claimed = { amountPaise: number; reference: string; heldUntil: Date | null; isProven: boolean };
 
 /** Masks the number of a transfer, so that only its owner recognises it: `4312…89`. */
 function maskReference(reference: string): string {
@@ -20,7 +20,7 @@ function maskReference(reference: string): string {
 
 /** To a buyer who reported a UPI transfer. */
 export function transferClaimed({ name, code, link }: AboutOrder, claimed: Claimed): Mail {
-  const { amountPaise, reference, keptUntil, isProven } = claimed;
+  const { amountPaise, reference, heldUntil, isProven } = claimed;
   return (site) => ({
     kind: 'payment_reported',
     title: 'We are looking for your payment',
@@ -28,7 +28,7 @@ export function transferClaimed({ name, code, link }: AboutOrder, claimed: Claim
       <p>${greeting(name)}</p>
       <p>
         We are looking for transfer ${maskReference(reference)} of ${rupees(amountPaise)} in our account, and write again
-        when it is there.${keptUntil && ` Your seat is kept until ${timeInKolkata(keptUntil)}.`}
+        when it is there.${heldUntil && ` Your seat is kept until ${timeInKolkata(heldUntil)}.`}
       </p>
       ${!isProven && html`<p>Press “Keep my seat” on the page of your order, and we keep it longer while we look.</p>`}
       ${button(site, link, isProven ? 'See your order' : 'Keep my seat')}

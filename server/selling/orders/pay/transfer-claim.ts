@@ -53,9 +53,9 @@ export async function claimTransfer(
   const { amountPaise } = due;
   await context.tx.insert(transferClaims).values({ orderId: id, amountPaise, reference, createdAt: context.now() });
   const { heldUntil } = await holdWhileMatching(context, order, context.now());
-  const keptUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;
+  const stillHeldUntil = heldUntil && heldUntil > context.now() ? heldUntil : null;
   const mails = order.provenAt ? { toSender: true, toStaff: true } : strangers;
-  await mailTransferClaimed(context, order, { amountPaise, reference, keptUntil, mails });
+  await mailTransferClaimed(context, order, { amountPaise, reference, heldUntil: stillHeldUntil, mails });
 }
 
 /**
@@ -67,12 +67,12 @@ export async function holdWhileMatching(context: Context, order: Order, claimedA
   const until = new Date(claimedAt.getTime() + reportedHours * HOUR_MS);
   const isBelieved = order.provenAt && (await countRejected(context.tx, order.id)) === 0;
   const claim = honourCoupon;
-  const keep = async () => {
+  const hold = async () => {
     if (!isBelieved) return holdWhilePaying(context, order, claim);
     await limitUnpaidSeats(context.tx, order, context.now());
     return holdSeat(context, order.id, until, { claim });
   };
-  return (await unlessConflict(context.tx, keep)) ?? order;
+  return (await unlessConflict(context.tx, hold)) ?? order;
 }
 
 function countRejected(tx: Tx, orderId: string): Promise<number> {

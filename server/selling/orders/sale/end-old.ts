@@ -27,9 +27,9 @@ export async function endOldOrders(deps: Deps): Promise<void> {
     transact(deps, null, async (context) => {
       const { confirmedAt, cancelledAt, heldUntil } = await lockOrderPerson(context.tx, id);
       const sale = await findSale(context.tx, id, context.now());
-      const isKept = heldUntil !== null && heldUntil > context.now();
+      const isHeld = heldUntil !== null && heldUntil > context.now();
       // Changed while this waited for the lock.
-      if (confirmedAt || cancelledAt || isKept || sale === 'open') return;
+      if (confirmedAt || cancelledAt || isHeld || sale === 'open') return;
       await cancelUnpaid(context, { id, reason: reasons[sale] });
       await context.audit('order.cancel', id);
     }),

@@ -80,7 +80,7 @@ afterEach(async () => {
     .where(isWaiting);
 });
 
-/** The ways to keep or offer the seat of an order that is there. */
+/** The ways to hold or offer the seat of an order that is there. */
 const ways: Record<string, (found: Aged) => Promise<Response>> = {
   'POST /pay/checkout': ({ token }) => shop.checkout(token),
   'POST /pay/hold': async ({ token }) => postJson(api, '/api/pay/hold', { token }),
@@ -181,7 +181,7 @@ describe('POST /pay/report', () => {
   const decide = async (found: Aged, how: 'confirm' | 'reject') =>
     (await toDesk(`/transfer-claims/${await openClaim(found)}/${how}`, {})).status;
 
-  test.each(['begun', 'over', 'old'] as const)('takes one for an order that is %s, and keeps no seat', async (age) => {
+  test.each(['begun', 'over', 'old'] as const)('takes one for an order that is %s, and holds no seat', async (age) => {
     const found = await aged(age);
     expect((await report(found)).status).toBe(200);
     expect(await orderOf(found)).toMatchObject({ heldUntil: null, cancelledAt: null });

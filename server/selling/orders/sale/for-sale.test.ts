@@ -71,7 +71,7 @@ describe('the link of an order', () => {
     expect((await read(late.token)).data).toMatchObject({ state: 'open', sale: 'begun' });
   });
 
-  test('takes the payment of a buyer whose seat is kept past the start', async () => {
+  test('takes the payment of a buyer whose seat is held past the start', async () => {
     const { make, batch } = await coursed();
     const { order, token } = await make({ batchId: batch.id });
     clock = new Date('2026-12-01T23:50:00+05:30');
@@ -153,15 +153,15 @@ describe('a new request of the same address', () => {
     expect(before?.cancelReason).toBe(`Replaced by ${again.order.code}`);
   });
 
-  test('gets a new link when the price changed, but for a seat that is kept or an offer of the staff', async () => {
+  test('gets a new link when the price changed, but for a seat that is held or an offer of the staff', async () => {
     const { course, make, reuse, batch } = await coursed();
     const { user } = await createStaff(api, db);
-    const [open, kept, offer] = [await make(), await make(), await make({ madeBy: user.id })];
-    await hold(kept.order.id, inADay());
+    const [open, held, offer] = [await make(), await make(), await make({ madeBy: user.id })];
+    await hold(held.order.id, inADay());
     await db.update(courses).set({ pricePaise: 699_900 }).where(eq(courses.id, course.id));
     const isNew = async ({ order }: typeof open) =>
       (await reuse(order.normalizedEmail, batch.id)).order.id !== order.id;
-    expect([await isNew(open), await isNew(kept), await isNew(offer)]).toEqual([true, false, false]);
+    expect([await isNew(open), await isNew(held), await isNew(offer)]).toEqual([true, false, false]);
   });
 });
 

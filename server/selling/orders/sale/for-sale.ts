@@ -21,12 +21,12 @@ export function saleState(now: Date): SQL<Sale> {
   const today = dateInKolkata(now);
   const { pastStart, heldUntil, madeBy, createdAt } = orders;
   const { endsOn } = batches;
-  const isKept = sql`coalesce(${heldUntil} > ${now.toISOString()}::timestamptz, false)`;
+  const isHeld = sql`coalesce(${heldUntil} > ${now.toISOString()}::timestamptz, false)`;
   const hasBegun = sql`coalesce(NOT (${isForSale(now)}), false)`;
   const priceIsOld = sql`${createdAt} <= ${now.toISOString()}::timestamptz - make_interval(days => ${PRICE_DAYS})`;
   return sql<Sale>`CASE
     WHEN ${courses.deletedAt} IS NOT NULL OR ${endsOn} < ${today}::date THEN 'over'
-    WHEN ${isKept} THEN 'open'
+    WHEN ${isHeld} THEN 'open'
     WHEN ${hasBegun} AND NOT ${pastStart} THEN 'begun'
     WHEN (${madeBy} IS NULL OR ${batches.id} IS NULL OR ${hasBegun}) AND ${priceIsOld} THEN 'old'
     ELSE 'open' END`;

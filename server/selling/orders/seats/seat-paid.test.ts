@@ -108,7 +108,7 @@ test('a lapsed hold is a free seat; one that lives is not', async () => {
   expect(await hasSeat(other)).toBe(true);
 });
 
-test('a buyer whose seat is kept has it when they pay, though somebody else paid before', async () => {
+test('a buyer whose seat is held has it when they pay, though somebody else paid before', async () => {
   const batch = await createBatch(db, courseId, { seats: 1 });
   const [holder, other] = [await order(batch.id), await order(batch.id)];
   await hold(holder.id, 30);

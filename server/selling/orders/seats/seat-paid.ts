@@ -26,7 +26,7 @@ export async function giveSeat(context: Context, id: string): Promise<Confirmati
 
 /**
  * Gives seats that became free to the buyers who paid when there was none, in the order in which they paid. Until then
- * `seats_taken` keeps these seats from everybody else.
+ * `seats_taken` holds these seats for them.
  */
 export async function seatPaidOrders(deps: Deps): Promise<void> {
   const describeFailure = describeOrderFailure((code) => `Order ${code} could not be given the seat that is free now`);

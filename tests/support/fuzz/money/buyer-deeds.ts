@@ -100,7 +100,7 @@ export const buyerDeeds: Record<string, Deed> = {
     // Each tab is paid in the end, or one of them.
     for (const id of opened.slice(b % 3)) if (id) await payNow(world, id);
   },
-  'keep the seat': async (world, [a]) => world.visitor.post('/pay/hold', { token: tokenOf(world, a) }),
+  'hold the seat': async (world, [a]) => world.visitor.post('/pay/hold', { token: tokenOf(world, a) }),
   'use a coupon': async (world, [a, b]) => {
     const token = (b % 2 === 0 && (await ask(world, [a, b]))) || tokenOf(world, a);
     await world.visitor.post('/pay/coupon', { token, coupon: pickRecent(world.coupons, b) ?? 'NONE' });

@@ -7,7 +7,7 @@ type Kept = { code: string; paise: number; places: string[]; isAsked: boolean };
 /**
  * Where the money that an order keeps lies, by the state of the order and by the open alerts that are about just this:
  * - a seat, also one that ended: what is kept of it then, staff decided;
- * - an order that keeps a seat until the rest comes;
+ * - an order that holds a seat until the rest comes;
  * - an order whose buyer chooses another seat or the money;
  * - an alert that nobody keeps the seat.
  *
@@ -19,7 +19,7 @@ type Kept = { code: string; paise: number; places: string[]; isAsked: boolean };
 const keptAt = (now: SQL) => sql`
   SELECT orders.code, money.paise::int AS paise, money.asked > 0 AS "isAsked", array_remove(ARRAY[
     CASE WHEN confirmed_at IS NOT NULL THEN 'a seat' END,
-    CASE WHEN isOpen AND held_until > ${now} AND seat_choice_deadline IS NULL THEN 'an order that keeps a seat' END,
+    CASE WHEN isOpen AND held_until > ${now} AND seat_choice_deadline IS NULL THEN 'an order that holds a seat' END,
     CASE WHEN isOpen AND seat_choice_deadline > ${now} THEN 'an order that waits for a decision' END,
     CASE WHEN EXISTS (SELECT FROM alerts WHERE about = 'part of order ' || orders.id AND done_at IS NULL)
       THEN 'an alert about a part' END], NULL) AS places
@@ -48,7 +48,7 @@ export async function checkPlaces({ db, clock }: Pick<MoneyWorld, 'db' | 'clock'
   const wrong = rows.flatMap(({ code, paise, places, isAsked }) => {
     if (paise > 0 && places.length === 0) return [`${paise} paise of order ${code} are where nobody sees them`];
     if (paise > 0 && places.length > 1) return [`${paise} paise of order ${code} are in ${places.join(', and in ')}`];
-    // What nobody paid for claims nothing: a seat whose money staff returned and left, or one that is kept until money comes.
+    // What nobody paid for claims nothing: a seat whose money staff returned and left, or one that is held until money comes.
     // And while a refund waits for approval, its order waits with it: declined, the money is there again.
     const claims = isAsked ? [] : ['an order that waits for a decision', 'an alert about a part'];
     const empty = paise === 0 ? places.filter((place) => claims.includes(place)) : [];

@@ -2,7 +2,7 @@ import { type Deed, pick } from './pick.ts';
 
 /** What people do who type addresses that are not theirs, and make up transfers. */
 export const strangerDeeds: Record<string, Deed> = {
-  'a stranger keeps seats': async (world, [a, b]) => {
+  'a stranger holds seats': async (world, [a, b]) => {
     for (let n = 0; n < 1 + (b % 4); n += 1) {
       const body = {
         name: 'Nobody',

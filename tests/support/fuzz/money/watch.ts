@@ -27,23 +27,23 @@ export async function watchCoupons({ api, links, visitor, fault }: MoneyWorld): 
   }
 }
 
-/** Orders whose address nobody has proven keep a seat for an hour at most, and half of a batch's: looked at after each deed. */
+/** Orders whose address nobody has proven hold a seat for an hour at most, and half of a batch's: looked at after each deed. */
 export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): Promise<void> {
   const now = clock.now.toISOString();
-  const { rows } = await db.execute<{ id: string; seats: number; kept: number; minutes: number }>(sql`
-    SELECT batches.id, seats, count(*)::int AS kept,
+  const { rows } = await db.execute<{ id: string; seats: number; held: number; minutes: number }>(sql`
+    SELECT batches.id, seats, count(*)::int AS held,
       (max(extract(epoch FROM held_until - ${now}::timestamptz)) / 60)::int AS minutes
     FROM orders JOIN batches ON batches.id = batch_id
     WHERE proven_at IS NULL AND maker_token_hash IS NOT NULL AND confirmed_at IS NULL AND cancelled_at IS NULL
       AND held_until > ${now}::timestamptz GROUP BY batches.id`);
-  for (const { id, seats, kept, minutes } of rows) {
+  for (const { id, seats, held, minutes } of rows) {
     // Staff may have taken seats away since.
-    const hasGrown = kept > (state.strangers.get(id) ?? 0);
-    if (hasGrown && seats !== null && kept > seats / 2)
-      fault(`strangers keep ${kept} of ${seats} seats without paying`);
-    if (minutes > 60) fault(`a stranger keeps a seat for ${minutes} minutes`);
+    const hasGrown = held > (state.strangers.get(id) ?? 0);
+    if (hasGrown && seats !== null && held > seats / 2)
+      fault(`strangers hold ${held} of ${seats} seats without paying`);
+    if (minutes > 60) fault(`a stranger holds a seat for ${minutes} minutes`);
   }
-  state.strangers = new Map(rows.map(({ id, kept }) => [id, kept]));
+  state.strangers = new Map(rows.map(({ id, held }) => [id, held]));
 }
 
 /** No seat is sold in a batch that is over: looked at after each deed, because staff change the days of a batch later. */

@@ -88,7 +88,7 @@ export async function createMoneyWorld() {
     providerOrders: [] as string[],
     /** What the site did not take, and since when the service sends it. */
     refused: [] as { event: Event; since: number }[],
-    /** Seats that are kept in each batch for addresses that nobody has proven. */
+    /** Seats that are held in each batch for addresses that nobody has proven. */
     strangers: new Map<string, number>(),
     /** Orders whose seat was looked at once it was sold. */
     sold: new Set<string>(),
