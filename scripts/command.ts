@@ -20,13 +20,13 @@ async function reach(env: Env): Promise<{ connection: pg.PoolConfig; stop: () =>
   return connectEmbedded(await findDataDir(env.DATA_DIR, packageDir), { log: () => {} });
 }
 
-async function visit(work: (visit: CommandContext) => Promise<void>, variables: NodeJS.ProcessEnv): Promise<void> {
+async function visit(task: (visit: CommandContext) => Promise<void>, variables: NodeJS.ProcessEnv): Promise<void> {
   const env = readEnv(variables);
   const server = await reach(env);
   // A command of the operator may read whole tables.
   const { db, pool } = connectDatabase({ ...server.connection, query_timeout: 0 });
   try {
-    await work({ env, db, connection: server.connection });
+    await task({ env, db, connection: server.connection });
   } finally {
     await pool.end();
     await server.stop();
@@ -38,10 +38,10 @@ async function visit(work: (visit: CommandContext) => Promise<void>, variables: 
  * one line and ends with 1.
  */
 export async function runCommand(
-  work: (visit: CommandContext) => Promise<void>,
+  task: (visit: CommandContext) => Promise<void>,
   variables: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  await failInOneLine(() => visit(work, variables));
+  await failInOneLine(() => visit(task, variables));
 }
 
 /** The variables of a command that also looks at the demo: its data directory, where nobody chose one and the site has none. */
@@ -56,18 +56,18 @@ export async function siteOrDemo(variables: NodeJS.ProcessEnv): Promise<NodeJS.P
   return hasDemo && !hasSite ? { ...variables, DATA_DIR: DEMO_DATA_DIR } : variables;
 }
 
-/** Reaches the embedded server for as long as `work` takes; only called when there must be a database. */
-type WithServer = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
+/** Reaches the embedded server for as long as `task` takes; only called when there must be a database. */
+type WithServer = <Result>(task: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
 /** Runs a command on the files of the embedded database, which fails as `runCommand` does. */
-export async function runEmbeddedCommand(work: (place: DataDir, visit: WithServer) => Promise<void>): Promise<void> {
+export async function runEmbeddedCommand(task: (place: DataDir, visit: WithServer) => Promise<void>): Promise<void> {
   await failInOneLine(async () => {
     const env = readEnv(process.env);
     if (env.DATABASE_URL) {
       throw new Error('DATABASE_URL is set: that server has its own ways to be backed up, see docs/operations.md');
     }
     const place = await findDataDir(env.DATA_DIR, packageDir);
-    await work(place, async (use) => {
+    await task(place, async (use) => {
       const server = await connectEmbedded(place, { log: () => {} });
       try {
         return await use(server.connection);

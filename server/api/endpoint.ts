@@ -197,13 +197,13 @@ export function endpoint<
         query: query ? parseQuery(query, context) : isRead && parseQuery(NoQuery, context),
       };
       await admit?.({ deps: call.deps, actor: call.actor, params: head.params } as CallHead<May, Params>); // `Output`, which is generic here
-      const work = async () => {
+      const task = async () => {
         const parts = { ...head, body: body && (await parseBody(context.req.raw, body, { maxBytes, takesFiles })) };
         const input = { ...parts.params, ...parts.query, ...parts.body };
         return handler({ ...call, context, ...parts, input } as Call<May, Params, Query, Body>); // The same
       };
       const upload = { userId: call.actor?.id ?? '', most: maxBytes ?? MAX_BODY_BYTES };
-      const answer = await (takesFiles ? whileUploading(context.req.raw, upload, work) : work());
+      const answer = await (takesFiles ? whileUploading(context.req.raw, upload, task) : task());
       if (answer instanceof Response) return answer;
       context.status(status);
       const response = context.json(answer);

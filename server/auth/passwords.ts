@@ -34,11 +34,11 @@ export function queuedPasswords(passwords: Passwords, limits = hashing): Passwor
     return new Promise((begin) => queue.push({ network, begin }));
   }
 
-  async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function queued<Result>(task: () => Promise<Result>): Promise<Result> {
     if (running < limits.atWork) running += 1;
     else await turn();
     try {
-      return await work();
+      return await task();
     } finally {
       // The next one replaces this one, so `running` stays the same.
       const next = reserve.shift() ?? strangers.shift();

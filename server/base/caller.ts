@@ -10,9 +10,9 @@ type Caller = {
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** Runs `work`, and everything it starts, for somebody from this network. */
-export function runForCaller<Result>(network: string | null, work: () => Result): Result {
-  return callers.run({ network, hasReserve: false }, work);
+/** Runs `task`, and everything it starts, for somebody from this network. */
+export function runForCaller<Result>(network: string | null, task: () => Result): Result {
+  return callers.run({ network, hasReserve: false }, task);
 }
 
 /** The caller of the current request; outside of requests nobody in particular. */

@@ -7,8 +7,8 @@ function counted() {
   return oncePerRead(async (source: string, key: string) => `${source} ${key} ${++times}`);
 }
 
-const during = (request: CurrentRequest, work: () => Promise<unknown>) =>
-  new Promise<unknown>((resolve) => runAsRequest(request, () => resolve(work())));
+const during = (request: CurrentRequest, task: () => Promise<unknown>) =>
+  new Promise<unknown>((resolve) => runAsRequest(request, () => resolve(task())));
 
 test('a GET reads once for each key, and the next GET reads again', async () => {
   const read = counted();

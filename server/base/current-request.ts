@@ -11,9 +11,9 @@ export type CurrentRequest = {
 
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** Runs `work`, and everything it starts, as part of a request. */
-export function runAsRequest(request: CurrentRequest, work: () => void): void {
-  current.run(request, work);
+/** Runs `task`, and everything it starts, as part of a request. */
+export function runAsRequest(request: CurrentRequest, task: () => void): void {
+  current.run(request, task);
 }
 
 /** The id of the current request; undefined in jobs and during the start. */

@@ -66,11 +66,11 @@ function transactionsOver(pool: pg.Pool): Db['transaction'] {
     queries.set(client, db);
     return db;
   };
-  return async (work, config) => {
+  return async (task, config) => {
     const client = await pool.connect();
     let isBroken = false;
     try {
-      return await over(client).transaction(work, config);
+      return await over(client).transaction(task, config);
     } catch (error) {
       isBroken = isDatabaseUnavailable(error);
       throw error;

@@ -4,12 +4,12 @@ import type { Tx } from './client.ts';
 
 /**
  * Runs a part of a transaction that is rolled back alone if it fails; the transaction itself goes on.
- * @throws what `work` throws
+ * @throws what `task` throws
  */
-export async function savepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+export async function savepoint<Result>(tx: Tx, task: () => Promise<Result>): Promise<Result> {
   await tx.execute(sql`SAVEPOINT part`);
   try {
-    const result = await work();
+    const result = await task();
     await tx.execute(sql`RELEASE SAVEPOINT part`);
     return result;
   } catch (error) {
@@ -20,9 +20,9 @@ export async function savepoint<Result>(tx: Tx, work: () => Promise<Result>): Pr
 }
 
 /** Runs a part of a transaction; on a conflict it is rolled back, and the result is undefined. */
-export async function unlessConflict<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result | undefined> {
+export async function unlessConflict<Result>(tx: Tx, task: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await savepoint(tx, work);
+    return await savepoint(tx, task);
   } catch (error) {
     if (error instanceof RequestError && error.code === 'conflict') return undefined;
     throw error;

@@ -99,14 +99,14 @@ export async function checkExternal(addresses: Addresses, timeoutMs = TIMEOUT_MS
 async function usable<Found>(
   variable: keyof Addresses,
   connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<Found>,
+  task: (client: pg.Client) => Promise<Found>,
 ): Promise<Found> {
   const client = new pg.Client(connection);
   // A broken connection fails its query, too.
   client.on('error', () => {});
   try {
     await client.connect();
-    return await work(client);
+    return await task(client);
   } catch (error) {
     throw new Error(`${variable} cannot be used: ${describeReason(error)}`);
   } finally {

@@ -44,8 +44,8 @@ export async function renderMarkdown(
 let last: Promise<unknown> = Promise.resolve();
 
 /** One after another, and between two of them the process answers others. */
-function inTurn<Result>(work: () => Result): Promise<Result> {
-  const mine = last.then(() => setImmediate()).then(work);
+function inTurn<Result>(task: () => Result): Promise<Result> {
+  const mine = last.then(() => setImmediate()).then(task);
   last = mine.catch(() => undefined);
   return mine;
 }

@@ -127,8 +127,8 @@ type Step = (deps: Deps) => Promise<void>;
  * logged, and in a job that sells it is an alert, too.
  */
 function scheduler(boss: PgBoss, deps: Deps) {
-  const at = async (name: string, cron: string, work: () => Promise<unknown>) => {
-    await boss.work(name, work);
+  const at = async (name: string, cron: string, task: () => Promise<unknown>) => {
+    await boss.work(name, task);
     await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata' });
   };
   return {
@@ -159,11 +159,11 @@ async function registerPaymentHandlers(boss: PgBoss, deps: Deps): Promise<void> 
 async function doEach<Data>(
   { log }: Pick<Deps, 'log'>,
   jobs: readonly Job<Data>[],
-  work: (data: Data) => Promise<void>,
+  task: (data: Data) => Promise<void>,
 ) {
   const results = [];
   for (const { id, name, data } of jobs) {
-    const status = await work(data).then(
+    const status = await task(data).then(
       () => 'completed' as const,
       (error: unknown) => {
         log('warn', 'jobs.failed', { queue: name, reason: describeReason(error) });

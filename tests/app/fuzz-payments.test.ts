@@ -5,7 +5,7 @@ import { settings } from '../support/fuzz/settings.ts';
 import { createShop } from '../support/shop.ts';
 
 const shop = await createShop();
-const { ledger, webhooks, order, begin, deliver, work, poll, outcome, pass, violations } = shop;
+const { ledger, webhooks, order, begin, deliver, runJobs, poll, outcome, pass, violations } = shop;
 
 /** What buyers do on the payment page, one after the other. */
 const deeds = fc.array(fc.constantFrom('pay', 'fail', 'succeed late'), { minLength: 1, maxLength: 4 });
@@ -44,9 +44,9 @@ async function travel(events: typeof webhooks, { copies, places, worksAfter }: J
     .toSorted((a, b) => a.place - b.place);
   for (const [index, { event }] of shuffled.entries()) {
     expect(await deliver(event)).toBe(200);
-    if (worksAfter[index % worksAfter.length]) await work();
+    if (worksAfter[index % worksAfter.length]) await runJobs();
   }
-  await work();
+  await runJobs();
 }
 
 /** What counts for buyer and books: which of two payments went back may depend on when the site heard of them. */
@@ -70,7 +70,7 @@ test(`${RUNS} random journeys of events (lost, repeated, delayed, reordered) end
       // What was lost is fetched in time.
       pass(15);
       await poll();
-      await work();
+      await runJobs();
       expect(whatCounts(await outcome(travelled.orderId))).toEqual(whatCounts(await outcome(fetched.orderId)));
       expect(await violations()).toEqual([]);
       // The next poll asks about the next two alone.

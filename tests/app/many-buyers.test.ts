@@ -12,7 +12,7 @@ const [BUYERS, SEATS] = settings.isLong ? [200, 20] : [100, 20];
 const TWO_DAYS_MINUTES = 48 * 60;
 
 const shop = await createShop();
-const { db, deps, course, ledger, webhooks, order, checkout, deliver, work, poll, outcome, pass, violations } = shop;
+const { db, deps, course, ledger, webhooks, order, checkout, deliver, runJobs, poll, outcome, pass, violations } = shop;
 const batch = await createBatch(db, course.id, { seats: SEATS });
 
 /** What a buyer does once a seat is held for them; a third of them pay late, twice or never. */
@@ -38,7 +38,7 @@ async function tryToHold(buyer: Buyer): Promise<void> {
 async function tellTheSite(): Promise<void> {
   const events = webhooks.splice(0).flatMap((event, n) => Array.from({ length: n % 3 }, () => event));
   await Promise.all(events.map(async (event) => expect(await deliver(event)).toBe(200)));
-  await Promise.all(Array.from({ length: 8 }, work));
+  await Promise.all(Array.from({ length: 8 }, runJobs));
 }
 
 /** The buyers with a seat pay at once, or after their hold has ended; this repeats until nobody gets a seat. */
@@ -63,7 +63,7 @@ async function sellOut(buyers: readonly Buyer[]): Promise<number> {
     // Holds are over, and what was lost is fetched.
     pass(45);
     await poll();
-    await work();
+    await runJobs();
     // A seat that is free now is first of those who paid when there was none.
     await seatPaidOrders(deps);
   }
@@ -86,7 +86,7 @@ test(`${BUYERS} buyers for ${SEATS} seats, a third paying late, twice or never: 
   await tellTheSite();
   pass(60);
   await poll();
-  await work();
+  await runJobs();
   const after = await all(buyers, ({ orderId }) => outcome(orderId));
   expect(after.filter(({ isConfirmed }) => isConfirmed)).toHaveLength(SEATS);
   const undecided = after.filter(({ mustDecide }) => mustDecide);
@@ -95,7 +95,7 @@ test(`${BUYERS} buyers for ${SEATS} seats, a third paying late, twice or never: 
 
   pass(TWO_DAYS_MINUTES);
   await autoRefundUnseated(deps);
-  await work();
+  await runJobs();
   for (const { isConfirmed, paid, returned, seats } of await all(buyers, ({ orderId }) => outcome(orderId))) {
     const back = returned.map(([amount, state]) => (state === 'done' ? Number(amount) : 0));
     const kept = sumOf(paid) - sumOf(back);

@@ -17,10 +17,10 @@ async function readConnection() {
 }
 
 /** Reads or changes what is stored, over a connection that ends with it. */
-export async function inSiteDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function inSiteDatabase<Result>(task: (db: Db) => Promise<Result>): Promise<Result> {
   const { db, pool } = await openSiteDatabase();
   try {
-    return await work(db);
+    return await task(db);
   } finally {
     await pool.end();
   }

@@ -14,7 +14,7 @@ import { ownEmail } from './stored.ts';
 /** A built site beside the one that all tests share, for a test that changes what every visitor sees. */
 export type OwnSite = {
   url: string;
-  inDatabase: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+  inDatabase: <Result>(task: (db: Db) => Promise<Result>) => Promise<Result>;
 };
 
 /** For tests that change what every visitor sees: each worker that runs some of them has a site for them; its pages open that one. */
@@ -39,9 +39,9 @@ export async function startOwnSite(
   const env = { E2E_PORT: String(own), E2E_BESIDE: String(port), ...variables };
   const { url, end } = await startSite(env, 'tests/e2e/server.ts');
   const connection = JSON.parse(await readFile(stateFileOf(own), 'utf8'));
-  const inDatabase: OwnSite['inDatabase'] = async (work) => {
+  const inDatabase: OwnSite['inDatabase'] = async (task) => {
     const { db, pool } = connectDatabase(connection);
-    return work(db).finally(() => pool.end());
+    return task(db).finally(() => pool.end());
   };
   return { site: { url, inDatabase }, stop: () => end('SIGTERM') };
 }

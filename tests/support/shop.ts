@@ -57,7 +57,7 @@ export async function createShop() {
     return (await post(api, '/api/hooks/razorpay', changes.text ?? body, { headers })).status;
   };
   /** Does the jobs that wait, and those that they queue. */
-  const work = async () => {
+  const runJobs = async () => {
     for (;;) {
       const [eventId, refundId] = [queued.events.shift(), queued.refunds.shift()];
       if (eventId) await processWebhook(deps, eventId);
@@ -106,7 +106,7 @@ export async function createShop() {
     checkout,
     begin,
     deliver,
-    work,
+    runJobs,
     outcome,
     poll: () => pollGateway(deps),
     /** Lets minutes pass. */

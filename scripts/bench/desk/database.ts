@@ -7,12 +7,12 @@ import { credentials } from '../person.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Runs `work` on the database of a running site. */
-export async function inDatabase<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+/** Runs `task` on the database of a running site. */
+export async function inDatabase<Result>(dataDir: string, task: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const { connection, stop } = await connectEmbedded(await findDataDir(dataDir, root), { log: () => {} });
   const pool = new pg.Pool(connection);
   try {
-    return await work(pool);
+    return await task(pool);
   } finally {
     await pool.end();
     await stop();

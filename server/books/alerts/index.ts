@@ -1,4 +1,4 @@
-/** Alerts for the staff, and batch work whose failures become alerts. */
+/** Alerts for the staff, and jobs whose failures become alerts. */
 
 export { endAlert, keepAlerts, type NewAlert, raiseAlert } from './raise.ts';
 export { describeOrderFailure, tryEach, tryEachWithAlerts } from './try-each.ts';

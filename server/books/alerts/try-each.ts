@@ -6,19 +6,19 @@ import { keepAlerts, type NewAlert } from './raise.ts';
 type Fault<Item> = { item: Item; reason: string };
 
 /**
- * Runs the work for each item. A failure is logged, and the other items still run.
+ * Runs the task for each item. A failure is logged, and the other items still run.
  * @param idOf what the log calls an item
  * @returns the items that failed, and why
  */
 export async function tryEach<Item>(
   { log }: Pick<Deps, 'log'>,
   { job, items, idOf }: { job: string; items: Iterable<Item>; idOf: (item: Item) => string },
-  work: (item: Item) => Promise<void>,
+  task: (item: Item) => Promise<void>,
 ): Promise<Fault<Item>[]> {
   const faults: Fault<Item>[] = [];
   for (const item of items) {
     try {
-      await work(item);
+      await task(item);
     } catch (error) {
       log('error', 'jobs.item_failed', { job, item: idOf(item), ...describeError(error) });
       faults.push({ item, reason: describeReason(error) });
@@ -30,7 +30,7 @@ export async function tryEach<Item>(
 type FailureText = { id: string; text: string; orderId?: string };
 
 type AlertingJob<Item> = {
-  /** Unique name of the work in the log and in the alerts. */
+  /** Unique name of the job in the log and in the alerts. */
   job: string;
   /** All items that are due. The alert of an item ends when the item succeeds or is no longer due. */
   items: Iterable<Item>;
@@ -42,9 +42,9 @@ type AlertingJob<Item> = {
 export async function tryEachWithAlerts<Item>(
   deps: Deps,
   { job, items, describeFailure }: AlertingJob<Item>,
-  work: (item: Item) => Promise<void>,
+  task: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const faults = await tryEach(deps, { job, items, idOf: (item) => describeFailure(item).id }, work);
+  const faults = await tryEach(deps, { job, items, idOf: (item) => describeFailure(item).id }, task);
   const alerts = faults.map(({ item, reason }): NewAlert => {
     const { id, text, ...of } = describeFailure(item);
     return { kind: 'fault', about: id, text: `${text}: ${reason}. The site will try it again.`, again: true, ...of };
@@ -52,7 +52,7 @@ export async function tryEachWithAlerts<Item>(
   await transact(deps, null, (context) => keepAlerts(context, `${job}: `, alerts));
 }
 
-/** Describes the failure of work on an order. @param words with its code */
+/** Describes the failure of a job on an order. @param words with its code */
 export function describeOrderFailure(words: (code: string) => string) {
   return ({ id, code }: { id: string; code: string }): FailureText => ({ id, text: words(code), orderId: id });
 }

@@ -73,7 +73,7 @@ describe('a buyer with a seat', () => {
       status: 200,
       message: expect.stringContaining('₹2,000 is on its way'),
     });
-    await shop.work();
+    await shop.runJobs();
     expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'done']], seats: 1 });
     expect(await read(token)).toMatchObject({ state: 'cancelled', refund: null });
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 409 });
@@ -104,7 +104,7 @@ describe('a buyer with a seat', () => {
     const [asked] = data;
     const answer = await postJson(api, `/api/desk/refunds/${asked.id}/approve`, {}, { headers });
     expect(answer.status).toBeLessThan(300);
-    await shop.work();
+    await shop.runJobs();
     expect(await shop.outcome(order.id)).toMatchObject({ returned: [[1_599_900, 'done']] });
   });
 });
@@ -126,7 +126,7 @@ describe('a buyer with a seat that has no batch yet', () => {
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({
       message: expect.stringContaining('on its way'),
     });
-    await shop.work();
+    await shop.runJobs();
     expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'done']] });
   });
 
@@ -172,7 +172,7 @@ describe('a buyer who paid when there was no seat', () => {
     const { order, token } = await payForFull();
     expect((await read(token)).refund).toMatchObject({ amountPaise: 200_000 });
     expect(await post('refund', { token, sure: 'on' })).toMatchObject({ status: 200 });
-    await shop.work();
+    await shop.runJobs();
     expect(await shop.outcome(order.id)).toMatchObject({ returned: [[200_000, 'done']], seats: 0 });
   });
 });

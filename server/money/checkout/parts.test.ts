@@ -33,7 +33,7 @@ const inParts = async (changes: Partial<NewOrder> = {}) => {
 const payOnline = async (providerOrder: string) => {
   ledger.pay(providerOrder);
   for (const event of shop.webhooks.splice(0)) await shop.deliver(event);
-  await shop.work();
+  await shop.runJobs();
 };
 
 /** Half by the start of the batch, or so many days before. */

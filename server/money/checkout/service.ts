@@ -48,9 +48,9 @@ export async function findOrderDocument({ db }: Pick<Deps, 'db'>, token: string,
   fail.notFound();
 }
 
-/** Runs work on the order of a link, with the order's person locked. */
-function withOrder<Result>(deps: Deps, token: string, work: (context: Context, order: Order) => Promise<Result>) {
-  return transact(deps, null, async (context) => work(context, (await openLink(context, token)).order));
+/** Runs a task on the order of a link, with the order's person locked. */
+function withOrder<Result>(deps: Deps, token: string, task: (context: Context, order: Order) => Promise<Result>) {
+  return transact(deps, null, async (context) => task(context, (await openLink(context, token)).order));
 }
 
 /**

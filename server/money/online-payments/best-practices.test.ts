@@ -8,7 +8,8 @@ import { transact } from '../../records/index.ts';
 import { cancelUnpaid } from '../../selling/orders/index.ts';
 
 const shop = await createShop();
-const { db, deps, clock, course, standIn, ledger, webhooks, order, begin, deliver, work, poll, outcome, pass } = shop;
+const { db, deps, clock, course, standIn, ledger, webhooks, order, begin, deliver, runJobs, poll, outcome, pass } =
+  shop;
 
 const confirmed = { isConfirmed: true, paid: [599_900], returned: [], seats: 1, documents: 1 };
 const untouched = { isConfirmed: false, paid: [], returned: [], seats: 0, documents: 0, mails: [] };
@@ -24,7 +25,7 @@ async function paying(changes: Parameters<typeof order>[0] = {}) {
 
 async function deliverAll(events: typeof webhooks): Promise<void> {
   for (const webhook of events) expect(await deliver(webhook)).toBe(200);
-  await work();
+  await runJobs();
 }
 
 beforeEach(() => {
@@ -77,7 +78,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     deps.db.transaction = () => Promise.reject(new Error('The database is away'));
     for (const webhook of since()) expect(await deliver(webhook)).toBe(500);
     deps.db.transaction = transaction;
-    await work();
+    await runJobs();
     expect(await now()).toMatchObject(untouched);
     await deliverAll(since());
     expect(await now()).toMatchObject(confirmed);
@@ -167,7 +168,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     };
     for (const webhook of since()) expect(await deliver(webhook)).toBe(200);
     expect(asked).toBe(0);
-    await work();
+    await runJobs();
     expect(await now()).toMatchObject(confirmed);
   });
 
@@ -178,7 +179,7 @@ describe('Razorpay’s scenarios, at the stand-in', () => {
     const second = ledger.pay(providerOrderId);
     for (const webhook of since()) await deliver(webhook);
     standIn.settings.answer = (answer) => (answer.url.includes('refund') ? new Response('', { status: 504 }) : answer);
-    await work();
+    await runJobs();
     standIn.settings.answer = null;
     await poll();
     expect(await now()).toMatchObject({ paid: [599_900, 599_900], returned: [[599_900, 'done']] });
@@ -256,7 +257,7 @@ describe('what the world does', () => {
       return new Response(text, { status: answer.status });
     };
     for (const webhook of since()) await deliver(webhook);
-    await work();
+    await runJobs();
     expect(await now()).toMatchObject(untouched);
   });
 
@@ -276,12 +277,12 @@ describe('what the world does', () => {
     if (!event) throw new Error('Nothing happened');
     await deliver(event);
     standIn.settings.answer = () => new Response('', { status: 500 });
-    await expect(work()).rejects.toThrow('The payment service is not available');
+    await expect(runJobs()).rejects.toThrow('The payment service is not available');
     const [stored] = await db.select().from(providerEvents).where(eq(providerEvents.id, event.id));
     expect(stored).toMatchObject({ doneAt: null, tries: 1, error: expect.stringContaining('status 500') });
     standIn.settings.answer = null;
     shop.queued.events.push(event.id);
-    await work();
+    await runJobs();
     expect(await now()).toMatchObject(confirmed);
   });
 });

@@ -84,7 +84,7 @@ test('if the service makes two orders for two tabs, both payments are found: one
   // The full hour, at which closed ones are asked about, too.
   clock.now = new Date('2026-11-21T07:00:00Z');
   await shop.poll();
-  await shop.work();
+  await shop.runJobs();
   expect(await shop.outcome(made.id)).toMatchObject({
     isConfirmed: true,
     paid: [599_900, 599_900],

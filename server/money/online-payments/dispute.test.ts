@@ -13,7 +13,7 @@ import { alertRefund, approveRefund, requestRefund, retryRefund, setState } from
 import { fetchDisputes } from './fetch-disputes.ts';
 import { sendRefund } from './refund.ts';
 
-const { api, db, deps, course, standIn, ledger, webhooks, order, outcome, begin, deliver, work, poll, violations } =
+const { api, db, deps, course, standIn, ledger, webhooks, order, outcome, begin, deliver, runJobs, poll, violations } =
   await createShop();
 const { user: staff } = await createStaff(api, db, 'accountant');
 
@@ -38,7 +38,7 @@ async function sold(batchId: string | null = null, whilePaying?: () => Promise<u
   await whilePaying?.();
   const paid = ledger.pay(begun);
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   const payment = async () => (await db.select().from(payments).where(eq(payments.providerPaymentId, paid.id)))[0];
   const chargebacks = () => db.select().from(refunds).where(eq(refunds.kind, 'chargeback'));
   return { made, paid, payment, chargebacks };
@@ -50,7 +50,7 @@ test('a chargeback marks the payment until it is over, and alerts the staff with
   const { made, paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: new Date(dispute.respond_by * 1000) });
   const text = `The payer's bank disputes ₹5,999 of order ${made.code}.`;
   expect(await alertsAbout(dispute.id)).toMatchObject([
@@ -60,7 +60,7 @@ test('a chargeback marks the payment until it is over, and alerts the staff with
   expect(told).toMatchObject([{ text: expect.stringContaining('An answer is due by 26 November 2026.') }]);
   ledger.endDispute(dispute.id, 'won');
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   expect(await payment()).toMatchObject({ disputedAt: deps.now(), disputeDue: null });
   expect(await alertsAbout(dispute.id)).toMatchObject([{ doneAt: deps.now(), doneBy: null }]);
 });
@@ -71,7 +71,7 @@ test('a lost dispute is recorded as a refund by the bank with a credit note, in 
   ledger.endDispute(dispute.id, 'lost');
   for (const webhook of fresh().toReversed()) {
     for (const time of [1, 2]) expect([time, await deliver(webhook)]).toEqual([time, 200]);
-    await work();
+    await runJobs();
   }
   const ours = eq(refunds.idempotencyKey, dispute.id);
   expect(await db.select().from(refunds).where(ours)).toMatchObject([
@@ -98,7 +98,7 @@ test('a lost dispute for an order without a seat leaves nothing to decide', asyn
   expect(await mustDecide()).toBe(true);
   ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   expect(await mustDecide()).toBe(false);
 });
 
@@ -110,7 +110,7 @@ test('a lost dispute takes no more than what was not refunded before', async () 
   const dispute = ledger.dispute(paid.id);
   ledger.endDispute(dispute.id, 'lost');
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   const taken = await db.select().from(refunds).where(eq(refunds.idempotencyKey, dispute.id));
   expect(taken).toMatchObject([{ amountPaise: 99_900 }]);
 });
@@ -133,7 +133,7 @@ describe('a lost one, and a refund', () => {
     const events = fresh();
     const settle = async () => {
       for (const webhook of [...events, ...events]) await deliver(webhook);
-      await work();
+      await runJobs();
     };
     const read = async () => (await db.select().from(refunds).where(eq(refunds.id, id)))[0];
     const all = () =>
@@ -166,7 +166,7 @@ describe('a lost one, and a refund', () => {
     await settle();
     expect(await read()).toMatchObject({ state: 'declined', approvedAt: null, error: expect.stringContaining('bank') });
     await expect(approve(id)).rejects.toThrow('declined');
-    await work();
+    await runJobs();
     expect([returned(), await credited()]).toEqual([0, [599_900]]);
     expect((await alert())?.text).toMatch(
       /took ₹5,999 of order \S+ back\. Its credit note is \S+\. A refund of ₹5,999 that waited for approval is declined\. You decide/,
@@ -179,7 +179,7 @@ describe('a lost one, and a refund', () => {
     expect(await read()).toMatchObject({ state: 'asked', amountPaise: 199_900 });
     expect((await alert())?.text).toContain('A refund of ₹3,000 that waited for approval is lowered to ₹1,999.');
     await approve(id);
-    await work();
+    await runJobs();
     expect(await credited()).toEqual([400_000, 199_900]);
   });
 
@@ -220,7 +220,7 @@ describe('a lost one, and a refund', () => {
   test('a full refund that is approved before the event of a partly lost dispute returns no more than came in', async () => {
     const { id, all, credited, returned } = await lost({}, 100_000);
     await approve(id);
-    await work();
+    await runJobs();
     expect([returned(), await credited()]).toEqual([0, [599_900]]);
     expect((await all()).map(({ state, amountPaise }) => [state, amountPaise])).toEqual([
       ['failed', 499_900],
@@ -267,7 +267,7 @@ describe('a lost one, and a refund', () => {
   test('a refund approved before the event of a lost dispute is checked at the service, and the money is not sent a second time', async () => {
     const { id, settle, all, credited, alert, returned } = await lost({});
     await approve(id);
-    await work();
+    await runJobs();
     expect([returned(), await credited()]).toEqual([0, [599_900]]);
     expect(await all()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
     expect((await alert())?.text).toContain('had not been sent yet and is now done by the bank. Do not send it.');
@@ -286,7 +286,7 @@ describe('a lost one, and a refund', () => {
     const { id, settle, read, returned } = await lost({ amountPaise: 300_000 }, 400_000);
     await settle();
     await approve(id);
-    await work();
+    await runJobs();
     expect([returned(), (await read())?.state]).toEqual([199_900, 'done']);
   });
 
@@ -308,12 +308,12 @@ test('a refund that fails at the service after the dispute is lost is not sent a
   standIn.settings.refunds = 'processed';
   ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   const read = async () => db.select().from(refunds).where(eq(refunds.paymentId, stored.id));
   const [sent] = await read();
   ledger.endRefund(sent?.providerRefundId ?? '', 'failed');
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   expect(await read()).toMatchObject([{ kind: 'chargeback', state: 'done', amountPaise: 599_900 }]);
 });
 
@@ -330,12 +330,12 @@ test('a late event of a failed refund changes nothing once a lost dispute has co
   ledger.endDispute(ledger.dispute(paid.id).id, 'lost');
   const events = fresh();
   for (const webhook of events) await deliver(webhook);
-  await work();
+  await runJobs();
   expect(await read()).toMatchObject({ state: 'done', kind: 'chargeback' });
   const late = events.find(({ text }) => text.includes(sentId));
   if (!late) throw new Error('The refund had no event');
   await deliver(late, { headers: { 'X-Razorpay-Event-Id': `late-${sentId}` } });
-  await work();
+  await runJobs();
   expect(await read()).toMatchObject({ state: 'done', kind: 'chargeback' });
 });
 
@@ -362,13 +362,13 @@ test('a disputed payment is not returned by hand until the dispute is over, beca
   const { made, paid, payment } = await sold();
   const dispute = ledger.dispute(paid.id);
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   const byHand = { amountPaise: 100_000, leftPaise: 599_900, way: 'upi', reason: 'Ill', endsSeat: false } as const;
   const ask = () => actAs(deps, staff.id, (context) => requestRefund(context, { id: made.id, ...byHand }));
   await expect(ask()).rejects.toThrow("The payer's bank disputes this payment");
   ledger.endDispute(dispute.id, 'won');
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   expect(await ask()).toBe('started');
   const returned = eq(refunds.paymentId, (await payment())?.id ?? '');
   expect(await db.select().from(refunds).where(returned)).toMatchObject([{ state: 'approved', way: 'upi' }]);
@@ -381,7 +381,7 @@ test('staff are alerted not to send a refund by hand while its payment is disput
   const { id } = await createRefund(db, stored, { way: 'upi', approvedAt: new Date(deps.now().getTime() - WEEK_MS) });
   ledger.dispute(paid.id);
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   const told = [{ text: expect.stringContaining('Do not send it before the dispute is over'), doneAt: null }];
   expect(await alertsAbout(`refund ${id}`)).toMatchObject(told);
   await poll();
@@ -398,13 +398,13 @@ test('staff cannot send a failed refund another way until the dispute of its pay
     if (failsFirst) await fail();
     const dispute = ledger.dispute(paid.id);
     for (const webhook of fresh()) await deliver(webhook);
-    await work();
+    await runJobs();
     if (!failsFirst) await fail();
     const told = (words: string) => [{ text: expect.stringContaining(words), doneAt: null }];
     expect(await alertsAbout(`refund ${refund.id}`)).toMatchObject(told('Do not send it before the dispute is over'));
     ledger.endDispute(dispute.id, 'won');
     for (const webhook of fresh()) await deliver(webhook);
-    await work();
+    await runJobs();
     expect(await alertsAbout(`refund ${refund.id}`)).toMatchObject(told('or send it another way'));
   }
 });
@@ -414,11 +414,11 @@ test('of two disputes of one payment, the answer to the second stays due when th
   const [first, second] = [ledger.dispute(paid.id), ledger.dispute(paid.id)];
   ledger.endDispute(first.id, 'won');
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   expect(await payment()).toMatchObject({ disputeDue: new Date(second.respond_by * 1000) });
   ledger.endDispute(second.id, 'won');
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   expect(await payment()).toMatchObject({ disputeDue: null });
 });
 
@@ -431,7 +431,7 @@ test('a partly contested dispute that is lost took what the service deducted, wh
     const told = fresh();
     if (fetch) await fetchDisputes(deps);
     else for (const webhook of told) await deliver(webhook);
-    await work();
+    await runJobs();
     const taken = await db.select().from(refunds).where(eq(refunds.idempotencyKey, dispute.id));
     expect(taken).toMatchObject([{ amountPaise: 200_000 }]);
   }
@@ -476,7 +476,7 @@ describe('a dispute whose events are lost is asked about every day', () => {
       await fetchDisputes(deps);
       const before = [await payment(), await alertsAbout(dispute.id)];
       for (const webhook of late) await deliver(webhook);
-      await work();
+      await runJobs();
       expect([await payment(), await alertsAbout(dispute.id)]).toEqual(before);
     },
   );
@@ -518,7 +518,7 @@ test('a dispute that comes before its payment is known fetches the payment', asy
   fresh();
   ledger.dispute(paid.id);
   for (const webhook of fresh()) await deliver(webhook);
-  await work();
+  await runJobs();
   const stored = await db.select().from(payments).where(eq(payments.orderId, made.id));
   expect(stored).toMatchObject([{ providerPaymentId: paid.id, disputedAt: deps.now() }]);
 });

@@ -5,7 +5,7 @@ import { createShop } from '../../../tests/support/shop.ts';
 import { sign } from '../../base/hmac.ts';
 import { alerts, providerEvents } from '../../db/schema/index.ts';
 
-const { api, db, deps, ledger, webhooks, queued, order, begin, deliver, work, outcome } = await createShop();
+const { api, db, deps, ledger, webhooks, queued, order, begin, deliver, runJobs, outcome } = await createShop();
 const events = () => db.select().from(providerEvents);
 
 /** The events of a payment for a new order. */
@@ -31,7 +31,7 @@ test('an event is stored by its id, answered at once, and processed by its job',
     { id: captured.id, type: 'payment.captured', body: { providerOrderId }, doneAt: null },
   ]);
   expect((await outcome(of.id)).isConfirmed).toBe(false);
-  await work();
+  await runJobs();
   expect(await events()).toMatchObject([{ doneAt: deps.now(), tries: 1, error: null }]);
   expect(await outcome(of.id)).toMatchObject({ isConfirmed: true, paid: [599_900], seats: 1, documents: 1 });
 });
@@ -41,7 +41,7 @@ test('a repeated event is answered like the first, but stored and processed once
   const answers = await Promise.all([deliver(captured), deliver(captured), deliver(captured)]);
   expect(answers).toEqual([200, 200, 200]);
   expect(queued.events).toEqual([captured.id]);
-  await work();
+  await runJobs();
   expect(await deliver(captured)).toBe(200);
   expect(queued.events).toEqual([]);
   expect(await events()).toHaveLength(1);
@@ -124,7 +124,7 @@ test('events of orders that are not ours change nothing', async () => {
   const before = webhooks.length;
   ledger.pay(foreign.id);
   for (const webhook of webhooks.slice(before)) expect(await deliver(webhook)).toBe(200);
-  await work();
+  await runJobs();
   expect((await events()).every(({ doneAt }) => doneAt)).toBe(true);
 });
 

@@ -26,7 +26,7 @@ const {
   order,
   begin,
   deliver,
-  work,
+  runJobs,
   poll,
   pass,
   outcome,
@@ -65,7 +65,7 @@ async function deliverAll(): Promise<void> {
   const fresh = webhooks.slice(delivered);
   delivered = webhooks.length;
   for (const webhook of fresh) await deliver(webhook);
-  await work();
+  await runJobs();
 }
 
 /** A refund that staff approved. */

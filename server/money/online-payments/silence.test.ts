@@ -10,7 +10,7 @@ import { fetchDisputes } from './fetch-disputes.ts';
 import { syncCheckout } from './sync-checkout.ts';
 
 const shop = await createShop();
-const { db, deps, env, clock, standIn, ledger, webhooks, queued, order, begin, deliver, work, poll, outcome, pass } =
+const { db, deps, env, clock, standIn, ledger, webhooks, queued, order, begin, deliver, runJobs, poll, outcome, pass } =
   shop;
 const live = await startStandIn({ ...standInKeys, keyId: 'rzp_live_StandIn0000000', now: () => clock.now });
 afterAll(live.stop);
@@ -114,14 +114,14 @@ describe('money that came in and cannot be booked', () => {
     await deliverThat(() => {
       paid = ledger.pay(providerOrderId).id;
     });
-    await expect(work()).rejects.toThrow(`Payment ${paid} is not booked`);
+    await expect(runJobs()).rejects.toThrow(`Payment ${paid} is not booked`);
     const text = expect.stringContaining(`Payment ${paid} of ₹5,999 for order ${code} came in and could not be booked`);
     expect(await open(paid)).toMatchObject([{ kind: 'payment', orderId: id, text }]);
     await saveBusiness(db);
     // The service sends several events of a payment.
     queued.events.length = 0;
     for (const event of await db.select().from(providerEvents)) queued.events.push(event.id);
-    await work();
+    await runJobs();
     expect([await outcome(id), await open(paid)]).toMatchObject([{ isConfirmed: true, paid: [599_900] }, []]);
   });
 
@@ -130,7 +130,7 @@ describe('money that came in and cannot be booked', () => {
     await saveBusiness(db, { rates: [] });
     const paid = ledger.pay(providerOrderId);
     await deliverThat(() => ledger.dispute(paid.id));
-    await expect(work()).rejects.toThrow('is not booked');
+    await expect(runJobs()).rejects.toThrow('is not booked');
     expect(await open('disp_%')).toMatchObject([
       {
         kind: 'dispute',
@@ -236,7 +236,7 @@ describe('an event', () => {
     const { id, providerOrderId } = await paying();
     standIn.settings.answer = () => new Response('', { status: 500 });
     await deliverThat(() => ledger.pay(providerOrderId));
-    await expect(work()).rejects.toThrow('not available');
+    await expect(runJobs()).rejects.toThrow('not available');
     pass(59);
     await poll();
     expect(await open('stuck event: %')).toEqual([]);
@@ -281,7 +281,7 @@ describe('an event', () => {
     const { id, providerOrderId } = await paying();
     await db.update(checkouts).set({ providerOrderId: null }).where(eq(checkouts.providerOrderId, providerOrderId));
     await deliverThat(() => ledger.pay(providerOrderId));
-    await work();
+    await runJobs();
     expect(await outcome(id)).toMatchObject({ isConfirmed: true, paid: [599_900] });
   });
 
@@ -294,7 +294,7 @@ describe('an event', () => {
     await deliverThat(() => {
       for (const { id } of [ours, before, ...foreign]) ledger.pay(id);
     });
-    await work();
+    await runJobs();
     const told = await open('order_%');
     expect(told.map(({ text }) => text).toSorted()).toEqual(
       [ours, before]
@@ -359,7 +359,7 @@ describe('other keys', () => {
       refundId = ledger.refund(id, 100_000, undefined, 'processed').id;
     });
     setKeys('none');
-    await expect(work()).rejects.toThrow('No keys');
+    await expect(runJobs()).rejects.toThrow('No keys');
     expect(await open(refundId)).toEqual([]);
     setKeys('test');
     pass(75 + 45);

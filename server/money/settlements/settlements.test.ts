@@ -10,7 +10,7 @@ import { alerts, auditEntries, checkouts, orders, settlementItems, settlements }
 import { fetchSettlements } from './fetch.ts';
 
 const shop = await createShop();
-const { api, db, deps, standIn, ledger, course, begin, order, work } = shop;
+const { api, db, deps, standIn, ledger, course, begin, order, runJobs } = shop;
 const { headers, user } = await createStaff(api, db, 'accountant');
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ async function sell() {
   const { token } = await order();
   const paid = ledger.pay(await begin(token));
   await Promise.all(shop.webhooks.splice(0).map((webhook) => shop.deliver(webhook)));
-  await work();
+  await runJobs();
   return paid;
 }
 
@@ -222,9 +222,9 @@ describe('what was settled of the hour that a restored backup does not have', ()
     const { order: made, token } = await payForgotten();
     ledger.pay(await begin(token));
     await Promise.all(shop.webhooks.splice(0).map((webhook) => shop.deliver(webhook)));
-    await work();
+    await runJobs();
     await fetchSettlements(deps);
-    await work();
+    await runJobs();
     expect(await shop.outcome(made.id)).toMatchObject({
       isConfirmed: true,
       paid: [599_900, 599_900],

@@ -19,7 +19,8 @@ import { alerts, mails, orders, payments, refunds, taxDocuments } from '../../db
 import { declineRefund, finishRefund, requestRefund, voidPayment } from '../../money/refunds/index.ts';
 import { recordPayment, rejectClaim } from '../../selling/orders/index.ts';
 
-const { api, db, deps, clock, course, ledger, webhooks, order, begin, deliver, work, violations } = await createShop();
+const { api, db, deps, clock, course, ledger, webhooks, order, begin, deliver, runJobs, violations } =
+  await createShop();
 const { user: staff } = await createStaff(api, db, 'accountant');
 const { password } = asha;
 
@@ -250,7 +251,7 @@ describe('a payment at the payment service', () => {
   const tell = async () => {
     for (const webhook of webhooks.slice(delivered)) await deliver(webhook);
     delivered = webhooks.length;
-    await work();
+    await runJobs();
   };
   const ordered = async ({ user }: Buyer) => {
     const person = { email: user.email, name: user.name, mobile: '+919876543210', userId: user.id };

@@ -78,11 +78,11 @@ const conflict = (message: RegExp | string) => ({
 });
 
 /** Does something many times, as many of it at once as there are connections: whoever waits longer for one gives up. */
-async function inAuthTransaction<Result>(times: number, work: () => Promise<Result>): Promise<Result[]> {
+async function inAuthTransaction<Result>(times: number, task: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let left = times;
   const workers = Array.from({ length: 10 }, async () => {
-    while (left-- > 0) results.push(await work());
+    while (left-- > 0) results.push(await task());
   });
   await Promise.all(workers);
   return results;

@@ -99,9 +99,9 @@ export async function pasteIntoConsole(page: Page, program: string): Promise<str
 }
 
 /** A phone: without the viewport line of a page, its browser lays the page out as for a wide screen. */
-export async function onPhone<Result>(page: Page, work: (phone: Page) => Promise<Result>): Promise<Result> {
+export async function onPhone<Result>(page: Page, task: (phone: Page) => Promise<Result>): Promise<Result> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');
   const phone = await browser.newPage({ isMobile: true, viewport: { width: 360, height: 740 } });
-  return work(phone).finally(() => phone.close());
+  return task(phone).finally(() => phone.close());
 }

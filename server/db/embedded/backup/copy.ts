@@ -56,14 +56,14 @@ export async function writeDurably(to: string, content: string | Buffer): Promis
 /** Concurrent files: waiting for the disk is most of the work. */
 const CONCURRENCY = 8;
 
-/** Does `work` for each item, some at a time. @throws the first error, once all running work has ended */
-export async function forEachFile<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Does `task` for each item, some at a time. @throws the first error, once all running tasks have ended */
+export async function forEachFile<Item>(items: readonly Item[], task: (item: Item) => Promise<void>): Promise<void> {
   const rest = items.values();
   const failures: unknown[] = [];
   const one = async () => {
     for (const item of rest) {
       if (failures.length > 0) return;
-      await work(item).catch((error) => failures.push(error));
+      await task(item).catch((error) => failures.push(error));
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, one));
