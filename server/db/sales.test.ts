@@ -82,10 +82,10 @@ describe('instalments', () => {
 
   test('cannot be taken from an order afterwards, but can change together', async () => {
     const order = await createOrder(db, { courseId }, [300_000, 299_900]);
-    const matchesDispute = eq(instalments.orderId, order.id);
-    await expect(db.delete(instalments).where(matchesDispute)).rejects.toThrow();
+    const isOfOrder = eq(instalments.orderId, order.id);
+    await expect(db.delete(instalments).where(isOfOrder)).rejects.toThrow();
     await db.transaction(async (tx) => {
-      await tx.delete(instalments).where(matchesDispute);
+      await tx.delete(instalments).where(isOfOrder);
       await tx.insert(instalments).values({ orderId: order.id, number: 1, dueOn: '2026-12-01', amountPaise: 599_900 });
     });
   });
@@ -119,11 +119,10 @@ describe('seats of a batch', () => {
   test('are given again once an enrollment is cancelled, which cannot come back to a full batch', async () => {
     const { id: batchId } = await createBatch(db, courseId, { seats: 1 });
     const { id, email } = await createEnrollment(db, courseId, { batchId });
-    const matchesId = eq(enrollments.id, id);
-    await db.update(enrollments).set({ cancelledAt: TEST_NOW, cancelReason: 'Refunded' }).where(matchesId);
+    await db.update(enrollments).set({ cancelledAt: TEST_NOW, cancelReason: 'Refunded' }).where(eq(enrollments.id, id));
     // The same person may join again, too.
     await createEnrollment(db, courseId, { batchId, email });
-    const back = db.update(enrollments).set({ cancelledAt: null, cancelReason: null }).where(matchesId);
+    const back = db.update(enrollments).set({ cancelledAt: null, cancelReason: null }).where(eq(enrollments.id, id));
     await expect(back).rejects.toMatchObject(refused('batches_not_overfull'));
   });
 });
@@ -142,11 +141,11 @@ describe('money', () => {
 
   test('that came in never changes', async () => {
     const paid = await createPayment(db, await createOrder(db, { courseId }));
-    const matchesId = eq(payments.id, paid.id);
+    const isPaid = eq(payments.id, paid.id);
     for (const change of [{ amountPaise: 1 }, { method: 'cash' as const }, { paidOn: '2026-11-01' }]) {
-      await expect(db.update(payments).set(change).where(matchesId)).rejects.toMatchObject(refused('payments_stay'));
+      await expect(db.update(payments).set(change).where(isPaid)).rejects.toMatchObject(refused('payments_stay'));
     }
-    await expect(db.delete(payments).where(matchesId)).rejects.toMatchObject(refused('payments_stay'));
+    await expect(db.delete(payments).where(isPaid)).rejects.toMatchObject(refused('payments_stay'));
   });
 
   test('that goes back is at most what came in; what failed does not count', async () => {

@@ -53,8 +53,8 @@ export async function enterCertificate(
   { audit, tx }: Context<Actor>,
   { id, certificate: tdsCertificate }: ById<DeskTdsCertificate>,
 ): Promise<void> {
-  const matchesId = and(eq(payments.id, id), ne(payments.tdsPaise, 0), isNull(payments.voidedAt));
-  const [changed] = await tx.update(payments).set({ tdsCertificate }).where(matchesId).returning({ id: payments.id });
+  const hasTds = and(eq(payments.id, id), ne(payments.tdsPaise, 0), isNull(payments.voidedAt));
+  const [changed] = await tx.update(payments).set({ tdsCertificate }).where(hasTds).returning({ id: payments.id });
   if (!changed) fail.notFound('There is no such payment with TDS.');
   await audit('payment.certificate', id, ['tdsCertificate']);
 }

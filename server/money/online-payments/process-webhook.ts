@@ -12,8 +12,7 @@ import { syncCheckout } from './sync-checkout.ts';
  * @throws GatewayError when the service is away, or what could not be done: the job runs again
  */
 export async function processWebhook(deps: Deps, eventId: string): Promise<void> {
-  const matchesId = eq(providerEvents.id, eventId);
-  const [event] = await deps.db.select().from(providerEvents).where(matchesId);
+  const [event] = await deps.db.select().from(providerEvents).where(eq(providerEvents.id, eventId));
   if (!event || event.doneAt) return;
   try {
     await act(deps, event.type, EventRefs.parse(event.body));
@@ -21,13 +20,13 @@ export async function processWebhook(deps: Deps, eventId: string): Promise<void>
     await deps.db
       .update(providerEvents)
       .set({ tries: sql`${providerEvents.tries} + 1`, error: describeReason(error) })
-      .where(matchesId);
+      .where(eq(providerEvents.id, eventId));
     throw error;
   }
   await deps.db
     .update(providerEvents)
     .set({ tries: sql`${providerEvents.tries} + 1`, doneAt: deps.now(), error: null })
-    .where(matchesId);
+    .where(eq(providerEvents.id, eventId));
 }
 
 async function act(deps: Deps, type: string, { providerOrderId, refund, dispute }: EventRefs): Promise<void> {

@@ -56,8 +56,8 @@ const returnedThere = (paise: number) =>
   `${rupees(paise)} of this payment was returned at the payment service, not here. Try again only if this is owed, too.`;
 
 /** Stores why a refund is not sent yet; the poll tries again. */
-async function storeSendError({ db }: Deps, matchesId: SQL | undefined, error: string): Promise<void> {
-  await db.update(refunds).set({ error }).where(matchesId);
+async function storeSendError({ db }: Deps, isRefund: SQL | undefined, error: string): Promise<void> {
+  await db.update(refunds).set({ error }).where(isRefund);
 }
 
 /**
@@ -182,13 +182,13 @@ const outcomeOf = ({ id, status }: ProviderRefund): Outcome => ({ ...outcomes[st
  * becomes pending again, so a late answer changes nothing.
  * @returns whether there is such a refund
  */
-function recordOutcome(deps: Deps, matchesId: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {
+function recordOutcome(deps: Deps, isRefund: SQL | undefined, { state, ...change }: Outcome): Promise<boolean> {
   return transact(deps, null, async (context) => {
-    const [known] = await context.tx.select({ id: refunds.id }).from(refunds).where(matchesId);
+    const [known] = await context.tx.select({ id: refunds.id }).from(refunds).where(isRefund);
     if (!known) return false;
     // Same lock order as the erasure of a person, payments before refunds, to avoid deadlocks.
     await lockOrderPerson(context.tx, await findOrderOf(context.tx, known.id));
-    const [refund] = await context.tx.select().from(refunds).where(matchesId).for('no key update');
+    const [refund] = await context.tx.select().from(refunds).where(isRefund).for('no key update');
     if (!refund) return false;
     // Refunded by hand or by a lost dispute: the service's answer no longer matters.
     if (refund.way !== 'provider' || refund.kind === 'chargeback') {

@@ -52,12 +52,12 @@ async function setPart(
   tx: Tx,
   { orderId, number, amountPaise }: { orderId: string; number: number; amountPaise: number },
 ) {
-  const matchesId = and(eq(instalments.orderId, orderId), eq(instalments.number, number));
+  const isPart = and(eq(instalments.orderId, orderId), eq(instalments.number, number));
   if (amountPaise > 0) {
-    await tx.update(instalments).set({ amountPaise }).where(matchesId);
+    await tx.update(instalments).set({ amountPaise }).where(isPart);
     return;
   }
-  await tx.delete(instalments).where(matchesId);
+  await tx.delete(instalments).where(isPart);
   // A later instalment may reuse the number, and has its own reminders.
   await tx.delete(dueReminders).where(and(eq(dueReminders.orderId, orderId), eq(dueReminders.number, number)));
 }

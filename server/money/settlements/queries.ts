@@ -41,7 +41,7 @@ export function findLines(tx: Tx, ids: readonly string[]) {
     .groupBy(sql`1`, refunds.paymentId)
     .as('chargeback');
   const other = alias(settlementItems, 'other');
-  const matchesLine = sql`coalesce(${payments.id}, ${refunds.paymentId}, ${chargeback.paymentId})`;
+  const paymentId = sql`coalesce(${payments.id}, ${refunds.paymentId}, ${chargeback.paymentId})`;
   const owner = alias(payments, 'owner');
   return tx
     .select({
@@ -57,7 +57,7 @@ export function findLines(tx: Tx, ids: readonly string[]) {
     .leftJoin(payments, and(eq(payments.providerPaymentId, entityId), eq(type, 'payment')))
     .leftJoin(refunds, and(eq(refunds.providerRefundId, entityId), eq(type, 'refund')))
     .leftJoin(chargeback, eq(chargeback.disputeId, disputeId))
-    .leftJoin(owner, eq(owner.id, matchesLine))
+    .leftJoin(owner, eq(owner.id, paymentId))
     .leftJoin(orders, eq(orders.id, owner.orderId))
     .where(inArray(settlementId, [...ids]))
     .orderBy(asc(type), asc(entityId));

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { dateInKolkata, workingDaysBefore } from '../../../contract/calendar.ts';
 import type {
   DeskSettlementMatch,
@@ -66,8 +66,7 @@ export async function matchSettlement(
   if (settlement.matchedAt) fail.conflict('This settlement is already matched.');
   if (settlement.amountPaise !== amountPaise)
     fail.conflict('This settlement has changed since you opened it. Check it again.');
-  const matchesId = and(eq(settlements.id, id), isNull(settlements.matchedAt));
-  await tx.update(settlements).set({ matchedAt: now(), matchedBy: actor.id }).where(matchesId);
+  await tx.update(settlements).set({ matchedAt: now(), matchedBy: actor.id }).where(eq(settlements.id, id));
   await audit('settlement.match', id);
 }
 

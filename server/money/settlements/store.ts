@@ -45,8 +45,11 @@ export async function storeSettlements(
 /** Updates a stored settlement. @returns whether it was another */
 async function refresh(context: Context, reported: Reported): Promise<boolean> {
   const { providerId, utr, settledOn } = reported;
-  const matchesId = eq(settlements.providerId, providerId);
-  const [before] = await context.tx.select().from(settlements).where(matchesId).for('no key update');
+  const [before] = await context.tx
+    .select()
+    .from(settlements)
+    .where(eq(settlements.providerId, providerId))
+    .for('no key update');
   if (!before) throw new Error('The settlement was neither stored nor known');
   const { id } = before;
   const known = await context.tx.select().from(settlementItems).where(eq(settlementItems.settlementId, id));
@@ -71,7 +74,10 @@ async function refresh(context: Context, reported: Reported): Promise<boolean> {
     );
   const total = sql`(SELECT coalesce(sum(${settlementItems.creditPaise} - ${settlementItems.debitPaise}), 0)
     FROM ${settlementItems} WHERE ${settlementItems.settlementId} = ${id})`;
-  await context.tx.update(settlements).set({ utr: reference, settledOn, amountPaise: total }).where(matchesId);
+  await context.tx
+    .update(settlements)
+    .set({ utr: reference, settledOn, amountPaise: total })
+    .where(eq(settlements.id, id));
   await endAlert(context, about);
   return true;
 }

@@ -44,13 +44,13 @@ export async function emptyOrders(context: Context, ids: string[], reason: strin
 }
 
 async function emptyPayments(tx: Tx, orderIds: string[]): Promise<void> {
-  const belongsToOwner = inArray(payments.orderId, orderIds);
-  await tx.update(payments).set({ reference: '', chequeBank: '' }).where(belongsToOwner);
+  const isOfOrders = inArray(payments.orderId, orderIds);
+  await tx.update(payments).set({ reference: '', chequeBank: '' }).where(isOfOrders);
   await tx
     .update(payments)
     .set({ voidReason: ERASED })
-    .where(and(belongsToOwner, isNotNull(payments.voidReason)));
-  const theirs = tx.select({ id: payments.id }).from(payments).where(belongsToOwner);
+    .where(and(isOfOrders, isNotNull(payments.voidReason)));
+  const theirs = tx.select({ id: payments.id }).from(payments).where(isOfOrders);
   const isBack = inArray(refunds.paymentId, theirs);
   await tx.update(refunds).set({ reason: ERASED, reference: '' }).where(isBack);
   // Where it is declined, staff typed why.

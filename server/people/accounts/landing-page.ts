@@ -11,6 +11,6 @@ import { enrollments, users } from '../../db/schema/index.ts';
 export async function landingPage(db: Db, email: string): Promise<string> {
   const [person] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!person?.emailVerified || !isStaff(person.role)) return paths.dashboard;
-  const belongsToOwner = and(eq(enrollments.userId, person.id), isNull(enrollments.cancelledAt));
-  return (await db.$count(enrollments, belongsToOwner)) > 0 ? paths.dashboard : paths.desk;
+  const isEnrolled = and(eq(enrollments.userId, person.id), isNull(enrollments.cancelledAt));
+  return (await db.$count(enrollments, isEnrolled)) > 0 ? paths.dashboard : paths.desk;
 }

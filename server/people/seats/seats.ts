@@ -102,10 +102,10 @@ type Enrollment = typeof enrollments.$inferSelect;
 
 /** Locks the account before its seat, as its deletion does, which waits until the transaction ends. */
 async function lockLearner(tx: Tx, { id, enrollment }: Pick<BatchSeat, 'id' | 'enrollment'>): Promise<Enrollment> {
-  const matchesId = and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id), isActive);
-  const account = tx.select({ id: enrollments.userId }).from(enrollments).where(matchesId);
+  const isInBatch = and(eq(enrollments.id, enrollment), eq(enrollments.batchId, id), isActive);
+  const account = tx.select({ id: enrollments.userId }).from(enrollments).where(isInBatch);
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, account)).for('key share');
-  const [learner] = await tx.select().from(enrollments).where(matchesId).for('no key update');
+  const [learner] = await tx.select().from(enrollments).where(isInBatch).for('no key update');
   return learner ?? fail.notFound('They are no longer in this batch.');
 }
 

@@ -70,8 +70,8 @@ export async function addLesson(context: Context<Actor>, input: CourseRef & NewL
 /** The module of a lesson: required in a paid course, none in a free one. */
 async function requireModule(tx: Tx, { id, kind }: CourseRow, moduleId: string | null): Promise<string | null> {
   if (kind === 'free' && moduleId === null) return null;
-  const matchesId = and(eq(modules.id, moduleId ?? ''), eq(modules.courseId, id), isNull(modules.deletedAt));
-  const [module] = moduleId === null ? [] : await tx.select({ id: modules.id }).from(modules).where(matchesId);
+  const isOfCourse = and(eq(modules.id, moduleId ?? ''), eq(modules.courseId, id), isNull(modules.deletedAt));
+  const [module] = moduleId === null ? [] : await tx.select({ id: modules.id }).from(modules).where(isOfCourse);
   if (!module) fail.invalid({ module: 'Choose a module of this course' });
   return module.id;
 }

@@ -62,8 +62,8 @@ export async function deleteModule(context: Context<Actor>, ref: ModuleRef): Pro
 /** A module of a course, both locked. */
 async function lockModule(context: Context<Actor>, ref: ModuleRef): Promise<ModuleRow | undefined> {
   const { id: courseId } = await lockCourse(context, ref);
-  const matchesId = and(eq(modules.id, ref.module), eq(modules.courseId, courseId), isNull(modules.deletedAt));
-  const [module] = await context.tx.select().from(modules).where(matchesId).for('update');
+  const isOfCourse = and(eq(modules.id, ref.module), eq(modules.courseId, courseId), isNull(modules.deletedAt));
+  const [module] = await context.tx.select().from(modules).where(isOfCourse).for('update');
   return module;
 }
 

@@ -175,8 +175,8 @@ async function findPrice(tx: Tx, courseId: string): Promise<number> {
 
 /** Locks a batch until the transaction ends. @throws RequestError invalid_input for one of another course */
 export async function checkBatch(tx: Tx, batchId: string, courseId: string): Promise<void> {
-  const matchesId = and(eq(batches.id, batchId), eq(batches.courseId, courseId));
-  const [batch] = await tx.select({ id: batches.id }).from(batches).where(matchesId).for('key share');
+  const isOfCourse = and(eq(batches.id, batchId), eq(batches.courseId, courseId));
+  const [batch] = await tx.select({ id: batches.id }).from(batches).where(isOfCourse).for('key share');
   if (!batch) fail.invalid('batchId', 'This course has no such batch.');
 }
 

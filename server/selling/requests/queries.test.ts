@@ -76,8 +76,8 @@ describe('the query among 20,000 requests', () => {
   });
 
   test('the query for the requests of a person reads an index', async () => {
-    const belongsToOwner = isRequest({ id: first.id, email: 'person777@example.org' });
-    const text = await planOf(db, db.select().from(enrollmentRequests).where(belongsToOwner));
+    const isTheirs = isRequest({ id: first.id, email: 'person777@example.org' });
+    const text = await planOf(db, db.select().from(enrollmentRequests).where(isTheirs));
     expect(text).toContain('enrollment_requests_user_idx');
     expect(text).toContain('enrollment_requests_repeat_idx');
     expect(text).not.toContain('Seq Scan on enrollment_requests');

@@ -116,8 +116,8 @@ export function leaveWaitlist(deps: Deps, token: string): Promise<string> {
  */
 export async function endEntry(context: Context, entry: Waiting, reason: string): Promise<void> {
   await lockPerson(context.tx, entry.normalizedEmail);
-  const matchesId = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt));
-  const [left] = await context.tx.update(waitlist).set({ leftAt: context.now() }).where(matchesId).returning();
+  const isWaiting = and(eq(waitlist.id, entry.id), isNull(waitlist.leftAt));
+  const [left] = await context.tx.update(waitlist).set({ leftAt: context.now() }).where(isWaiting).returning();
   if (!left?.orderId) return;
   const [order] = await context.tx.select().from(orders).where(eq(orders.id, left.orderId));
   if (!order || order.confirmedAt || order.cancelledAt) return;

@@ -114,20 +114,20 @@ test('a part is reminded of before its day, on it and after it, each time once, 
 
 test('the desk lists what is next of each order, late ones first, with the text to send', async () => {
   const order = await paidInPart();
-  const matchesId = ({ id }: { id: string }) => id === order.id;
+  const isOrder = ({ id }: { id: string }) => id === order.id;
   clock.now = new Date('2026-12-15T06:00:00Z');
-  expect((await list({ when: 'week' })).find(matchesId)).toMatchObject({
+  expect((await list({ when: 'week' })).find(isOrder)).toMatchObject({
     dueOn: '2026-12-21',
     owedPaise: 299_900,
     daysLate: -6,
   });
-  expect((await list({ when: 'late' })).some(matchesId)).toBe(false);
+  expect((await list({ when: 'late' })).some(isOrder)).toBe(false);
   clock.now = new Date('2026-12-24T06:00:00Z');
-  const [due] = (await list({ when: 'late' })).filter(matchesId);
+  const [due] = (await list({ when: 'late' })).filter(isOrder);
   expect(due).toMatchObject({ code: order.code, daysLate: 3, course: 'DevOps Basics', mobile: '+91 98765 43210' });
   expect(due?.message).toContain('for DevOps Basics, ₹2,999 was due on 21 December 2026. Pay here:');
   await createPayment(db, order, { amountPaise: 299_900 });
-  expect((await list()).some(matchesId)).toBe(false);
+  expect((await list()).some(isOrder)).toBe(false);
 });
 
 test('a refund that waits for a second person makes nobody owe anything', async () => {

@@ -36,14 +36,13 @@ const UNPROVEN =
 
 /** The unpaid and the free seats of a batch, under the batch's lock; null without a limit. */
 async function lockBatch(tx: Tx, { id }: Order, batchId: string, now: Date) {
-  const matchesId = eq(batches.id, batchId);
-  await tx.select({ id: batches.id }).from(batches).where(matchesId).for('no key update');
+  await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('no key update');
   const learners = tx.$count(enrollments, and(eq(enrollments.batchId, batches.id), isActive));
   // A separate statement, which sees what was committed while the first one waited for the lock.
   const [found] = await tx
     .select({ seats: batches.seats, learners, taken: seatsTaken(batches.id, now, id) })
     .from(batches)
-    .where(matchesId);
+    .where(eq(batches.id, batchId));
   return found?.seats == null ? null : { unsold: found.seats - found.learners, free: found.seats - found.taken };
 }
 

@@ -90,8 +90,8 @@ async function insertPayment(
     .onConflictDoNothing({ target: payments.providerPaymentId })
     .returning({ id: payments.id });
   if (made) return { paymentId: made.id, isNew: true };
-  const matchesId = eq(payments.providerPaymentId, provider?.paymentId ?? '');
-  const [known] = await tx.select({ id: payments.id }).from(payments).where(matchesId);
+  const isSamePayment = eq(payments.providerPaymentId, provider?.paymentId ?? '');
+  const [known] = await tx.select({ id: payments.id }).from(payments).where(isSamePayment);
   if (!known) throw new Error('A payment was neither stored nor known');
   return { paymentId: known.id, isNew: false };
 }

@@ -84,8 +84,8 @@ async function dueFromToday({ now, tx }: Context, orderId: string, wasPaise: num
   for (const { number, dueOn, amountPaise } of await findInstalments(tx, orderId)) {
     upTo += amountPaise;
     if (upTo > wasPaise || upTo <= settledPaise || dueOn >= today) continue;
-    const matchesId = and(eq(instalments.orderId, orderId), eq(instalments.number, number));
-    await tx.update(instalments).set({ dueOn: today }).where(matchesId);
+    const isPart = and(eq(instalments.orderId, orderId), eq(instalments.number, number));
+    await tx.update(instalments).set({ dueOn: today }).where(isPart);
     await tx.delete(dueReminders).where(and(eq(dueReminders.orderId, orderId), eq(dueReminders.number, number)));
   }
 }

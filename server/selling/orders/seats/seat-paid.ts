@@ -38,7 +38,7 @@ export async function seatPaidOrders(deps: Deps): Promise<void> {
 }
 
 function findSeatable({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const belongsToOwner = and(
+  const isOwnSeat = and(
     eq(enrollments.courseId, orders.courseId),
     or(eq(enrollments.email, orders.normalizedEmail), eq(enrollments.userId, orders.userId)),
     isActive,
@@ -57,7 +57,7 @@ function findSeatable({ db, now }: Pick<Deps, 'db' | 'now'>) {
           isNull(orders.cancelledAt),
           sql`${saleState(now())} <> 'over'`,
           or(isNull(batches.seats), gt(batches.seats, seatsTaken(batches.id, now(), orders.id))),
-          notExists(db.select({ one: sql`1` }).from(enrollments).where(belongsToOwner)),
+          notExists(db.select({ one: sql`1` }).from(enrollments).where(isOwnSeat)),
         ),
       )
       .orderBy(asc(orders.seatChoiceDeadline), asc(orders.id))

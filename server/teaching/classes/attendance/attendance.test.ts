@@ -55,8 +55,8 @@ const report = (classId: string, enrollmentId: string, status: AttendanceStatus,
     .onConflictDoUpdate({ target: [attendance.classId, attendance.enrollmentId], set: row });
 };
 const stored = async (classId: string, enrollmentId: string) => {
-  const matchesId = and(eq(attendance.classId, classId), eq(attendance.enrollmentId, enrollmentId));
-  return (await db.select().from(attendance).where(matchesId))[0];
+  const isTheirs = and(eq(attendance.classId, classId), eq(attendance.enrollmentId, enrollmentId));
+  return (await db.select().from(attendance).where(isTheirs))[0];
 };
 
 describe('a trainer', () => {
