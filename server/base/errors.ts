@@ -47,7 +47,10 @@ type Fields = Record<string, string>;
 export const fail: {
   /** @param field of the form that the message is shown beside, too */
   conflict: (message?: string, field?: string) => never;
-  /** One field whose message is that of the whole answer; or several, by name, and a message of the whole. */
+  /**
+   * One field, with a sentence that is also the message of the answer. Or fields by name, in words without a full stop, as those
+   * of a schema, and a message of the whole.
+   */
   invalid: (fields: string | Fields, message?: string) => never;
   notFound: (message?: string) => never;
   forbidden: (message?: string) => never;
@@ -65,6 +68,11 @@ export const fail: {
 
 function refuse(code: ErrorCode, message?: string, fields?: Fields): never {
   throw new RequestError(code, { message, ...(fields && Object.keys(fields).length > 0 && { fields }) });
+}
+
+/** @throws RequestError invalid_input for a time that has come */
+export function requireFuture(field: string, time: Date, now: Date): void {
+  if (time <= now) fail.invalid(field, 'Choose a time in the future.');
 }
 
 /** The server is overloaded. That is no fault, so the log has a warning without a stack. */

@@ -44,7 +44,7 @@ describe('a publication of a form, as it is stored', () => {
 
   test('a time that has passed is refused at its field', () => {
     expect(() => resolvePublishAt({ state: 'scheduled', at: '2026-11-21T09:00' }, null, now)).toThrow(
-      expect.objectContaining({ fields: { 'publication.at': 'Choose a time that is still to come' } }),
+      expect.objectContaining({ fields: { 'publication.at': 'Choose a time in the future.' } }),
     );
   });
 });

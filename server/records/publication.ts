@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { instantInKolkata, minuteInKolkata } from '../../contract/calendar.ts';
 import type { Publication } from '../../contract/publication.ts';
-import { fail } from '../base/errors.ts';
+import { requireFuture } from '../base/errors.ts';
 import type { Tx } from '../db/client.ts';
 
 /** Now by the clock of the database, which decides on every node what is published (`isPublished`). */
@@ -30,6 +30,6 @@ export function resolvePublishAt({ state, at }: Publication, stored: Date | null
   // Its time may have come while the form was open.
   if (stored && at === minuteInKolkata(stored)) return stored;
   const wanted = instantInKolkata(at);
-  if (wanted <= now) fail.invalid({ 'publication.at': 'Choose a time that is still to come' });
+  requireFuture('publication.at', wanted, now);
   return wanted;
 }

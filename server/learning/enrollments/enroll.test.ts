@@ -104,8 +104,8 @@ describe('enrolling an address', () => {
 
   test.each([
     ['no address', { ...seat, email: 'asha' }, 'Invalid email address'],
-    ['an unknown course', { ...seat, course: 'no-such' }, 'There is no course to enroll in at /courses/no-such'],
-    ['a free course', { ...seat, course: free.slug }, 'There is no course to enroll in at /courses/html-first-page'],
+    ['an unknown course', { ...seat, course: 'no-such' }, 'There is no course at /courses/no-such to enroll in.'],
+    ['a free course', { ...seat, course: free.slug }, 'There is no course at /courses/html-first-page to enroll in.'],
   ])('with %s is refused', async (_, given, message) => {
     await expect(transact(deps, null, (context) => enroll(context, given))).rejects.toMatchObject({
       code: 'invalid_input',

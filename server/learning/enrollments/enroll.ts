@@ -121,7 +121,7 @@ async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
     .where(and(eq(courses.kind, 'paid'), eq(courses.slug, slug), isNull(courses.deletedAt)))
     .for('key share');
   if (course) return course;
-  fail.invalid('course', `There is no course to enroll in at /courses/${slug}`);
+  fail.invalid('course', `There is no course at /courses/${slug} to enroll in.`);
 }
 
 type Owner = { id: string; name: string };

@@ -56,7 +56,7 @@ export async function keepPlace(
   await lockAccount(tx, userId);
   const { id: lessonId, body } = await requireOwnLesson(tx, { userId, ...place });
   if (heading !== null && !headingIdsIn(await renderLesson(body ?? '')).includes(heading)) {
-    fail.invalid('heading', 'The lesson has no such heading');
+    fail.invalid('heading', 'The lesson has no such heading.');
   }
   const left = { heading, leftAt: now() };
   await tx

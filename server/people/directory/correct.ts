@@ -45,7 +45,7 @@ export async function correctPerson(
   { version, ...input }: DeskPersonChange,
 ): Promise<void> {
   const mobile = input.mobile === '' ? '' : parseMobile(input.mobile)?.e164;
-  if (mobile === undefined) fail.invalid('mobile', WRONG_PHONE);
+  if (mobile === undefined) fail.invalid({ mobile: WRONG_PHONE });
   const reach = { name: input.name, email: input.email.toLowerCase(), mobile };
   await deps.db.transaction(async (tx) => {
     await lockAddresses(tx, id, reach.email);

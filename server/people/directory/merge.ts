@@ -22,7 +22,7 @@ export async function mergePeople(
     const kept = found.find((person) => person.id === id);
     const gone = found.find((person) => person.id === personId);
     if (!kept) fail.notFound();
-    if (!gone || gone.id === kept.id) fail.invalid('personId', 'Choose somebody else');
+    if (!gone || gone.id === kept.id) fail.invalid('personId', 'Choose somebody else.');
     const emails = await findEmails(tx, gone.id);
     const rows = await moveRows(tx, { from: gone.id, to: kept.id });
     await tx.update(personEmails).set({ personId: kept.id }).where(eq(personEmails.personId, gone.id));

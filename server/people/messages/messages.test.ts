@@ -145,7 +145,7 @@ describe('a change', () => {
     const { id } = await createMessage(db);
     const { user: trainer } = await createStaff(api, db, 'trainer');
     const refused = await refusal(await change(id, { version: 1, ownerId: trainer.id, done: false }));
-    expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose somebody from the list' } });
+    expect(refused).toMatchObject({ status: 422, fields: { ownerId: 'Choose somebody from the list.' } });
   });
 
   test('a change keeps an owner who no longer has the permission leads.work', async () => {

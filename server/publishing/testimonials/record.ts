@@ -19,10 +19,10 @@ type Row = typeof testimonials.$inferSelect;
 
 /** Refuses changes to words that a learner agreed to. @throws RequestError invalid_input */
 function requireAgreed(stored: Row, given: Pick<DeskTestimonialFields, 'name' | 'quote' | 'courseId'>): void {
-  if (given.name !== stored.name) fail.invalid('name', `The learner agreed to this name: ${stored.name}`);
-  if (given.quote !== stored.quote) fail.invalid('quote', `The learner agreed to these words: ${stored.quote}`);
+  if (given.name !== stored.name) fail.invalid({ name: `The learner agreed to this name: ${stored.name}` });
+  if (given.quote !== stored.quote) fail.invalid({ quote: `The learner agreed to these words: ${stored.quote}` });
   if (given.courseId !== stored.courseId)
-    fail.invalid('courseId', 'The learner agreed to be quoted on the page of their course only');
+    fail.invalid('courseId', 'The learner agreed to be quoted on the page of their course only.');
 }
 
 /** What learners have written about the courses. */

@@ -60,7 +60,7 @@ export async function addCoupon(
   { courseId, ...coupon }: DeskCouponAdd,
 ): Promise<string> {
   const isKnown = courseId === null || (await findCourses(tx)).some(({ id }) => id === courseId);
-  if (!isKnown) fail.invalid({ courseId: 'This course no longer exists.' });
+  if (!isKnown) fail.invalid('courseId', 'This course no longer exists.');
   const values = { ...coupon, courseIds: courseId === null ? null : [courseId], createdAt: now(), updatedAt: now() };
   const [made] = await tx.insert(coupons).values(values).onConflictDoNothing().returning({ id: coupons.id });
   if (!made) fail.conflict(`There is or was a coupon ${coupon.code}. Choose another code.`, 'code');

@@ -18,7 +18,7 @@ import type {
   DeskTransferClaimList,
 } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import { fail } from '../../base/errors.ts';
+import { fail, requireFuture } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
 import { enrollmentRequests, orders, users } from '../../db/schema/index.ts';
@@ -94,9 +94,9 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
 export async function offerSeat(context: Context<Actor>, { id, ...offer }: ById<DeskOffer>): Promise<string> {
   const made = await orderOfRequest(context, id, offer);
   const { holdUntil } = offer;
-  if (holdUntil && Date.parse(holdUntil) <= context.now().getTime())
-    fail.invalid('holdUntil', 'Choose a time in the future.');
-  const order = holdUntil ? await holdSeat(context, made.id, new Date(holdUntil)) : made;
+  const until = holdUntil && new Date(holdUntil);
+  if (until) requireFuture('holdUntil', until, context.now());
+  const order = until ? await holdSeat(context, made.id, until) : made;
   if (offer.mail) await mailOffer(context, order);
   return order.id;
 }

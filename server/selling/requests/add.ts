@@ -20,10 +20,11 @@ export async function addRequest(
   { name, email, mobile: typed, courseId, source: chosenSource, ownerId: chosen }: DeskNewRequest,
 ): Promise<string> {
   const mobile = parseMobile(typed);
-  if (!mobile) fail.invalid('mobile', WRONG_MOBILE);
+  if (!mobile) fail.invalid({ mobile: WRONG_MOBILE });
   const source = await requireSource(tx, chosenSource);
   const ownerId = chosen || actor.id;
-  if (ownerId !== actor.id && !(await lockOwner(tx, ownerId))) fail.invalid('ownerId', 'Choose somebody from the list');
+  if (ownerId !== actor.id && !(await lockOwner(tx, ownerId)))
+    fail.invalid('ownerId', 'Choose somebody from the list.');
   if (courseId && !(await lockSoldCourse(tx, courseId))) fail.invalid('courseId', 'This course no longer exists.');
   const lead = { name: name || mobile.shown, email, mobile: mobile.e164, courseId: courseId || null, source, ownerId };
   // The form asks staff to read the privacy notice to callers.
@@ -41,6 +42,6 @@ export async function addRequest(
 export async function requireSource(tx: Tx, chosen: string | undefined): Promise<string> {
   const { sources = defaultSources } = await readSettings(tx);
   const source = chosen ?? sources[0];
-  if (!source || !sources.includes(source)) fail.invalid('source', 'Choose a source from the list');
+  if (!source || !sources.includes(source)) fail.invalid('source', 'Choose a source from the list.');
   return source;
 }

@@ -3,7 +3,7 @@ import { dayInWords, instantInKolkata } from '../../../contract/calendar.ts';
 import type { DeskCall, DeskFollowUp } from '../../../contract/desk-requests.ts';
 import { defaultLostReasons, WRONG_NUMBER } from '../../../contract/lead-choices.ts';
 import type { CallOutcome, RequestStage } from '../../../contract/states.ts';
-import { fail } from '../../base/errors.ts';
+import { fail, requireFuture } from '../../base/errors.ts';
 import { enrollmentRequests, requestCalls } from '../../db/schema/index.ts';
 import { readSettings } from '../../db/site-settings.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
@@ -51,7 +51,7 @@ export async function recordCall(
 /** @throws RequestError invalid_input for a reason that is not in the list of the settings */
 async function requireReason({ tx }: Context, reason: string): Promise<void> {
   const { lostReasons = defaultLostReasons } = await readSettings(tx);
-  if (!lostReasons.includes(reason)) fail.invalid('reason', 'Choose a reason from the list');
+  if (!lostReasons.includes(reason)) fail.invalid('reason', 'Choose a reason from the list.');
 }
 
 /**
@@ -65,7 +65,7 @@ export async function setFollowUp(context: Context<Actor>, { id, at }: ById<Desk
   if (!request) fail.notFound();
   if (!openStages.includes(request.stage)) fail.conflict('This request is closed. Open it again first.');
   const followUpAt = at === '' ? null : instantInKolkata(at);
-  if (followUpAt && followUpAt <= now()) fail.invalid('at', 'Choose a time in the future.');
+  if (followUpAt) requireFuture('at', followUpAt, now());
   if (followUpAt && request.personId) await endOthers(context, request.personId, id);
   await tx.update(enrollmentRequests).set({ followUpAt, updatedAt: now() }).where(eq(enrollmentRequests.id, id));
   await audit('request.edit', id, ['followUpAt']);

@@ -40,9 +40,10 @@ export async function messageBatch(
  */
 function refuseJoinLinks(joinLinks: (string | null)[], { subject, text }: DeskBatchMessage): void {
   if (!joinLinks.some((link) => link !== null && `${subject} ${text}`.includes(link))) return;
-  fail.invalid({
-    text: 'The text holds a join link of the batch. Tick the box instead: learners join from their course.',
-  });
+  fail.invalid(
+    'text',
+    'The text holds a join link of the batch. Tick the box instead: learners join from their course.',
+  );
 }
 
 /** The own join links of a batch's classes. */

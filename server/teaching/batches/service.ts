@@ -71,7 +71,7 @@ export async function createBatch(context: Context<Actor>, input: DeskBatchReque
 async function requireCourse(tx: Tx, courseId: string): Promise<void> {
   const courses = await findCourses(tx);
   if (courses.some(({ id }) => id === courseId)) return;
-  fail.invalid({ courseId: 'There is no such course.' });
+  fail.invalid('courseId', 'There is no such course.');
 }
 
 function refuseTaken(error: unknown, number: number): never {

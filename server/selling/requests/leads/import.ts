@@ -52,7 +52,7 @@ const counted = (leads: number) => (leads === 1 ? '1 lead' : `${leads} leads`);
 /** In one order, as everybody locks several. @throws RequestError invalid_input */
 async function lockOwners(tx: Tx, ids: readonly string[]): Promise<string[]> {
   for (const id of ids.toSorted()) {
-    if (!(await lockOwner(tx, id))) fail.invalid('ownerIds', 'Choose owners from the list');
+    if (!(await lockOwner(tx, id))) fail.invalid('ownerIds', 'Choose owners from the list.');
   }
   return [...ids];
 }
