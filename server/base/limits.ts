@@ -71,8 +71,8 @@ export const connections = {
 };
 
 /**
- * Seats that are held at once without a payment, beside the half of a batch's that strangers hold at most; and seats of a course that
- * the waitlist offers to one network in some days without being paid.
+ * Seats that are held at once without a payment, beside the half of a batch's that strangers hold at most; and seats of a course
+ * that the waitlist offers to one network in some days without being paid.
  */
 export const unpaidSeatLimits = { ofPerson: 2, ofNetwork: 3, offers: { ofNetwork: 3, days: 7 } };
 

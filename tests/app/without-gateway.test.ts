@@ -53,8 +53,8 @@ describe.each(ways)('%s', (_, gateway, status, words) => {
     expect([upi.vpa, bankLines]).toEqual(['academy@bank', 'HDFC Bank, account 1234']);
     const reference = String(412_233_440_000 + status);
     expect((await postJson(api, '/api/pay/report', { token, reference })).status).toBe(200);
-    const [report] = await db.select().from(transferClaims).where(eq(transferClaims.orderId, made.id));
-    expect(await byStaff(`/api/desk/transfer-claims/${report?.id}/confirm`, {})).toBe(200);
+    const [claim] = await db.select().from(transferClaims).where(eq(transferClaims.orderId, made.id));
+    expect(await byStaff(`/api/desk/transfer-claims/${claim?.id}/confirm`, {})).toBe(200);
     expect(await outcome(made.id)).toMatchObject({ isConfirmed: true, seats: 1, documents: 1 });
   });
 

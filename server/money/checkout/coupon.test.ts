@@ -100,8 +100,8 @@ describe('a coupon that is used up while its buyer hesitates', () => {
     const reported = await mailed(order.normalizedEmail, 'payment_reported');
     expect(reported).toContain('transfer 4312…89 of ₹5,400');
     expect(reported).toContain('Your seat is kept until 22 Nov 2026');
-    const report = await findOpenClaim(db, order.id);
-    await actAs(deps, staff.user.id, (context) => confirmClaim(context, { id: report?.id ?? '' }));
+    const claim = await findOpenClaim(db, order.id);
+    await actAs(deps, staff.user.id, (context) => confirmClaim(context, { id: claim?.id ?? '' }));
     expect(await read(token)).toMatchObject({ state: 'settled', totalPaise: 540_000 });
     expect(await mailed(order.normalizedEmail, 'payment_received')).toMatch(
       /We have ₹5,400.*Your seat in .* is\s+confirmed/,
@@ -148,7 +148,7 @@ test('an order that was paid, reported as paid or priced by staff keeps its disc
   expect((await use(offer.token, code)).status).toBe(409);
 });
 
-test('a reported transfer promises a seat only while one is held', async () => {
+test('a transfer claim promises a seat only while one is held', async () => {
   const batch = await createBatch(db, course.id, { seats: 1 });
   const [one, other] = [await make({ batchId: batch.id }), await make({ batchId: batch.id })];
   await post('report', { token: one.token, reference: '431200000091' });

@@ -230,7 +230,7 @@ describe('a plan whose rest is due before the batch begins', () => {
     expect(await read(token)).toMatchObject({ state: 'held', due: { amountPaise: 599_900 } });
   });
 
-  test('a plan that has ended is over for a reported transfer, too: staff look for the amount that the page showed', async () => {
+  test('a plan that has ended is over for a transfer claim, too: staff look for the amount that the page showed', async () => {
     await saveBusiness(db, { buyersChooseParts: true, instalmentPresets: byStart(3) });
     const batch = await createBatch(db, course.id, { startsOn: '2026-12-10' });
     const { order, token } = await inParts({ batchId: batch.id });

@@ -127,12 +127,12 @@ describe('paying', () => {
     expect((await post('report', { token, reference: '41223344' })).fields).toEqual({
       reference: 'The UTR has 12 digits. Your UPI app shows it with the payment.',
     });
-    // The same again in another spelling is no second report.
+    // The same again in another spelling is no second claim.
     for (const reference of [' 4122 3344-5589 ', '412233445589', '4122-3344-5589', '4122\t33 44 55 89']) {
       expect([reference, (await post('report', { token, reference })).status]).toEqual([reference, 200]);
     }
-    const reports = await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id));
-    expect(reports).toMatchObject([{ reference: '412233445589', amountPaise: 599_900, state: 'open' }]);
+    const claims = await db.select().from(transferClaims).where(eq(transferClaims.orderId, order.id));
+    expect(claims).toMatchObject([{ reference: '412233445589', amountPaise: 599_900, state: 'open' }]);
     expect(await read(token)).toMatchObject({
       state: 'held',
       report: { reference: '4122…89', amountPaise: 599_900 },

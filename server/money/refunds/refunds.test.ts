@@ -189,14 +189,14 @@ describe('a seat that is given up', () => {
     expect(seat?.cancelledAt).not.toBeNull();
   });
 
-  test('a seat cannot be given up until a reported transfer is checked, because it could not be booked afterwards', async () => {
+  test('a seat cannot be given up until a transfer claim is checked, because it could not be booked afterwards', async () => {
     const { id } = await sell([300_000, 299_900], {}, undefined, 1);
     const order = await orderOf(id);
     if (!order) throw new Error('There is no order');
-    const { id: reportId } = await createTransferClaim(db, order, { amountPaise: 299_900 });
+    const { id: claimId } = await createTransferClaim(db, order, { amountPaise: 299_900 });
     const end = () => ask(id, { amountPaise: 300_000, endsSeat: true });
     await expect(end()).rejects.toThrow('Check that first');
-    await actAs(deps, other.id, (context) => rejectClaim(context, { id: reportId }));
+    await actAs(deps, other.id, (context) => rejectClaim(context, { id: claimId }));
     expect(await end()).toBe('started');
   });
 

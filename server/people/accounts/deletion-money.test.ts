@@ -237,11 +237,11 @@ describe('an account is not deleted', () => {
     expect((await person.remove()).status).toBe(200);
   });
 
-  test('until the reported transfer was checked', async () => {
+  test('until the transfer claim was checked', async () => {
     const person = await buyer();
-    const report = await createTransferClaim(db, await orderOf(person, {}));
+    const claim = await createTransferClaim(db, await orderOf(person, {}));
     expect((await person.remove()).status).toBe(409);
-    await actAs(deps, staff.id, (context) => rejectClaim(context, { id: report.id }));
+    await actAs(deps, staff.id, (context) => rejectClaim(context, { id: claim.id }));
     expect((await person.remove()).status).toBe(200);
   });
 });

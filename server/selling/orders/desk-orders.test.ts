@@ -381,19 +381,19 @@ describe('an order at the desk', () => {
   });
 });
 
-test('reported transfers are confirmed or rejected, and the day counts what came in', async () => {
+test('transfer claims are confirmed or rejected, and the day counts what came in', async () => {
   const day = '2026-11-20';
   const order = await createOrder(db, { courseId: course.id });
-  const report = await createTransferClaim(db, order, { createdAt: new Date('2026-11-20T06:00:00Z') });
+  const claim = await createTransferClaim(db, order, { createdAt: new Date('2026-11-20T06:00:00Z') });
   const { data } = await get('/transfer-claims?state=open');
-  expect(data).toMatchObject([{ id: report.id, order: { code: order.code }, amountPaise: 599_900 }]);
+  expect(data).toMatchObject([{ id: claim.id, order: { code: order.code }, amountPaise: 599_900 }]);
   expect((await get('/money', accountant)).data.toCheck).toBe(1);
-  expect((await send('POST', `/transfer-claims/${report.id}/confirm`, {})).status).toBe(200);
+  expect((await send('POST', `/transfer-claims/${claim.id}/confirm`, {})).status).toBe(200);
   const { data: money } = await get(`/money?day=${day}`, accountant);
   expect(money).toMatchObject({
     totalPaise: 599_900,
     byMethod: [{ method: 'upi', amountPaise: 599_900, payments: 1 }],
-    payments: [{ order: { code: order.code }, reference: report.reference }],
+    payments: [{ order: { code: order.code }, reference: claim.reference }],
     toCheck: 0,
   });
   const other = await createTransferClaim(db, await createOrder(db, { courseId: course.id }));

@@ -417,8 +417,8 @@ test('no part of an order is shown as due before the day until which its seat is
   expect(shownParts({ ...order, confirmedAt: TEST_NOW }, parts)).toMatchObject([{ dueOn: '2026-11-21' }]);
 });
 
-describe('a transfer that a buyer reports', () => {
-  const report = (id: string, reference: string) =>
+describe('a transfer that a buyer claims', () => {
+  const claim = (id: string, reference: string) =>
     transact(deps, null, (context) => claimTransfer(context, id, reference));
   const openClaim = (orderId: string) =>
     db.query.transferClaims.findFirst({
@@ -428,8 +428,8 @@ describe('a transfer that a buyer reports', () => {
   test('holds the seat for a day, is mailed to both sides, and becomes a payment once staff confirm it', async () => {
     const { order } = await make();
     const reference = `5122334455${next()}`;
-    await report(order.id, reference);
-    await report(order.id, reference);
+    await claim(order.id, reference);
+    await claim(order.id, reference);
     expect(await stored(order.id)).toMatchObject({ heldUntil: minutes(24 * 60), confirmedAt: null });
     const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => confirmClaim(context, { id: found?.id ?? '' }));
@@ -446,7 +446,7 @@ describe('a transfer that a buyer reports', () => {
     const made = [await make(), await make()];
     const ids: string[] = [];
     for (const { order } of made) {
-      await report(order.id, reference);
+      await claim(order.id, reference);
       ids.push((await openClaim(order.id))?.id ?? '');
     }
     const confirm = (id: string) => actAs(deps, actorId, (context) => confirmClaim(context, { id }));
@@ -460,7 +460,7 @@ describe('a transfer that a buyer reports', () => {
 
   test('confirms another amount than was asked for: less leaves the rest due', async () => {
     const { order } = await make();
-    await report(order.id, `5222334455${next()}`);
+    await claim(order.id, `5222334455${next()}`);
     await actAs(deps, actorId, async (context) =>
       confirmClaim(context, { id: (await openClaim(order.id))?.id ?? '', amountPaise: 400_000 }),
     );
@@ -471,7 +471,7 @@ describe('a transfer that a buyer reports', () => {
 
   test('a transfer of more than is owed confirms the order at the same price, and a refund of the rest waits for approval', async () => {
     const { order } = await make();
-    await report(order.id, `5322334455${next()}`);
+    await claim(order.id, `5322334455${next()}`);
     await actAs(deps, actorId, async (context) =>
       confirmClaim(context, { id: (await openClaim(order.id))?.id ?? '', amountPaise: 600_000 }),
     );
@@ -486,7 +486,7 @@ describe('a transfer that a buyer reports', () => {
 
   test('a transfer that is refunded, but that the desk had recorded too, alerts the staff that the money may have come in only once', async () => {
     const { order } = await make();
-    await report(order.id, `5522334455${next()}`);
+    await claim(order.id, `5522334455${next()}`);
     const typed = {
       amountPaise: 599_900,
       method: 'bank_transfer',
@@ -507,7 +507,7 @@ describe('a transfer that a buyer reports', () => {
 
   test('a transfer for an order that has ended since is booked, and a refund of all of it waits for approval', async () => {
     const { order } = await make();
-    await report(order.id, `5422334455${next()}`);
+    await claim(order.id, `5422334455${next()}`);
     await transact(deps, null, (context) => endOrder(context, order, 'They left the course'));
     const told = (await openClaim(order.id))?.id ?? '';
     await actAs(deps, actorId, (context) => confirmClaim(context, { id: told }));
@@ -529,7 +529,7 @@ describe('a transfer that a buyer reports', () => {
 
   test('that is not in the account ends the hold', async () => {
     const { order } = await make();
-    await report(order.id, `6122334455${next()}`);
+    await claim(order.id, `6122334455${next()}`);
     const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => rejectClaim(context, { id: found?.id ?? '' }));
     expect((await stored(order.id))?.heldUntil).toEqual(TEST_NOW);
@@ -539,7 +539,7 @@ describe('a transfer that a buyer reports', () => {
   test('that is not in the account is mailed to no unproven address', async () => {
     const { order } = await make();
     await db.update(orders).set({ provenAt: null }).where(eq(orders.id, order.id));
-    await report(order.id, `6122334455${next()}`);
+    await claim(order.id, `6122334455${next()}`);
     const found = await openClaim(order.id);
     await actAs(deps, actorId, (context) => rejectClaim(context, { id: found?.id ?? '' }));
     expect((await mailsTo(order.normalizedEmail)).map(({ kind }) => kind)).not.toContain('hold_lapsed');
@@ -549,7 +549,7 @@ describe('a transfer that a buyer reports', () => {
     const batch = await createBatch(db, courseId, { seats: 1 });
     const { order } = await make({ batchId: batch.id });
     await make({ batchId: batch.id, holdUntil: minutes(30) });
-    await report(order.id, `7122334455${next()}`);
+    await claim(order.id, `7122334455${next()}`);
     expect(await openClaim(order.id)).toBeDefined();
     expect((await stored(order.id))?.heldUntil).toBeNull();
   });

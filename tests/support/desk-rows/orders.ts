@@ -123,15 +123,15 @@ export const orderRows: Record<string, DeskRow> = {
   listDeskTransferClaims: { path: '/desk/transfer-claims' },
   confirmDeskTransferClaim: {
     path: async (scene) => {
-      const report = await createTransferClaim(scene.deps.db, await newOrder(scene));
-      return `/desk/transfer-claims/${report.id}/confirm`;
+      const claim = await createTransferClaim(scene.deps.db, await newOrder(scene));
+      return `/desk/transfer-claims/${claim.id}/confirm`;
     },
     body: {},
   },
   rejectDeskTransferClaim: {
     path: async (scene) => {
-      const report = await createTransferClaim(scene.deps.db, await newOrder(scene));
-      return `/desk/transfer-claims/${report.id}/reject`;
+      const claim = await createTransferClaim(scene.deps.db, await newOrder(scene));
+      return `/desk/transfer-claims/${claim.id}/reject`;
     },
     body: {},
   },

@@ -88,7 +88,7 @@ describe('a seat that is held by beginning to pay', () => {
   });
 });
 
-describe('a reported transfer', () => {
+describe('a transfer claim', () => {
   test('that anybody may have made up holds the seat no longer than a payment', async () => {
     const { order, makerToken: token } = await visitors();
     await post('hold', { token });

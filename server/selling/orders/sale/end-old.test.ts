@@ -45,9 +45,9 @@ test('orders that can lead to no seat end, each for its reason, and no others', 
   });
 });
 
-test('money that is here, reported or may be on its way ends no order', async () => {
+test('money that is here, claimed or may be on its way ends no order', async () => {
   const make = () => createOrder(db, { courseId, batchId: begun.id });
-  const [paid, reported, paying, tried, waiting] = [
+  const [paid, claimed, paying, tried, waiting] = [
     await make(),
     await make(),
     await make(),
@@ -55,14 +55,14 @@ test('money that is here, reported or may be on its way ends no order', async ()
     await createOrder(db, { courseId, batchId: begun.id, seatChoiceDeadline: days(1) }),
   ];
   await createPayment(db, paid, { amountPaise: 100 });
-  await createTransferClaim(db, reported);
+  await createTransferClaim(db, claimed);
   const checkout = { amountPaise: 599_900, provider: 'razorpay' } as const;
   await db.insert(checkouts).values([
     { ...checkout, orderId: paying.id, providerOrderId: 'order_1', openedAt: days(-4) },
     { ...checkout, orderId: tried.id, providerOrderId: 'order_2', openedAt: days(-6) },
   ]);
   await endOldOrders(deps);
-  const ended = await Promise.all([paid, reported, paying, waiting].map(({ id }) => reasonOf(id)));
+  const ended = await Promise.all([paid, claimed, paying, waiting].map(({ id }) => reasonOf(id)));
   expect(ended).toEqual([null, null, null, null]);
   expect(await reasonOf(tried.id)).toBe('Its batch has begun');
 });

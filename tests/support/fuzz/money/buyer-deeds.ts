@@ -128,8 +128,8 @@ export const buyerDeeds: Record<string, Deed> = {
     const reference = String(700_000_000_000 + (await world.db.$count(transferClaims)));
     await world.visitor.post('/pay/report', { token, reference });
     const isOpenClaim = and(eq(transferClaims.reference, reference), eq(transferClaims.state, 'open'));
-    const [report] = await world.db.select({ id: transferClaims.id }).from(transferClaims).where(isOpenClaim);
-    if (report) return world.admin.post(`/desk/transfer-claims/${report.id}/confirm`, {});
+    const [claim] = await world.db.select({ id: transferClaims.id }).from(transferClaims).where(isOpenClaim);
+    if (claim) return world.admin.post(`/desk/transfer-claims/${claim.id}/confirm`, {});
   },
   'say what the invoice names': async (world, [a, b]) => {
     const link = linkOf(world, a);

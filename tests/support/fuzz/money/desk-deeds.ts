@@ -35,11 +35,11 @@ export const deskDeeds: Record<string, Deed> = {
       .select({ id, amountPaise })
       .from(transferClaims)
       .where(eq(transferClaims.state, 'open'));
-    const report = pick(open, a);
-    if (!report) return;
-    const path = `/desk/transfer-claims/${report.id}`;
+    const claim = pick(open, a);
+    if (!claim) return;
+    const path = `/desk/transfer-claims/${claim.id}`;
     if (b % 4 === 0) return world.admin.post(`${path}/reject`, {});
-    const found = pick([undefined, undefined, 100, report.amountPaise + 100, 2 * report.amountPaise], b);
+    const found = pick([undefined, undefined, 100, claim.amountPaise + 100, 2 * claim.amountPaise], b);
     return world.admin.post(`${path}/confirm`, found === undefined ? {} : { amountPaise: found });
   },
   'void a payment': async (world, [a, b]) => {
