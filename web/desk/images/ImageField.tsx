@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { controlClass } from '../../ui/Field.tsx';
-import { type FieldOf, FormField } from '../ui/FormFields.tsx';
+import { DeskField, type FieldOf } from '../ui/FormFields.tsx';
 import { imageMarkdown } from './CopyMarkdown.tsx';
 import { ChooseImage } from './ImagePicker.tsx';
 
@@ -14,7 +14,7 @@ export function ImageField<Input extends FieldValues, Output extends FieldValues
   };
   return (
     <div ref={area}>
-      <FormField {...field}>
+      <DeskField {...field}>
         {(tied) => (
           <div className="flex flex-wrap gap-2">
             <input {...tied} type="text" autoComplete="off" className={`${controlClass} min-w-40 flex-1`} />
@@ -23,7 +23,7 @@ export function ImageField<Input extends FieldValues, Output extends FieldValues
             </ChooseImage>
           </div>
         )}
-      </FormField>
+      </DeskField>
     </div>
   );
 }

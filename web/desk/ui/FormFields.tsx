@@ -31,7 +31,7 @@ export function valueInForm<Input extends FieldValues, Output extends FieldValue
 }
 
 /** A labelled control of a form, with what is wrong with it. */
-export function FormField<Input extends FieldValues, Output extends FieldValues>({
+export function DeskField<Input extends FieldValues, Output extends FieldValues>({
   form,
   name,
   label,
@@ -65,7 +65,7 @@ export function TextField<Input extends FieldValues, Output extends FieldValues>
 }: FieldOf<Input, Output> & InputProps) {
   const input = { type, inputMode, autoComplete, placeholder, list };
   return (
-    <FormField {...field}>
+    <DeskField {...field}>
       {(tied) => {
         const leave: typeof tied.onBlur = (event) => {
           onLeave?.();
@@ -73,7 +73,7 @@ export function TextField<Input extends FieldValues, Output extends FieldValues>
         };
         return <input {...tied} {...input} onBlur={leave} className={controlClass} />;
       }}
-    </FormField>
+    </DeskField>
   );
 }
 
@@ -87,7 +87,7 @@ export function DateField<Input extends FieldValues, Output extends FieldValues>
   const { form, name } = field;
   const chosen = useWatch({ control: form.hookForm.control, name });
   return (
-    <FormField {...field}>
+    <DeskField {...field}>
       {(tied) => (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="shrink-0">
@@ -96,7 +96,7 @@ export function DateField<Input extends FieldValues, Output extends FieldValues>
           <span className="text-[0.9375rem] text-ink-2">{chosen && dayInWords(String(chosen))}</span>
         </span>
       )}
-    </FormField>
+    </DeskField>
   );
 }
 
@@ -105,7 +105,7 @@ export function TextAreaField<Input extends FieldValues, Output extends FieldVal
   rows = 5,
   ...field
 }: FieldOf<Input, Output> & { rows?: number }) {
-  return <FormField {...field}>{(tied) => <textarea {...tied} rows={rows} className={controlClass} />}</FormField>;
+  return <DeskField {...field}>{(tied) => <textarea {...tied} rows={rows} className={controlClass} />}</DeskField>;
 }
 
 /** One of a few values. */
@@ -114,7 +114,7 @@ export function SelectField<Input extends FieldValues, Output extends FieldValue
   ...field
 }: FieldOf<Input, Output> & { options: readonly Option[] }) {
   return (
-    <FormField {...field}>
+    <DeskField {...field}>
       {(tied) => (
         <select {...tied} className={controlClass}>
           {options.map(({ value, label }) => (
@@ -124,7 +124,7 @@ export function SelectField<Input extends FieldValues, Output extends FieldValue
           ))}
         </select>
       )}
-    </FormField>
+    </DeskField>
   );
 }
 

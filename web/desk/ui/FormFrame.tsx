@@ -48,7 +48,7 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
       {guarded && <UnsavedGuard when={isUnsaved} />}
       {children}
       <p role="alert" className="border-l-4 border-bad bg-sunk px-4 py-3 font-medium not-empty:mb-4 empty:hidden">
-        {failure && <FormFailure {...failure} />}
+        {failure && <DeskFailure {...failure} />}
       </p>
       <div className={`flex flex-wrap items-center gap-3 ${sticky ? atFoot : ''}`}>
         <BusyButton type="submit" data-enhance="" isBusy={isSending} className={buttonClass(variant)}>
@@ -63,10 +63,10 @@ export function FormFrame<Input extends FieldValues, Output extends FieldValues>
   );
 }
 
-type FormFailureProps = { message: string; status: number };
+type DeskFailureProps = { message: string; status: number };
 
 /** Why a form was not stored, and the way on, which leaves the form as it is. */
-function FormFailure({ message, status }: FormFailureProps) {
+function DeskFailure({ message, status }: DeskFailureProps) {
   const { pathname } = useLocation();
   if (status === 401) {
     return (

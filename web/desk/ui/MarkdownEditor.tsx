@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { controlClass } from '../../ui/Field.tsx';
 import { InsertImage } from '../images/index.ts';
-import { type FieldOf, FormField } from './FormFields.tsx';
+import { DeskField, type FieldOf } from './FormFields.tsx';
 import { MarkdownPreview, usePreview } from './MarkdownPreview.tsx';
 
 const panel = 'h-[32rem] max-h-[75dvh] min-w-0';
@@ -28,7 +28,7 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
 
   return (
     <div ref={area} className="mb-4">
-      <FormField {...field}>
+      <DeskField {...field}>
         {(tied) => (
           <>
             <fieldset className="mb-2 flex gap-2 lg:hidden">
@@ -61,7 +61,7 @@ export function MarkdownEditor<Input extends FieldValues, Output extends FieldVa
             </div>
           </>
         )}
-      </FormField>
+      </DeskField>
       <div className={`mb-3 ${hiddenUnless('text')}`}>
         <InsertImage id={`insert-${field.name.replaceAll('.', '-')}`} into={area} />
       </div>
@@ -84,9 +84,7 @@ const examples = [
 function MarkdownHint() {
   return (
     <details className="text-[0.9375rem]">
-      <summary className="inline-flex min-h-8 items-center font-medium underline underline-offset-4">
-        How to write Markdown
-      </summary>
+      <summary className="inline-flex min-h-8 items-center font-medium underline underline-offset-4">How to write Markdown</summary>
       <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         {examples.map(([written, meaning]) => (
           <div key={written} className="contents">
