@@ -31,7 +31,7 @@ export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
             {index > 0 && <span aria-hidden="true">/</span>}
             <Link
               to={path}
-              className="inline-flex min-h-8 items-center underline decoration-hairline underline-offset-4 hover:decoration-accent"
+              className="inline-flex min-h-8 items-center as-link decoration-hairline hover:decoration-accent"
             >
               {name}
             </Link>

@@ -18,7 +18,7 @@ export function Notice({ taken, purpose }: NoticeProps) {
     <p className="text-[0.9375rem] leading-normal text-ink-2">
       We keep {taken} {purpose}, and for nothing else. To withdraw, have it erased or ask a question, write to{' '}
       {site && <MailLink address={site.email} />}. More in our{' '}
-      <a href={paths.privacy} target="_blank" rel="noopener" className="py-1 text-ink underline underline-offset-4">
+      <a href={paths.privacy} target="_blank" rel="noopener" className="py-1 text-ink as-link">
         privacy page
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
@@ -29,7 +29,7 @@ export function Notice({ taken, purpose }: NoticeProps) {
 
 function MailLink({ address }: { address: string }) {
   return (
-    <a href={`mailto:${address}`} className="py-1 text-ink underline underline-offset-4">
+    <a href={`mailto:${address}`} className="py-1 text-ink as-link">
       {address}
     </a>
   );

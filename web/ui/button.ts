@@ -8,7 +8,7 @@ const variants = {
   ink: `${filled} border-ink bg-ink text-paper hover:bg-ink-2 hover:border-ink-2`,
   outline: `${filled} border-strong bg-transparent text-ink hover:bg-soft`,
   bad: `${filled} border-bad bg-bad text-paper hover:border-ink`,
-  quiet: 'border-transparent text-ink underline decoration-1 underline-offset-4 hover:decoration-2',
+  quiet: 'border-transparent text-ink as-link decoration-1 hover:decoration-2',
 } as const;
 
 /** Classes of a button, for a `<button>` or a link that looks like one. */

@@ -95,7 +95,7 @@ function ClassNotes({ of: row, shared }: Editing) {
       )}
       {row.recordingFile && (
         <p>
-          <a href={paths.recording(row.id)} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          <a href={paths.recording(row.id)} className="inline-flex min-h-11 items-center as-link">
             Watch the recording
           </a>
         </p>

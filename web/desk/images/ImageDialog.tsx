@@ -135,7 +135,7 @@ function ImageUses({ uses }: { uses: readonly DeskImageUse[] }) {
       <ul className="mt-1">
         {uses.map((use) => (
           <li key={use.id}>
-            <Link to={pathOf(use)} className="inline-flex min-h-8 items-center underline underline-offset-4">
+            <Link to={pathOf(use)} className="inline-flex min-h-8 items-center as-link">
               {names[use.kind]}: {use.title}
             </Link>
           </li>

@@ -92,7 +92,7 @@ function DeskFailure({ message, status }: DeskFailureProps) {
 /** A link that opens beside this page. */
 function Beside({ to, children }: { to: string; children: string }) {
   return (
-    <a href={to} target="_blank" rel="noopener" className="underline underline-offset-4">
+    <a href={to} target="_blank" rel="noopener" className="as-link">
       {children}
       <NewTab />
     </a>

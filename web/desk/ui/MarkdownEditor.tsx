@@ -84,7 +84,7 @@ const examples = [
 function MarkdownHint() {
   return (
     <details className="text-[0.9375rem]">
-      <summary className="inline-flex min-h-8 items-center font-medium underline underline-offset-4">How to write Markdown</summary>
+      <summary className="inline-flex min-h-8 items-center font-medium as-link">How to write Markdown</summary>
       <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         {examples.map(([written, meaning]) => (
           <div key={written} className="contents">

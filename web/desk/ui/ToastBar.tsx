@@ -4,7 +4,7 @@ import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { showToast, type Toast, useToast } from './toast.ts';
 
-const buttonOfBar = 'min-h-11 px-2 font-bold underline underline-offset-4';
+const buttonOfBar = 'min-h-11 px-2 font-bold as-link';
 
 /** Says what the last action did, at the foot of the page, until it is closed or another page is opened. */
 export function ToastBar() {

@@ -23,7 +23,7 @@ export function Try({ workId, of }: { workId: string; of: WorkTry }) {
             href={link}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+            className="inline-flex min-h-11 items-center as-link wrap-anywhere"
           >
             {link}
             <NewTab />
@@ -58,10 +58,7 @@ function FileLine({ workId, of: { id, label, type, bytes, state, finding } }: { 
   if (state === 'scanning') return <li className="wrap-anywhere">{`${label}: being scanned`}</li>;
   return (
     <li>
-      <a
-        href={workFileAddress(workId, id)}
-        className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
-      >
+      <a href={workFileAddress(workId, id)} className="inline-flex min-h-11 items-center as-link wrap-anywhere">
         {`${label} (${type.toUpperCase()}, ${Math.ceil(bytes / 1024)} KB${notes[state]})`}
       </a>
     </li>

@@ -92,7 +92,7 @@ function AudienceCard({ audience }: { audience: Audience }) {
       </ul>
       <Link
         to={link.to}
-        className="mt-auto inline-flex min-h-8 items-center self-start font-bold underline decoration-accent decoration-2 underline-offset-4 hover:decoration-ink"
+        className="mt-auto inline-flex min-h-8 items-center self-start font-bold as-link decoration-accent decoration-2 hover:decoration-ink"
       >
         {link.label}
       </Link>

@@ -20,7 +20,7 @@ export function AccountFrame({ title, text, other, children }: AccountFrameProps
           {other.question}{' '}
           <Link
             to={other.to}
-            className="inline-flex min-h-8 items-center font-bold underline decoration-accent decoration-2 underline-offset-4 hover:decoration-ink"
+            className="inline-flex min-h-8 items-center font-bold as-link decoration-accent decoration-2 hover:decoration-ink"
           >
             {other.label}
           </Link>

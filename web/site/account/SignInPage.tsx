@@ -44,7 +44,7 @@ export function SignInPage() {
         <Email autoComplete="username" />
         <Password label="Password" />
         <p className="-mt-1">
-          <Link to={paths.forgotPassword} className="inline-flex min-h-8 items-center underline underline-offset-4">
+          <Link to={paths.forgotPassword} className="inline-flex min-h-8 items-center as-link">
             Forgot your password?
           </Link>
         </p>

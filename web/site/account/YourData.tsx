@@ -47,7 +47,7 @@ function PaidSeats({ isWrong }: { isWrong: boolean }) {
             <>
               {' '}
               If you give it up first, <strong>{siteRupees(seat.refundPaise)}</strong> goes back to you by our terms:{' '}
-              <a href={url ?? undefined} className="inline-block py-1 underline underline-offset-4">
+              <a href={url ?? undefined} className="inline-block py-1 as-link">
                 see the order
               </a>
             </>

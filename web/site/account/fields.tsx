@@ -35,7 +35,7 @@ function PasswordInput(input: Omit<ComponentProps<typeof TextInput>, 'type'>) {
         type="button"
         aria-pressed={isShown}
         // Its place is kept from the start: what is below would move away under a finger.
-        className={`-mt-3 mb-3 inline-flex min-h-8 items-center underline underline-offset-4 ${hydrated ? '' : 'invisible'}`}
+        className={`-mt-3 mb-3 inline-flex min-h-8 items-center as-link ${hydrated ? '' : 'invisible'}`}
         onClick={() => setShown(!isShown)}
       >
         Show password

@@ -50,10 +50,7 @@ function PostArticle({ post }: { post: Post }) {
               <time dateTime={post.publishedOn}>{post.date}</time>
             </li>
             <li>
-              <Link
-                to={blogAddress({ category: post.category })}
-                className="inline-flex min-h-6 items-center underline underline-offset-4"
-              >
+              <Link to={blogAddress({ category: post.category })} className="inline-flex min-h-6 items-center as-link">
                 {post.category}
               </Link>
             </li>

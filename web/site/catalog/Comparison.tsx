@@ -59,7 +59,7 @@ function ComparisonTable({ courses }: { courses: PaidCourseDetail[] }) {
                   scope="col"
                   className="p-4 align-top font-display text-xl leading-tight max-sm:px-2 max-sm:text-base"
                 >
-                  <Link to={paths.course(slug)} className="underline decoration-2 decoration-accent underline-offset-4">
+                  <Link to={paths.course(slug)} className="as-link decoration-2 decoration-accent">
                     {title}
                   </Link>
                 </th>

@@ -40,7 +40,7 @@ function ModuleDetails({ course, module, position }: { course: string; module: M
             {isOpen ? (
               <Link
                 to={paths.openLesson(course, slug)}
-                className="-my-2 inline-flex min-h-11 items-center font-bold underline decoration-2 decoration-accent underline-offset-4 hover:bg-soft"
+                className="-my-2 inline-flex min-h-11 items-center font-bold as-link decoration-2 decoration-accent hover:bg-soft"
               >
                 {title}
                 <b className="facts ml-3 shrink-0 rounded border border-strong px-2 py-0.5 font-normal">Read it</b>

@@ -54,7 +54,7 @@ export function AboutTrainer({ trainer }: { trainer: Trainer | null }) {
                   href={link}
                   target="_blank"
                   rel="noreferrer"
-                  className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+                  className="inline-flex min-h-11 items-center text-link as-link"
                 >
                   {linkText(link)}
                   <span className="sr-only"> (opens in a new tab)</span>
@@ -90,7 +90,7 @@ export function Questions({ course: { slug, questions } }: { course: PaidCourseD
       )}
       <Link
         to={paths.askAbout(slug)}
-        className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2"
+        className="inline-flex min-h-11 items-center as-link decoration-1 hover:decoration-2"
       >
         Ask about this course
       </Link>

@@ -142,7 +142,7 @@ function Share({ to, variant = 'outline', children }: ShareProps) {
   );
 }
 
-const link = 'py-1 text-ink underline underline-offset-4';
+const link = 'py-1 text-ink as-link';
 
 /** How to verify a certificate without trusting this page. */
 function HowToCheck() {

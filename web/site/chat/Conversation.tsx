@@ -10,11 +10,7 @@ function Bubble({ message, onFollow }: { message: ChatMessage; onFollow: () => v
       {!isBot && <span className="sr-only">You: </span>}
       <p>{text}</p>
       {link && (
-        <Link
-          to={link.to}
-          onClick={onFollow}
-          className="mt-1 inline-block py-0.5 font-bold text-link underline underline-offset-4"
-        >
+        <Link to={link.to} onClick={onFollow} className="mt-1 inline-block py-0.5 font-bold text-link as-link">
           {link.label}
         </Link>
       )}

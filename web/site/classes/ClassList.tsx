@@ -41,7 +41,7 @@ function ClassRow({ of: row }: { of: LearnerClass }) {
           <a
             href={recordingUrl}
             {...(isPage ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
-            className="inline-flex min-h-8 items-center font-medium underline underline-offset-4"
+            className="inline-flex min-h-8 items-center font-medium as-link"
           >
             Watch the recording
             <span className="sr-only"> {` of ${classText(row)}${isPage ? '' : ' (opens in a new tab)'}`}</span>
@@ -51,10 +51,7 @@ function ClassRow({ of: row }: { of: LearnerClass }) {
       {notes && <Prose html={notes} className="mt-2" />}
       {state !== 'cancelled' && (
         <p>
-          <Link
-            to={paths.doubts({ class: id })}
-            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-          >
+          <Link to={paths.doubts({ class: id })} className="inline-flex min-h-11 items-center font-medium as-link">
             Doubts<span className="sr-only"> about {classText(row)}</span>
           </Link>
         </p>
@@ -105,7 +102,7 @@ export function ClassList({ classes, course }: ClassListProps) {
         {classes.some(({ recordingUrl }) => recordingUrl) && (
           <p className="border-t border-hairline py-4 text-ink-2">
             A recording does not open?{' '}
-            <Link to={paths.contact} className="font-medium underline underline-offset-4">
+            <Link to={paths.contact} className="font-medium as-link">
               Tell us which one
             </Link>
             , and we will mend its link.

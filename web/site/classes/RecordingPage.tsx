@@ -41,7 +41,7 @@ function Passages({ of, video, onSeek }: PassagesProps) {
               href={`${video}#t=${seconds}`}
               data-enhance
               onClick={(event) => seek(event, seconds)}
-              className="facts min-h-11 underline underline-offset-4"
+              className="facts min-h-11 as-link"
             >
               <span className="sr-only">Play from </span>
               {clockText(seconds)}

@@ -10,8 +10,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { getCourse } from '../catalog/endpoints.ts';
 import { ContactForm, type Result } from './ContactForm.tsx';
 
-const linkClass =
-  'inline-block min-h-8 text-lg font-bold underline decoration-accent decoration-2 underline-offset-4 hover:decoration-ink';
+const linkClass = 'inline-block min-h-8 text-lg font-bold as-link decoration-accent decoration-2 hover:decoration-ink';
 
 const NO_BREAK_SPACE = '\u00a0';
 

@@ -97,7 +97,7 @@ function AfterSending({ sent, id, ...enroll }: EnrollNowProps & { sent: SentRequ
         sent={sent}
         takeUnseen={takeUnseen}
         again={
-          <Link {...again} className="inline-flex min-h-11 items-center text-ink underline underline-offset-4">
+          <Link {...again} className="inline-flex min-h-11 items-center text-ink as-link">
             Is something wrong? Send it again
             <span className="sr-only"> for {enroll.course.title}</span>
           </Link>

@@ -83,7 +83,7 @@ function Sent({ of: { message, reserve = null, email }, course, onAgain }: SentP
         takeUnseen={takeUnseen}
         again={
           hydrated && (
-            <button type="button" className="py-1 text-ink underline underline-offset-4" onClick={onAgain}>
+            <button type="button" className="py-1 text-ink as-link" onClick={onAgain}>
               Is something wrong? Send it again
             </button>
           )

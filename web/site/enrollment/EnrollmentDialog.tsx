@@ -21,7 +21,7 @@ function FoldedNotice({ children }: { children: ReactNode }) {
   return (
     <details>
       <summary className="block py-1 text-[0.9375rem] leading-normal text-ink-2 [&::-webkit-details-marker]:hidden">
-        Kept only to call you. <span className="text-ink underline underline-offset-4">Details</span>
+        Kept only to call you. <span className="text-ink as-link">Details</span>
       </summary>
       {children}
     </details>

@@ -20,8 +20,7 @@ function FooterLinks({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
-const linkClass =
-  'inline-flex min-h-8 items-center underline decoration-hairline underline-offset-4 hover:decoration-accent';
+const linkClass = 'inline-flex min-h-8 items-center as-link decoration-hairline hover:decoration-accent';
 
 /** Lets the theme follow the device again after somebody used the switch. */
 function DeviceTheme() {

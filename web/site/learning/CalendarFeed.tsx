@@ -30,7 +30,7 @@ export function CalendarFeed() {
         </a>
       </div>
       <details className="mt-4">
-        <summary className="inline-flex min-h-11 items-center underline underline-offset-4">Other calendars</summary>
+        <summary className="inline-flex min-h-11 items-center as-link">Other calendars</summary>
         <p className="max-w-[60ch]">
           Let your calendar subscribe to this address. Anybody who has it sees your classes:
         </p>

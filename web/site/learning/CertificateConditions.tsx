@@ -81,7 +81,7 @@ export function CertificateConditions({ course, standing, openOnly = false }: Ce
               {text}
             </span>
             {!isMet && to && (
-              <Link to={to} className="-my-2.5 inline-block py-2.5 underline underline-offset-4">
+              <Link to={to} className="-my-2.5 inline-block py-2.5 as-link">
                 {label}
               </Link>
             )}

@@ -55,7 +55,7 @@ function PreviousNextLinks({ course, previous, next }: PreviousNextLinksProps) {
             <Link
               key={label}
               to={paths.lesson(course, lesson.slug)}
-              className="inline-flex min-h-8 items-center leading-snug underline decoration-hairline underline-offset-4 hover:decoration-accent sm:nth-2:justify-end sm:nth-2:text-right"
+              className="inline-flex min-h-8 items-center leading-snug as-link decoration-hairline hover:decoration-accent sm:nth-2:justify-end sm:nth-2:text-right"
             >
               {label}: {lesson.title}
             </Link>

@@ -48,7 +48,7 @@ function QuizScore({ result, passed, isShown, course, ref }: QuizScoreProps) {
       {course.certificateId && (
         <>
           {' '}
-          <Link to={paths.certificate(course.certificateId)} className="underline underline-offset-4">
+          <Link to={paths.certificate(course.certificateId)} className="as-link">
             See your certificate
           </Link>
         </>

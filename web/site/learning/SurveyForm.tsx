@@ -117,7 +117,7 @@ function Answered(props: OfCourse) {
     <>
       <p className="mt-2">
         Your answers are in{' '}
-        <a href={`${paths.account}#your-answers`} className="inline-block py-1 underline underline-offset-4">
+        <a href={`${paths.account}#your-answers`} className="inline-block py-1 as-link">
           your account
         </a>
         .

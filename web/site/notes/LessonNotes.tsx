@@ -93,7 +93,7 @@ export function LessonNotes({ course, lesson, note, isSaved }: LessonNotesProps)
         <SaveForm place={place} isSaved={isSaved} />
         <Link
           to={paths.notes}
-          className="inline-flex min-h-11 items-center underline decoration-hairline underline-offset-4 hover:decoration-accent"
+          className="inline-flex min-h-11 items-center as-link decoration-hairline hover:decoration-accent"
         >
           All your notes and saved lessons
         </Link>

@@ -28,7 +28,7 @@ function Stored({ courses }: { courses: StoredCourse[] }) {
           <ul className="mt-2 border-t border-hairline">
             {lessons.map((lesson) => (
               <li key={lesson.path} className="border-b border-hairline">
-                <a href={lesson.path} className="flex min-h-12 items-center py-2 underline underline-offset-4">
+                <a href={lesson.path} className="flex min-h-12 items-center py-2 as-link">
                   {lesson.title}
                 </a>
               </li>

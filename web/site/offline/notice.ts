@@ -43,7 +43,7 @@ function makeBox(): HTMLElement {
 
 function refusalLine({ text, path }: Refusal): HTMLElement {
   const line = element('p', { textContent: `${text} ` });
-  const className = 'inline-block py-1 underline underline-offset-4';
+  const className = 'inline-block py-1 as-link';
   line.append(element('a', { href: path, className, textContent: 'Open the lesson' }));
   return line;
 }
@@ -51,7 +51,7 @@ function refusalLine({ text, path }: Refusal): HTMLElement {
 function closeButton(of: HTMLElement): HTMLElement {
   return element('button', {
     type: 'button',
-    className: 'min-h-11 shrink-0 underline underline-offset-4',
+    className: 'min-h-11 shrink-0 as-link',
     textContent: 'Close',
     onclick: () => of.replaceChildren(),
   });

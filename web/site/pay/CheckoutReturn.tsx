@@ -31,7 +31,7 @@ function Words({ order, back, token }: CheckoutReturnProps) {
       <>
         <strong>Your payment is being checked.</strong> That usually takes less than a minute, and you get a mail.
         Please do not pay again.{' '}
-        <a href={`${paths.payFor(token)}&back=paid`} className="py-1 underline underline-offset-4">
+        <a href={`${paths.payFor(token)}&back=paid`} className="py-1 as-link">
           Look again
         </a>
       </>

@@ -26,7 +26,7 @@ function Terms({ order }: { order: PayOrder }) {
       <h2 className="title-3">If you change your mind</h2>
       <p className="mt-3">
         {refundWords(order)} More in our{' '}
-        <a href={paths.refunds} className="py-1 underline underline-offset-4">
+        <a href={paths.refunds} className="py-1 as-link">
           refund rules
         </a>
         .

@@ -36,7 +36,7 @@ function sentences(order: PayOrder): ReactNode {
     return (
       <p>
         We kept your seat until {indiaTime(lapsedAt)}. Then somebody else took it, and this batch is full. You can{' '}
-        <a href={paths.waitFor(order.course.slug)} className="py-1 underline underline-offset-4">
+        <a href={paths.waitFor(order.course.slug)} className="py-1 as-link">
           join the waitlist
         </a>
         , or {<CourseLink order={order} />} for other dates. Nothing was paid.
@@ -63,7 +63,7 @@ function AllKept({ order, freeAt }: { order: PayOrder; freeAt: string }) {
   return (
     <p>
       All seats of this batch are being kept for others, who have not paid yet. Try again at {indiaTime(freeAt)}, or{' '}
-      <a href={paths.waitFor(order.course.slug)} className="py-1 underline underline-offset-4">
+      <a href={paths.waitFor(order.course.slug)} className="py-1 as-link">
         join the waitlist
       </a>
       .
@@ -89,7 +89,7 @@ function endWords({ sale, batch }: PayOrder): string {
 
 function CourseLink({ order: { course } }: { order: PayOrder }) {
   return (
-    <a href={paths.course(course.slug)} className="py-1 underline underline-offset-4">
+    <a href={paths.course(course.slug)} className="py-1 as-link">
       see the page of {course.title}
     </a>
   );

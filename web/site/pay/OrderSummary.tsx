@@ -55,7 +55,7 @@ function Documents({ order: { documents }, token }: { order: PayOrder; token: st
         <li key={id}>
           <a
             href={`/api/pay/documents/${id}?${new URLSearchParams({ token })}`}
-            className="inline-block py-1.5 underline underline-offset-4"
+            className="inline-block py-1.5 as-link"
           >
             {kindWords[kind]} {label} (PDF)
           </a>

@@ -64,7 +64,7 @@ function Order({ order }: { order: OwnOrder }) {
         <ul className="mt-3 text-base" aria-label={`Documents of order ${code}`}>
           {documents.map(({ id, kind, label, issuedOn, totalPaise: paise }) => (
             <li key={id}>
-              <a href={`/api/account/documents/${id}`} className="inline-block py-1 underline underline-offset-4">
+              <a href={`/api/account/documents/${id}`} className="inline-block py-1 as-link">
                 {kindWords[kind]} {label}
               </a>{' '}
               <span className="text-ink-2">

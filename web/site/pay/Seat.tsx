@@ -8,7 +8,7 @@ import { wholeTimes } from '../../ui/whole-times.ts';
 import { YourTime } from '../classes/index.ts';
 import { PayForm } from './PayForm.tsx';
 
-const link = 'inline-block py-1 underline underline-offset-4';
+const link = 'inline-block py-1 as-link';
 
 /** What a buyer has who has a seat: the way in, the first class, and what is due next. */
 export function Seat({ order, token }: { order: PayOrder; token: string }) {

@@ -108,7 +108,7 @@ function AtOffice({ order: { bankLines, code } }: { order: PayOrder }) {
           <>
             {' '}
             Questions? Call{' '}
-            <a href={`tel:${site.phone}`} className="py-1 underline underline-offset-4">
+            <a href={`tel:${site.phone}`} className="py-1 as-link">
               {site.phoneShown.replaceAll(' ', NO_BREAK_SPACE)}
             </a>
             .

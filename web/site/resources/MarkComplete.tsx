@@ -50,7 +50,7 @@ function KeepWithAccount({ page }: { page: string }) {
   return (
     <p className="text-base text-ink-2">
       Saved on this device.{' '}
-      <Link to={paths.signInFor(page)} className="inline-flex min-h-6 items-center underline underline-offset-4">
+      <Link to={paths.signInFor(page)} className="inline-flex min-h-6 items-center as-link">
         Sign in to keep it with your account
       </Link>
     </p>

@@ -15,7 +15,7 @@ function FileLine({ of: { id, label, type, bytes, state, finding } }: { of: Work
     <li>
       <a
         href={addressOf('GET /learning/files/{id}', { id })}
-        className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+        className="inline-flex min-h-11 items-center as-link wrap-anywhere"
       >
         {`${label} (${type.toUpperCase()}, ${showBytes(bytes)})`}
       </a>
@@ -50,7 +50,7 @@ export function Try({ of }: { of: WorkTry }) {
       )}
       {remarksHtml && <Prose html={remarksHtml} className="mt-3" />}
       <details className="mt-3">
-        <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+        <summary className="inline-flex min-h-11 items-center font-medium as-link">
           {`What you handed in as try ${number}`}
         </summary>
         {html && <Prose html={html} className="mt-2" />}
@@ -60,7 +60,7 @@ export function Try({ of }: { of: WorkTry }) {
               href={link}
               rel="noopener noreferrer nofollow"
               target="_blank"
-              className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+              className="inline-flex min-h-11 items-center as-link wrap-anywhere"
             >
               {link}
               <span className="sr-only"> (opens in a new tab)</span>

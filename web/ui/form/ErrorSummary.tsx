@@ -17,7 +17,7 @@ export function ErrorSummary({ of: { form, message, fields } }: { of: FormOutcom
       <ul className="mt-1">
         {Object.entries(fields).map(([field, error]) => (
           <li key={field}>
-            <a href={`#${form}-${field}`} className="inline-block py-1 underline underline-offset-4">
+            <a href={`#${form}-${field}`} className="inline-block py-1 as-link">
               {error}
             </a>
           </li>
