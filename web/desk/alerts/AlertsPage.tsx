@@ -6,13 +6,12 @@ import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { alertFilters, finishAlert, listAlerts } from './endpoints.ts';
 
@@ -79,20 +78,13 @@ export function AlertsPage() {
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={stateOptions} />
       </FilterForm>
-      <Loaded what="alerts" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Money alerts, newest first"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="Nothing needs you here."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="alerts"
+        result={result}
+        caption="Money alerts, newest first"
+        columns={columns}
+        empty="Nothing needs you here."
+      />
     </DeskPage>
   );
 }

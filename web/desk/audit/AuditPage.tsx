@@ -2,13 +2,12 @@ import { useSearchParams } from 'react-router';
 import type { DeskAuditEntry } from '../../../contract/desk-audit.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { actionWords, typeWord } from '../ui/words.ts';
 import { Actor, Changes, RecordCell } from './cells.tsx';
 import { auditFilters, getAuditFilters, listAudit } from './endpoints.ts';
@@ -28,20 +27,13 @@ export function AuditPage() {
   return (
     <DeskPage title="Audit log" path={deskPaths.audit}>
       <Filters />
-      <Loaded what="audit log" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Audit log, newest first"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="No entries to show."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="audit log"
+        result={result}
+        caption="Audit log, newest first"
+        columns={columns}
+        empty="No entries to show."
+      />
     </DeskPage>
   );
 }

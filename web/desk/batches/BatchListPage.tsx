@@ -4,12 +4,11 @@ import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { batchFilters, getBatchOptions, listBatches } from './endpoints.ts';
 import { daysText, seatsText, timeTexts } from './texts.ts';
@@ -49,21 +48,14 @@ export function BatchListPage() {
         <ChoiceFilter label="Course" name="course" options={courses} />
         <ChoiceFilter label="State" name="when" options={times} />
       </FilterForm>
-      <Loaded what="batches" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Batches"
-              sorted="-startsOn"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="No batches to show."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="batches"
+        result={result}
+        caption="Batches"
+        sorted="-startsOn"
+        columns={columns}
+        empty="No batches to show."
+      />
     </DeskPage>
   );
 }

@@ -7,13 +7,12 @@ import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { NewTab } from '../ui/NewTab.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { documentFilters, listDocuments } from './endpoints.ts';
 
@@ -105,20 +104,13 @@ export function DocumentsPage() {
         <ChoiceFilter label="Month" name="month" options={monthOptions()} />
         <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
       </FilterForm>
-      <Loaded what="documents" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Documents, newest first"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="No documents to show. One is issued with each payment for an order."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="documents"
+        result={result}
+        caption="Documents, newest first"
+        columns={columns}
+        empty="No documents to show. One is issued with each payment for an order."
+      />
     </DeskPage>
   );
 }

@@ -6,13 +6,12 @@ import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { PersonName } from '../ui/PersonName.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useMay } from '../use-may.ts';
 import { CertificateActions } from './CertificateActions.tsx';
@@ -118,14 +117,13 @@ function Candidates({ state, caption, columns, empty }: CandidatesProps) {
   const [search] = useSearchParams();
   const query = { state, ...listQuery(search, certificateFilters) };
   return (
-    <Loaded what="learners" result={listCertificateCandidates.useQuery(query)}>
-      {({ data, next }) => (
-        <>
-          <RecordTable caption={caption} columns={columns} rows={data} keyOf={({ id }) => id} empty={empty} />
-          <CursorPager next={next} />
-        </>
-      )}
-    </Loaded>
+    <RecordList
+      what="learners"
+      result={listCertificateCandidates.useQuery(query)}
+      caption={caption}
+      columns={columns}
+      empty={empty}
+    />
   );
 }
 
@@ -170,20 +168,13 @@ function IssuedPage() {
       path={deskPaths.issuedCertificates}
       about="Certificates that everybody can check. One with a wrong name is issued again, and the first leads to it."
     >
-      <Loaded what="certificates" result={listCertificates.useQuery(listQuery(search, certificateFilters))}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Certificates, newest first"
-              columns={issuedColumns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="No certificates to show."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="certificates"
+        result={listCertificates.useQuery(listQuery(search, certificateFilters))}
+        caption="Certificates, newest first"
+        columns={issuedColumns}
+        empty="No certificates to show."
+      />
     </Frame>
   );
 }

@@ -3,13 +3,12 @@ import type { DeskDoubtRow } from '../../../contract/desk-doubts.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { doubtFilters, listDoubts } from './endpoints.ts';
 import { FORMER, stateWords } from './words.ts';
@@ -50,20 +49,13 @@ export function DoubtsPage() {
         <SearchFilter label="Search" />
         <ChoiceFilter label="State" name="state" options={otherStates} all="Open, oldest first" />
       </FilterForm>
-      <Loaded what="doubts" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Doubts of learners"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="No doubts to show."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="doubts"
+        result={result}
+        caption="Doubts of learners"
+        columns={columns}
+        empty="No doubts to show."
+      />
     </DeskPage>
   );
 }

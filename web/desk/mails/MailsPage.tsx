@@ -2,13 +2,12 @@ import { useSearchParams } from 'react-router';
 import type { DeskMailRow } from '../../../contract/desk-mails.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listMails, mailFilters } from './endpoints.ts';
 import { FailedMails } from './FailedMails.tsx';
@@ -44,21 +43,14 @@ export function MailsPage() {
         <ChoiceFilter label="State" name="state" options={mailStateOptions} />
         <ChoiceFilter label="Kind" name="kind" options={kindOptions} />
       </FilterForm>
-      <Loaded what="mails" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Mails"
-              sorted="-createdAt"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="No mails to show."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="mails"
+        result={result}
+        caption="Mails"
+        sorted="-createdAt"
+        columns={columns}
+        empty="No mails to show."
+      />
     </DeskPage>
   );
 }

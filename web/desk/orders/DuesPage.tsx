@@ -5,15 +5,14 @@ import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { callLink, whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { NewTab } from '../ui/NewTab.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { BuyerAndCourse } from './BuyerAndCourse.tsx';
 import { dueFilters, listDues } from './endpoints.ts';
@@ -75,20 +74,13 @@ export function DuesPage() {
       <FilterForm>
         <ChoiceFilter label="When" name="when" options={whenOptions} />
       </FilterForm>
-      <Loaded what="dues" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Payments due, earliest first"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="Nothing is due."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="dues"
+        result={result}
+        caption="Payments due, earliest first"
+        columns={columns}
+        empty="Nothing is due."
+      />
     </DeskPage>
   );
 }

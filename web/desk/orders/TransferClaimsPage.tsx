@@ -5,16 +5,15 @@ import type { TransferClaimState } from '../../../contract/states.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { BuyerAndCourse } from './BuyerAndCourse.tsx';
@@ -116,20 +115,13 @@ export function TransferClaimsPage() {
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={stateOptions} />
       </FilterForm>
-      <Loaded what="reported payments" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Reported payments, newest first"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="No payments to check."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="reported payments"
+        result={result}
+        caption="Reported payments, newest first"
+        columns={columns}
+        empty="No payments to check."
+      />
     </DeskPage>
   );
 }

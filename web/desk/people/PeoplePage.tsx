@@ -3,13 +3,12 @@ import type { DeskPersonRow } from '../../../contract/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listPeople, peopleFilters } from './endpoints.ts';
 
@@ -37,20 +36,7 @@ export function PeoplePage() {
       <FilterForm>
         <SearchFilter label="Name, e-mail, or the last digits of a number" />
       </FilterForm>
-      <Loaded what="people" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="People"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="Nobody was found."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList what="people" result={result} caption="People" columns={columns} empty="Nobody was found." />
     </DeskPage>
   );
 }

@@ -3,14 +3,13 @@ import type { DeskPostRow } from '../../../contract/desk-post.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listPostCategories, listPosts, postFilters } from './endpoints.ts';
 
@@ -52,20 +51,7 @@ export function PostsPage() {
         <ChoiceFilter label="Visibility" name="state" options={states} />
         <ChoiceFilter label="Category" name="category" options={categories.map((value) => ({ value, label: value }))} />
       </FilterForm>
-      <Loaded what="posts" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Posts"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="No posts to show."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList what="posts" result={result} caption="Posts" columns={columns} empty="No posts to show." />
     </DeskPage>
   );
 }

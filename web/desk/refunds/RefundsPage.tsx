@@ -6,13 +6,12 @@ import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { NewTab } from '../ui/NewTab.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { listRefunds, refundFilters } from './endpoints.ts';
@@ -96,20 +95,13 @@ export function RefundsPage() {
   return (
     <DeskPage title="Refunds" path={deskPaths.refunds}>
       <Tabs label="States" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.state === shown }))} />
-      <Loaded what="refunds" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Refunds, newest first"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="No refunds to show. A refund begins at its order."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="refunds"
+        result={result}
+        caption="Refunds, newest first"
+        columns={columns}
+        empty="No refunds to show. A refund begins at its order."
+      />
     </DeskPage>
   );
 }

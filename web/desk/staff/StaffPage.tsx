@@ -4,13 +4,12 @@ import { may } from '../../../contract/permission.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { inviteStaff, listStaff, listStaffCourses } from './endpoints.ts';
@@ -41,20 +40,13 @@ export function StaffPage() {
   const result = listStaff.useQuery(query);
   return (
     <DeskPage title="Staff" path={deskPaths.staff}>
-      <Loaded what="staff" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Staff, newest account first"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="Nobody to show."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="staff"
+        result={result}
+        caption="Staff, newest account first"
+        columns={columns}
+        empty="Nobody to show."
+      />
       <section aria-labelledby="invite" className="mt-12 max-w-2xl">
         <h2 id="invite" className="title-3">
           Invite somebody

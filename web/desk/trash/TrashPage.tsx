@@ -3,12 +3,11 @@ import { type DeskTrashItem, TRASH_DAYS, trashKinds } from '../../../contract/de
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { Moment } from '../ui/Moment.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { typeWord } from '../ui/words.ts';
 import { listTrash, restoreFromTrash, trashQuery } from './endpoints.ts';
 
@@ -37,20 +36,13 @@ export function TrashPage() {
           options={trashKinds.map((kind) => ({ value: kind, label: `${typeWord(kind)}s` }))}
         />
       </FilterForm>
-      <Loaded what="trash" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="What was deleted"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="The trash is empty."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="trash"
+        result={result}
+        caption="What was deleted"
+        columns={columns}
+        empty="The trash is empty."
+      />
     </DeskPage>
   );
 }

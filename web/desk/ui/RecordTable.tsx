@@ -15,7 +15,7 @@ export type Column<Row> = {
 
 type RowChoice<Row> = Pick<RowSelection<Row>, 'isChosen' | 'choose' | 'nameOf'>;
 
-type RecordTableProps<Row> = {
+export type RecordTableProps<Row> = {
   /** Read to screen readers. */
   caption: string;
   columns: readonly Column<Row>[];

@@ -3,15 +3,14 @@ import { type DeskWaiting, waitlistStateWords } from '../../../contract/desk-wai
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { callLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { endWaiting, listWaitlist, waitlistFilters } from './endpoints.ts';
 
@@ -89,20 +88,13 @@ export function WaitlistPage() {
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={stateOptions} />
       </FilterForm>
-      <Loaded what="waitlist" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Waiting list, oldest first"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="Nobody is waiting for a seat."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList
+        what="waitlist"
+        result={result}
+        caption="Waiting list, oldest first"
+        columns={columns}
+        empty="Nobody is waiting for a seat."
+      />
     </DeskPage>
   );
 }

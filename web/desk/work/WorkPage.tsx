@@ -3,13 +3,12 @@ import type { DeskWorkRow } from '../../../contract/desk-work.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
-import { type Column, RecordTable } from '../ui/RecordTable.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { listWork, workFilters } from './endpoints.ts';
 import { stateWords } from './words.ts';
@@ -56,20 +55,7 @@ export function WorkPage() {
       <FilterForm>
         <ChoiceFilter label="State" name="state" options={otherStates} all="Waits, oldest first" />
       </FilterForm>
-      <Loaded what="work" result={result}>
-        {({ data, next }) => (
-          <>
-            <RecordTable
-              caption="Work of learners"
-              columns={columns}
-              rows={data}
-              keyOf={({ id }) => id}
-              empty="No work to show."
-            />
-            <CursorPager next={next} />
-          </>
-        )}
-      </Loaded>
+      <RecordList what="work" result={result} caption="Work of learners" columns={columns} empty="No work to show." />
     </DeskPage>
   );
 }
