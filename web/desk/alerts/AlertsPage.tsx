@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import type { AlertState, DeskAlert } from '../../../contract/desk-alerts.ts';
 import type { AlertKind } from '../../../contract/states.ts';
@@ -8,7 +7,7 @@ import { deskRoute, visit } from '../route.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -67,8 +66,7 @@ function Finish({ of: { id, doneAt, doneBy } }: { of: DeskAlert }) {
 
 /** Problems with money that no rule decides: wrong amounts, disputes, and failed checks of the books. */
 export function AlertsPage() {
-  const [search] = useSearchParams();
-  const result = listAlerts.useQuery(listQuery(search, alertFilters));
+  const result = listAlerts.useQuery(useListQuery(alertFilters));
   return (
     <DeskPage title="Money alerts" path={deskPaths.alerts}>
       <p className="mb-6 max-w-[65ch] text-ink-2">

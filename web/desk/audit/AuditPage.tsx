@@ -4,7 +4,7 @@ import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -22,7 +22,7 @@ const columns: Column<DeskAuditEntry>[] = [
 
 /** Who did what to which record, and when. */
 export function AuditPage() {
-  const query = listQuery(useSearchParams()[0], auditFilters);
+  const query = useListQuery(auditFilters);
   const result = listAudit.useQuery(query);
   return (
     <DeskPage title="Audit log" path={deskPaths.audit}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type DeskBatch, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/desk-batches.ts';
 import type { DeskLearner } from '../../../contract/desk-learners.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -11,7 +10,7 @@ import { Fold } from '../ui/Fold.tsx';
 import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded, Loading } from '../ui/Loading.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { useListQuery } from '../ui/list-query.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import {
   addBatchLearner,
@@ -25,8 +24,7 @@ import { seatsText } from './texts.ts';
 
 /** The learners of a batch, each with the way to another batch. */
 export function BatchLearners({ batch }: { batch: DeskBatch }) {
-  const [search] = useSearchParams();
-  const query = { id: batch.id, ...listQuery(search, ['cursor']) };
+  const query = { id: batch.id, ...useListQuery(['cursor']) };
   return (
     <Loaded what="learners" result={listBatchLearners.useQuery(query)}>
       {(list) => (

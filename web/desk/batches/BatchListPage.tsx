@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { batchTimes, type DeskBatchSummary } from '../../../contract/desk-batches.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -6,7 +6,7 @@ import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -33,8 +33,7 @@ const times = batchTimes.map((value) => ({ value, label: timeTexts[value] }));
 
 /** Every batch, the one that begins last first. */
 export function BatchListPage() {
-  const [search] = useSearchParams();
-  const result = listBatches.useQuery(listQuery(search, batchFilters));
+  const result = listBatches.useQuery(useListQuery(batchFilters));
   const { data: options } = getBatchOptions.useQuery();
   const courses = (options?.courses ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const newBatch = (

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
 import type { DeskDocument } from '../../../contract/desk-books.ts';
 import { rupees } from '../../../contract/rupees.ts';
@@ -9,7 +8,7 @@ import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { NewTab } from '../ui/NewTab.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -95,8 +94,7 @@ function monthOptions() {
 
 /** Invoices, credit notes and receipts, each with its PDF. */
 export function DocumentsPage() {
-  const [search] = useSearchParams();
-  const result = listDocuments.useQuery(listQuery(search, documentFilters));
+  const result = listDocuments.useQuery(useListQuery(documentFilters));
   return (
     <DeskPage title="Documents" path={deskPaths.documents}>
       <FilterForm>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/desk-certificates.ts';
 import { deskPaths } from '../../desk-paths.ts';
@@ -8,7 +7,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { PersonName } from '../ui/PersonName.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -114,8 +113,7 @@ type CandidatesProps = {
 };
 
 function Candidates({ state, caption, columns, empty }: CandidatesProps) {
-  const [search] = useSearchParams();
-  const query = { state, ...listQuery(search, certificateFilters) };
+  const query = { state, ...useListQuery(certificateFilters) };
   return (
     <RecordList
       what="learners"
@@ -162,7 +160,6 @@ function BlockedPage() {
 }
 
 function IssuedPage() {
-  const [search] = useSearchParams();
   return (
     <Frame
       path={deskPaths.issuedCertificates}
@@ -170,7 +167,7 @@ function IssuedPage() {
     >
       <RecordList
         what="certificates"
-        result={listCertificates.useQuery(listQuery(search, certificateFilters))}
+        result={listCertificates.useQuery(useListQuery(certificateFilters))}
         caption="Certificates, newest first"
         columns={issuedColumns}
         empty="No certificates to show."

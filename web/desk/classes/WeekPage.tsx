@@ -8,7 +8,7 @@ import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { useMay } from '../use-may.ts';
 import { ClassTable } from './ClassTable.tsx';
 import { classFilters, listClasses } from './endpoints.ts';
@@ -35,11 +35,10 @@ function OtherWeeks({ from }: Pick<ClassWeek, 'from'>) {
 
 /** The classes of seven days: of all trainers for staff who plan, and their own for trainers. */
 export function WeekPage() {
-  const [search] = useSearchParams();
   const mayPlan = useMay('classes.plan');
   return (
     <DeskPage title={mayPlan ? 'Classes' : 'Your classes'} path={deskPaths.classes}>
-      <Loaded what="classes" result={listClasses.useQuery(listQuery(search, classFilters))}>
+      <Loaded what="classes" result={listClasses.useQuery(useListQuery(classFilters))}>
         {({ data, next, from, until, trainers }) => (
           <>
             <p className="mb-4 text-lg">{`${longDate(from)} to ${longDate(until)}`}</p>

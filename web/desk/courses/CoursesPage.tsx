@@ -7,7 +7,7 @@ import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { useRememberFilters } from '../ui/remembered-list.ts';
 import { SortableRecords } from '../ui/SortableRecords.tsx';
@@ -31,8 +31,7 @@ function noneText(mayWrite: boolean, isPart: boolean): string {
 /** The courses that one may work on, a page of them. */
 export function CoursesPage() {
   useRememberFilters();
-  const [search] = useSearchParams();
-  const query = listQuery(search, courseFilters);
+  const query = useListQuery(courseFilters);
   const { currentData: list, isError, refetch } = listCourses.useQuery(query);
   const isSorted = query.sort !== undefined;
   const isPart = list !== undefined && (list.next !== null || query.cursor !== undefined);

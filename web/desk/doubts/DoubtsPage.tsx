@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router';
 import type { DeskDoubtRow } from '../../../contract/desk-doubts.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -41,8 +40,7 @@ const otherStates = (['answered', 'hidden'] as const).map((value) => ({ value, l
 
 /** The queue of doubts: what is open, the oldest first. */
 export function DoubtsPage() {
-  const [search] = useSearchParams();
-  const result = listDoubts.useQuery(listQuery(search, doubtFilters));
+  const result = listDoubts.useQuery(useListQuery(doubtFilters));
   return (
     <DeskPage title="Doubts" path={deskPaths.doubts}>
       <FilterForm>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { DeskImage } from '../../../contract/desk-images.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -7,7 +6,7 @@ import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { CopyMarkdown } from './CopyMarkdown.tsx';
 import { listImages } from './endpoints.ts';
 import { ImageDialog } from './ImageDialog.tsx';
@@ -15,8 +14,7 @@ import { ImageGrid } from './ImageGrid.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
 export function ImagesPage() {
-  const [query] = useSearchParams();
-  const result = listImages.useQuery(listQuery(query, ['cursor']));
+  const result = listImages.useQuery(useListQuery(['cursor']));
   const [opened, setOpened] = useState<DeskImage>();
   return (
     <DeskPage title="Images" path={deskPaths.images}>

@@ -1,10 +1,10 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useMay } from '../use-may.ts';
 import { learnerFilters, listCourseLearners } from './endpoints.ts';
@@ -13,9 +13,8 @@ import { LearnerTable } from './LearnerTable.tsx';
 /** The learners of a course, for those who plan its batches and those who teach it. */
 export function LearnersPage() {
   const { course = '' } = useParams();
-  const [search] = useSearchParams();
   const mayPlan = useMay('classes.plan');
-  const query = listQuery(search, learnerFilters);
+  const query = useListQuery(learnerFilters);
   const path = deskPaths.learners(course);
   return (
     <RecordPage

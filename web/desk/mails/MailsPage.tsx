@@ -1,10 +1,9 @@
-import { useSearchParams } from 'react-router';
 import type { DeskMailRow } from '../../../contract/desk-mails.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -30,8 +29,7 @@ const columns: Column<DeskMailRow>[] = [
 
 /** The outbox: every mail that the site queued. */
 export function MailsPage() {
-  const [search] = useSearchParams();
-  const query = listQuery(search, mailFilters);
+  const query = useListQuery(mailFilters);
   const result = listMails.useQuery(query);
   const mails = result.data;
   return (

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { contactSubjects } from '../../../contract/contact-texts.ts';
 import type { DeskMessageRow } from '../../../contract/desk-messages.ts';
 import type { DeskOwner } from '../../../contract/desk-owner.ts';
@@ -10,7 +9,7 @@ import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -56,8 +55,7 @@ function ownerOptions(owners: readonly DeskOwner[]) {
 
 /** The inbox: what people sent with the contact form. */
 export function MessagesPage() {
-  const [search] = useSearchParams();
-  const result = listMessages.useQuery(listQuery(search, messageFilters));
+  const result = listMessages.useQuery(useListQuery(messageFilters));
   return (
     <DeskPage title="Messages" path={deskPaths.messages}>
       <FilterForm>

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import type { DeskDue } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
@@ -8,7 +7,7 @@ import { deskRoute, visit } from '../route.ts';
 import { callLink, whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { NewTab } from '../ui/NewTab.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
@@ -64,8 +63,7 @@ function Ask({ of: { mobile, message, name } }: { of: DeskDue }) {
 
 /** What learners have to pay next, the earliest first. */
 export function DuesPage() {
-  const [search] = useSearchParams();
-  const result = listDues.useQuery(listQuery(search, dueFilters));
+  const result = listDues.useQuery(useListQuery(dueFilters));
   return (
     <DeskPage title="Dues" path={deskPaths.dues}>
       <p className="mb-6 max-w-[65ch] text-ink-2">

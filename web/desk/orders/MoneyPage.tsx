@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import type { DeskMoney } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
@@ -7,7 +6,7 @@ import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { DayFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { methodNames } from '../ui/method-names.ts';
 import { PersonName } from '../ui/PersonName.tsx';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
@@ -29,8 +28,7 @@ const columns: Column<DeskMoney['payments'][number]>[] = [
 
 /** What came in on a day, by default today, and what is late. */
 export function MoneyPage() {
-  const [search] = useSearchParams();
-  const result = getMoney.useQuery(listQuery(search, ['day']));
+  const result = getMoney.useQuery(useListQuery(['day']));
   return (
     <DeskPage title="Money today" path={deskPaths.money}>
       <Loaded what="money" result={result}>

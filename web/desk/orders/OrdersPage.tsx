@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { orderStateWords } from '../../../contract/order-state.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -6,7 +5,7 @@ import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { listOrders, orderFilters } from './endpoints.ts';
 import { OrderTable } from './OrderTable.tsx';
 
@@ -14,8 +13,7 @@ const stateOptions = Object.entries(orderStateWords).map(([value, label]) => ({ 
 
 /** Every order: who claims which seat at which price. */
 export function OrdersPage() {
-  const [search] = useSearchParams();
-  const result = listOrders.useQuery(listQuery(search, orderFilters));
+  const result = listOrders.useQuery(useListQuery(orderFilters));
   return (
     <DeskPage title="Orders" path={deskPaths.orders}>
       <FilterForm>

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { DeskTransferClaim } from '../../../contract/desk-orders.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import type { TransferClaimState } from '../../../contract/states.ts';
@@ -10,7 +9,7 @@ import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -104,8 +103,7 @@ function AmountForm({ id }: { id: string }) {
 
 /** Transfers that buyers reported: staff look for each in the account of the company. */
 export function TransferClaimsPage() {
-  const [search] = useSearchParams();
-  const result = listTransferClaims.useQuery(listQuery(search, transferClaimFilters));
+  const result = listTransferClaims.useQuery(useListQuery(transferClaimFilters));
   return (
     <DeskPage title="Transfers to match" path={deskPaths.transferClaims}>
       <p className="mb-6 max-w-[65ch] text-ink-2">

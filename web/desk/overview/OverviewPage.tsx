@@ -1,10 +1,10 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { type DeskOverview, overviewSpans } from '../../../contract/desk-overview.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { CourseFigures, conversion } from './CourseFigures.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { getOverview } from './endpoints.ts';
@@ -13,8 +13,7 @@ import { Totals } from './Totals.tsx';
 
 /** What happens on the site, in figures. */
 export function OverviewPage() {
-  const [search] = useSearchParams();
-  const result = getOverview.useQuery(listQuery(search, ['days']));
+  const result = getOverview.useQuery(useListQuery(['days']));
   return (
     <DeskPage title="Overview" path={deskPaths.overview}>
       <Loaded what="figures" result={result}>

@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router';
 import type { DeskPersonRow } from '../../../contract/desk-people.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -29,8 +28,7 @@ const columns: Column<DeskPersonRow>[] = [
 
 /** Everybody who wrote, asked, ordered, waits or learns: one row a person. */
 export function PeoplePage() {
-  const [search] = useSearchParams();
-  const result = listPeople.useQuery(listQuery(search, peopleFilters));
+  const result = listPeople.useQuery(useListQuery(peopleFilters));
   return (
     <DeskPage title="People" path={deskPaths.people}>
       <FilterForm>

@@ -1,11 +1,11 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { DeskPostRow } from '../../../contract/desk-post.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
@@ -33,8 +33,7 @@ const states = [
 
 /** The posts of the blog, also those that nobody sees. */
 export function PostsPage() {
-  const [search] = useSearchParams();
-  const result = listPosts.useQuery(listQuery(search, postFilters));
+  const result = listPosts.useQuery(useListQuery(postFilters));
   const { data: categories = [] } = listPostCategories.useQuery();
   return (
     <DeskPage

@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import type { DeskProgress, DeskProgressRow } from '../../../contract/desk-progress.ts';
 import { deskPaths } from '../../desk-paths.ts';
@@ -8,7 +8,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { whatsAppLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { NewTab } from '../ui/NewTab.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
@@ -116,14 +116,9 @@ function Standings({ of: { batch, learners }, path }: { of: DeskProgress; path: 
 /** The progress of a batch's learners, for the staff who plan it and its trainers. */
 export function ProgressPage() {
   const { id = '' } = useParams();
-  const [search] = useSearchParams();
   const path = deskPaths.batchProgress(id);
   return (
-    <RecordPage
-      title="Progress"
-      path={path}
-      result={getProgress.useQuery({ id, ...listQuery(search, progressFilters) })}
-    >
+    <RecordPage title="Progress" path={path} result={getProgress.useQuery({ id, ...useListQuery(progressFilters) })}>
       {(progress) => <Standings of={progress} path={path} />}
     </RecordPage>
   );

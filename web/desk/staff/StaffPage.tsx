@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { DeskStaffInvitation, type DeskStaffMember } from '../../../contract/desk-staff.ts';
 import { may } from '../../../contract/permission.ts';
 import { deskPaths } from '../../desk-paths.ts';
@@ -7,7 +6,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -36,7 +35,7 @@ const columns: Column<DeskStaffMember>[] = [
 
 /** The people who work at the desk, and the form that invites others. */
 export function StaffPage() {
-  const query = listQuery(useSearchParams()[0], ['cursor']);
+  const query = useListQuery(['cursor']);
   const result = listStaff.useQuery(query);
   return (
     <DeskPage title="Staff" path={deskPaths.staff}>

@@ -1,11 +1,11 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { DeskSurvey } from '../../../contract/desk-surveys.ts';
 import { momentTexts, surveyQuestions, surveyWords } from '../../../contract/survey-text.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { getSurvey, surveyFilters } from './endpoints.ts';
 
@@ -77,8 +77,7 @@ function Answer({ of }: { of: DeskSurvey['answers'][number] }) {
 /** What was answered about a course, by a batch, or to a trainer. */
 export function SurveyPage() {
   const { course: id = '' } = useParams();
-  const [search] = useSearchParams();
-  const query = listQuery(search, surveyFilters);
+  const query = useListQuery(surveyFilters);
   const path = deskPaths.survey(id, query);
   const above = { to: deskPaths.surveys, label: 'Surveys' };
   return (

@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router';
 import type { DeskSurveyRow } from '../../../contract/desk-surveys.ts';
 import { MIN_ANSWERS, momentTexts } from '../../../contract/survey-text.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { Loaded } from '../ui/Loading.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -53,9 +52,8 @@ const columnsFor = (by: string): Column<DeskSurveyRow>[] => [
 
 /** What learners answered in the middle and at the end of their courses, the newest first. */
 export function SurveysPage() {
-  const [search] = useSearchParams();
   const mayPlan = useMay('classes.plan');
-  const query = listQuery(search, surveysFilters);
+  const query = useListQuery(surveysFilters);
   const by = mayPlan ? (query.by ?? 'batch') : 'batch';
   const result = listSurveys.useQuery(query);
   return (

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { type DeskWaiting, waitlistStateWords } from '../../../contract/desk-waitlist.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -6,7 +5,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { callLink } from '../ui/contact.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
@@ -78,8 +77,7 @@ function TakeOff({ of: { id, name, state } }: { of: DeskWaiting }) {
 
 /** The people who wait for a seat in a full course, in the order in which they joined. */
 export function WaitlistPage() {
-  const [search] = useSearchParams();
-  const result = listWaitlist.useQuery(listQuery(search, waitlistFilters));
+  const result = listWaitlist.useQuery(useListQuery(waitlistFilters));
   return (
     <DeskPage title="Waitlist" path={deskPaths.waitlist}>
       <p className="mb-6 max-w-[65ch] text-ink-2">

@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router';
 import type { DeskWorkRow } from '../../../contract/desk-work.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
-import { listQuery } from '../ui/list-query.ts';
+import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
@@ -48,8 +47,7 @@ const otherStates = (['returned', 'accepted'] as const).map((value) => ({ value,
 
 /** The queue of work: what waits for its review, the oldest first. */
 export function WorkPage() {
-  const [search] = useSearchParams();
-  const result = listWork.useQuery(listQuery(search, workFilters));
+  const result = listWork.useQuery(useListQuery(workFilters));
   return (
     <DeskPage title="Work to review" path={deskPaths.work}>
       <FilterForm>
