@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { dateInKolkata, longDate } from '../../../contract/calendar.ts';
 import { type DeskAbsence, DeskAbsenceTalk } from '../../../contract/desk-absences.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { EmailAddress, PhoneNumber } from '../ui/ContactDetails.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
@@ -49,7 +47,6 @@ function LearnerName({ name, course }: { name: string; course: string }) {
 }
 
 function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
-  const [isOpen, setIsOpen] = useState(false);
   const [note] = noteAbsenceTalk.useMutation();
   const form = useDeskForm({
     schema: DeskAbsenceTalk,
@@ -58,22 +55,17 @@ function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
     idPrefix: `talk-${id}`,
   });
   return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
-        Talked to them<span className="sr-only">: {name}</span>
-      </button>
-      <Dialog
-        id={`talk-${id}`}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Talked to ${name}?`}
-        description="They leave this list. They come back if they attend a class and then miss two others."
-      >
-        <FormFrame form={form} label="Note the talk" submit="Save">
-          <TextAreaField form={form} name="note" label="What was said" note="(optional)" rows={3} />
-        </FormFrame>
-      </Dialog>
-    </>
+    <DialogButton
+      id={`talk-${id}`}
+      label="Talked to them"
+      about={`: ${name}`}
+      title={`Talked to ${name}?`}
+      text="They leave this list. They come back if they attend a class and then miss two others."
+    >
+      <FormFrame form={form} label="Note the talk" submit="Save">
+        <TextAreaField form={form} name="note" label="What was said" note="(optional)" rows={3} />
+      </FormFrame>
+    </DialogButton>
   );
 }
 

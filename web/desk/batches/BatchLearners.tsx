@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { type DeskBatch, DeskBatchEnd, DeskBatchJoin, DeskBatchMove } from '../../../contract/desk-batches.ts';
 import type { DeskLearner } from '../../../contract/desk-learners.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { LearnerTable } from '../learners/index.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { CheckField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
@@ -80,36 +79,28 @@ type ChangePlaceProps = { batch: DeskBatch; learner: DeskLearner };
 
 /** Moves a learner to another batch of the course, or takes them out. */
 function ChangePlace({ batch, learner }: ChangePlaceProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const [takeOut] = removeBatchLearner.useMutation();
   const who = learner.name ?? learner.email ?? 'this learner';
   const place = { id: batch.id, enrollment: learner.id };
   return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
-        Change<span className="sr-only"> the batch of {who}</span>
-      </button>
-      {isOpen && (
-        <Dialog
-          id={`change-${learner.id}`}
-          open
-          onClose={() => setIsOpen(false)}
-          title={who}
-          description={`In batch ${batch.number} of ${batch.course.title}.`}
-        >
-          <MoveLearner batch={batch} place={place} />
-          <div className="mt-6 border-t border-hairline pt-6">
-            <p className="mb-3 text-ink-2">They stay enrolled in the course.</p>
-            <ActionButton id={`take-out-${learner.id}`} act={() => takeOut(place)}>
-              Take out of the batch
-            </ActionButton>
-          </div>
-          <div className="mt-6 border-t border-hairline pt-6">
-            <EndPlace place={place} course={batch.course.title} />
-          </div>
-        </Dialog>
-      )}
-    </>
+    <DialogButton
+      id={`change-${learner.id}`}
+      label="Change"
+      about={` the batch of ${who}`}
+      title={who}
+      text={`In batch ${batch.number} of ${batch.course.title}.`}
+    >
+      <MoveLearner batch={batch} place={place} />
+      <div className="mt-6 border-t border-hairline pt-6">
+        <p className="mb-3 text-ink-2">They stay enrolled in the course.</p>
+        <ActionButton id={`take-out-${learner.id}`} act={() => takeOut(place)}>
+          Take out of the batch
+        </ActionButton>
+      </div>
+      <div className="mt-6 border-t border-hairline pt-6">
+        <EndPlace place={place} course={batch.course.title} />
+      </div>
+    </DialogButton>
   );
 }
 

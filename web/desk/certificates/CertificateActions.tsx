@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DeskReplacement, DeskRevocation } from '../../../contract/desk-certificates.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
@@ -29,58 +29,49 @@ export function CertificateActions({ certificate: { id, isRevoked }, of, correct
         Open<span className="sr-only"> the certificate of {of}</span>
       </a>
       {isRevoked && <Badge tone="bad">Revoked</Badge>}
-      {mayChange && !isRevoked && (
-        <InDialog
-          key={`revoke-${id}`}
-          id={`revoke-${id}`}
-          verb="Revoke"
-          of={of}
-          title="Revoke this certificate?"
-          text={`Everybody who checks the certificate of ${of} will read that it is revoked, and why. They get a mail. This cannot be undone.`}
-        >
-          {(close) => <RevokeForm id={id} onSent={close} />}
-        </InDialog>
-      )}
-      {mayChange && corrected !== null && (
-        <InDialog
-          key={`replace-${id}`}
-          id={`replace-${id}`}
-          verb="Issue again"
-          of={of}
-          title="Issue this certificate again?"
-          text="The new one keeps the date, and is mailed to the learner. This one is revoked, and its page leads to the new one."
-        >
-          {(close) => <ReplaceForm id={id} name={corrected} onSent={close} />}
-        </InDialog>
-      )}
+      {mayChange && !isRevoked && <Revoke key={`revoke-${id}`} id={id} of={of} />}
+      {mayChange && corrected !== null && <Replace key={`replace-${id}`} id={id} of={of} corrected={corrected} />}
     </span>
   );
 }
 
-type InDialogProps = {
-  id: string;
-  verb: string;
-  of: string;
-  title: string;
-  text: string;
-  children: (close: () => void) => ReactNode;
-};
+const quiet = buttonClass('quiet', 'whitespace-nowrap');
 
-function InDialog({ id, verb, of, title, text, children }: InDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+type ActionProps = { id: string; of: string };
+
+function Revoke({ id, of }: ActionProps) {
+  const open = useState<boolean>();
+  const [, setOpen] = open;
   return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('quiet', 'whitespace-nowrap')}>
-        {verb}
-        <span className="sr-only"> the certificate of {of}</span>
-      </button>
-      {isOpen && (
-        <Dialog id={id} open onClose={close} title={title} description={text}>
-          {children(close)}
-        </Dialog>
-      )}
-    </>
+    <DialogButton
+      id={`revoke-${id}`}
+      label="Revoke"
+      about={` the certificate of ${of}`}
+      className={quiet}
+      title="Revoke this certificate?"
+      text={`Everybody who checks the certificate of ${of} will read that it is revoked, and why. They get a mail. This cannot be undone.`}
+      open={open}
+    >
+      <RevokeForm id={id} onSent={() => setOpen(false)} />
+    </DialogButton>
+  );
+}
+
+function Replace({ id, of, corrected }: ActionProps & { corrected: string }) {
+  const open = useState<boolean>();
+  const [, setOpen] = open;
+  return (
+    <DialogButton
+      id={`replace-${id}`}
+      label="Issue again"
+      about={` the certificate of ${of}`}
+      className={quiet}
+      title="Issue this certificate again?"
+      text="The new one keeps the date, and is mailed to the learner. This one is revoked, and its page leads to the new one."
+      open={open}
+    >
+      <ReplaceForm id={id} name={corrected} onSent={() => setOpen(false)} />
+    </DialogButton>
   );
 }
 

@@ -3,10 +3,9 @@ import { useParams } from 'react-router';
 import type { z } from 'zod';
 import { ClassAdd, type DeskTimetable } from '../../../contract/desk-classes.ts';
 import { deskPaths } from '../../desk-paths.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -18,7 +17,8 @@ import { addClass, getTimetable } from './endpoints.ts';
 import { TimetableForm } from './TimetableForm.tsx';
 
 function AddClass({ of: { batch, timetable, trainers } }: { of: DeskTimetable }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const open = useState<boolean>();
+  const [, setOpen] = open;
   const [add] = addClass.useMutation();
   const form = useDeskForm<z.input<typeof ClassAdd>, ClassAdd>({
     schema: ClassAdd,
@@ -31,26 +31,21 @@ function AddClass({ of: { batch, timetable, trainers } }: { of: DeskTimetable })
       replaces: null,
     },
     send: (added) => add({ id: batch.id, ...added }),
-    onSent: () => setIsOpen(false),
+    onSent: () => setOpen(false),
     idPrefix: 'add',
   });
   return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
-        Add one class
-      </button>
-      <Dialog
-        id="add-class"
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Add one class"
-        description={`To batch ${batch.number}, beside its other classes.`}
-      >
-        <FormFrame form={form} label="Add one class" submit="Add the class">
-          <ClassFields form={form} trainers={trainers} />
-        </FormFrame>
-      </Dialog>
-    </>
+    <DialogButton
+      id="add-class"
+      label="Add one class"
+      open={open}
+      title="Add one class"
+      text={`To batch ${batch.number}, beside its other classes.`}
+    >
+      <FormFrame form={form} label="Add one class" submit="Add the class">
+        <ClassFields form={form} trainers={trainers} />
+      </FormFrame>
+    </DialogButton>
   );
 }
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { NewModuleRequest } from '../../../contract/desk-course.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { showMinutes } from '../../ui/minutes.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
@@ -27,7 +27,6 @@ const action = `${linkClass} inline-flex min-h-8 items-center`;
 /** A module in the outline, with what can be done to it. */
 export function ModuleLine({ course, module, minutes, isFixed }: ModuleLineProps) {
   const { id, title } = module;
-  const [isChanging, setChanging] = useState(false);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
       <h3 className="min-w-0 font-bold wrap-anywhere">{title}</h3>
@@ -37,44 +36,46 @@ export function ModuleLine({ course, module, minutes, isFixed }: ModuleLineProps
           <Link to={`${deskPaths.newLesson(course)}?module=${id}`} className={action}>
             New lesson<span className="sr-only"> in {title}</span>
           </Link>
-          <button type="button" onClick={() => setChanging(true)} className={action}>
-            Rename or delete<span className="sr-only"> {title}</span>
-          </button>
+          <ChangeModule course={course} module={module} />
         </>
       )}
-      {isChanging && <ModuleDialog course={course} module={module} onClose={() => setChanging(false)} />}
     </div>
   );
 }
 
-type ModuleDialogProps = { course: string; module: ModuleRow; onClose: () => void };
+type ChangeModuleProps = { course: string; module: ModuleRow };
 
 /** Where a module is renamed or deleted. */
-function ModuleDialog({ course, module, onClose }: ModuleDialogProps) {
+function ChangeModule({ course, module }: ChangeModuleProps) {
   const { id, title } = module;
+  const open = useState<boolean>();
+  const [, setOpen] = open;
+  const close = () => setOpen(false);
   const [remove] = deleteModule.useMutation();
   return (
-    <Dialog
+    <DialogButton
       id={`module-${id}`}
-      open
-      onClose={onClose}
+      label="Rename or delete"
+      about={` ${title}`}
+      className={action}
+      open={open}
       title={title}
-      description="A deleted module goes to the trash with its lessons. You can bring it back for 30 days."
+      text="A deleted module goes to the trash with its lessons. You can bring it back for 30 days."
     >
-      <RenameModule course={course} module={module} onRenamed={onClose} />
+      <RenameModule course={course} module={module} onRenamed={close} />
       <div className="mt-6 flex flex-wrap gap-3 border-t border-hairline pt-6">
         <ActionButton id={`delete-${id}`} act={() => remove({ course, module: id })}>
           Delete the module
         </ActionButton>
-        <button type="button" onClick={onClose} className={buttonClass('outline')}>
+        <button type="button" onClick={close} className={buttonClass('outline')}>
           Cancel
         </button>
       </div>
-    </Dialog>
+    </DialogButton>
   );
 }
 
-type RenameModuleProps = { course: string; module: ModuleRow; onRenamed: () => void };
+type RenameModuleProps = ChangeModuleProps & { onRenamed: () => void };
 
 function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
   const { id, title, version } = module;

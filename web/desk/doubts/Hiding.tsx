@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { DeskHiding } from '../../../contract/desk-doubts.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { type DeskFormOptions, useDeskForm } from '../ui/use-desk-form.ts';
@@ -23,12 +22,13 @@ type HidingProps = {
 
 /** Hides what a learner wrote from the others, or shows it again. */
 export function Hiding({ id, what, reason, send }: HidingProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const open = useState<boolean>();
+  const [, setOpen] = open;
   const form = useDeskForm({
     schema: Typed,
     defaultValues: { reason: '' },
     send,
-    onSent: () => setIsOpen(false),
+    onSent: () => setOpen(false),
     idPrefix: id,
   });
   if (reason !== null) {
@@ -39,22 +39,17 @@ export function Hiding({ id, what, reason, send }: HidingProps) {
     );
   }
   return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
-        {`Hide the ${what}`}
-      </button>
-      <Dialog
-        id={`${id}-dialog`}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Hide the ${what}?`}
-        description="Learners no longer see it. Its author still does, and reads why."
-      >
-        <FormFrame form={form} label={`Hide the ${what}`} submit="Hide">
-          <TextAreaField form={form} name="reason" label="Why" rows={3} />
-        </FormFrame>
-      </Dialog>
-    </>
+    <DialogButton
+      id={`${id}-dialog`}
+      label={`Hide the ${what}`}
+      open={open}
+      title={`Hide the ${what}?`}
+      text="Learners no longer see it. Its author still does, and reads why."
+    >
+      <FormFrame form={form} label={`Hide the ${what}`} submit="Hide">
+        <TextAreaField form={form} name="reason" label="Why" rows={3} />
+      </FormFrame>
+    </DialogButton>
   );
 }
 

@@ -1,10 +1,8 @@
-import { type ReactNode, useState } from 'react';
 import { DeskReason } from '../../../contract/desk-orders.ts';
 import { type DeskRefund, DeskRefundFinish } from '../../../contract/desk-refunds.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { DialogButton } from '../ui/DialogButton.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -75,16 +73,16 @@ function Decline({ of: { id, kind } }: Of) {
     idPrefix: `decline-${id}`,
   });
   return (
-    <InDialog
+    <DialogButton
       id={`decline-${id}`}
-      button="Decline"
+      label="Decline"
       title={kind === 'void' ? 'Decline to cancel this payment?' : 'Decline this refund?'}
       text={kind === 'void' ? 'The payment stays valid.' : 'The money stays here.'}
     >
       <FormFrame form={form} label="Decline" submit="Decline">
         <TextField form={form} name="reason" label="Why" />
       </FormFrame>
-    </InDialog>
+    </DialogButton>
   );
 }
 
@@ -99,9 +97,9 @@ function Finish({ of: { id, way, amountPaise } }: Of) {
     idPrefix: `finish-${id}`,
   });
   return (
-    <InDialog
+    <DialogButton
       id={`finish-${id}`}
-      button="Mark as sent"
+      label="Mark as sent"
       title={`Was ${rupees(amountPaise)} sent?`}
       text="Record it once the money has left the account. The buyer gets a mail."
     >
@@ -109,22 +107,6 @@ function Finish({ of: { id, way, amountPaise } }: Of) {
         <SelectField form={form} name="way" label="Sent by" options={ways} />
         <TextField form={form} name="reference" label="UTR or reference no." note="(empty for cash)" />
       </FormFrame>
-    </InDialog>
-  );
-}
-
-type InDialogProps = { id: string; button: string; title: string; text: string; children: ReactNode };
-
-function InDialog({ id, button, title, text, children }: InDialogProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('outline')}>
-        {button}
-      </button>
-      <Dialog id={id} open={isOpen} onClose={() => setIsOpen(false)} title={title} description={text}>
-        {children}
-      </Dialog>
-    </>
+    </DialogButton>
   );
 }

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { buttonClass } from '../../ui/button.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+type DialogButtonProps = {
+  /** Of the dialog, unique in the page. */
+  id: string;
+  /** Stands on the button. */
+  label: string;
+  /** Read to screen readers after it. */
+  about?: string;
+  className?: string;
+  title: string;
+  text: string;
+  /** Whether it is open, where something else closes it, too; undefined until it was open. */
+  open?: readonly [boolean | undefined, (isOpen: boolean) => void];
+  children: ReactNode;
+};
+
+/** A button that opens a dialog, whose content is made anew each time. A list draws no dialogs until they are opened. */
+export function DialogButton({
+  id,
+  label,
+  about,
+  className = buttonClass('outline'),
+  title,
+  text,
+  open,
+  children,
+}: DialogButtonProps) {
+  const own = useState<boolean>();
+  const [isOpen, setOpen] = open ?? own;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={className}>
+        {label}
+        {about && <span className="sr-only">{about}</span>}
+      </button>
+      {isOpen !== undefined && (
+        <Dialog id={id} open={isOpen} onClose={() => setOpen(false)} title={title} description={text}>
+          {isOpen && children}
+        </Dialog>
+      )}
+    </>
+  );
+}
