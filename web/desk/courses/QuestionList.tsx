@@ -1,0 +1,83 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { UseFieldArrayReturn } from 'react-hook-form';
+import { buttonClass } from '../../ui/button.ts';
+
+type QuestionListProps = {
+  /** Begins the ids of its questions. */
+  id: string;
+  /** The questions of a form, of `useFieldArray` with the `keyName` key. */
+  questions: Pick<UseFieldArrayReturn, 'move' | 'remove'> & { fields: readonly { key: string }[] };
+  onAdd: () => void;
+  className: string;
+  /** The fields of a question, counted from 0, around the buttons that move and remove it. */
+  children: (place: number, buttons: ReactNode) => ReactNode;
+};
+
+/** The questions of a form, in an order that staff can change. */
+export function QuestionList({ id, questions, onAdd, className, children }: QuestionListProps) {
+  const { fields, remove, move } = questions;
+  const [said, setSaid] = useState('');
+  const focusNext = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    if (!focusNext.current) return;
+    document.getElementById(focusNext.current)?.focus();
+    focusNext.current = undefined;
+  });
+
+  const moveTo = (from: number, to: number) => {
+    setSaid(`Question ${from + 1} is number ${to + 1} of ${fields.length} now.`);
+    focusNext.current = `${id}-${to}`;
+    move(from, to);
+  };
+  const removeAt = (place: number) => {
+    setSaid(`Question ${place + 1} is removed.`);
+    focusNext.current = `add-${id}`;
+    remove(place);
+  };
+  const actionsOf = (place: number) => [
+    { label: 'Move up', disabled: place === 0, act: () => moveTo(place, place - 1) },
+    { label: 'Move down', disabled: place === fields.length - 1, act: () => moveTo(place, place + 1) },
+    { label: 'Remove', disabled: false, act: () => removeAt(place) },
+  ];
+
+  return (
+    <>
+      <ol className={`grid ${className}`}>
+        {fields.map(({ key }, place) => (
+          <li key={key}>
+            <fieldset id={`${id}-${place}`} tabIndex={-1} className="min-w-0 rounded border border-hairline p-4 sm:p-5">
+              <legend className="px-2 font-bold">Question {place + 1}</legend>
+              {children(
+                place,
+                actionsOf(place).map(({ label, disabled, act }) => (
+                  <button
+                    key={label}
+                    type="button"
+                    disabled={disabled}
+                    onClick={act}
+                    className={buttonClass('outline')}
+                  >
+                    {label}
+                    <span className="sr-only"> question {place + 1}</span>
+                  </button>
+                )),
+              )}
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        id={`add-${id}`}
+        onClick={onAdd}
+        className={buttonClass('outline', fields.length > 0 ? 'mt-6' : '')}
+      >
+        Add a question
+      </button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
