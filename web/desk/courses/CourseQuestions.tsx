@@ -2,10 +2,10 @@ import { useFieldArray } from 'react-hook-form';
 import type { z } from 'zod';
 import { TextAreaField, TextField } from '../ui/FormFields.tsx';
 import type { DeskForm } from '../ui/use-desk-form.ts';
-import type { PaidTextsForm } from './form-schemas.ts';
+import type { PaidTextsFields } from './form-schemas.ts';
 import { QuestionList } from './QuestionList.tsx';
 
-type TextsFormOf = DeskForm<z.input<typeof PaidTextsForm>, z.output<typeof PaidTextsForm>>;
+type TextsFormOf = DeskForm<z.input<typeof PaidTextsFields>, z.output<typeof PaidTextsFields>>;
 
 /** What people ask about a course, in the order of its page; saved with its texts. */
 export function CourseQuestions({ form }: { form: TextsFormOf }) {

@@ -10,7 +10,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { TitleField } from '../ui/TitleField.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
 import { createCourse } from './endpoints.ts';
-import { NewPaidForm } from './form-schemas.ts';
+import { NewPaidFields } from './form-schemas.ts';
 import { TopicField } from './TopicField.tsx';
 
 /** Where a course begins: as a draft with what it cannot do without. */
@@ -59,7 +59,7 @@ const figures = { number: '', pricePaise: '', struckPricePaise: '' };
 function NewPaidCourseForm() {
   const [create] = createCourse.useMutation();
   const form = useNewForm({
-    schema: NewPaidForm,
+    schema: NewPaidFields,
     defaultValues: { kind: 'paid', ...texts, ...figures },
     create,
     pathOf: deskPaths.course,

@@ -7,7 +7,7 @@ import { FormFrame } from '../ui/FormFrame.tsx';
 import { PublicationFields } from '../ui/Publication.tsx';
 import { EditorSection, type FormPart, useCourseForm, useTellDirty } from './CourseForm.tsx';
 import { saveCourseOffer } from './endpoints.ts';
-import { paidOfferValues, PaidOfferForm as schema } from './form-schemas.ts';
+import { PaidOfferFields, paidOfferValues } from './form-schemas.ts';
 import { TopicField } from './TopicField.tsx';
 
 const statuses = courseStatuses.map((status) => ({ value: status, label: status }));
@@ -16,7 +16,7 @@ const statuses = courseStatuses.map((status) => ({ value: status, label: status 
 export function PaidOfferForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
   const [save] = saveCourseOffer.useMutation();
   const form = useCourseForm({
-    schema,
+    schema: PaidOfferFields,
     defaultValues: paidOfferValues(course),
     version,
     send: (fields) => save({ course: course.id, ...fields }),

@@ -6,14 +6,14 @@ import { MarkdownEditor } from '../ui/MarkdownEditor.tsx';
 import { EditorSection, type FormPart, useCourseForm, useTellDirty } from './CourseForm.tsx';
 import { CourseQuestions } from './CourseQuestions.tsx';
 import { saveCourseTexts } from './endpoints.ts';
-import { paidTextsValues, PaidTextsForm as schema } from './form-schemas.ts';
+import { PaidTextsFields, paidTextsValues } from './form-schemas.ts';
 import { TrainerField } from './TrainerField.tsx';
 
 /** The texts of the page of a paid course. */
 export function PaidTextsForm({ course, version, onDirty }: FormPart<DeskPaidCourse>) {
   const [save] = saveCourseTexts.useMutation();
   const form = useCourseForm({
-    schema,
+    schema: PaidTextsFields,
     defaultValues: paidTextsValues(course),
     version,
     send: (fields) => save({ course: course.id, ...fields }),

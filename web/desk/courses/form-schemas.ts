@@ -25,11 +25,11 @@ const figures = {
 };
 
 // The contract's requests, with numbers and lists as they are typed.
-export const PaidTextsForm = PaidTexts.extend(lists);
-export const PaidOfferForm = PaidOffer.extend(figures).refine(isStruckPriceValid, struckPriceError);
-export const NewPaidForm = NewPaidCourse.extend(figures).refine(isStruckPriceValid, struckPriceError);
+export const PaidTextsFields = PaidTexts.extend(lists);
+export const PaidOfferFields = PaidOffer.extend(figures).refine(isStruckPriceValid, struckPriceError);
+export const NewPaidFields = NewPaidCourse.extend(figures).refine(isStruckPriceValid, struckPriceError);
 
-export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidTextsForm> {
+export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidTextsFields> {
   const { kind, title, description, body, instructor, language, trainingHours, image } = course;
   const { outcome, classUrl, profileId, questions } = course;
   return {
@@ -42,7 +42,7 @@ export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidText
   };
 }
 
-export function paidOfferValues(course: DeskPaidCourse): z.input<typeof PaidOfferForm> {
+export function paidOfferValues(course: DeskPaidCourse): z.input<typeof PaidOfferFields> {
   const { kind, slug, status, popular, sellOnline, publication } = course;
   return {
     ...{ kind, slug, status, popular, sellOnline, publication },
