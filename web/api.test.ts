@@ -35,7 +35,7 @@ test.each([
   expect(sent.error).toEqual(noResponse);
 });
 
-test('section 7: the status alone decides whether a contact message was sent', async () => {
+test('Calls: the status alone decides whether a contact message was sent', async () => {
   const message = { ...person, subject: 'it' } as const;
   const send = sendContactMessage.initiate(message);
   for (const body of ['', '<p>', '{}']) expect(await answered(body).dispatch(send)).not.toHaveProperty('error');

@@ -171,7 +171,7 @@ const pagesOf = {
 } as const;
 const deskPages = pathsOf(createDeskRoutes()).filter((path) => path !== '*');
 
-test('section 6, protected screens: every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {
+test('every page that sends a visitor to sign in is settled here, and rendered for who asks', async () => {
   const personal: string[] = [];
   for (const path of everyPath) {
     const answer = await site.request(path.replaceAll(/:\w+/g, 'x'));
@@ -238,7 +238,7 @@ const team = await Promise.all(members);
 const open = (path: string, Cookie = '') =>
   site.request(path.replaceAll(/:\w+/g, randomUUID()), { headers: { Cookie } });
 
-describe('section 6, named roles: the desk', () => {
+describe('the desk', () => {
   test.each(deskPages)('%s sends a visitor to sign in, and is not there for a learner', async (path) => {
     expect((await open(path)).headers.get('Location')).toMatch(/^\/signin/);
     expect((await open(path, headers.Cookie)).status).toBe(404);

@@ -86,7 +86,7 @@ function metaOf(html: string): Record<string, string> {
 const titleOf = (html: string) => unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
-test.each(expected)('section 2, page titles and metadata: $kind', async ({ kind, title, image, type = 'website' }) => {
+test.each(expected)('Page titles: $kind has its own', async ({ kind, title, image, type = 'website' }) => {
   const path = kindsOfPage[kind];
   const isUnknown = unknownPages.includes(path);
   const html = await read(path, 'text/html', statusOf(path));
@@ -110,14 +110,14 @@ test.each(expected)('section 2, page titles and metadata: $kind', async ({ kind,
   expect(canonicalOf(html)).toBe(isUnknown ? undefined : origin + path);
 });
 
-test('section 2, page titles and metadata: no two pages share a description, and home has its own', async () => {
+test('Page titles: no two pages share a description, and home has its own', async () => {
   const paths = expected.map(({ kind }) => kindsOfPage[kind]).filter((path) => !unknownPages.includes(path));
   const found = await Promise.all(paths.map(async (path) => metaOf(await read(path)).description));
   expect(new Set(found).size).toBe(paths.length);
   expect(metaOf(await read('/')).description).toContain('Short online courses');
 });
 
-test('section 2, Course list: search metadata about courses in DevOps, AWS and Machine Learning', async () => {
+test('Courses: the metadata of the list names courses in DevOps, AWS and Machine Learning', async () => {
   const { description, keywords } = metaOf(await read('/courses'));
   for (const text of [description, keywords]) {
     for (const subject of ['DevOps', 'AWS', 'Machine Learning']) expect(text).toContain(subject);
@@ -125,7 +125,7 @@ test('section 2, Course list: search metadata about courses in DevOps, AWS and M
 });
 
 test.each([DEFAULT_IMAGE, '/share/courses/devops-basics.png', '/share/posts/which-route-wins.png'])(
-  'section 2, page titles and metadata: the share image %s is a PNG of 1200 by 630',
+  'Page titles: the share image %s is a PNG of 1200 by 630',
   async (path) => {
     const answer = await site.request(path);
     expect(answer.headers.get('Content-Type')).toBe('image/png');
@@ -134,7 +134,7 @@ test.each([DEFAULT_IMAGE, '/share/courses/devops-basics.png', '/share/posts/whic
   },
 );
 
-test('section 2, Navigation bar: all pages have the logo, every link and the three social links', async () => {
+test('Navigation bar: all pages have the logo, every link and the three social links', async () => {
   const bar = ['/', '/courses', '/blogs', '/free-resources', '/about', '/contact', '/signup'];
   for (const path of Object.values(kindsOfPage).filter((each) => !each.startsWith('/api'))) {
     const header = /<header[ >].*?<\/header>/s.exec(await read(path, 'text/html', statusOf(path)))?.[0] ?? '';
@@ -156,25 +156,22 @@ test.each([
   expect(notice).toMatch(/href="\/privacy"[^>]*>privacy page/);
 });
 
-test.each(GUIDES)(
-  "section 2, Free resource detail: /free-resources/%s lists 'Courses %s'",
-  async (slug, guideTitle) => {
-    const list = await read(`/api/courses?kind=free&topic=${slug}`, 'application/json');
-    const courses = CourseList.parse(JSON.parse(list)).data.filter((course) => course.kind === 'free');
-    expect(courses.length).toBeGreaterThanOrEqual(2);
-    const html = await read(`/free-resources/${slug}`);
-    const shown = (part = '') => unescaped(part.replace(/<[^>]*>/g, ''));
-    expect(shown(/<h1.*?<\/h1>/.exec(html)?.[0])).toBe(`Courses ${guideTitle}`);
-    const items = [...html.matchAll(/<article.*?<\/article>/gs)].map(([item]) => item);
-    expect(items).toHaveLength(courses.length);
-    for (const [index, { title, description, createdAt }] of courses.entries()) {
-      const item = items[index];
-      for (const text of [title, description, '❌ Pending']) expect(shown(item)).toContain(text);
-      expect(item).toContain(`dateTime="${createdAt}"`);
-      expect(shown(item)).toMatch(/Created: \d.* (GMT\+5:30|IST)/);
-    }
-  },
-);
+test.each(GUIDES)("Free resources: /free-resources/%s lists 'Courses %s'", async (slug, guideTitle) => {
+  const list = await read(`/api/courses?kind=free&topic=${slug}`, 'application/json');
+  const courses = CourseList.parse(JSON.parse(list)).data.filter((course) => course.kind === 'free');
+  expect(courses.length).toBeGreaterThanOrEqual(2);
+  const html = await read(`/free-resources/${slug}`);
+  const shown = (part = '') => unescaped(part.replace(/<[^>]*>/g, ''));
+  expect(shown(/<h1.*?<\/h1>/.exec(html)?.[0])).toBe(`Courses ${guideTitle}`);
+  const items = [...html.matchAll(/<article.*?<\/article>/gs)].map(([item]) => item);
+  expect(items).toHaveLength(courses.length);
+  for (const [index, { title, description, createdAt }] of courses.entries()) {
+    const item = items[index];
+    for (const text of [title, description, '❌ Pending']) expect(shown(item)).toContain(text);
+    expect(item).toContain(`dateTime="${createdAt}"`);
+    expect(shown(item)).toMatch(/Created: \d.* (GMT\+5:30|IST)/);
+  }
+});
 
 test('a free course under the address of another topic is not found', async () => {
   expect(await read('/free-resources/css/html-first-page', 'text/html', 404)).toContain('Resource not found');

@@ -1,6 +1,6 @@
 import { expect, open, test } from './fixtures.ts';
 
-test('section 2, About: a header and four cards', async ({ page }) => {
+test('About: the page has a header and four cards', async ({ page }) => {
   await page.goto('/about');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();

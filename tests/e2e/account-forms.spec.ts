@@ -42,10 +42,10 @@ async function expectRefused(page: Page, button: Locator, wrong: string): Promis
   expect(sent).toEqual([]);
 }
 
-test.describe('Sign up', () => {
+test.describe('Accounts, sign up:', () => {
   const button = (page: Page) => main(page).getByRole('button', { name: /^(Sign Up|Creating Account)/ });
 
-  test('section 2: fields Full Name, Email, Password, Phone Number; section 5: all required, browser input types', async ({
+  test('the fields Full Name, Email, Password and Phone Number are required and have the browser’s types', async ({
     page,
   }) => {
     await page.goto('/signup');
@@ -70,23 +70,21 @@ test.describe('Sign up', () => {
     }
   });
 
-  test('section 5: the least length of a password is a hint beside its label, not a part of its name', async ({
-    page,
-  }) => {
+  test('the least length of a password is a hint beside its label, not a part of its name', async ({ page }) => {
     await page.goto('/signup');
     const password = main(page).getByLabel('Password', { exact: true });
     await expect(password).toHaveAccessibleDescription('(6 characters or more)');
     await expect(main(page).getByText('(6 characters or more)')).toBeVisible();
   });
 
-  test('section 5: an empty field is refused by the browser', async ({ page }) => {
+  test('the browser refuses an empty field', async ({ page }) => {
     await open(page, '/signup');
     await fillSignUp(page);
     await field(page, 'Phone Number').fill('');
     await expectRefused(page, button(page), 'Phone Number');
   });
 
-  test('section 5: a password of five characters is refused, one of six is not', async ({ page }) => {
+  test('a password of five characters is refused, one of six is not', async ({ page }) => {
     await open(page, '/signup');
     await fillSignUp(page, '12345');
     await expectRefused(page, button(page), 'Password');
@@ -96,7 +94,9 @@ test.describe('Sign up', () => {
     await expect(page).toHaveURL('/signin');
   });
 
-  test("section 4: busy with 'Creating Account...' and disabled, then success goes to /signin", async ({ page }) => {
+  test("the button says 'Creating Account...' and is disabled while it is busy, and success leads to /signin", async ({
+    page,
+  }) => {
     const sent: unknown[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(SIGN_UP, async (route) => {
@@ -117,7 +117,7 @@ test.describe('Sign up', () => {
     expect(await page.evaluate(() => localStorage.getItem('authToken')), 'sign-up signs nobody in').toBeNull();
   });
 
-  test("section 8, Sign-up failure: 'Sign up failed. Please try again.', idle again, everything typed stays", async ({
+  test("a failure says 'Sign up failed. Please try again.', the form is idle again, and everything typed stays", async ({
     page,
     allowStatus,
   }) => {
@@ -134,7 +134,7 @@ test.describe('Sign up', () => {
     await expect(page).toHaveURL('/signup');
   });
 
-  test('section 2: link to sign in', async ({ page }) => {
+  test('a link leads to sign in', async ({ page }) => {
     await open(page, '/signup');
     await main(page).getByRole('link', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/signin');
@@ -142,10 +142,10 @@ test.describe('Sign up', () => {
   });
 });
 
-test.describe('Sign in', () => {
+test.describe('Accounts, sign in:', () => {
   const button = (page: Page) => main(page).getByRole('button', { name: /^Sign(ing)? In/ });
 
-  test('section 2: Email and Password; section 5: both required', async ({ page }) => {
+  test('the fields Email and Password are required', async ({ page }) => {
     await page.goto('/signin');
     expect(await fieldsOf(page)).toEqual([
       { label: 'Email', type: 'email', required: true },
@@ -155,7 +155,7 @@ test.describe('Sign in', () => {
   });
 
   for (const empty of ['Email', 'Password']) {
-    test(`section 5: an empty ${empty} is refused by the browser`, async ({ page }) => {
+    test(`the browser refuses an empty ${empty}`, async ({ page }) => {
       await open(page, '/signin');
       await fillSignIn(page);
       await field(page, empty).fill('');
@@ -163,7 +163,7 @@ test.describe('Sign in', () => {
     });
   }
 
-  test("section 8, Sign-in failure: 'Signing In...' while busy, then 'Invalid email or password' and idle again", async ({
+  test("the button says 'Signing In...' while it is busy; a failure says 'Invalid email or password', and the form is idle again", async ({
     page,
     allowStatus,
   }) => {
@@ -185,9 +185,7 @@ test.describe('Sign in', () => {
     await expect(field(page, 'Email')).toHaveValue('asha@example.org');
   });
 
-  test('section 2: link to sign up, where an answer to the sign-in that was left leads nobody away', async ({
-    page,
-  }) => {
+  test('a link leads to sign up, where an answer to the sign-in that was left leads nobody away', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(SIGN_IN, async (route) => {
       await promise;
@@ -211,7 +209,7 @@ for (const { name, path, call, fill, says } of [
   { name: 'Sign-up', path: '/signup', call: SIGN_UP, fill: fillSignUp, says: 'Sign up failed. Please try again.' },
   { name: 'Sign-in', path: '/signin', call: SIGN_IN, fill: fillSignIn, says: 'Invalid email or password' },
 ]) {
-  test(`section 8, ${name} failure: '${says}' whatever the cause, and beside it what explains more`, async ({
+  test(`Accounts: a failed ${name} says '${says}' whatever the cause, and beside it what explains more`, async ({
     page,
     allowStatus,
     allowConsole,
@@ -240,7 +238,7 @@ for (const { name, path, call, fill, says } of [
   });
 }
 
-test('section 4, Authentication: a visitor who holds an authToken is no user, and it is removed', async ({ page }) => {
+test('Accounts: a visitor who holds an authToken is no user, and it is removed', async ({ page }) => {
   await page.goto('/about');
   await page.evaluate(() => localStorage.setItem('authToken', 'left behind'));
   await open(page, '/dashboard');

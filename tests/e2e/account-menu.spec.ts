@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('section 2, Navigation bar: Sign Up gives way to the account menu, which leads to the dashboard and the account', async ({
+    test('Navigation bar: Sign Up gives way to the account menu, which leads to the dashboard and the account', async ({
       page,
     }) => {
       await openAccount(page);

@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByRole('button', { name: 'Sign In' })).toBeFocused();
     });
 
-    test('section 5, Sign up: an invalid phone number is refused at its field, with everything typed but the password', async ({
+    test('Accounts: an invalid phone number is refused at its field, with everything typed but the password', async ({
       page,
       allowStatus,
     }) => {
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('section 9, Local storage key: authToken once signed in, beside it theme, font and freeCompletions alone', async ({
+test('Accounts: the local storage holds authToken once signed in, and beside it theme, font and freeCompletions alone', async ({
   page,
 }) => {
   const keys = () => page.evaluate(() => Object.keys(localStorage).sort());
@@ -124,7 +124,7 @@ test('section 9, Local storage key: authToken once signed in, beside it theme, f
   await expect.poll(keys).toEqual(['authToken', 'font', 'freeCompletions', 'theme']);
 });
 
-test('section 4, Authentication: authToken is a placeholder set at sign-in and removed at sign-out, and other tabs follow', async ({
+test('Accounts: authToken is a placeholder set at sign-in and removed at sign-out, and other tabs follow', async ({
   page,
 }) => {
   const email = await newAccount(page);
@@ -145,7 +145,7 @@ test('section 4, Authentication: authToken is a placeholder set at sign-in and r
   await signOut(page);
   await expect(banner(other).getByRole('link', { name: 'Sign In' }).first()).toBeAttached();
   await other.goBack();
-  await expect(other, 'section 2, routes: the entry of /dashboard is replaced').toHaveURL('/signin');
+  await expect(other, 'the entry of /dashboard is replaced').toHaveURL('/signin');
   await other.goBack();
   await expect(other, 'so that the next Back leads on').toHaveURL('/about');
   // Sign-out leaves the document: storage is read in the next one.

@@ -26,7 +26,7 @@ async function expectTitles(page: Page, titles: string[]): Promise<void> {
   await expect(cards(page).getByRole('heading')).toHaveText(titles);
 }
 
-test('section 2, Blogs: heading, search box and a category button for All and each distinct category', async ({
+test('Blog: the page has a heading, a search box, and a button for All and for each category', async ({
   page,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('section 2, Blogs: heading, search box and a category button for All and ea
   await expect(active(page)).toHaveText('CSS');
 });
 
-test('section 2, Blogs: each post shows image, title, excerpt, date and category', async ({ page, request }) => {
+test('Blog: each post shows image, title, excerpt, date and category', async ({ page, request }) => {
   const posts = await readPosts(request);
   expect(posts.length).toBeGreaterThanOrEqual(8);
   await page.goto('/blogs');
@@ -56,7 +56,7 @@ test('section 2, Blogs: each post shows image, title, excerpt, date and category
   }
 });
 
-test('sections 4 and 5, Blogs: the search finds a substring of title, excerpt or category in any case, trimmed', async ({
+test('Blog: the search finds a substring of title, excerpt or category in any case, trimmed', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('sections 4 and 5, Blogs: the search finds a substring of title, excerpt or
   }
 });
 
-test('section 2, Blogs: without a match it says so', async ({ page }) => {
+test('Blog: without a match it says so', async ({ page }) => {
   await open(page, '/blogs');
   for (const text of ['zzzzzz', '%', 'a_z']) {
     await search(page).fill(text);
@@ -83,7 +83,7 @@ test('section 2, Blogs: without a match it says so', async ({ page }) => {
   await expect(page.getByText(EMPTY)).toBeHidden();
 });
 
-test('section 4, Blogs: a category shows its posts alone, by exact match', async ({ page, request, allowStatus }) => {
+test('Blog: a category shows its posts alone, by exact match', async ({ page, request, allowStatus }) => {
   const posts = await readPosts(request);
   await open(page, '/blogs');
   for (const name of ['Frontend', 'Backend', 'AI', 'CSS']) {
@@ -104,7 +104,7 @@ test('section 4, Blogs: a category shows its posts alone, by exact match', async
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
-test('section 4, Blogs: text and category given together both apply', async ({ request }) => {
+test('Blog: a text and a category that are given together both apply', async ({ request }) => {
   const posts = await readPosts(request);
   const both = PostList.parse(await (await request.get('/api/posts?q=WHY&category=CSS')).json()).data;
   const expected = matching(posts, 'why').filter((title) =>
@@ -115,10 +115,7 @@ test('section 4, Blogs: text and category given together both apply', async ({ r
   expect(expected.length).toBeLessThan(matching(posts, 'why').length);
 });
 
-test('sections 2 and 4, Blogs: a search clears the category, and a category clears the search', async ({
-  page,
-  request,
-}) => {
+test('Blog: a search clears the category, and a category clears the search', async ({ page, request }) => {
   const posts = await readPosts(request);
   await open(page, '/blogs');
   await category(page, 'CSS').click();
@@ -147,7 +144,7 @@ test('sections 2 and 4, Blogs: a search clears the category, and a category clea
   );
 });
 
-test('section 5, Blogs: white space alone is no search, so the category stays', async ({ page }) => {
+test('Blog: white space alone is no search, so the category stays', async ({ page }) => {
   await open(page, '/blogs?category=CSS');
   await search(page).fill('   ');
   await expect(active(page)).toHaveText('CSS');
@@ -157,7 +154,7 @@ test('section 5, Blogs: white space alone is no search, so the category stays', 
   await expect(active(page)).toHaveText('All');
 });
 
-test('Blogs: search and category stand in the address, for reload, share and back', async ({ page }) => {
+test('Blog: search and category stand in the address, for reload, share and back', async ({ page }) => {
   await open(page, '/blogs?q=grid');
   await expect(search(page)).toHaveValue('grid');
   const found = await cards(page).count();
@@ -177,7 +174,7 @@ test('Blogs: search and category stand in the address, for reload, share and bac
   await expect(search(page)).toHaveValue('');
 });
 
-test('sections 2 and 9, Blogs: four skeleton cards while the posts load', async ({ page }) => {
+test('Blog: four skeleton cards show while the posts load', async ({ page }) => {
   await open(page, '/about');
   const release = await hold(page, LIST_CALL);
   await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
@@ -199,7 +196,7 @@ test('sections 2 and 9, Blogs: four skeleton cards while the posts load', async 
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('section 8, Blog load errors: logged to the console, once; with Try again, never the empty text', async ({
+test('Blog: posts that could not be loaded are logged once to the console, and shown as Try again, never as the empty text', async ({
   page,
   allowStatus,
   allowConsole,
@@ -223,7 +220,7 @@ test('section 8, Blog load errors: logged to the console, once; with Try again, 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('Blogs: a post opens at its slug with image, date, category and body', async ({ page, request }) => {
+test('Blog: a post opens at its slug with image, date, category and body', async ({ page, request }) => {
   const [post] = await readPosts(request);
   if (!post) throw new Error('There is no post');
   await open(page, '/blogs');
@@ -239,7 +236,7 @@ test('Blogs: a post opens at its slug with image, date, category and body', asyn
   await expect(page).toHaveURL(`/blogs?category=${post.category}`);
 });
 
-test('Blogs: a post has its reading time, its contents beside it on a wide screen, and the course that goes on at its end', async ({
+test('Blog: a post has its reading time, its contents beside it on a wide screen, and the course that goes on at its end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -255,7 +252,7 @@ test('Blogs: a post has its reading time, its contents beside it on a wide scree
   await expect(page).toHaveURL('/courses/networking-master-course');
 });
 
-test('Blogs: an unknown post answers 404 and leads back to the posts', async ({ page, allowStatus }) => {
+test('Blog: an unknown post answers 404 and leads back to the posts', async ({ page, allowStatus }) => {
   allowStatus(404);
   const response = await page.goto('/blogs/no-such-post');
   expect(response?.status()).toBe(404);

@@ -44,7 +44,7 @@ async function type(page: Page, text: string): Promise<void> {
   await input(page).press('Enter');
 }
 
-test('section 2, Help chat: a round button toggles a popup titled NanoBot', async ({ page }) => {
+test('Help chat: a round button toggles a popup titled NanoBot', async ({ page }) => {
   await open(page, '/about');
   const { width, height, radius } = await button(page).evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -62,9 +62,7 @@ test('section 2, Help chat: a round button toggles a popup titled NanoBot', asyn
   await expect(page).toHaveURL('/about');
 });
 
-test('sections 2, 4 and 9, Help chat: opens with the greeting, the seven questions in order, input and Send', async ({
-  page,
-}) => {
+test('Help chat: it opens with the greeting, the seven questions in order, input and Send', async ({ page }) => {
   await openChat(page);
   await expect(messages(page)).toHaveText([GREETING]);
   await expect(chat(page).getByRole('list', { name: 'Common questions' }).getByRole('listitem')).toHaveText(
@@ -75,9 +73,7 @@ test('sections 2, 4 and 9, Help chat: opens with the greeting, the seven questio
   await expect(chat(page).getByRole('button', { name: 'Close chat' })).toBeVisible();
 });
 
-test('sections 4 and 9, Help chat: a chip appends its question at once, the reply follows after 800 ms', async ({
-  page,
-}) => {
+test('Help chat: a chip appends its question at once, and the reply follows after 800 ms', async ({ page }) => {
   await openChatAtRest(page);
   await chip(page, 'Do you offer certification?').click();
   await expect(messages(page)).toHaveText([GREETING, 'Do you offer certification?']);
@@ -89,7 +85,7 @@ test('sections 4 and 9, Help chat: a chip appends its question at once, the repl
   await expect(chat(page).getByText('NanoBot is typing')).toHaveCount(0);
 });
 
-test('sections 4 and 9, Help chat: typed text is appended at once and clears the input, the reply follows after 1000 ms', async ({
+test('Help chat: typed text is appended at once and clears the input, and the reply follows after 1000 ms', async ({
   page,
 }) => {
   await openChatAtRest(page);
@@ -102,9 +98,7 @@ test('sections 4 and 9, Help chat: typed text is appended at once and clears the
   await expect(messages(page)).toHaveText([GREETING, 'What is the weather?', OTHERWISE]);
 });
 
-test('section 5, Help chat: the Send button sends too, and a chip leaves what is being typed alone', async ({
-  page,
-}) => {
+test('Help chat: the Send button sends too, and a chip leaves what is being typed alone', async ({ page }) => {
   await openChatAtRest(page);
   await input(page).fill('contact');
   await chip(page, 'Do you offer certification?').click();
@@ -114,7 +108,7 @@ test('section 5, Help chat: the Send button sends too, and a chip leaves what is
   await expect(input(page)).toHaveValue('');
 });
 
-test('section 5, Help chat: white space alone is not sent', async ({ page }) => {
+test('Help chat: white space alone is not sent', async ({ page }) => {
   await openChatAtRest(page);
   await type(page, '   ');
   await chat(page).getByRole('button', { name: 'Send' }).click();
@@ -123,9 +117,7 @@ test('section 5, Help chat: white space alone is not sent', async ({ page }) => 
   await expect(messages(page)).toHaveText([GREETING]);
 });
 
-test('section 9, Help chat: replies to the suggested questions, with a link to the page that they name', async ({
-  page,
-}) => {
+test('Help chat: replies to the suggested questions link to the page that they name', async ({ page }) => {
   await openChatAtRest(page);
   for (const [index, { question, says, to }] of suggested.entries()) {
     await chip(page, question).click();
@@ -138,7 +130,7 @@ test('section 9, Help chat: replies to the suggested questions, with a link to t
   }
 });
 
-test('section 9, Help chat: keywords are matched in any case, in the order enroll, course, contact, training, materials', async ({
+test('Help chat: keywords are matched in any case, in the order enroll, course, contact, training, materials', async ({
   page,
 }) => {
   await openChatAtRest(page);
@@ -170,9 +162,7 @@ test('Help chat: a link of a reply leads there; conversation and popup survive t
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('section 2, Help chat: the close button closes it, and the focus goes back to the round button', async ({
-  page,
-}) => {
+test('Help chat: the close button closes it, and the focus goes back to the round button', async ({ page }) => {
   await openChat(page);
   await chip(page, 'How to contact support?').click();
   await chat(page).getByRole('button', { name: 'Close chat' }).click();
@@ -182,7 +172,7 @@ test('section 2, Help chat: the close button closes it, and the focus goes back 
   await expect(messages(page), 'the reply came while the chat was closed').toHaveCount(3);
 });
 
-test('Help chat: works by keyboard; Escape closes it and gives the focus back', async ({ page }) => {
+test('Help chat: it works by keyboard; Escape closes it and gives the focus back', async ({ page }) => {
   await open(page, '/about');
   for (const key of ['Enter', 'Space']) {
     await button(page).focus();
@@ -218,7 +208,7 @@ test('Help chat: its script is fetched at first use', async ({ page }) => {
 test.describe('on a screen of 360 x 640 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('section 9, Help chat: all seven questions are seen at once, also in a wide font', async ({ page }) => {
+  test('Help chat: all seven questions are seen at once, also in a wide font', async ({ page }) => {
     await openChat(page);
     for (const font of ['system-ui', 'DejaVu Sans', 'Liberation Sans']) {
       await page.evaluate((family) => document.body.style.setProperty('font-family', family), font);
@@ -227,7 +217,7 @@ test.describe('on a screen of 360 x 640 px', () => {
     }
   });
 
-  test('section 2, Help chat: one cross closes it, which is in the panel', async ({ page }) => {
+  test('Help chat: one cross closes it, which is in the panel', async ({ page }) => {
     await openChat(page);
     const cross = await chat(page).getByRole('button', { name: 'Close chat' }).locator('svg').innerHTML();
     expect(await button(page).locator('svg').innerHTML()).not.toBe(cross);

@@ -7,7 +7,7 @@ const barLink = (page: Page, name: string) => page.getByRole('banner').getByRole
 const announced = (page: Page) => page.locator('body > [role="status"]');
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('client navigation: moves the focus to the main content and announces the title', async ({ page }) => {
+test('client navigation: it moves the focus to the main content and announces the title', async ({ page }) => {
   await open(page, '/about');
   await expect(announced(page)).toBeEmpty();
   await expect(page.locator('body')).toBeFocused();
@@ -68,7 +68,7 @@ test('client navigation: the skip link leads past the bar', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test.describe('a page that could not be loaded says so and Try again loads it:', () => {
+test.describe('a page that could not be loaded', () => {
   const cases = [
     {
       link: 'Courses',
@@ -90,7 +90,7 @@ test.describe('a page that could not be loaded says so and Try again loads it:',
     },
   ];
   for (const { link, call, says, shows } of cases) {
-    test(link, link === 'Courses' ? {} : byNight, async ({ page, allowStatus, allowConsole }) => {
+    test(`tries again: ${link}`, link === 'Courses' ? {} : byNight, async ({ page, allowStatus, allowConsole }) => {
       allowStatus(503);
       allowConsole(/^Blog posts could not be loaded/);
       await open(page, '/about');

@@ -32,7 +32,7 @@ async function fill({ name, email, subject, message }: Form, address: string): P
 
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-test('section 2, Contact: phone number, support e-mail address and a location in Bengaluru, India', async ({
+test('Contact: the page has a phone number, an e-mail address for support and a place in Bengaluru, India', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('section 3, Contact message: the five subject values and their labels', async ({ page }) => {
+test('Contact: the five subjects have their values and labels', async ({ page }) => {
   const { subject } = await openForm(page);
   const options = await subject
     .locator('option')
@@ -71,7 +71,7 @@ test('section 3, Contact message: the five subject values and their labels', asy
   ]);
 });
 
-test.describe('section 5, Contact form:', () => {
+test.describe('Contact:', () => {
   test('that the message is optional is a hint beside its label, not a part of its name', async ({ page }) => {
     const { form } = await openForm(page);
     const message = form.getByLabel('Message', { exact: true });
@@ -160,7 +160,7 @@ test.describe('section 5, Contact form:', () => {
   });
 });
 
-test("section 8, Contact success: 'Success!' dialog, closed by OK, and the form is reset", async ({ page }) => {
+test("Contact: the dialog 'Success!' is closed by OK, and the form is empty again", async ({ page }) => {
   const address = ownEmail();
   const before = Date.now();
   const form = await openForm(page);
@@ -194,7 +194,7 @@ test("section 8, Contact success: 'Success!' dialog, closed by OK, and the form 
   ]);
 });
 
-test.describe('section 8, Contact failed:', () => {
+test.describe('Contact, a message that failed:', () => {
   const wait = 'Too many tries. Please wait a moment and try again.';
   const cases = [
     { what: "the server's message", status: 429, json: { code: 'too_many_requests', message: wait }, says: wait },
@@ -208,7 +208,7 @@ test.describe('section 8, Contact failed:', () => {
     },
     { what: 'no answer', status: 0, json: {}, says: SERVER_ERROR },
   ];
-  test("'Error' dialog with the server's message or one in its place, and everything typed stays", async ({
+  test("the dialog 'Error' has the server's message or one in its place, and everything typed stays", async ({
     page,
     allowStatus,
     allowConsole,
@@ -256,7 +256,7 @@ test.describe('section 8, Contact failed:', () => {
   });
 });
 
-test('section 7, Contact: POST {api base}/users/register with a JSON body of name, email, subject and message, no more', async ({
+test('Contact: POST {api base}/users/register gets a JSON body of name, email, subject and message, no more', async ({
   page,
 }) => {
   const form = await openForm(page);
@@ -273,7 +273,7 @@ test('section 7, Contact: POST {api base}/users/register with a JSON body of nam
   });
 });
 
-test('section 7, Contact: the status alone says that it was a success', async ({ page }) => {
+test('Contact: the status alone says that it was a success', async ({ page }) => {
   await page.route(API, (route) => route.fulfill({ status: 200, body: '' }));
   const form = await openForm(page);
   await fill(form, ownEmail());
@@ -282,7 +282,7 @@ test('section 7, Contact: the status alone says that it was a success', async ({
   await expect(form.name).toHaveValue('');
 });
 
-test('section 4, Contact form: busy while it is being sent, and sent once', async ({ page }) => {
+test('Contact: the form is busy while it is being sent, and is sent once', async ({ page }) => {
   const address = ownEmail();
   const form = await openForm(page);
   await fill(form, address);

@@ -49,10 +49,10 @@ function seenTexts(elements: Locator): Promise<string[]> {
   );
 }
 
-test.describe('section 2, Course list', () => {
+test.describe('Courses, the list:', () => {
   test.beforeEach(({ page }) => page.goto('/courses'));
 
-  test("title Our Courses, heading 'Our courses' and the shared footer block at its end", async ({ page }) => {
+  test("it has the title Our Courses and the heading 'Our courses', and the footer ends it", async ({ page }) => {
     await expect(page).toHaveTitle(`Our Courses | ${site.brand}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our courses');
     const footer = page.getByRole('contentinfo');
@@ -64,7 +64,7 @@ test.describe('section 2, Course list', () => {
     expect(Math.abs(below)).toBeLessThan(2);
   });
 
-  test('section 3, Course: the six courses of the table in order, with Popular ribbons on 1 and 2, image and description', async ({
+  test('the six courses of the table are in order, with image and description, and 1 and 2 have a Popular ribbon', async ({
     page,
   }) => {
     await expect(cards(page)).toHaveCount(6);
@@ -93,7 +93,7 @@ test.describe('section 2, Course list', () => {
     expect(pictures.size, 'a picture of its own for each course').toBe(6);
   });
 
-  test('section 3, Course: the first five share one instructor, the sixth has another', async ({ page }) => {
+  test('the first five share one instructor, the sixth has another', async ({ page }) => {
     const names = await cards(page).locator('h2 + p').allTextContents();
     expect(names).toHaveLength(6);
     expect(new Set(names.slice(0, 5)).size).toBe(1);
@@ -115,9 +115,7 @@ test.describe('section 2, Course list', () => {
   });
 });
 
-test('section 2, Course list: View Details goes to the route of the course, which shows the same price', async ({
-  page,
-}) => {
+test('Courses: View Details goes to the route of the course, which shows the same price', async ({ page }) => {
   await open(page, '/courses');
   for (const course of courses) {
     await cardOf(page, course).getByRole('link', { name: 'View Details' }).click();
@@ -129,9 +127,7 @@ test('section 2, Course list: View Details goes to the route of the course, whic
   }
 });
 
-test('section 2, Course list: Enroll Now is a button, also for the space bar, and View Details a link', async ({
-  page,
-}) => {
+test('Courses: Enroll Now is a button, also for the space bar, and View Details a link', async ({ page }) => {
   await open(page, '/courses');
   const [course] = courses;
   const enroll = cardOf(page, course).getByRole('button', { name: 'Enroll Now' });
@@ -144,7 +140,7 @@ test('section 2, Course list: Enroll Now is a button, also for the space bar, an
   await expect(page).toHaveURL(routeOf(course));
 });
 
-test('section 2, Course list: Enroll Now opens the enrollment pop-up for that course', async ({ page }) => {
+test('Courses: Enroll Now opens the enrollment pop-up for that course', async ({ page }) => {
   await open(page, '/courses');
   for (const course of courses) {
     await cardOf(page, course).getByRole('button', { name: 'Enroll Now' }).click();
@@ -157,7 +153,7 @@ test('section 2, Course list: Enroll Now opens the enrollment pop-up for that co
   await expect(page).toHaveURL('/courses');
 });
 
-test.describe('section 9, Course card tilt', () => {
+test.describe('Courses, the tilt of a card:', () => {
   /** Numbers of the matrix that the card has. */
   async function matrixOf(card: Locator): Promise<number[]> {
     const transform = await card.evaluate((element) => getComputedStyle(element).transform);
@@ -170,7 +166,7 @@ test.describe('section 9, Course card tilt', () => {
     return page.evaluate((text) => [...new DOMMatrix(text).toFloat64Array()], transform);
   }
 
-  test('pointer offset divided by 25 degrees, perspective 1000, and flat again when the pointer leaves', async ({
+  test('it is the offset of the pointer divided by 25 in degrees, at a perspective of 1000, and none when the pointer leaves', async ({
     page,
   }) => {
     await open(page, '/courses');
@@ -211,7 +207,7 @@ function minutesOf(text: string): number {
 }
 
 for (const course of courses) {
-  test(`section 2, Course detail: ${course.title}`, async ({ page }) => {
+  test(`Courses: the page of ${course.title} has all that is fixed`, async ({ page }) => {
     await page.goto(routeOf(course));
     const main = page.getByRole('main');
     await expect(page).toHaveTitle(`${course.title} | ${site.brand}`);
@@ -368,10 +364,7 @@ test('the curriculum shows the lessons of its first module, and of another when 
   await expect(modules.nth(1).getByRole('listitem').first()).toBeVisible();
 });
 
-test("section 8, Course detail: what is no course answers 404 with 'Course not found'", async ({
-  page,
-  allowStatus,
-}) => {
+test("Courses: what is no course answers 404 with 'Course not found'", async ({ page, allowStatus }) => {
   allowStatus(404);
   for (const path of [
     '/courses/no-such-course',

@@ -17,14 +17,14 @@ function countRequests(page: Page): () => number {
   });
   return () => count;
 }
-test.describe('mobile numbers as people type them:', () => {
+test.describe('a mobile number', () => {
   const cases = [
     ['98765 43210', '+919876543210'],
     ['098765 43210', '+919876543210'],
     ['9876543210', '+919876543210'],
     ['98765-43210', '+919876543210'],
   ] as const;
-  test('after the calling code that the field shows', async ({ page }) => {
+  test('can be typed after the calling code that the field shows', async ({ page }) => {
     await open(page, '/courses');
     for (const [mobile, stored] of cases) {
       const person = { ...someone(), mobile };
@@ -36,7 +36,7 @@ test.describe('mobile numbers as people type them:', () => {
     }
   });
 
-  test('in place of what the field shows', byNight, async ({ page }) => {
+  test('can be typed in place of what the field shows', byNight, async ({ page }) => {
     await open(page, '/courses');
     for (const [pasted, stored] of [
       ['+91 98765-43210', '+919876543210'],
@@ -55,7 +55,7 @@ test.describe('mobile numbers as people type them:', () => {
     }
   });
 
-  test('a number of another country that was chosen from the list', byNight, async ({ page }) => {
+  test('can be of another country that is chosen from the list', byNight, async ({ page }) => {
     const person = someone();
     const { dialog, ...form } = await openPopup(page);
     await form.name.fill(person.name);
@@ -69,7 +69,7 @@ test.describe('mobile numbers as people type them:', () => {
   });
 });
 
-test('section 3, Enrollment form data: stored with number in E.164 and notice, and two mails queued', async ({
+test('Enrollment: a request is stored with its number in E.164 and its notice, and two mails are queued', async ({
   page,
 }) => {
   const person = someone();
@@ -99,7 +99,7 @@ test('section 3, Enrollment form data: stored with number in E.164 and notice, a
   ]);
 });
 
-test('section 3, Enrollment form data: name, email, mobile and courseId, with the country and where the form stood, no more', async ({
+test('Enrollment: the form sends name, email, mobile and courseId, with the country and where the form stood, no more', async ({
   page,
 }) => {
   const person = someone();
@@ -118,14 +118,14 @@ test('section 3, Enrollment form data: name, email, mobile and courseId, with th
   await expect(dialog).toBeHidden();
 });
 
-test.describe('a request that fails keeps the pop-up open with the reason and everything typed:', () => {
+test.describe('a request that fails', () => {
   const wait = 'Too many tries. Please wait a moment and try again.';
   const cases = [
     { what: 'too many requests', answer: { status: 429, message: wait }, says: wait },
     { what: 'the database is away', answer: { status: 503, message: SERVER_ERROR }, says: SERVER_ERROR },
     { what: 'no answer', answer: null, says: SERVER_ERROR },
   ];
-  test('too many requests, the database away, no answer', async ({ page, allowStatus, allowConsole }) => {
+  test('keeps the pop-up open with the reason and everything typed', async ({ page, allowStatus, allowConsole }) => {
     allowStatus(429, 503);
     allowConsole(/net::ERR_FAILED/);
     const person = someone();

@@ -13,8 +13,8 @@ import { CLIENT_SCRIPT, hold } from './network.ts';
 import { newPerson } from './people.ts';
 import { enrollmentsOf } from './stored.ts';
 
-test.describe('section 2, Enrollment pop-up:', () => {
-  test("title 'Enroll in' and the course, text, three fields, Cancel and Submit", async ({ page }) => {
+test.describe('Enrollment, the pop-up', () => {
+  test("has the title 'Enroll in' and the course, its text, three fields, Cancel and Submit", async ({ page }) => {
     const { dialog, name, email, mobile, submit } = await openPopup(page);
     await expect(dialog.getByRole('heading')).toHaveText('Enroll in DevOps Basics');
     await expect(dialog.getByText('Please fill out the form.', { exact: true })).toBeVisible();
@@ -23,7 +23,7 @@ test.describe('section 2, Enrollment pop-up:', () => {
     expect(buttons).toEqual(['Cancel', 'Submit']);
   });
 
-  test('the course page opens it too', async ({ page }) => {
+  test('is opened by the page of the course, too', async ({ page }) => {
     await open(page, '/courses/machine-learning');
     await page.getByRole('button', { name: 'Enroll Now' }).filter({ visible: true }).first().click();
     await expect(popup(page, 'Machine Learning')).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('section 2, Enrollment pop-up:', () => {
     await expect(next.submit).toBeDisabled();
   });
 
-  test('typed values are still there after closing without Submit', async ({ page }) => {
+  test('still has what was typed after it was closed without Submit', async ({ page }) => {
     const { dialog, ...form } = await openPopup(page);
     await fillEnrollment(form, someone());
     await page.keyboard.press('Escape');
@@ -114,7 +114,7 @@ test('a signed-in learner finds the form filled in', async ({ page }) => {
   await expect(submit).toBeEnabled();
 });
 
-test('section 9, Pop-up stacking level: nothing lies over it', async ({ page }) => {
+test('Enrollment: nothing lies over the pop-up', async ({ page }) => {
   await openPopup(page);
   const covered = await page.evaluate(() => {
     const found: string[] = [];
@@ -155,7 +155,7 @@ test('the pop-up takes the focus, keeps it and gives it back', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Enroll Now in DevOps Basics' })).toBeFocused();
 });
 
-test.describe('section 5, Enrollment:', () => {
+test.describe('Enrollment:', () => {
   test('Submit is disabled until Name, Email and Mobile are all non-empty', async ({ page }) => {
     const form = await openPopup(page);
     await expect(form.submit).toBeDisabled();
@@ -202,7 +202,9 @@ test.describe('section 5, Enrollment:', () => {
     await expect(form.alert).toBeEmpty();
   });
 
-  test('the phone input defaults to country IN, international format, with a country list', async ({ page }) => {
+  test('the phone input defaults to country IN, in the international format, and has a list of countries', async ({
+    page,
+  }) => {
     const form = await openPopup(page);
     await focusMobile(form);
     await expect(form.country).toHaveValue('IN');
@@ -220,9 +222,7 @@ test.describe('section 5, Enrollment:', () => {
 test.describe('on a screen of 360 x 640 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('section 5, Enrollment: the country is there from the start, so that the number keeps its place', async ({
-    page,
-  }) => {
+  test('Enrollment: the country is there from the start, so that the number keeps its place', async ({ page }) => {
     const script = /PhoneFieldInternational/;
     const asked: string[] = [];
     page.on('request', (request) => script.test(request.url()) && asked.push(request.url()));
@@ -241,7 +241,7 @@ test.describe('on a screen of 360 x 640 px', () => {
     expect(await form.mobile.boundingBox()).toEqual(before);
   });
 
-  test('section 2, Enrollment pop-up: Submit is on the first screen, the privacy notice one line that opens by keyboard', async ({
+  test('Enrollment: Submit is on the first screen, and the privacy notice is one line that opens by keyboard', async ({
     page,
   }) => {
     const { dialog, submit } = await openPopup(page, 'Networking Master Course');
@@ -262,7 +262,7 @@ test.describe('on a screen of 360 x 640 px', () => {
 test.describe('on a phone of 360 x 640 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('it is the whole screen, and its buttons stay above the keyboard', byNight, async ({ page }) => {
+  test('the pop-up is the whole screen, and its buttons stay above the keyboard', byNight, async ({ page }) => {
     const { dialog, submit, name } = await openPopup(page);
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
     await name.focus();
@@ -277,7 +277,7 @@ test.describe('on a phone of 360 x 640 px', () => {
     await expectAccessible(page);
   });
 
-  test('Back closes it, and keeps the page and what was typed; then Back leaves the page', async ({ page }) => {
+  test('Back closes the pop-up, and keeps the page and what was typed; then Back leaves the page', async ({ page }) => {
     await open(page, '/');
     await page.goto('/courses');
     await hydrated(page);

@@ -43,9 +43,7 @@ function riseOfLetters(heading: HTMLElement | SVGElement) {
   return { letters: letters.map(({ textContent }) => textContent).join(''), ways: letters.map(waysOf) };
 }
 
-test('sections 2 and 9, Home: letters of the heading rise from below, 1 s each, 0.05 s after one another', async ({
-  page,
-}) => {
+test('Home: the letters of the heading rise from below, 1 s each, 0.05 s after one another', async ({ page }) => {
   await page.goto('/');
   const { letters, ways } = await page.getByRole('heading', { level: 1 }).evaluate(riseOfLetters);
   expect(letters).toBe(HEADLINE.replaceAll(' ', ''));
@@ -53,12 +51,12 @@ test('sections 2 and 9, Home: letters of the heading rise from below, 1 s each, 
   expect(ways).toEqual([...letters].map(() => way));
 });
 
-test('section 2, Home: the heading has one name for screen readers, before and while it moves', async ({ page }) => {
+test('Home: the heading has one name for screen readers, before and while it moves', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`- heading "${HEADLINE}" [level=1]`);
 });
 
-test('section 2, Home: the heading stands still under reduced motion', async ({ page }) => {
+test('Home: the heading stands still under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const { letters, ways } = await page.getByRole('heading', { level: 1 }).evaluate(riseOfLetters);
@@ -66,14 +64,14 @@ test('section 2, Home: the heading stands still under reduced motion', async ({ 
   expect(ways).toEqual([...letters].map(() => []));
 });
 
-test('section 2, Home: tagline paragraph and View Courses button to /courses', async ({ page }) => {
+test('Home: the tagline is there, and the button View Courses leads to /courses', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('main').getByText(site.tagline)).toBeInViewport();
   await page.getByRole('link', { name: 'View Courses' }).click();
   await expect(page).toHaveURL('/courses');
 });
 
-test("section 2, Home: 'We Are Expertise At' shows the twelve technologies in order, each with its logo", async ({
+test("Home: 'We Are Expertise At' shows the twelve technologies in order, each with its logo", async ({
   page,
   request,
 }) => {
@@ -128,14 +126,14 @@ test('Home: the board lists the next batch of each dated course, the nearest fir
   await expect(page.getByRole('heading', { level: 1, name: dated[0]?.title })).toBeVisible();
 });
 
-test('section 2, Home: a line with the app download link, which leads to the install page', async ({ page }) => {
+test('Home: a line has the link to download the app, which leads to the install page', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Get the app' }).click();
   await expect(page).toHaveURL(site.appLink);
   await expect(page.getByRole('heading', { level: 1, name: 'Get the app' })).toBeVisible();
 });
 
-test('section 1: the footer says made in Bangalore and offers the app', async ({ page }) => {
+test('Home: the footer says made in Bangalore and offers the app', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText('Made in Bangalore')).toBeVisible();

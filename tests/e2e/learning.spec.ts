@@ -164,9 +164,7 @@ test('after Mark complete, Enter leads to the next lesson', byNight, async ({ pa
   await expect(page.locator('body > [role="status"]')).toContainText(lessons[1]?.title ?? '');
 });
 
-test('section 2, Dashboard: Your Courses lists each course that the cards count, a completed free one too', async ({
-  page,
-}) => {
+test('Dashboard: Your Courses lists each course that the cards count, a completed free one too', async ({ page }) => {
   await newLearner(page, COURSE);
   await open(page, '/free-resources/html/html-first-page');
   await main(page).getByRole('button', { name: 'Mark complete' }).click();

@@ -43,7 +43,7 @@ test('nothing is asked of the video’s host before the click, which puts its pl
   expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?.*autoplay=1/);
 });
 
-test('it plays, too, in a lesson that was reached from a page outside the player', byNight, async ({ page }) => {
+test('the video plays, too, in a lesson that was reached from a page outside the player', byNight, async ({ page }) => {
   const lesson = await videoLesson();
   const asked = await watchOthers(page);
   await newLearner(page, COURSE);

@@ -15,7 +15,7 @@ async function expectMeta(page: Page, values: Record<string, string>): Promise<v
   }
 }
 
-test('section 2, page titles and metadata: client navigation replaces all of them', async ({ page, baseURL }) => {
+test('Page titles: client navigation replaces title and metadata', async ({ page, baseURL }) => {
   await open(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
   await expect(page).toHaveTitle(`Blogs | ${site.brand}`);

@@ -26,7 +26,7 @@ async function stubSocialSites(page: Page): Promise<void> {
   }
 }
 
-test('section 2, Navigation bar: the logo leads to / and every link to its screen', async ({ page }) => {
+test('Navigation bar: the logo leads to / and every link to its screen', async ({ page }) => {
   await open(page, '/about');
   const header = page.getByRole('banner');
   for (const [label, to] of bar) {
@@ -38,7 +38,7 @@ test('section 2, Navigation bar: the logo leads to / and every link to its scree
   await expect(page).toHaveURL('/');
 });
 
-test('section 2, Navigation bar: the social links open in a new tab', async ({ page }) => {
+test('Navigation bar: the social links open in a new tab', async ({ page }) => {
   await stubSocialSites(page);
   await open(page, '/about');
   for (const [name, address] of social) {
@@ -58,7 +58,7 @@ test('section 2, Navigation bar: the social links open in a new tab', async ({ p
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('section 2, Navigation bar: the hamburger button opens and closes the link list', async ({ page }) => {
+  test('Navigation bar: the hamburger button opens and closes the link list', async ({ page }) => {
     await open(page, '/about');
     await expect(menu(page)).toBeHidden();
     await menuButton(page).click();
@@ -76,7 +76,7 @@ test.describe('on a small screen', () => {
     await expect(menuButton(page).getByText('Menu')).toBeVisible();
   });
 
-  test('section 4, Mobile menu: opens and closes by keyboard, and Escape gives the focus back', async ({ page }) => {
+  test('Navigation bar: the menu opens and closes by keyboard, and Escape gives the focus back', async ({ page }) => {
     await open(page, '/about');
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ test.describe('on a small screen', () => {
     await expect(menuButton(page)).toBeFocused();
   });
 
-  test('section 2, Navigation bar: choosing any link of the open menu closes it', async ({ page }) => {
+  test('Navigation bar: choosing any link of the open menu closes it', async ({ page }) => {
     await stubSocialSites(page);
     await open(page, '/about');
     await menuButton(page).click();
@@ -123,12 +123,12 @@ test.describe('on a small screen', () => {
   });
 });
 
-test('section 2, Navigation bar: a wide screen shows no hamburger button', async ({ page }) => {
+test('Navigation bar: a wide screen shows no hamburger button', async ({ page }) => {
   await page.goto('/');
   await expect(menuButton(page)).toBeHidden();
 });
 
-test.describe('section 2, routes: /dashboard, when signed out,', () => {
+test.describe('Addresses: /dashboard, when signed out,', () => {
   test('redirects to /signin and leaves no entry of its own in the history', async ({ page }) => {
     await page.goto('/about');
     await page.goto('/dashboard');

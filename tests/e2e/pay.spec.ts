@@ -279,7 +279,7 @@ test('a payment that succeeds late is checked, and the page shows it by itself',
   await expect(main(page)).toContainText('Everything is paid.', { timeout: 15_000 });
 });
 
-test('where the script does not load, its page opens instead', byNight, async ({ page, allowConsole }) => {
+test('the payment page opens where its script does not load', byNight, async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   await page.route('**/v1/checkout.js', (route) => route.abort());
   const { path } = await newOrder();

@@ -8,13 +8,13 @@ import { newStaff } from './staff.ts';
 // One page of each make, accessible at 360 and 1440 px, light and dark, and valid; `npm test` has the home page, `npm run test:quality` all.
 
 for (const kind of ['home', 'course detail'] as const) {
-  test(`${kind}: accessible at every size, and valid`, kind === 'home' ? {} : byNight, async ({ page }) => {
+  test(`${kind} is accessible at every size, and valid`, kind === 'home' ? {} : byNight, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectQuality(page, kindsOfPage[kind]);
   });
 }
 
-test('a lesson with a quiz: accessible at every size, and valid', byNight, async ({ page }) => {
+test('a lesson with a quiz is accessible at every size, and valid', byNight, async ({ page }) => {
   const course = 'devops-basics';
   await newLearner(page, course);
   const { lessons, questions } = await outlineOf(course);
@@ -22,7 +22,7 @@ test('a lesson with a quiz: accessible at every size, and valid', byNight, async
   await expectQuality(page, `/learn/${course}/${lesson?.slug}`);
 });
 
-test('a form of the desk: accessible at every size, and valid', byNight, async ({ page }) => {
+test('a form of the desk is accessible at every size, and valid', byNight, async ({ page }) => {
   await newStaff(page);
   await expectQuality(page, '/desk/posts/new');
 });

@@ -33,9 +33,7 @@ function freeCourses(answer: unknown): FreeCourse[] {
   return CourseList.parse(answer).data.filter((course) => course.kind === 'free');
 }
 
-test('sections 2 and 9, Free resources: eleven topic cards in order, each with its icon and its route', async ({
-  page,
-}) => {
+test('Free resources: eleven cards of topics are in order, each with its icon and its route', async ({ page }) => {
   await page.goto('/free-resources');
   const links = items(page).getByRole('link');
   await expect(links).toHaveText(topics.map(([name]) => name));
@@ -47,7 +45,7 @@ test('sections 2 and 9, Free resources: eleven topic cards in order, each with i
   }
 });
 
-test('section 2, Free resources: anywhere on a card leads to its route', async ({ page }) => {
+test('Free resources: anywhere on a card leads to its route', async ({ page }) => {
   await open(page, '/free-resources');
   await markDocument(page);
   await items(page)
@@ -60,9 +58,7 @@ test('section 2, Free resources: anywhere on a card leads to its route', async (
 test.describe('for a visitor in New York', () => {
   test.use({ timezoneId: 'America/New_York', locale: 'en-US' });
 
-  test("section 2, Free resource detail: 'Created:' is followed by the visitor's own date and time", async ({
-    page,
-  }) => {
+  test("Free resources: 'Created:' is followed by the visitor's own date and time", async ({ page }) => {
     await open(page, '/free-resources/html');
     const time = items(page).first().locator('time');
     const iso = (await time.getAttribute('datetime')) ?? '';
@@ -74,7 +70,7 @@ test.describe('for a visitor in New York', () => {
   });
 });
 
-test("section 2, Free resource detail: 'Loading...' while the courses load", async ({ page }) => {
+test("Free resources: 'Loading...' shows while the courses load", async ({ page }) => {
   await open(page, '/free-resources');
   const release = await hold(page, COURSES_CALL);
   await follow(page, 'CSS');
@@ -85,7 +81,7 @@ test("section 2, Free resource detail: 'Loading...' while the courses load", asy
   await expect(main(page).getByText('Loading...')).toHaveCount(0);
 });
 
-test("sections 2 and 8, Free resource detail: 'Error loading courses' when they could not be loaded, and Try again", async ({
+test("Free resources: 'Error loading courses' shows with Try again when they could not be loaded", async ({
   page,
   allowStatus,
 }) => {
@@ -99,7 +95,7 @@ test("sections 2 and 8, Free resource detail: 'Error loading courses' when they 
   await expect(page.getByRole('heading', { name: 'Courses CSS Guide' })).toBeVisible();
 });
 
-test("sections 2 and 8, Free resource detail: 'No courses available' when the topic has none", async ({ page }) => {
+test("Free resources: 'No courses available' shows when the topic has none", async ({ page }) => {
   await open(page, '/free-resources');
   await page.route(COURSES_CALL, (route) => route.fulfill({ json: { data: [] } }));
   await follow(page, 'CSS');
@@ -107,9 +103,7 @@ test("sections 2 and 8, Free resource detail: 'No courses available' when the to
   await expect(main(page).getByText('Courses CSS Guide')).toHaveCount(0);
 });
 
-test("sections 2 and 7, Free resource detail: '✅ Completed' for a completed course, from a bare array too", async ({
-  page,
-}) => {
+test("Free resources: '✅ Completed' shows for a completed course, from a bare array too", async ({ page }) => {
   await open(page, '/free-resources');
   await page.route(COURSES_CALL, async (route) => {
     const courses = freeCourses(await (await route.fetch()).json());
@@ -124,7 +118,7 @@ for (const { shape, answer } of [
   { shape: 'a bare array', answer: (courses: unknown[]) => courses },
   { shape: 'an object with a data array', answer: (data: unknown[]) => ({ data }) },
 ]) {
-  test(`sections 3 and 7, GET /courses: ${shape} of courses with _id, title, description, completed and createdAt alone`, async ({
+  test(`Calls: GET /courses may answer ${shape} of courses with _id, title, description, completed and createdAt alone`, async ({
     page,
   }) => {
     const shared = { description: 'From another server.', createdAt: '2026-11-19T08:00:00.000Z' };
@@ -144,10 +138,7 @@ for (const { shape, answer } of [
   });
 }
 
-test("sections 2 and 8, Free resource detail: an unknown slug answers 404 with 'Resource not found'", async ({
-  page,
-  allowStatus,
-}) => {
+test("Free resources: an unknown slug answers 404 with 'Resource not found'", async ({ page, allowStatus }) => {
   allowStatus(404);
   for (const path of ['/free-resources/no-such-topic', '/free-resources/html/no-such-course']) {
     const response = await page.goto(path);

@@ -90,7 +90,9 @@ test('nothing for running code is loaded before somebody runs it', async ({ page
   expect(asked.slice(before).some((url) => url.endsWith('/run/frame.html'))).toBe(true);
 });
 
-test('by keyboard: run, change, run again, reset, close; the checked code stays as it is', async ({ page }) => {
+test('code is run, changed, run again, reset and closed by keyboard, and the checked code stays as it is', async ({
+  page,
+}) => {
   await open(page, JAVASCRIPT);
   const block = blockOf(page, 'js');
   const checked = await block.locator('> pre').textContent();
@@ -208,7 +210,7 @@ console.log('beacon', typeof navigator.sendBeacon, 'service worker', typeof navi
 console.log('origin', origin);
 `;
 
-test.describe('nothing is reached', () => {
+test.describe('what runs', () => {
   /** What reaches a server that takes connections of any protocol. */
   const reached: string[] = [];
   const server = createServer((socket) => {
@@ -224,7 +226,7 @@ test.describe('nothing is reached', () => {
   });
   test.afterAll(() => void server.close());
 
-  test('by a program', async ({ page, allowConsole }) => {
+  test('reaches nothing as a program', async ({ page, allowConsole }) => {
     allowConsole(/Content Security Policy|Refused to|violates|Failed to/);
     await open(page, JAVASCRIPT);
     const block = blockOf(page, 'js');
@@ -243,7 +245,7 @@ test.describe('nothing is reached', () => {
     await expect(page).toHaveURL(JAVASCRIPT);
   });
 
-  test('by a page', async ({ page, allowConsole }) => {
+  test('reaches nothing as a page', async ({ page, allowConsole }) => {
     allowConsole(/Content Security Policy|Refused to|violates|sandboxed|Blocked/);
     await open(page, '/free-resources/html/html-first-page');
     const block = blockOf(page, 'html');

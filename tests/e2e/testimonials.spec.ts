@@ -34,7 +34,7 @@ async function hoverCard(page: Page): Promise<void> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test('section 2, Testimonials: seven cards with name, role, quote and five stars', async ({ page, request }) => {
+test('Testimonials: seven cards have name, role, quote and five stars', async ({ page, request }) => {
   const { data } = TestimonialList.parse(await (await request.get('/api/testimonials')).json());
   expect(data).toHaveLength(7);
   expect(new Set(data.map(({ quote }) => quote)).size, 'one is there twice').toBe(6);
@@ -49,7 +49,7 @@ test('section 2, Testimonials: seven cards with name, role, quote and five stars
   }
 });
 
-test('sections 2 and 9, Testimonials: they scroll by themselves, 120 px a second, and wrap to the start at the end; the view is always full', async ({
+test('Testimonials: they scroll by themselves, 120 px a second, and wrap to the start at the end; the view is always full', async ({
   page,
 }) => {
   await openAtRest(page);
@@ -84,7 +84,7 @@ test('sections 2 and 9, Testimonials: they scroll by themselves, 120 px a second
 
 for (const width of [360, 1440, 1920]) {
   test(
-    `section 3, Testimonials: the one that is there twice is never seen twice at once, ${width} px`,
+    `Testimonials: the one that is there twice is never seen twice at once, ${width} px`,
     width === 1440 ? {} : byNight,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -108,7 +108,7 @@ for (const width of [360, 1440, 1920]) {
   );
 }
 
-test('section 2, Testimonials: they pause while the pointer is over a card', async ({ page }) => {
+test('Testimonials: they pause while the pointer is over a card', async ({ page }) => {
   await openAtRest(page);
   await hoverCard(page);
   await expect.poll(() => moved(page, 500)).toBe(0);
@@ -146,7 +146,7 @@ test('Testimonials: they never move under reduced motion, and need no pause butt
   await expect(button(page, 'Pause')).toHaveCount(0);
 });
 
-test.describe('sections 2 and 9, Testimonials: a card under the pointer', () => {
+test.describe('Testimonials: a card under the pointer', () => {
   /** Turn, shift and scale that the card's transform states. */
   async function pose(page: Page) {
     const transform = await cards(page)

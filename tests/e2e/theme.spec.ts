@@ -21,7 +21,7 @@ const expectLight = (page: Page) => expect.poll(() => groundLightness(page)).toB
 const expectDark = (page: Page) => expect.poll(() => groundLightness(page)).toBeLessThan(0.2);
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`theme: follows the ${colorScheme} system until the visitor chooses`, async ({ page }) => {
+  test(`theme: it follows the ${colorScheme} system until the visitor chooses`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, '/about');
     await (colorScheme === 'light' ? expectLight(page) : expectDark(page));
@@ -45,7 +45,7 @@ test('theme: the switch turns it, and a later page keeps the choice', async ({ p
   await expectLight(page);
 });
 
-test('theme: as my device again, by keyboard, on this page and later ones', async ({ page }) => {
+test('theme: it is that of the device again, by keyboard, on this page and later ones', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/about');
   const asDevice = page.getByRole('button', { name: 'Theme as my device' });

@@ -178,7 +178,7 @@ test.describe('without script: enroll', () => {
     expect(await enrollmentsOf(email)).toHaveLength(1);
   });
 
-  test('section 5, Enrollment: the browser itself asks for what is required', async ({ page }) => {
+  test('Enrollment: the browser itself asks for what is required', async ({ page }) => {
     await page.goto(PATH);
     const { name, email, mobile, submit } = form(page);
     await expect(submit).toBeEnabled();
@@ -200,9 +200,7 @@ test.describe('without script: contact', () => {
     await expect(page).toHaveURL('/contact');
   }
 
-  test("section 8, Contact success: the 'Success!' dialog, closed by OK; a reload does not send it again", async ({
-    page,
-  }) => {
+  test("Contact: the dialog 'Success!' is closed by OK; a reload does not send it again", async ({ page }) => {
     const email = ownEmail();
     await send(page, 'Asha Rao', email);
     const success = page.getByRole('dialog', { name: 'Success!' });
@@ -271,9 +269,7 @@ test('without script: the sign-up and sign-in forms are there, and each leads to
   await expect(page).toHaveURL('/signup');
 });
 
-test('without script: section 8, Sign-up and Sign-in failure: the same texts, and a message at the field', async ({
-  page,
-}) => {
+test('without script: a failed sign-up or sign-in has the same texts, and a message at the field', async ({ page }) => {
   await page.goto('/signup');
   await label(page, 'Full Name').fill('Asha Rao');
   await label(page, 'Email').fill(ownEmail());

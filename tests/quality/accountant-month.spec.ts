@@ -177,7 +177,7 @@ function creditedIn(tally: string, types: string[], ledgers: string[]): number[]
   );
 }
 
-test('an accountant’s month: sell, correct, refund, settle, close and export, with equal sums', async ({
+test('an accountant sells, corrects, refunds, settles, closes and exports a month with equal sums', async ({
   page,
   browser,
 }) => {

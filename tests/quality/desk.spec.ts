@@ -16,7 +16,10 @@ import { photo } from '../support/pictures.ts';
 const read = async (page: Page, path: string) => (await (await page.request.get(`/api/desk/${path}`)).json()).data;
 const firstOf = async (page: Page, list: string): Promise<string> => (await read(page, list))[0].id;
 
-test('staff, somebody of them, the log, an invitation and the first admin', async ({ page, allowStatus }) => {
+test('the pages of staff, of somebody of them, of the log, an invitation and the first admin are accessible and valid', async ({
+  page,
+  allowStatus,
+}) => {
   // The link of the first admin is no longer valid.
   allowStatus(422);
   await newStaff(page);
@@ -25,7 +28,7 @@ test('staff, somebody of them, the log, an invitation and the first admin', asyn
   await expectQuality(page, '/reset-password?token=invited-t', '/first-admin?token=t');
 });
 
-test('batches and learners', async ({ page }) => {
+test('the pages of batches and learners are accessible and valid', async ({ page }) => {
   await newStaff(page);
   const [batch] = await inSiteDatabase((db) => db.select().from(batches).where(eq(batches.number, 87)));
   if (!batch) throw new Error('The batch was not seeded');
@@ -43,7 +46,7 @@ test('batches and learners', async ({ page }) => {
   await expectAccessibleAtEverySize(page);
 });
 
-test('courses, and a lesson with a quiz', async ({ page }) => {
+test('the pages of courses and of a lesson with a quiz are accessible and valid', async ({ page }) => {
   await newStaff(page);
   const list: { id: string; slug: string }[] = await read(page, 'courses');
   const course = `/desk/courses/${list.find(({ slug }) => slug === 'aws-basics')?.id}`;
@@ -57,14 +60,14 @@ test('courses, and a lesson with a quiz', async ({ page }) => {
   );
 });
 
-test('what staff write', async ({ page }) => {
+test('the pages of what staff write are accessible and valid', async ({ page }) => {
   await newStaff(page);
   const [post, topic] = [await firstOf(page, 'posts'), await firstOf(page, 'topics')];
   await expectQuality(page, '/desk/posts', `/desk/posts/${post}`, '/desk/pages', '/desk/settings');
   await expectQuality(page, '/desk/testimonials', `/desk/topics/${topic}`);
 });
 
-test('images and the trash', async ({ page }) => {
+test('the pages of images and of the trash are accessible and valid', async ({ page }) => {
   await newStaff(page);
   await open(page, '/desk/images');
   const form = page.getByRole('form', { name: 'Upload' });
@@ -84,7 +87,7 @@ test('images and the trash', async ({ page }) => {
   await expectQuality(page, '/desk/trash');
 });
 
-test('messages and mails', async ({ page }) => {
+test('the pages of messages and mails are accessible and valid', async ({ page }) => {
   const email = ownEmail();
   const data = { name: 'Mira Visitor', email, subject: 'it', message: 'Do you teach on Sundays?' };
   expect((await page.request.post('/api/users/register', { data })).ok()).toBe(true);
@@ -110,7 +113,7 @@ test('messages and mails', async ({ page }) => {
   await expectValidHtml(await (await page.request.get(page.url())).text());
 });
 
-test('the overview and requests', async ({ page }) => {
+test('the pages of the overview and of requests are accessible and valid', async ({ page }) => {
   const data = { name: 'Mira', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
   expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
   await newStaff(page);
@@ -125,7 +128,7 @@ test('the overview and requests', async ({ page }) => {
   );
 });
 
-test('orders, money and the books', async ({ page }) => {
+test('the pages of orders, money and the books are accessible and valid', async ({ page }) => {
   const data = { name: 'Mira', email: ownEmail(), mobile: '98765 43210', courseId: '1' };
   expect((await page.request.post('/api/enrollments', { data })).ok()).toBe(true);
   await newStaff(page);
@@ -143,7 +146,7 @@ test('orders, money and the books', async ({ page }) => {
   await expectQuality(page, '/desk/trainer-pay', `/desk/trainer-pay/${invited.id}/2026-10`);
 });
 
-test('the timetable of a batch, the week and holidays', async ({ page }) => {
+test('the pages of a timetable, the week and holidays are accessible and valid', async ({ page }) => {
   await newStaff(page);
   const [batch] = await inSiteDatabase((db) => db.select().from(batches).where(eq(batches.number, 86)));
   await expectQuality(page, '/desk/classes', '/desk/holidays', `/desk/batches/${batch?.id}/classes`);

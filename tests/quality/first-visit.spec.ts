@@ -110,8 +110,8 @@ test.describe('clicks before the client runs happen once it does:', () => {
   });
 });
 
-test.describe('text typed before the client runs is kept:', () => {
-  test('in the search of the blog, which then filters', async ({ page }) => {
+test.describe('text typed before the client runs', () => {
+  test('is kept in the search of the blog, which then filters', async ({ page }) => {
     const release = await hold(page, CLIENT_SCRIPT);
     await page.goto('/blogs');
     await page.getByPlaceholder('Search blog posts...').fill('liveness');
@@ -121,7 +121,7 @@ test.describe('text typed before the client runs is kept:', () => {
     await expect(page.getByPlaceholder('Search blog posts...')).toHaveValue('liveness');
   });
 
-  test('in the contact form', async ({ page }) => {
+  test('is kept in the contact form', async ({ page }) => {
     const release = await hold(page, CLIENT_SCRIPT);
     await page.goto('/contact');
     await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
@@ -136,7 +136,7 @@ test.describe('text typed before the client runs is kept:', () => {
     await expect(page.getByLabel('Message')).toHaveValue('Do you teach on Sundays?');
   });
 
-  test('in the enrollment form', async ({ page }) => {
+  test('is kept in the enrollment form', async ({ page }) => {
     const release = await hold(page, CLIENT_SCRIPT);
     await page.goto('/courses/devops-basics/enroll');
     const main = page.getByRole('main');
@@ -156,7 +156,7 @@ for (const { path, typed } of [
   { path: '/signup', typed: { 'Full Name': 'Asha Rao', Email: 'asha@example.com', 'Phone Number': '98765 43210' } },
   { path: '/signin', typed: { Email: 'asha@example.com', Password: 'correct horse' } },
 ]) {
-  test(`text typed before the client runs is kept: at ${path}`, async ({ page }) => {
+  test(`text typed before the client runs is kept at ${path}`, async ({ page }) => {
     const release = await hold(page, CLIENT_SCRIPT);
     await page.goto(path);
     const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: false });
@@ -178,7 +178,7 @@ test.describe('a client that cannot be fetched', () => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test('in part leaves them as links too', async ({ page, allowStatus, allowConsole }) => {
+  test('leaves them as links, too, if only a part of it is missing', async ({ page, allowStatus, allowConsole }) => {
     allowStatus(404);
     allowConsole(/^The client could not start/);
     const { promise: secondTry, resolve } = Promise.withResolvers<void>();

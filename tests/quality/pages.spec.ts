@@ -6,7 +6,10 @@ import { kindsOfPage, unknownPages } from '../e2e/pages.ts';
 const LONG_MS = 300_000;
 
 for (const [kind, path] of Object.entries(kindsOfPage)) {
-  test(`${kind}: valid HTML, accessible at 360 and 1440 px, light and dark`, async ({ page, allowStatus }) => {
+  test(`the page of ${kind} is valid HTML and accessible at 360 and 1440 px, light and dark`, async ({
+    page,
+    allowStatus,
+  }) => {
     const isReference = path.startsWith('/api');
     if (isReference) test.setTimeout(LONG_MS);
     if (unknownPages.includes(path)) allowStatus(404);

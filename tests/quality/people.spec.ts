@@ -9,7 +9,9 @@ import { accountMenu, banner, main, openAccount, section } from '../e2e/people.t
 
 const COURSE = 'devops-basics';
 
-test('the course, a lesson with a quiz that was tried, and the dashboard', async ({ page }) => {
+test('the course, a lesson with a quiz that was tried, and the dashboard are accessible and valid', async ({
+  page,
+}) => {
   const email = await newLearner(page, COURSE, 'machine-learning');
   const last = await finishAllButLast(email, COURSE);
   const lesson = `/learn/${COURSE}/${last.slug}`;
@@ -22,7 +24,7 @@ test('the course, a lesson with a quiz that was tried, and the dashboard', async
   await expectQuality(page, lesson, `/learn/${COURSE}`, '/dashboard');
 });
 
-test('the account page, with its menu and the form that deletes it open', async ({ page }) => {
+test('the account page is accessible and valid with its menu and the form that deletes it open', async ({ page }) => {
   await openAccount(page);
   await section(page, 'Your data').getByText('Delete your account', { exact: true }).click();
   await expectAccessibleAtEverySize(page);
@@ -32,7 +34,7 @@ test('the account page, with its menu and the form that deletes it open', async 
   await expectValidHtml(await (await page.request.get('/account')).text());
 });
 
-test('a free course before and after it is marked', async ({ page }) => {
+test('a free course is accessible and valid before and after it is marked', async ({ page }) => {
   await open(page, '/free-resources/html/html-first-page');
   await main(page).getByRole('button', { name: 'Mark complete' }).click();
   await expect(main(page).getByText('Saved on this device.')).toBeVisible();
@@ -44,7 +46,7 @@ for (const [state, revokedBecause] of [
   ['valid', undefined],
   ['revoked', 'Issued by mistake, as the learner told us'],
 ] as const) {
-  test(`a certificate that is ${state}`, async ({ page }) => {
+  test(`the page of a ${state} certificate is accessible and valid`, async ({ page }) => {
     const name = 'Sri Venkata Subrahmanya Lakshminarasimha Rajasekharan';
     const reason = revokedBecause && { revokedBecause };
     await expectQuality(page, `/certificates/${await earnCertificate({ course: COURSE, name, ...reason })}`);

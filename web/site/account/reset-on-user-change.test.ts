@@ -40,7 +40,7 @@ test('the next person who signs in does not see the data of the one before', asy
   await eventually(async () => expect(await read()).toEqual(['ravi', 'ravi']));
 });
 
-test('nor without a sign-out in between', async () => {
+test('the next person does not see it without a sign-out in between, either', async () => {
   const { becomes, read } = await tabOf('asha');
   await becomes('ravi');
   await eventually(async () => expect(await read()).toEqual(['ravi', 'ravi']));

@@ -32,7 +32,7 @@ test('a post is a BlogPosting with absolute addresses', () => {
   });
 });
 
-test('its breadcrumbs lead from the blog to the post', () => {
+test('the breadcrumbs of a post lead from the blog to the post', () => {
   expect(breadcrumbs).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [

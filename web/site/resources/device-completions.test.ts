@@ -34,7 +34,7 @@ test('a course that is marked again keeps its time', async () => {
   expect(deviceCompletions()).toEqual({ [HTML]: EARLIER });
 });
 
-test('removes only the completions that it is saved', async () => {
+test('only the completions that are saved are removed', async () => {
   stubStorage();
   const { deviceCompletions, removeCompletions, saveCompletion } = await load();
   saveCompletion(HTML, new Date(EARLIER));
@@ -90,7 +90,7 @@ test('reading returns the same object', async () => {
   expect(deviceCompletions()).toBe(deviceCompletions());
 });
 
-test('reports changes of this tab and of others, until unsubscribed', async () => {
+test('changes of this tab and of others are reported until unsubscribed', async () => {
   const { writeInOtherTab } = stubStorage();
   const { deviceCompletions, subscribeToCompletions, saveCompletion } = await load();
   const listener = vi.fn();

@@ -18,7 +18,7 @@ async function called(topic: number, courses: number) {
   return selectResources(store.getState(), 'html', 1);
 }
 
-test('section 3, resources: currentResource, loading and error are one view', () => {
+test('Free resources: currentResource, loading and error are one view', () => {
   const store = createStore(() => new Promise(() => {}));
   store.dispatch(resourceOpened('html'));
   expect(selectResources(store.getState(), 'html', 1)).toEqual({
@@ -28,11 +28,11 @@ test('section 3, resources: currentResource, loading and error are one view', ()
   });
 });
 
-test('it is loaded once the topic and its courses are', async () => {
+test('the view is loaded once the topic and its courses are', async () => {
   expect(await called(200, 200)).toMatchObject({ loading: false, error: undefined });
 });
 
-test('either of the calls that fails is its error', async () => {
+test('either of the calls that fails is the error of the view', async () => {
   expect(await called(503, 200)).toMatchObject({ loading: false, error: { status: 503 } });
   expect(await called(200, 500)).toMatchObject({ loading: false, error: { status: 500 } });
 });

@@ -11,6 +11,6 @@ test('a topic that is opened becomes the current resource, in place of the one b
   expect(reducer({ currentResource: 'css' }, resourceOpened('html'))).toEqual({ currentResource: 'html' });
 });
 
-test('an unknown topic clears it', () => {
+test('an unknown topic clears the current resource', () => {
   expect(reducer({ currentResource: 'html' }, resourceCleared())).toEqual({ currentResource: null });
 });

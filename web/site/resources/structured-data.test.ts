@@ -34,7 +34,7 @@ test('a free course is a Course that costs nothing and is taken online', () => {
   });
 });
 
-test('its breadcrumbs lead from the resources over the topic to the course', () => {
+test('the breadcrumbs of a free course lead from the resources over the topic to the course', () => {
   expect(breadcrumbs).toMatchObject({
     itemListElement: [
       { position: 1, item: 'https://site.example/free-resources' },

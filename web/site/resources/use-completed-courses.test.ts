@@ -3,7 +3,7 @@ import { joinCompletions } from './use-completed-courses.ts';
 
 const [EARLIER, LATER] = ['2026-11-19T08:00:00.000Z', '2026-11-20T08:00:00.000Z'];
 
-test('joins the completions of device and account', () => {
+test('the completions of device and account are joined', () => {
   expect(joinCompletions({ html: LATER }, [{ course: 'css', completedAt: EARLIER }])).toEqual({
     html: LATER,
     css: EARLIER,

@@ -40,7 +40,7 @@ describe('Messages at the fields', () => {
     expect(failedFields(failure)).toEqual({ email: 'Invalid email address' });
   });
 
-  it('there are no field messages when the call itself failed', () => {
+  it('are not there when the call itself failed', () => {
     expect(failedFields({ name: 'TypeError' })).toEqual({});
   });
 });
