@@ -9,6 +9,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
@@ -23,7 +24,7 @@ const kindNames: Record<AlertKind, string> = {
 };
 
 const stateNames: Record<AlertState, string> = { open: 'To do', done: 'Done' };
-const stateOptions = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+const stateOptions = optionsOf(stateNames);
 
 const columns: Column<DeskAlert>[] = [
   { label: 'About', cell: ({ kind }) => kindNames[kind] },

@@ -6,6 +6,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { recordOptions } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { actionWords, typeWord } from '../ui/words.ts';
@@ -45,7 +46,7 @@ export function Filters() {
   const isStaff = people.some(({ id }) => id === person);
   // Chosen by a link beside the action of somebody who is no longer staff.
   const former = person && !isStaff ? [{ value: person, label: 'Somebody who is no longer staff' }] : [];
-  const staff = people.map(({ id, name }) => ({ value: id, label: name }));
+  const staff = recordOptions(people);
   return (
     <FilterForm>
       <ChoiceFilter label="Who" name="person" options={[...staff, ...former]} />

@@ -3,9 +3,9 @@ import { type DeskBatch, type DeskBatchOptions, DeskBatchRequest } from '../../.
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import type { Option } from '../ui/FilterForm.tsx';
 import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { type Option, recordOptions } from '../ui/options.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { type DeskForm, useNewForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { createBatch, getBatchOptions, saveBatch } from './endpoints.ts';
@@ -31,7 +31,8 @@ export function BatchForm({ form, label, submit, courses, guarded = false }: Bat
             name="courseId"
             label="Course"
             note="(cannot be changed later)"
-            options={[{ value: '', label: 'Choose a course' }, ...courses]}
+            none="Choose a course"
+            options={courses}
           />
         )}
         <TextField form={form} name="number" label="Number" inputMode="numeric" />
@@ -76,7 +77,7 @@ function NewBatchForm({ options }: { options: DeskBatchOptions['data'] }) {
     create,
     pathOf: deskPaths.batch,
   });
-  const courses = options.courses.map(({ id, title }) => ({ value: id, label: title }));
+  const courses = recordOptions(options.courses);
   return <BatchForm form={form} label="New batch" submit="Create batch" courses={courses} guarded />;
 }
 

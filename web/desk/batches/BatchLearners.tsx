@@ -149,12 +149,7 @@ function MoveLearner({ batch, place }: MoveLearnerProps) {
   }));
   return (
     <FormFrame form={form} label="Move to another batch" submit="Move">
-      <SelectField
-        form={form}
-        name="batchId"
-        label="Move to"
-        options={[{ value: '', label: 'Choose a batch' }, ...options]}
-      />
+      <SelectField form={form} name="batchId" label="Move to" none="Choose a batch" options={options} />
       <p className="mb-4 text-ink-2">
         Their order keeps its price. Add or return a difference on the page of the order.
       </p>

@@ -7,6 +7,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { recordOptions } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -35,7 +36,7 @@ const times = batchTimes.map((value) => ({ value, label: timeTexts[value] }));
 export function BatchListPage() {
   const result = listBatches.useQuery(useListQuery(batchFilters));
   const { data: options } = getBatchOptions.useQuery();
-  const courses = (options?.courses ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const courses = recordOptions(options?.courses ?? []);
   const newBatch = (
     <Link to={deskPaths.newBatch} className={buttonClass('accent')}>
       New batch

@@ -10,6 +10,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { NewTab } from '../ui/NewTab.tsx';
+import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
@@ -79,7 +80,7 @@ function Kind({ of: { id, label, kind, order, takesBack, inPlaceOf, correctedBy,
   );
 }
 
-const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
+const kindOptions = optionsOf(kindNames);
 
 /** Months that the list can be narrowed to: two financial years. */
 const MONTHS = 24;

@@ -1,8 +1,8 @@
 import type { FieldValues, Path } from 'react-hook-form';
 import type { DeskTimetable } from '../../../contract/desk-classes.ts';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
+import { recordOptions } from '../ui/options.ts';
 import type { DeskForm } from '../ui/use-desk-form.ts';
-import { trainerOptions } from './TimetableForm.tsx';
 
 type ClassInput = FieldValues & { day: string; startsAt: string; minutes: string | number; title: string };
 
@@ -22,7 +22,13 @@ export function ClassFields<Input extends ClassInput, Output extends FieldValues
       <TextField form={form} name={name('day')} label="Day" type="date" />
       <TextField form={form} name={name('startsAt')} label="Begins at" note="(India)" type="time" />
       <TextField form={form} name={name('minutes')} label="Minutes" inputMode="numeric" />
-      <SelectField form={form} name={name('trainerId')} label="Trainer" options={trainerOptions(trainers)} />
+      <SelectField
+        form={form}
+        name={name('trainerId')}
+        label="Trainer"
+        none="Nobody yet"
+        options={recordOptions(trainers)}
+      />
       <TextField form={form} name={name('title')} label="Title" note="(optional)" />
     </div>
   );

@@ -54,7 +54,6 @@ export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFor
     idPrefix,
   });
   const options = [
-    { value: '', label: 'Choose who this is' },
     ...roll.people.map((person) => ({ value: person.enrollmentId, label: nameOf(person) })),
     { value: NOBODY, label: 'Nobody in this class' },
   ];
@@ -74,6 +73,7 @@ export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFor
             name={`who.${place}`}
             label={name.shownName}
             note={factsOf(name)}
+            none="Choose who this is"
             options={options}
           />
         ))}

@@ -7,6 +7,7 @@ import { failureMessage } from '../../ui/form/failure.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { recordOptions } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { type DeskForm, useVersionedForm } from '../ui/use-desk-form.ts';
 import { ClassTime } from './ClassTime.tsx';
@@ -14,11 +15,6 @@ import { previewTimetable, saveTimetable } from './endpoints.ts';
 
 type Input = z.input<typeof ClassTimetable>;
 type Form = DeskForm<Input, ClassTimetable>;
-
-/** The choice of a trainer, where nobody is one of them. */
-export function trainerOptions(trainers: DeskTimetable['trainers']) {
-  return [{ value: '', label: 'Nobody yet' }, ...trainers.map(({ id, name }) => ({ value: id, label: name }))];
-}
 
 /** The initial form: the coming classes as planned, or a usual week. */
 function inputOf({ timetable, classes, batch }: DeskTimetable): Input {
@@ -139,7 +135,13 @@ export function TimetableForm({ of }: { of: DeskTimetable }) {
           <TextField form={form} name="minutes" label="Minutes" inputMode="numeric" />
           <TextField form={form} name="firstOn" label="First day" type="date" />
           <TextField form={form} name="classes" label="Classes to come" inputMode="numeric" />
-          <SelectField form={form} name="trainerId" label="Trainer" options={trainerOptions(of.trainers)} />
+          <SelectField
+            form={form}
+            name="trainerId"
+            label="Trainer"
+            none="Nobody yet"
+            options={recordOptions(of.trainers)}
+          />
         </div>
       </FormFrame>
       <p role="alert" className="mt-4 text-bad empty:hidden">

@@ -9,6 +9,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { recordOptions } from '../ui/options.ts';
 import { useMay } from '../use-may.ts';
 import { ClassTable } from './ClassTable.tsx';
 import { classFilters, listClasses } from './endpoints.ts';
@@ -45,11 +46,7 @@ export function WeekPage() {
             <OtherWeeks from={from} />
             {mayPlan && (
               <FilterForm>
-                <ChoiceFilter
-                  label="Trainer"
-                  name="trainer"
-                  options={trainers.map(({ id, name }) => ({ value: id, label: name }))}
-                />
+                <ChoiceFilter label="Trainer" name="trainer" options={recordOptions(trainers)} />
                 <input type="hidden" name="from" value={from} />
               </FilterForm>
             )}

@@ -12,6 +12,7 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Loaded } from '../ui/Loading.tsx';
+import { recordOptions } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { useMay } from '../use-may.ts';
@@ -73,16 +74,12 @@ function AddCoupon({ courses }: Pick<DeskCouponList, 'courses'>) {
     },
     next: () => emptyCoupon(today),
   });
-  const options = [
-    { value: '', label: 'Every course' },
-    ...courses.map(({ id, title }) => ({ value: id, label: title })),
-  ];
   return (
     <FormFrame form={form} label="Add a coupon" submit="Add the coupon" saved={said}>
       <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
         <TextField form={form} name="code" label="Code" placeholder="DIWALI-10" />
         <TextField form={form} name="off" label="Discount" note="(10% or an amount in rupees)" />
-        <SelectField form={form} name="courseId" label="For" options={options} />
+        <SelectField form={form} name="courseId" label="For" none="Every course" options={recordOptions(courses)} />
         <TextField form={form} name="maxUses" label="Maximum uses" note="(empty: no limit)" inputMode="numeric" />
         <DateField form={form} name="validFrom" label="First day" />
         <DateField form={form} name="validUntil" label="Last day" />

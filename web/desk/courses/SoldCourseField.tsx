@@ -7,5 +7,5 @@ export function SoldCourseField<Input extends FieldValues, Output extends FieldV
   const { data } = listCourses.useQuery({ kind: 'paid' });
   const options = data ? paidCourses(data).map(({ _id, title }) => ({ value: _id, label: title })) : [];
   // A select shows a wrong choice if its option comes later, so it is created again with the options.
-  return <SelectField key={options.length} {...field} options={[{ value: '', label: 'None' }, ...options]} />;
+  return <SelectField key={options.length} {...field} none="None" options={options} />;
 }

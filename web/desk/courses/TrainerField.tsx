@@ -7,5 +7,5 @@ export function TrainerField<Input extends FieldValues, Output extends FieldValu
   const { data: trainers = [] } = listTrainers.useQuery();
   const options = trainers.map(({ id, name, line }) => ({ value: id, label: `${name}, ${line}` }));
   // As of the courses: a choice needs its option.
-  return <SelectField key={options.length} {...field} options={[{ value: '', label: 'None' }, ...options]} />;
+  return <SelectField key={options.length} {...field} none="None" options={options} />;
 }

@@ -3,17 +3,11 @@ import { z } from 'zod';
 import type { DeskMessage } from '../../../contract/desk-messages.ts';
 import { CheckField, SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { ownerOptions } from '../ui/options.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { changeMessage } from './endpoints.ts';
 
 const Care = z.object({ ownerId: z.string(), done: z.boolean() });
-
-function ownerOptions({ owner, owners }: DeskMessage) {
-  // The owner may no longer be an admin.
-  const isListed = !owner || owners.some(({ id }) => id === owner.id);
-  const listed = isListed ? owners : [...owners, owner];
-  return [{ value: '', label: 'Nobody' }, ...listed.map(({ id, name }) => ({ value: id, label: name }))];
-}
 
 /** The owner of a message, and whether it is done. */
 export function MessageStatusForm({ of: message }: { of: DeskMessage }) {
@@ -42,7 +36,7 @@ export function MessageStatusForm({ of: message }: { of: DeskMessage }) {
 
   return (
     <FormFrame form={form} label="Message status">
-      <SelectField form={form} name="ownerId" label="Owner" options={ownerOptions(message)} />
+      <SelectField form={form} name="ownerId" label="Owner" none="Nobody" options={ownerOptions(message)} />
       <CheckField form={form} name="done" label="Done" />
     </FormFrame>
   );

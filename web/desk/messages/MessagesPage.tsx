@@ -7,17 +7,18 @@ import { BulkActions } from '../ui/BulkActions.tsx';
 import { Email } from '../ui/ContactDetails.tsx';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { ChoiceFilter, FilterForm, OwnerFilter, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { optionsOf } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useRowSelection } from '../ui/use-row-selection.ts';
 import { changeMessages, listMessages, messageFilters } from './endpoints.ts';
 import { MessageStateBadge, messageStateOptions } from './MessageStateBadge.tsx';
 
-const subjects = Object.entries(contactSubjects).map(([value, label]) => ({ value, label }));
+const subjects = optionsOf(contactSubjects);
 
 const columns: Column<DeskMessageRow>[] = [
   {
@@ -45,14 +46,6 @@ const columns: Column<DeskMessageRow>[] = [
   { label: 'Received', sort: '-createdAt', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
-function ownerOptions(owners: readonly DeskOwner[]) {
-  return [
-    { value: 'me', label: 'Me' },
-    { value: 'nobody', label: 'Nobody' },
-    ...owners.map(({ id, name }) => ({ value: id, label: name })),
-  ];
-}
-
 /** The inbox: what people sent with the contact form. */
 export function MessagesPage() {
   const result = listMessages.useQuery(useListQuery(messageFilters));
@@ -61,7 +54,7 @@ export function MessagesPage() {
       <FilterForm>
         <SearchFilter label="Search" />
         <ChoiceFilter label="State" name="state" options={messageStateOptions} />
-        <ChoiceFilter label="Owner" name="owner" options={ownerOptions(result.data?.owners ?? [])} />
+        <OwnerFilter owners={result.data?.owners ?? []} />
         <ChoiceFilter label="Subject" name="subject" options={subjects} />
       </FilterForm>
       <Loaded what="messages" result={result}>

@@ -24,7 +24,7 @@ export function BatchInputs<Input extends FieldValues & BatchInput, Output exten
   const batch = batches.find(({ id }) => id === chosen);
   return (
     <>
-      <SelectField form={form} name={field('batchId')} label="Batch" options={batchOptions(batches, none)} />
+      <SelectField form={form} name={field('batchId')} label="Batch" none={none} options={batchOptions(batches)} />
       {batch?.hasBegun && (
         <CheckField
           form={form}
@@ -37,13 +37,10 @@ export function BatchInputs<Input extends FieldValues & BatchInput, Output exten
   );
 }
 
-function batchOptions(batches: readonly OpenBatch[], none: string) {
+function batchOptions(batches: readonly OpenBatch[]) {
   const open = batches.filter(({ seatsLeft }) => seatsLeft !== 0);
-  return [
-    { value: '', label: none },
-    ...open.map(({ id, number, startsOn, hasBegun, seatsLeft }) => ({
-      value: id,
-      label: `Batch ${number}, ${hasBegun ? 'began' : 'starts'} ${longDate(startsOn)}${seatsLeft === null ? '' : `, ${seatsLeft} left`}`,
-    })),
-  ];
+  return open.map(({ id, number, startsOn, hasBegun, seatsLeft }) => ({
+    value: id,
+    label: `Batch ${number}, ${hasBegun ? 'began' : 'starts'} ${longDate(startsOn)}${seatsLeft === null ? '' : `, ${seatsLeft} left`}`,
+  }));
 }

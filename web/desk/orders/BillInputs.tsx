@@ -9,8 +9,6 @@ type BillInputsProps<Input extends FieldValues & BillInput, Output extends Field
   form: DeskForm<Input, Output>;
 };
 
-const states = [{ value: '', label: 'Same as ours' }, ...stateOptions];
-
 /** What the invoice names, in the fields of the buyer's own page. */
 export function BillInputs<Input extends FieldValues & BillInput, Output extends FieldValues>({
   form,
@@ -19,7 +17,7 @@ export function BillInputs<Input extends FieldValues & BillInput, Output extends
   const field = (name: keyof BillInput) => name as Path<Input>;
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
-      <SelectField form={form} name={field('state')} label="State" options={states} />
+      <SelectField form={form} name={field('state')} label="State" none="Same as ours" options={stateOptions} />
       <TextField form={form} name={field('gstin')} label="GST number" note="(of a company that pays)" />
       <TextField form={form} name={field('billName')} label="Name on the invoice" note="(if it is not the buyer’s)" />
       <TextField form={form} name={field('billAddress')} label="Address" />

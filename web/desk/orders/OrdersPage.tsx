@@ -6,10 +6,11 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
+import { optionsOf } from '../ui/options.ts';
 import { listOrders, orderFilters } from './endpoints.ts';
 import { OrderTable } from './OrderTable.tsx';
 
-const stateOptions = Object.entries(orderStateWords).map(([value, label]) => ({ value, label }));
+const stateOptions = optionsOf(orderStateWords);
 
 /** Every order: who claims which seat at which price. */
 export function OrdersPage() {

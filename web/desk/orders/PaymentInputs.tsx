@@ -1,9 +1,10 @@
 import { type FieldValues, get, type Path } from 'react-hook-form';
 import { CheckField, DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { methodNames } from '../ui/method-names.ts';
+import { optionsOf } from '../ui/options.ts';
 import type { DeskForm } from '../ui/use-desk-form.ts';
 
-const methods = Object.entries(methodNames).map(([value, label]) => ({ value, label }));
+const methods = optionsOf(methodNames);
 
 type PaymentInput = {
   amount: string;

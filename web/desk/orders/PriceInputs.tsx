@@ -31,7 +31,6 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
   const preset = useWatch({ control: form.hookForm.control, name: field('preset') });
   const limit = options?.discountLimitPaise;
   const ways = [
-    { value: '', label: 'All at once' },
     ...(options?.presets ?? []).map((name) => ({ value: name, label: name })),
     { value: OWN_PARTS, label: 'Other parts' },
   ];
@@ -48,7 +47,7 @@ export function PriceInputs<Input extends FieldValues & PriceInput, Output exten
         />
         <TextField form={form} name={field('coupon')} label="Coupon" note="(in place of a discount)" />
       </div>
-      <SelectField form={form} name={field('preset')} label="Paid" options={ways} />
+      <SelectField form={form} name={field('preset')} label="Paid" none="All at once" options={ways} />
       {preset === OWN_PARTS && (
         <TextAreaField
           form={form}

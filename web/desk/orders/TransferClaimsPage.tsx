@@ -11,6 +11,7 @@ import { TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { optionsOf } from '../ui/options.ts';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -25,7 +26,7 @@ const stateWords: Record<TransferClaimState, string> = {
   confirmed: 'In our account',
   rejected: 'Not found',
 };
-const stateOptions = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
+const stateOptions = optionsOf(stateWords);
 
 const columns: Column<DeskTransferClaim>[] = [
   { label: 'UTR', cell: ({ reference }) => <span className="tabular-nums">{reference || 'Erased'}</span> },

@@ -2,6 +2,7 @@ import { DeskLeadImport, type DeskLeadPreview } from '../../../contract/desk-lea
 import type { DeskRequestList } from '../../../contract/desk-requests.ts';
 import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { recordOptions } from '../ui/options.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
 import { importLeads } from './endpoints.ts';
 
@@ -42,10 +43,8 @@ export function ImportForm({ file, choices: { courses, owners, sources }, onSaid
           form={form}
           name="courseId"
           label="Course, where a row names none"
-          options={[
-            { value: '', label: 'Not known yet' },
-            ...courses.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
+          none="Not known yet"
+          options={recordOptions(courses)}
         />
       </div>
       <fieldset className="mb-6">

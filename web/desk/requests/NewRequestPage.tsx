@@ -5,6 +5,7 @@ import { deskRoute, visit } from '../route.ts';
 import { DeskPage } from '../ui/DeskPage.tsx';
 import { SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { recordOptions } from '../ui/options.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useNewForm } from '../ui/use-desk-form.ts';
 import { addRequest, listRequests } from './endpoints.ts';
@@ -40,7 +41,6 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
     create,
     pathOf: deskPaths.request,
   });
-  const options = courses.map(({ id, title }) => ({ value: id, label: title }));
   return (
     <FormFrame form={form} label="New request" submit="Add the request" guarded>
       <p className="mb-4 max-w-[65ch] text-ink-2">
@@ -58,24 +58,14 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
           type="email"
           inputMode="email"
         />
-        <SelectField
-          form={form}
-          name="courseId"
-          label="Course"
-          options={[{ value: '', label: 'Not known yet' }, ...options]}
-        />
+        <SelectField form={form} name="courseId" label="Course" none="Not known yet" options={recordOptions(courses)} />
         <SelectField
           form={form}
           name="source"
           label="Source"
           options={sources.map((source) => ({ value: source, label: source }))}
         />
-        <SelectField
-          form={form}
-          name="ownerId"
-          label="Owner"
-          options={[{ value: '', label: 'Me' }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
+        <SelectField form={form} name="ownerId" label="Owner" none="Me" options={recordOptions(owners)} />
       </div>
     </FormFrame>
   );

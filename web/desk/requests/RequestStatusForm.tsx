@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { BusyButton } from '../ui/BusyButton.tsx';
 import { SelectField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { ownerOptions, recordOptions } from '../ui/options.ts';
 import { useVersionedForm } from '../ui/use-desk-form.ts';
 import { changeRequest } from './endpoints.ts';
 import { StageBadge, stageChanges } from './RequestStage.tsx';
@@ -60,27 +61,18 @@ export function RequestStatusForm({ of: request }: { of: DeskRequest }) {
         ))}
       >
         <div className="grid gap-x-6 sm:grid-cols-2">
-          <SelectField form={form} name="ownerId" label="Owner" options={ownerOptions(request)} />
+          <SelectField form={form} name="ownerId" label="Owner" none="Nobody" options={ownerOptions(request)} />
           {course === null && (
             <SelectField
               form={form}
               name="courseId"
               label="Course"
-              options={[
-                { value: '', label: 'Not known yet' },
-                ...courses.map(({ id: value, title }) => ({ value, label: title })),
-              ]}
+              none="Not known yet"
+              options={recordOptions(courses)}
             />
           )}
         </div>
       </FormFrame>
     </>
   );
-}
-
-/** Everybody with the permission `leads.work`, and the present owner even without it. */
-function ownerOptions({ owner, owners }: DeskRequest) {
-  const isListed = !owner || owners.some(({ id }) => id === owner.id);
-  const choices = [...owners, ...(isListed ? [] : [owner])];
-  return [{ value: '', label: 'Nobody' }, ...choices.map(({ id, name }) => ({ value: id, label: name }))];
 }

@@ -6,9 +6,10 @@ import { buttonClass } from '../../ui/button.ts';
 import { deskRoute, visit } from '../route.ts';
 import { CursorPager } from '../ui/CursorPager.tsx';
 import { DeskPage } from '../ui/DeskPage.tsx';
-import { ChoiceFilter, FilterForm, SearchFilter } from '../ui/FilterForm.tsx';
+import { ChoiceFilter, FilterForm, OwnerFilter, SearchFilter } from '../ui/FilterForm.tsx';
 import { Loaded } from '../ui/Loading.tsx';
 import { listQuery } from '../ui/list-query.ts';
+import { recordOptions } from '../ui/options.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useMay } from '../use-may.ts';
 import { listRequests, requestFilters, requestQuery } from './endpoints.ts';
@@ -72,20 +73,8 @@ function Filters({ choices, kept }: { choices: Choices | undefined; kept: Record
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SearchFilter label="Search name, e-mail or mobile" />
-      <ChoiceFilter
-        label="Course"
-        name="course"
-        options={courses.map(({ id, title }) => ({ value: id, label: title }))}
-      />
-      <ChoiceFilter
-        label="Owner"
-        name="owner"
-        options={[
-          { value: 'me', label: 'Me' },
-          { value: 'nobody', label: 'Nobody' },
-          ...owners.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
+      <ChoiceFilter label="Course" name="course" options={recordOptions(courses)} />
+      <OwnerFilter owners={owners} />
       <ChoiceFilter
         label="Source"
         name="source"

@@ -3,6 +3,7 @@ import { rateUnits, type TrainerMonth, type TrainerRate, TrainerRateAdd } from '
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { DateField, SelectField, TextField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
+import { recordOptions } from '../ui/options.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
 import { rupeesField } from '../ui/typed.ts';
 import { useDeskForm } from '../ui/use-desk-form.ts';
@@ -56,17 +57,19 @@ function AddRate({ id, courses }: Pick<TrainerMonth, 'courses'> & { id: string }
     next: () => none,
     idPrefix: 'rate',
   });
-  const choices = [
-    { value: '', label: 'Courses without their own rate' },
-    ...courses.map(({ id: value, title: label }) => ({ value, label })),
-  ];
   return (
     <div className="mt-6">
       <FormFrame form={form} label="Add a rate" submit="Add the rate">
         <div className="grid max-w-4xl gap-x-6 sm:grid-cols-2">
           <TextField form={form} name="paise" label="Rupees" inputMode="decimal" />
           <SelectField form={form} name="unit" label="Each" options={units} />
-          <SelectField form={form} name="courseId" label="For the course" options={choices} />
+          <SelectField
+            form={form}
+            name="courseId"
+            label="For the course"
+            none="Courses without their own rate"
+            options={recordOptions(courses)}
+          />
           <DateField form={form} name="fromOn" label="From" />
         </div>
       </FormFrame>

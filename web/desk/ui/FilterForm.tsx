@@ -1,8 +1,10 @@
 import { type FormEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { DeskOwner } from '../../../contract/desk-owner.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/Field.tsx';
 import { SavedViews } from '../views/index.ts';
+import { type Option, optionsOf, recordOptions } from './options.ts';
 import { useRememberFilters } from './remembered-list.ts';
 import { linkClass } from './TextLink.tsx';
 
@@ -138,8 +140,6 @@ export function DayFilter({ label: text, name, shown }: { label: string; name: s
   );
 }
 
-export type Option = { value: string; label: string };
-
 type ChoiceFilterProps = {
   label: string;
   name: string;
@@ -147,6 +147,12 @@ type ChoiceFilterProps = {
   /** What the list shows without a choice. */
   all?: string;
 };
+
+/** Whose records a list shows. */
+export function OwnerFilter({ owners }: { owners: readonly DeskOwner[] }) {
+  const some = optionsOf({ me: 'Me', nobody: 'Nobody' });
+  return <ChoiceFilter label="Owner" name="owner" options={[...some, ...recordOptions(owners)]} />;
+}
 
 /** One of a few values; the first is for all, or for what the list shows without one. */
 export function ChoiceFilter({ label: text, name, options, all = 'All' }: ChoiceFilterProps) {

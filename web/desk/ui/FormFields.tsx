@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { type FieldValues, get, type Path, useWatch } from 'react-hook-form';
 import { dayInWords } from '../../../contract/calendar.ts';
 import { type ControlProps, controlClass, Field, FieldNote } from '../../ui/Field.tsx';
-import type { Option } from './FilterForm.tsx';
+import type { Option } from './options.ts';
 import type { DeskForm } from './use-desk-form.ts';
 
 export type FieldOf<Input extends FieldValues, Output extends FieldValues> = {
@@ -108,15 +108,17 @@ export function TextAreaField<Input extends FieldValues, Output extends FieldVal
   return <DeskField {...field}>{(tied) => <textarea {...tied} rows={rows} className={controlClass} />}</DeskField>;
 }
 
-/** One of a few values. */
+/** One of a few values. @param props.none stands for an empty value */
 export function SelectField<Input extends FieldValues, Output extends FieldValues>({
+  none,
   options,
   ...field
-}: FieldOf<Input, Output> & { options: readonly Option[] }) {
+}: FieldOf<Input, Output> & { none?: string; options: readonly Option[] }) {
   return (
     <DeskField {...field}>
       {(tied) => (
         <select {...tied} className={controlClass}>
+          {none && <option value="">{none}</option>}
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

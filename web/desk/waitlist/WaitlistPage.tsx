@@ -7,13 +7,14 @@ import { DeskPage } from '../ui/DeskPage.tsx';
 import { ChoiceFilter, FilterForm } from '../ui/FilterForm.tsx';
 import { listQuery, useListQuery } from '../ui/list-query.ts';
 import { Moment } from '../ui/Moment.tsx';
+import { optionsOf } from '../ui/options.ts';
 import { PersonName } from '../ui/PersonName.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { endWaiting, listWaitlist, waitlistFilters } from './endpoints.ts';
 
-const stateOptions = Object.entries(waitlistStateWords).map(([value, label]) => ({ value, label }));
+const stateOptions = optionsOf(waitlistStateWords);
 
 const columns: Column<DeskWaiting>[] = [
   {

@@ -1,0 +1,22 @@
+import type { DeskOwner } from '../../../contract/desk-owner.ts';
+
+/** What can be chosen. */
+export type Option = { value: string; label: string };
+
+/** Values by their words. */
+export function optionsOf(words: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
+
+type Named = { id: string; name: string } | { id: string; title: string };
+
+/** Records by their name or title. */
+export function recordOptions(records: readonly Named[]): Option[] {
+  return records.map((record) => ({ value: record.id, label: 'name' in record ? record.name : record.title }));
+}
+
+/** Everybody who may own a record, and its present owner, who may not any more. */
+export function ownerOptions({ owner, owners }: { owner: DeskOwner | null; owners: readonly DeskOwner[] }): Option[] {
+  const isListed = !owner || owners.some(({ id }) => id === owner.id);
+  return recordOptions(isListed ? owners : [...owners, owner]);
+}
