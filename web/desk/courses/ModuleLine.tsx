@@ -83,7 +83,7 @@ function RenameModule({ course, module, onRenamed }: RenameModuleProps) {
   const form = useVersionedForm({
     schema: NewModuleRequest,
     defaultValues: { title },
-    idPrefix: `module-${id}`,
+    idPrefix: `rename-${id}`,
     version,
     send: (body) => rename({ course, module: id, ...body }),
     onSent: onRenamed,
