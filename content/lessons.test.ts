@@ -73,7 +73,7 @@ test.each(lessons)('%s has code that is really run', (_, markdown) => {
   expect(fencesOf(markdown).some(({ marks }) => marks.length > 0)).toBe(true);
 });
 
-test.each(lessons)('each part of a program in %s stands so in one that is run', (_, markdown) => {
+test.each(lessons)('each part of a program in %s is also in a program that a test runs', (_, markdown) => {
   const programs = programsOf(markdown);
   for (const { code, marks } of fencesOf(markdown)) {
     if (marks.includes('part')) expect(programs.some((program) => program.code.includes(code))).toBe(true);

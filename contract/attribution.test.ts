@@ -5,14 +5,14 @@ import { EnrollmentRequest } from './enrollment.ts';
 const wish = { name: 'Asha', email: 'asha@example.org', mobile: '98765 43210', courseId: '3' };
 
 test.each(['x'.repeat(5000), '😀'.repeat(500), `a\n\u2028b\0${'\ud800'}`, ' ', '\u202e=1'])(
-  'whatever stands in an address, what is cut of it is taken',
+  'what is cut from any address is valid in a request',
   (text) => {
     const given = Object.fromEntries(Object.keys(sourceLengths).map((part) => [part, text]));
     expect(EnrollmentRequest.safeParse({ ...wish, ...cutSource(given) }).success).toBe(true);
   },
 );
 
-test('a campaign is read from a query, and nothing else of it', () => {
+test('only the campaign is read from a query', () => {
   const query = new URLSearchParams('?utm_source=mail&utm_medium=&token=secret&utm_campaign=monsoon');
   expect(cutSource(campaignOf(query))).toEqual({ utmSource: 'mail', utmCampaign: 'monsoon' });
 });

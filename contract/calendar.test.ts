@@ -76,6 +76,6 @@ test.each([
   ['2026-12', 1, '2027-01'],
   ['2027-01', -1, '2026-12'],
   ['2026-11', -23, '2024-12'],
-])('%s and %i is %s', (month, count, other) => {
+])('%s plus %i months is %s', (month, count, other) => {
   expect(monthAfter(month, count)).toBe(other);
 });

@@ -7,6 +7,6 @@ it.each([
   ['2099-12-31', true],
   ['2100-01-01', false],
   ['2026-02-29', false],
-])('takes %s as a day that people choose: %s', (value, isTaken) => {
+])('%s is a day that people may choose: %s', (value, isTaken) => {
   expect(day('Choose a day').safeParse(value).success).toBe(isTaken);
 });

@@ -27,7 +27,7 @@ describe('an address that a person could have is taken', () => {
     expect(address.parse(typed)).toBe(typed);
   });
 
-  test('of at most 254 characters', () => {
+  test('with up to 254 characters', () => {
     const ofLength = (length: number) => `${letters(64)}@${letters(60)}.${letters(60)}.${letters(length - 191)}.com`;
     expect(ofLength(254)).toHaveLength(254);
     expect(isTaken(ofLength(254))).toBe(true);
@@ -99,7 +99,7 @@ describe('valid but unwanted addresses are refused:', () => {
   });
 });
 
-test('every accepted address can stand in a header as it is and have an account', () => {
+test('every accepted address can be used in a header unchanged, and can have an account', () => {
   const nearly = fc
     .tuple(fc.emailAddress(), fc.nat(), fc.string({ unit: 'binary', maxLength: 2 }))
     .map(([whole, at, more]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultHeadline, headlineParts } from './look.ts';
 
-test('a heading is its lines, and the word between stars', () => {
+test('a heading is read as its lines and the word between stars', () => {
   expect(headlineParts(defaultHeadline)).toEqual({
     lines: ['Transform', 'your future', 'with expert-led', 'online courses'],
     marked: 'future',

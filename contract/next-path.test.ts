@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextPath } from './next-path.ts';
 
 test.each(['/dashboard', '/learn/devops-basics/terminal?from=mail#try-it', '/', '/a?b=//c'])(
-  '%s is gone on to',
+  'a sign-in may lead on to %s',
   (path) => {
     expect(nextPath(path)).toBe(path);
   },
@@ -23,6 +23,6 @@ test.each([
   '/.//other.org',
   ' /dashboard',
   'javascript:alert(1)',
-])('%j leads to the dashboard', (next) => {
+])('a sign-in leads to the dashboard in place of %j', (next) => {
   expect(nextPath(next)).toBe('/dashboard');
 });

@@ -22,7 +22,7 @@ describe('a plan that ends before the start', () => {
     ]);
   });
 
-  test('asks for no part later than that: one due some days after the first is due with it', () => {
+  test('asks for no part after that end: one due some days after the first is due with it', () => {
     expect(planFor('2026-12-10')).toEqual([
       ['2026-11-21', 400_000],
       ['2026-12-07', 600_000],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { picturePath } from './picture-path.ts';
 
 test.each(['', '/images/0f-12x8.webp', '/covers/courses/devops-basics.svg', '/icons/topics/html.svg'])(
-  '%j may be shown',
+  'the picture %j may be shown',
   (path) => expect(picturePath.safeParse(path).success).toBe(true),
 );
 
@@ -15,4 +15,4 @@ test.each([
   '//images/a.webp',
   '/desk',
   'https://other.org/images/a.webp',
-])('%j may not', (path) => expect(picturePath.safeParse(path).success).toBe(false));
+])('the picture %j may not be shown', (path) => expect(picturePath.safeParse(path).success).toBe(false));

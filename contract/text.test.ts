@@ -3,9 +3,12 @@ import { line } from './text.ts';
 
 const name = line(100, 'Name is required');
 
-test.each(['Asha', 'अशा', 'محمد علي', 'ക്രിസ്‌റ്റീന', '👩‍💻', '1', '?', "O'Neil"])('%s is a name as it stands', (typed) => {
-  expect(name.parse(typed)).toBe(typed);
-});
+test.each(['Asha', 'अशा', 'محمد علي', 'ക്രിസ്‌റ്റീന', '👩‍💻', '1', '?', "O'Neil"])(
+  '%s is a name and stays as it is',
+  (typed) => {
+    expect(name.parse(typed)).toBe(typed);
+  },
+);
 
 test.each(['', '  ', '\u200B\u200B\u200B', '\u3164', '\u2800\u2800', '\u200F', '\u202A\u202C', '\u0301'])(
   'a name without a visible character is refused: %j',
@@ -20,6 +23,6 @@ test('marks that turn the direction of a line are left out', () => {
   expect(name.parse('\u2068Asha\u2069')).toBe('Asha');
 });
 
-test('where nothing is required, nothing is taken', () => {
+test('an empty text is taken where none is required', () => {
   expect(line(100).parse(' ')).toBe('');
 });

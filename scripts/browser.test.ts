@@ -83,12 +83,12 @@ async function ensureEngines(): Promise<string> {
   return stdout.trim().split('\n').at(-1) ?? '';
 }
 
-test('the other engines are taken where they are', async () => {
+test('other engines are used where they are installed', async () => {
   for (const name of ['firefox-esr', 'WebKitWebDriver', 'Xvfb']) await program(name, 'exit 0');
   expect(await ensureEngines()).toBe('found');
 });
 
-test.runIf(isRoot)('root gets those that are missing, and only those', async () => {
+test.runIf(isRoot)('root gets the engines that are missing, and only those', async () => {
   await program('firefox-esr', 'exit 0');
   const asked = join(programs, 'asked');
   const make = (name: string) => `printf '#!/bin/sh\\n' > ${programs}/${name}; /bin/chmod 755 ${programs}/${name}`;
@@ -102,7 +102,7 @@ test.runIf(isRoot)('root gets those that are missing, and only those', async () 
   );
 });
 
-test('where they cannot be had, one line says what to install', async () => {
+test('one line says what to install where the engines cannot be had', async () => {
   await program('apt-get', 'exit 1');
   const advice = 'install them (on Debian: apt-get install firefox-esr webkit2gtk-driver xvfb)';
   expect(await ensureEngines()).toBe(`gave up: Not all of Firefox and WebKit are there: ${advice}`);

@@ -14,7 +14,7 @@ const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 const { 'node_modules/hono': hono = { version: '' }, 'node_modules/vitest': vitest = { version: '' } } = wanted;
 const all = { 'node_modules/hono': hono, 'node_modules/vitest': vitest };
 
-test('everything installed but what is for another machine is enough', () => {
+test('an install is complete without the packages for other machines', () => {
   expect(matchesLock(wanted, all, { dev: true, machine })).toBe(true);
 });
 
@@ -22,7 +22,7 @@ test('an interrupted install, which left no list, is noticed', () => {
   expect(matchesLock(wanted, undefined, { dev: false, machine })).toBe(false);
 });
 
-test('a list, or a lock file, that was half written is as none', () => {
+test('a list or lock file that was half written counts as missing', () => {
   expect(packagesOf('{"packages":{"":{"version":"0.1.0"}}}')).toEqual({ '': { version: '0.1.0' } });
   for (const half of ['', '{"packages":{"node_m']) expect(packagesOf(half)).toBeUndefined();
   expect(matchesLock(undefined, all, { dev: false, machine })).toBe(false);

@@ -19,7 +19,7 @@ const manifest = {
   '_zod.js': chunk('zod'),
 };
 
-test('lessons need their own files with all that they load later, and of other pages none', () => {
+test('lessons need their own files with all that they load later, and no files of other pages', () => {
   const names = ['boot.js', 'client.js', 'entry.js', 'font.woff2', 'lesson.js', 'offline.js', 'own.js'];
   expect(offlineFiles(manifest)).toEqual(
     [...names, 'quiz.js', 'start.js', 'styles.css'].map((name) => `/assets/${name}`),

@@ -41,7 +41,7 @@ test('a version whose server is not installed is passed over', async () => {
   expect(findPostgres({}, join(directory, 'beside'))).toBe(whole);
 });
 
-test('where Debian has none, the path is searched', async () => {
+test('the path is searched where Debian has no version', async () => {
   const elsewhere = await bin('elsewhere', [...server, ...client]);
   expect(findPostgres({ PATH: `/nowhere:${elsewhere}` }, '/nowhere')).toBe(elsewhere);
 });

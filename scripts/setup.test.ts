@@ -21,7 +21,7 @@ test('a process that ignores the request to stop, as npm does, is killed with it
   expect(await line()).toBeUndefined();
 });
 
-test('everything else is asked to stop and may put away what is its own', async () => {
+test('every other process is asked to stop, and may clean up', async () => {
   // A long sleep in the background would now and then miss the signal, and hold the output of the tests until its end.
   const { child, line } = runner("trap 'echo put away; exit 3' TERM; echo ready; while :; do sleep 0.1; done", {
     deaf: false,

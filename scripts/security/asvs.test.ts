@@ -93,7 +93,7 @@ test.each(rows.filter(({ shownBy }) => shownBy.startsWith('Written: ')))(
   },
 );
 
-test('the head counts the rows, and links to those that are not met, or in part', () => {
+test('the head counts the rows, and links to those that are not met, or met in part', () => {
   const of = (state: State) => rows.filter((row) => row.state === state);
   const linked = (state: State) => {
     const links = of(state).map(({ id }) => `[${id}](#asvs-${id})`);

@@ -4,7 +4,7 @@ import { deskTables, type Timing } from './tables.ts';
 
 const calls: Timing[] = Array.from({ length: 30 }, (_, n) => ({ what: `list ${n}`, median: 2 + n, p99: 3 + n }));
 
-test('counts all calls, and names the ten slowest beside the fastest', () => {
+test('the table counts all calls, and names the ten slowest beside the fastest', () => {
   const [counts, slowest] = deskTables(calls, 30);
   expect(counts?.rows).toEqual([['30', '28', '2.0 ms', '17.0 ms', '31.0 ms']]);
   expect(slowest?.rows.map(([what]) => what)).toEqual(Array.from({ length: 10 }, (_, n) => `list ${29 - n}`));

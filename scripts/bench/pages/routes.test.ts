@@ -10,7 +10,7 @@ function patternOf(address: string): string | undefined {
   return matchRoutes(routes, address)?.at(-1)?.route.path;
 }
 
-test('lists every kind of page, except those of a person, an order or a full course, the desk and certificates', () => {
+test('the list of pages has every kind, except those of a person, an order or a full course, the desk and certificates', () => {
   const all = routes.flatMap(({ children }) => children ?? []).flatMap(({ children }) => children ?? []);
   const measured = new Set([...publicRoutes, ...otherPublicRoutes].map(patternOf));
   const left = all.map(({ path }) => path).filter((path) => !measured.has(path));
@@ -38,6 +38,6 @@ test('lists every kind of page, except those of a person, an order or a full cou
   ]);
 });
 
-test('lists no path that does not exist', () => {
+test('the list of pages has no path that does not exist', () => {
   expect(publicRoutes.filter((address) => patternOf(address) === '*')).toEqual([]);
 });
