@@ -17,7 +17,7 @@ const declared = {
   handler: async ({ body }: { body: z.output<typeof Sample> }) => body,
 } as const;
 
-test('a field of a form that is not said to come back or stay away does not compile', () => {
+test('a form field does not compile unless the call says whether its value comes back', () => {
   // @ts-expect-error: nothing is said of the password
   endpoint({ ...declared, form: { name: 'contact', fields: { email: 'value' }, page: '/contact' } });
   const fields = { email: 'value', password: 'error' } as const;

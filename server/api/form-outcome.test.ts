@@ -23,7 +23,7 @@ test('without a cookie there is no outcome', async () => {
   expect(await answer.json()).toEqual({ data: null });
 });
 
-test.each(['x', '%00', '%ED%A0%80', 'x'.repeat(8000), "' OR 1=1 --"])('an unknown id has none', async (id) => {
+test.each(['x', '%00', '%ED%A0%80', 'x'.repeat(8000), "' OR 1=1 --"])('an unknown id has no outcome', async (id) => {
   const answer = await ask(`form_outcome=${id}`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ data: null });

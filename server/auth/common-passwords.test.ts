@@ -9,14 +9,14 @@ test.each(['123456', 'password', 'Password', 'QWERTY', 'iloveyou'])('%s is commo
 });
 
 test.each(['Courses@2026', 'admin123!', '2026-instructor', 'W e l c o m e 1', `${site.brand}#1`])(
-  '%s is a word of the site with signs around it',
+  '%s is refused as a word of the site with signs around it',
   async (password) => {
     expect(await isCommonPassword(password)).toBe(true);
   },
 );
 
 test.each(['coursework-of-mine-7', 'ನೀಲಿ-ಹೂವು-7', '93-17-42-88', 'marigold-42', 'six of them', '123456 '])(
-  '%j is not',
+  '%j is not common',
   async (password) => {
     expect(await isCommonPassword(password)).toBe(false);
   },

@@ -48,7 +48,7 @@ describe('a session that is held', () => {
     expect((await postJson(api, '/api/account/profile', change, { headers })).status).toBe(401);
   });
 
-  test('is let go of after a change by its owner', async () => {
+  test('is dropped after a change by its owner', async () => {
     const headers = await signIn(api);
     await readMe(api, headers);
     const change = { name: 'Asha Menon', phone: asha.phone };
@@ -67,7 +67,7 @@ describe('a session that is held', () => {
     expect(await readMe(api, other)).toMatchObject({ name: ravi.name });
   });
 
-  test('does not count while changes are not followed, nor is one held then', async () => {
+  test('is not used while changes are not followed, and none is held then', async () => {
     const headers = await heldAlone();
     isFollowing = false;
     expect(await readMe(api, headers)).toBeNull();
@@ -128,7 +128,7 @@ describe('what is held', () => {
   test.each<[string, (some: ReturnType<typeof holdSessions<{ id: string }>>) => void]>([
     ['was told to have changed', (some) => some.forget('one')],
     ['may have been changed by its owner', (some) => some.forgetOf('cookie')],
-  ])('is nothing that %s while it was read', (_, happens) => {
+  ])('has no session that %s while it was read', (_, happens) => {
     const some = holdSessions<{ id: string }>(() => true);
     const hold = some.begin('cookie');
     happens(some);

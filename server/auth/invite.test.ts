@@ -75,7 +75,7 @@ describe('an address without an account', () => {
     expect((await setPassword(tokenOf(link))).status).toBe(422);
   });
 
-  test('is invited twice at once: one account, and both links work until one is used', async () => {
+  test('is invited twice at once: it gets one account, and both links work until one is used', async () => {
     const [one, other] = await Promise.all([invite(), invite()]);
     expect(one.user.id).toBe(other.user.id);
     expect((await setPassword(tokenOf(one.link))).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a role', () => {
     expect(await readMe(api, mine)).toMatchObject({ role: 'admin', emailVerified: true });
   });
 
-  test('of somebody who is staff already stays theirs', async () => {
+  test('of somebody who is already staff stays as it is', async () => {
     const { user } = await invite({ role: 'admin' });
     await invite({ role: 'trainer' });
     expect(await db.select().from(users).where(eq(users.id, user.id))).toMatchObject([{ role: 'admin' }]);

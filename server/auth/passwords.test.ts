@@ -5,7 +5,7 @@ import { hashing } from '../base/limits.ts';
 import type { Passwords } from '../deps.ts';
 import { queuedPasswords, scryptPasswords } from './passwords.ts';
 
-test('a password is kept as a salted hash, which knows it again', async () => {
+test('a password is kept as a salted hash, which only that password matches', async () => {
   const [hash, other] = await Promise.all([scryptPasswords.hash('marigold-42'), scryptPasswords.hash('marigold-42')]);
   expect(hash).not.toBe(other);
   expect(hash).not.toContain('marigold');

@@ -13,7 +13,7 @@ const bucket = {
   RECORDINGS_KEY_SECRET: 'secret',
 };
 
-test('nothing set gives the defaults of docs/reference.md', () => {
+test('an empty environment gives the defaults of docs/reference.md', () => {
   expect(readEnv({})).toEqual({
     PORT: 5000,
     HOST: '127.0.0.1',

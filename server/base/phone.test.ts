@@ -112,7 +112,7 @@ test('a country that does not exist makes no number', () => {
   expect(parseMobile('98765 43210', 'toString')).toBeUndefined();
 });
 
-test('any typed text is a number in E.164, which stays itself, or none', () => {
+test('any typed text gives a number in E.164, which stays itself, or none', () => {
   const strange = fc.stringMatching(/^[+0-9 ()./x#;*-]{0,30}$/);
   fc.assert(
     fc.property(

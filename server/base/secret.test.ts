@@ -25,7 +25,7 @@ test('another data directory has another secret', async () => {
   await rm(other, { recursive: true });
 });
 
-test('nothing else is left behind', async () => {
+test('the secret leaves no other file behind', async () => {
   await ensureSecret(dataDir);
   expect(await readdir(dataDir)).toEqual(['secret']);
 });

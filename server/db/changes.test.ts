@@ -104,7 +104,7 @@ test('nothing counts once nobody follows', async () => {
   expect(isCurrent()).toBe(false);
 });
 
-describe('nodes learn whose sessions changed', () => {
+describe('nodes', () => {
   const person = { name: 'Asha', phone: '+919876543210', privacyNoticeVersion: '1', privacyNoticeAt: new Date() };
   let count = 0;
 
@@ -139,18 +139,18 @@ describe('nodes learn whose sessions changed', () => {
     ['another token', setSession({ token: 'another' })],
     ['a session that ends', (id) => db.delete(sessions).where(eq(sessions.userId, id))],
     ['an account that is deleted', (id) => db.delete(users).where(eq(users.id, id))],
-  ])('after %s', async (_, change) => {
+  ])('learn whose sessions changed after %s', async (_, change) => {
     expect(await toldOf(change)).toEqual(['them']);
   });
 
-  test('of all, once all end', async () => {
+  test('learn that all sessions changed once all end', async () => {
     expect(await toldOf(() => db.execute(sql`TRUNCATE sessions`))).toEqual(['']);
   });
 
   test.each<[string, (userId: string) => Promise<unknown>]>([
     ['a session is prolonged', setSession({ expiresAt: new Date(Date.now() + 120_000), updatedAt: new Date() })],
     ['a generation ends', set({ generation: 7 })],
-  ])('not when %s', async (_, change) => {
+  ])('learn of no changed session when %s', async (_, change) => {
     expect(await toldOf(change)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { pageOf } from './cursor.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `id-${n}`, cursorKey: String(n) }));
 
-test.each([0, 1, 2])('%i rows fill no more than a page of two: none follows', (count) => {
+test.each([0, 1, 2])('%i rows fill no more than a page of two, and no page follows', (count) => {
   expect(pageOf(rows(count), 2)).toEqual({ rows: rows(count), next: null });
 });
 

@@ -16,7 +16,7 @@ test.each(['23505', '40P01', '57014', '42P01', 'ERR_ASSERTION'])('%s is a fault 
 });
 
 test.each(['Connection terminated unexpectedly', 'Query read timeout', 'Client was closed and is not queryable'])(
-  'so does the driver: %s',
+  'the driver says that the database is away by %s',
   (message) => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   },

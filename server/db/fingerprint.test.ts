@@ -6,7 +6,7 @@ const { pool, connection } = await testDatabase();
 
 const kept = (prints: TablePrint[]) => prints.find(({ table }) => table === 'public.kept');
 
-test('a table is known by its rows, in whatever order they lie and however the reader writes dates', async () => {
+test('a table is known by its rows, in any order and however the reader writes dates', async () => {
   await pool.query(
     "CREATE TABLE kept AS SELECT n, timestamptz '2026-11-21T06:00Z' AS at FROM generate_series(1, 3) AS n",
   );

@@ -19,7 +19,7 @@ const { db } = await testDatabase();
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-test('nothing comes when nothing is scheduled', async () => {
+test('no publication comes next when nothing is scheduled', async () => {
   await createPost(db);
   await createPost(db, { publishAt: null });
   const { now, at } = await readNextPublication(db, null);
@@ -27,7 +27,7 @@ test('nothing comes when nothing is scheduled', async () => {
   expect(at).toBeNull();
 });
 
-test('the first of all kinds comes next, and nothing in the trash', async () => {
+test('the first publication of all kinds comes next, and none in the trash', async () => {
   const topic = await createTopic(db, { publishAt: inHours(50) });
   const makers = [
     (publishAt: Date) => createFreeCourse(db, { topicId: topic.id, publishAt }),
@@ -43,14 +43,14 @@ test('the first of all kinds comes next, and nothing in the trash', async () => 
   }
 });
 
-test('includes what was published since', async () => {
+test('a publication since the last look comes next', async () => {
   const publishAt = inHours(-1);
   await createPost(db, { publishAt });
   expect((await readNextPublication(db, publishAt.getTime() - 1)).at).toBe(publishAt.getTime());
   expect((await readNextPublication(db, publishAt.getTime())).at).not.toBe(publishAt.getTime());
 });
 
-test('the end of a hold comes, too, since the public pages say whether a course is full', async () => {
+test('the end of a hold comes next, too, since the public pages say whether a course is full', async () => {
   const { id: courseId } = await createPaidCourse(db);
   const { id: batchId } = await createBatch(db, courseId, { seats: 5 });
   const held = (heldUntil: Date) => ({ courseId, batchId, heldAt: inHours(-1), heldUntil });

@@ -159,7 +159,7 @@ describe('money', () => {
     await expect(again).rejects.toMatchObject(refused('refunds_within_payment'));
   });
 
-  test('goes back once of two who ask at the same moment', async () => {
+  test('goes back once when two ask at the same moment', async () => {
     const paid = await createPayment(db, await createOrder(db, { courseId }));
     const asked = await Promise.allSettled([createRefund(db, paid), createRefund(db, paid)]);
     expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -54,7 +54,7 @@ test('answers of one packet and errors are not compressed', async () => {
   }
 });
 
-test("what is one person's own comes compress too, with all that is said of it", async () => {
+test('answers to one person are compressed, too, and keep their headers', async () => {
   const { headers } = await newcomer(api, db);
   await confirmEmail(api, db, headers);
   const message = { name: asha.name, email: asha.email, subject: 'it', message: 'What begins next? '.repeat(100) };

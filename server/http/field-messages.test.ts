@@ -35,7 +35,7 @@ test.each([
   expect(messageOf(schema, value)).toBe(message);
 });
 
-test('the library names what it does not know', () => {
+test('a field that the schema does not know is named', () => {
   const parsed = z.strictObject({ name: z.string() }).safeParse({ name: 'A', colour: 'red' });
   expect(parsed.error?.issues[0]?.message).toBe('Is not known: colour');
 });

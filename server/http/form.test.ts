@@ -57,7 +57,7 @@ test('after a refused form the page can ask for the errors and what was typed', 
   });
 });
 
-test('it is so too where the API is a part of the whole site', async () => {
+test('a refused form leads back with its errors also where the API is a part of the whole site', async () => {
   const answer = await postForm(new Hono().route('/', api), path, { ...typed, name: 'As' });
   expect(answer.status).toBe(303);
   expect(await outcomeOf(api, answer)).toMatchObject({ ok: false, values: { name: 'As' } });
@@ -149,7 +149,7 @@ test('beyond the limit a form leads back with what was typed, and a flood of for
   expect(await db.$count(formOutcomes)).toBe(4);
 });
 
-test('of what one address and one network post only so many kilobytes are kept', async () => {
+test('only so many kilobytes are kept of what one address and one network post', async () => {
   const { limits } = testDeps(db);
   const outcomes = { uses: 100, seconds: 60 };
   const allOutcomes = { uses: 1000, perNetwork: 150, seconds: 60 };

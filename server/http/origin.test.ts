@@ -8,11 +8,11 @@ const request = {
   hasSession: true,
 };
 
-test('the public URL may change state', () => {
+test('a page of the public URL may change state', () => {
   expect(isOriginAllowed({ ...request, origin: 'https://www.academy.test' })).toBe(true);
 });
 
-test('where none is set, the request’s own host may', () => {
+test('a page of the request’s own host may change state where no public URL is set', () => {
   const tried = { ...request, publicUrl: 'http://localhost:5000', isPublicUrlSet: false };
   for (const origin of ['http://academy.test:5000', 'https://academy.test:5000', 'http://localhost:5000']) {
     expect(isOriginAllowed({ ...tried, origin })).toBe(true);
@@ -33,11 +33,11 @@ test.each([
   'file://',
   'data:text/html,x',
   '',
-])('"%s" may not', (origin) => {
+])('a page of "%s" may not change state', (origin) => {
   expect(isOriginAllowed({ ...request, origin })).toBe(false);
 });
 
-test('another program, which sends no Origin, may when it carries no session', () => {
+test('another program, which sends no Origin, may change state when it carries no session', () => {
   expect(isOriginAllowed({ ...request, origin: undefined, hasSession: false })).toBe(true);
   expect(isOriginAllowed({ ...request, origin: undefined, hasSession: true })).toBe(false);
 });

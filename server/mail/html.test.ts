@@ -7,11 +7,11 @@ test('typed text is escaped, and HTML stays as it is', () => {
   );
 });
 
-test('what is missing is nothing, and a list is its parts', () => {
+test('a missing value prints nothing, and a list prints its parts', () => {
   expect(html`${null}${undefined}${false}${0}${['a', html`<br/>`]}`.source).toBe('0a<br/>');
 });
 
-test('a line break is nothing beside a paragraph and between parts, and a space between words; typed ones stay', () => {
+test('a line break prints nothing beside a paragraph and between parts, and a space between words; typed ones stay', () => {
   const { source } = html`
     <p>
       One

@@ -62,7 +62,7 @@ test('a waiting mail is sent, and marked as sent', async () => {
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent', attempts: 1, sentAt: TEST_NOW, lastError: null });
 });
 
-test('a file for the calendar goes with it', async () => {
+test('a mail carries its file for the calendar', async () => {
   const calendar = 'BEGIN:VCALENDAR\r\nX-NAME:श्रेया\r\nEND:VCALENDAR';
   await deliverMail(deps, transport, { mailId: await queue({ calendar }), isLastAttempt: false });
   const { attachments } = await openMail(server.received[0]?.source ?? '');
@@ -70,7 +70,7 @@ test('a file for the calendar goes with it', async () => {
   expect(new TextDecoder().decode(attachments[0]?.content as ArrayBuffer)).toContain('X-NAME:श्रेया');
 });
 
-test('it carries the sender, where to reply, and an id that is the same at every try', async () => {
+test('a mail carries the sender, where to reply, and an id that is the same at every try', async () => {
   const mailId = await queue();
   await deliverMail(deps, transport, { mailId, isLastAttempt: false });
   const source = server.received[0]?.source ?? '';
@@ -163,7 +163,7 @@ test('a job whose mail is gone is done', async () => {
   expect(await deliverMail(deps, transport, { mailId, isLastAttempt: false })).toBe(true);
 });
 
-test('without SMTP_URL there is nothing to send with', async () => {
+test('there is no sender without SMTP_URL', async () => {
   expect(smtpTransport({ env: readEnv({}) })).toBeNull();
 });
 

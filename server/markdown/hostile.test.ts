@@ -31,7 +31,7 @@ test.each([
   '[x][y]\n\n[y]: javascript:alert(1)',
   '![x](javascript:alert(1))',
   '![x](data:image/svg+xml,<svg/onload=alert(1)>)',
-])('%s leads nowhere', async (text) => {
+])('a link to %s leads nowhere', async (text) => {
   const html = await renderMarkdown(text);
   // A line break in an address makes it relative: it stays on this site, percent-encoded.
   expect(html).not.toMatch(/(?:href|src)="[^"/]*(?:script|data|file)[^"/]*:/i);
@@ -99,7 +99,7 @@ test.each([
   ['headings', typed('# a\n')],
   ['lists', typed('- a\n')],
   ['brackets', typed('[a] ')],
-])('of a learner, very many %s are shown as typed, which takes no time', async (_, text) => {
+])('very many %s by a learner are shown as typed, at once', async (_, text) => {
   expect(await renderMarkdown(text, { writer: 'learner' })).toMatch(/^<pre/);
 });
 
@@ -107,7 +107,7 @@ test.each([
   ['a table', `|a|b|c|\n|-|-|-|\n${'|1|2|3|\n'.repeat(60)}`],
   ['a program', `\`\`\`python\n${'names = [one["name"] for one in rows]\n'.repeat(150)}\`\`\``],
   ['a list', '- a step\n'.repeat(150)],
-])('of a learner, %s is rendered', async (_, text) => {
+])('%s by a learner is rendered', async (_, text) => {
   expect(await renderMarkdown(text, { writer: 'learner' })).toMatch(/<(table|code|ul)/);
 });
 

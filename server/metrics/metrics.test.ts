@@ -55,7 +55,7 @@ test('requests are counted by route and class of status, and timed', async () =>
   });
 });
 
-test('exports hits and size of the caches, and the times of pages', async () => {
+test('hits and size of the caches, and the times of pages, are exported', async () => {
   const { ask, figures } = await start();
   for (let time = 0; time < 3; time += 1) await ask('/courses');
   await ask('/courses?utm_campaign=1');
@@ -96,7 +96,7 @@ test('memory, the delay of the event loop and readiness are reported', async () 
   expect(await figures()).toContain('\nready 0\n');
 });
 
-test('with the database unavailable, exports the rest and no unknown value', async () => {
+test('with the database unavailable the rest is exported, and no unknown value', async () => {
   const away = connectDatabase({ host: '127.0.0.1', port: 1 });
   const boss = { getQueues: () => Promise.reject(new Error('away')) };
   const { ask, figures } = await start({ deps: testDeps(away.db), pool: away.pool, boss });

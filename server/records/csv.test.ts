@@ -28,6 +28,6 @@ test('the apostrophe is inside the quotation marks', () => {
   expect(csvRow(['=1,2'])).toBe(`"'=1,2"\r\n`);
 });
 
-test('a figure below nothing is a figure, and a text that looks like it is not', () => {
+test('a negative number stays a number, and a text that looks like one does not', () => {
   expect(csvRow([-12.5, '-12.5', 0])).toBe(`"-12.5","'-12.5","0"\r\n`);
 });

@@ -15,7 +15,7 @@ describe('a stored publication in a form', () => {
     [yesterday, { state: 'published', at: '2026-11-20T09:00' }],
     [now, { state: 'published', at: '2026-11-21T09:00' }],
     [tomorrow, { state: 'scheduled', at: '2026-11-22T09:00' }],
-  ])('%s', (stored, withMessage) => {
+  ])('is shown with its state and its time in Kolkata: %s', (stored, withMessage) => {
     expect(presentPublication(stored, now)).toEqual(withMessage);
   });
 });

@@ -40,13 +40,16 @@ test.runIf(isRoot)('as root: data of a checkout in its own home lies where the d
   expect(other.dataDir).not.toBe(dataDirectory.dataDir);
 });
 
-test.runIf(isRoot)('as root: of its data others see nothing, and nobody but the database its socket', async () => {
-  const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, await checkoutAtHome());
-  made.push(dirname(dataDirectory.dataDir));
-  const socket = await stat(dataDirectory.socketDir);
-  expect((await stat(dataDirectory.dataDir)).mode & 0o777).toBe(0o711);
-  expect([socket.mode & 0o777, socket.uid]).toEqual([0o700, dataDirectory.account?.uid]);
-});
+test.runIf(isRoot)(
+  'as root: other users see nothing of its data, and only the database enters the directory of its socket',
+  async () => {
+    const dataDirectory = await findDataDir(DEFAULT_DATA_DIR, await checkoutAtHome());
+    made.push(dirname(dataDirectory.dataDir));
+    const socket = await stat(dataDirectory.socketDir);
+    expect((await stat(dataDirectory.dataDir)).mode & 0o777).toBe(0o711);
+    expect([socket.mode & 0o777, socket.uid]).toEqual([0o700, dataDirectory.account?.uid]);
+  },
+);
 
 test.runIf(isRoot)('as root: a DATA_DIR that the database cannot reach is refused in one line', async () => {
   const dataDir = join(await checkoutAtHome(), 'chosen');

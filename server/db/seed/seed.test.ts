@@ -117,7 +117,7 @@ test('seeding again inserts nothing, and says nothing', async () => {
   expect(said).toEqual([]);
 });
 
-test('prints a line for the operator before the slow part', async () => {
+test('seeding prints a line for the operator before the slow part', async () => {
   const { db: empty } = await testDatabase();
   const stopAt = (line: string) => {
     throw new Error(line);
