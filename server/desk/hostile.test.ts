@@ -103,7 +103,7 @@ describe('text pasted by staff does nothing', () => {
   });
 });
 
-test('nor do the settings, on any page and in the manifest', async () => {
+test('hostile settings do nothing on any page or in the manifest', async () => {
   const ask = async () => (await (await site.request('/api/desk/settings', { headers })).json()).data;
   const headline = '*<img/src=x/onerror=alert(1)>*\n</h1><script>alert(1)</script>';
   const hostile = { brand: '"><script>alert(1)</script>', tagline: script, headline };
@@ -121,7 +121,7 @@ test('nor do the settings, on any page and in the manifest', async () => {
   expect(JSON.parse(await read('/manifest.webmanifest')).name).toBe(hostile.brand);
 });
 
-test('the desk shows it as it was typed, in the page and in its form', async () => {
+test('the desk shows hostile text as it was typed, in the page and in its form', async () => {
   const { data } = await (await site.request('/api/desk/posts', { headers })).json();
   for (const path of ['/desk/posts', `/desk/posts/${data[0].id}`, '/desk/testimonials']) {
     const html = await (await site.request(path, { headers })).text();

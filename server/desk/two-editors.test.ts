@@ -61,7 +61,7 @@ describe.each(Object.entries(kinds))('two editors of one %s', (_, make) => {
     expect(JSON.stringify(stored)).not.toContain('"Second"');
   });
 
-  test('never do so in one moment either', async () => {
+  test('never overwrite each other in the same moment either', async () => {
     const { path, first, second } = await make();
     const { data } = await (await desk.get(path)).json();
     const answers = await Promise.all(

@@ -56,7 +56,7 @@ describe('the tax in an amount', () => {
   });
 });
 
-describe('what is taken back', () => {
+describe('the tax of credit notes', () => {
   test('in any number of parts is the whole tax of the document, and no part is negative', () => {
     const rule = fc.record({ percent: fc.constantFrom(5, 12, 18, 28, 40), isSameState: fc.boolean() });
     // Of a rupee or more: single paise have no two equal halves, so the last of many could not take back the whole tax.

@@ -165,7 +165,7 @@ describe('the files of a month', () => {
     expect(entries.at(-1)).toMatchObject({ action: 'document.export', fields: ['rows: 1', 'gst', '2026-12'] });
   });
 
-  test('want a month', async () => {
+  test('need a month', async () => {
     expect((await desk.get('/reports/gst.csv')).status).toBe(422);
   });
 });

@@ -67,7 +67,7 @@ describe('a month', () => {
     expect(entry).toMatchObject({ recordId: '2026-10', actorId: user.id });
   });
 
-  test('is closed with every payment of its days, or who records one at that moment is asked', async () => {
+  test('is closed with every payment of its days, or whoever records one at that moment is asked', async () => {
     const { id } = await order();
     const { receivedPaise, returnedPaise } = await report('2026-05');
     const body = { amountPaise: 599_900, method: 'cash', reference: '', paidOn: '2026-05-05' };
@@ -135,7 +135,7 @@ describe('in a closed month', () => {
     expect([receivedPaise, closings[0]?.receivedPaise]).toEqual([599_900, 0]);
   });
 
-  test('what a payment service or a report of the buyer brings is booked, dated today', async () => {
+  test('a payment that a payment service or a report of the buyer brings is booked, dated today', async () => {
     await close('2026-05');
     const provider = { name: 'razorpay', paymentId: `pay_${next()}`, feePaise: null, feeTaxPaise: null } as const;
     const online = { amountPaise: 599_900, method: 'card', paidOn: '2026-05-31', provider, recordedBy: null } as const;
@@ -191,7 +191,7 @@ describe('in a closed month', () => {
     await db.delete(monthClosings).where(eq(monthClosings.month, '2026-11'));
   });
 
-  test('a document that came into it all the same is an alert', async () => {
+  test('a document that came into it all the same raises an alert', async () => {
     await db.insert(monthClosings).values({
       month: '2026-11',
       receivedPaise: 0,

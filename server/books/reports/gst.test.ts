@@ -118,7 +118,7 @@ describe('a file for the offline tool', () => {
     expect(text.split('\r\n')[0]).toBe(`"${columns.split(',').join('","')}"`);
   });
 
-  test('of each table is there', () => expect(gstFiles).toHaveLength(9));
+  test('exists for each table', () => expect(gstFiles).toHaveLength(9));
 });
 
 describe('the tables of a month', () => {

@@ -40,7 +40,7 @@ test('failed rows are counted and retried by an index', async () => {
     expect(await planOf(db, query)).toContain('mails_state_idx');
 });
 
-test('those of a person are found by their index', async () => {
+test('the mails of a person are found by their index', async () => {
   const owner = { id: '00000000-0000-4000-8000-000000000001', email: 'reader-77@example.org' };
   const plan = await planOf(db, db.select().from(mails).where(personalData.mails.ownedBy(owner)));
   expect(plan).toContain('mails_person_idx');

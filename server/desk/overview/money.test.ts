@@ -52,7 +52,7 @@ async function read(): Promise<DeskOverview> {
   return (await (await api.request('/api/desk/overview?days=7', { headers })).json()).data;
 }
 
-test('what was paid in the span is counted, in all and by day, neither void nor of a test', async () => {
+test('payments of the span are counted, in all and by day, without void and test payments', async () => {
   const { money, days } = await read();
   expect(money).toMatchObject({ paidPaise: 1_149_900, returnedPaise: 100_000 });
   expect(days.filter(({ paidPaise }) => paidPaise !== 0).map(({ date, paidPaise }) => [date, paidPaise])).toEqual([
@@ -61,7 +61,7 @@ test('what was paid in the span is counted, in all and by day, neither void nor 
   ]);
 });
 
-test('what is late and what is due within 30 days is counted, less what was paid and not returned', async () => {
+test('amounts that are late or due within 30 days are counted, less what was paid and not returned', async () => {
   expect((await read()).money).toMatchObject({ duePaise: 150_000, overduePaise: 599_900, overdueOrders: 1 });
 });
 
@@ -94,7 +94,7 @@ test('the next batches are listed with the seats that learners and live holds ta
   ]);
 });
 
-test('a role that does not read the books learns no amount, and no order by one', async () => {
+test('a role that does not read the books learns no amount, and no order by amount', async () => {
   const accountant = await createStaff(api, db, 'accountant');
   const answer = async (who: typeof headers) =>
     (await (await api.request('/api/desk/overview?days=7', { headers: who })).json()).data;
@@ -105,7 +105,7 @@ test('a role that does not read the books learns no amount, and no order by one'
   expect(await answer(accountant.headers)).toEqual(await read());
 });
 
-test('what is late is counted, also above ₹2.14 crore', async () => {
+test('late amounts are counted, also above ₹2.14 crore', async () => {
   const { money: before } = await read();
   for (let made = 0; made < 3; made += 1) {
     const { id } = await sell({ listPaise: 1_000_000_000 });

@@ -24,7 +24,7 @@ test('the preview is the very HTML that the site shows', async () => {
   expect(await preview(body)).toEqual({ html: data.html, asTyped: false });
 });
 
-test('hostile text does nothing in it', async () => {
+test('hostile text does nothing in a preview', async () => {
   const { html } = await preview(
     '<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](https://a.test/b.png "c")',
   );
@@ -51,7 +51,7 @@ test('an empty text has an empty preview', async () => {
   expect(await preview('')).toEqual({ html: '', asTyped: false });
 });
 
-test('previews are counted apart from changes, and not without end', async () => {
+test('previews have a limit of their own, apart from that of changes', async () => {
   const limited = await testApi({
     limits: { ...deps.limits, perAddress: { uses: 2, seconds: 60 } },
   });

@@ -130,7 +130,7 @@ test('a kind that cannot be deleted is reported, and the others are deleted all 
   expect([await db.$count(enrollmentRequests), await db.$count(contactMessages)]).toEqual([1, 0]);
 });
 
-test('more of them than one transaction takes are deleted in several', async () => {
+test('more rows than one transaction takes are deleted in several', async () => {
   const email = (number: number) => ({ email: `many-${number}@example.org`, ...old });
   for (let number = 0; number < 501; number += 1) await createRequest(db, course.id, email(number));
   await forget();
@@ -187,7 +187,7 @@ describe('an order without an account', () => {
     expect(await told()).toMatchObject([{ doneAt: TEST_NOW }]);
   });
 
-  test('of an account stays as long as that', async () => {
+  test('of an account stays as long as the account', async () => {
     const { id: userId } = await createUser(db);
     const { id, name } = await sold(over, { userId });
     await forget();
@@ -195,7 +195,7 @@ describe('an order without an account', () => {
   });
 });
 
-test('what staff corrected of somebody is forgotten with the last that is left of them', async () => {
+test('corrections of a person by staff are forgotten with the last row of that person', async () => {
   const gone = await createRequest(db, course.id, { ...old, email: '', normalizedEmail: '' });
   const left = await createRequest(db, course.id, { createdAt: notYet, updatedAt: notYet });
   await db.update(people).set({ updatedAt: over });
@@ -219,7 +219,7 @@ test('a place in a waitlist is deleted after two years', async () => {
   expect(await db.select({ id: waitlist.id }).from(waitlist)).toEqual([{ id }]);
 });
 
-test('whom lists of meetings name is forgotten after two years; how they attended stays', async () => {
+test('names in lists of meetings are forgotten after two years; the attendance stays', async () => {
   const { id: batchId } = await createBatch(db, course.id);
   const { id: classId } = await createClass(db, batchId, { startsAt: over });
   const { id: enrollmentId } = await createEnrollment(db, course.id, { batchId });

@@ -44,7 +44,7 @@ test.each([
   ['lead', /enrollment_requests_stage_idx/],
   ['message', /contact_messages_state_idx/],
   ['mail', /mails_state_idx/],
-] as const)('what waits of the kind %s is read by an index', async (kind, index) => {
+] as const)('rows of the kind %s are read by an index', async (kind, index) => {
   const now = new Date();
   const today = dateInKolkata(now);
   const endOfToday = instantInKolkata(`${addDays(today, 1)}T00:00`);

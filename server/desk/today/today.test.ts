@@ -178,7 +178,7 @@ test('an accountant matches, approves what others asked for, sends, and sees wha
   ]);
 });
 
-test('a trainer has the next class of theirs, and those that lack a register or a recording', async () => {
+test('a trainer sees their next class, and their classes that lack a register or a recording', async () => {
   const { rows } = await read(trainer);
   expect(rows.map(({ part, why, link }) => [part, why, link])).toEqual([
     ['today', 'Class 1', null],
@@ -239,7 +239,7 @@ test('an owner sees what waits for anybody, and the month beside the one before'
   ]);
 });
 
-test('of a kind the queue has the first few, and says how many there are', async () => {
+test('the queue has the first few rows of a kind, and says how many there are', async () => {
   for (let n = 0; n < MAX_ROWS_PER_KIND; n += 1)
     await createMessage(db, { name: `Writer ${n}`, createdAt: at('11:00') });
   const { rows, waiting } = await read(counsellor);
@@ -249,13 +249,13 @@ test('of a kind the queue has the first few, and says how many there are', async
   expect(DeskWaitingResponse.parse(await counts.json()).data).toEqual(waiting);
 });
 
-test('of a kind no more than 1000 are counted', async () => {
+test('no more than 1000 rows of a kind are counted', async () => {
   await createMails(db, MAX_WAITING + 1, () => ({ state: 'failed' }));
   const total = ({ waiting }: DeskToday) => waiting.find(({ kind }) => kind === 'mail')?.total;
   expect(total(await read(admin))).toBe(MAX_WAITING);
 });
 
-test('the month has what is late, now and at the end of the month before, also above ₹2.14 crore', async () => {
+test('the month has the late amounts, now and at the end of the month before, also above ₹2.14 crore', async () => {
   const before = await readMonth(admin);
   const confirmedAt = at('10:00', '2026-10-01');
   for (let made = 0; made < 3; made += 1) {

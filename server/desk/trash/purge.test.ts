@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-describe('what goes with a record', () => {
+describe('the rows that are deleted with a record', () => {
   test('are the parts of a course, and what learners did in them', async () => {
     const course = await createPaidCourse(db, { deletedAt });
     const module = await createModule(db, course.id);

@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(80);
   });
 
-  test('is of one kind when that is asked for, and of no unknown one', async () => {
+  test('can be narrowed to one kind, and refuses an unknown one', async () => {
     await createTrash(db);
     expect((await list('?kind=post')).data.map(({ kind }) => kind)).toEqual(['post']);
     expect((await api.request('/api/desk/trash?kind=user', { headers })).status).toBe(422);

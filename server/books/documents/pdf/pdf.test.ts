@@ -85,7 +85,7 @@ test('a receipt speaks of no tax', async () => {
   for (const word of ['CGST', 'IGST', 'Taxable', 'Place of supply']) expect(text).not.toContain(word);
 });
 
-test('names itself and its language, is tagged, and is the same bytes each time', async () => {
+test('a document names itself and its language, is tagged, and is the same bytes each time', async () => {
   const { info, isTagged, structure } = await draw();
   expect(info).toMatchObject({
     Title: 'Tax invoice NC/26-27/00042',
