@@ -66,7 +66,7 @@ async function finishLessons(): Promise<void> {
 }
 
 describe('the default rule', () => {
-  test('gives none for marked lessons and passed quizzes while work and classes are open', async () => {
+  test('gives no certificate for marked lessons and passed quizzes while work and classes are open', async () => {
     await attend('absent');
     const { id } = await waitingWork();
     for (const lesson of [place.first, place.last]) await mark(lesson);
@@ -82,7 +82,7 @@ describe('the default rule', () => {
     expect((await claim()).status).toBe(200);
   });
 
-  test('of work that is accepted last issues it, with what the learner did to earn it, and mails it', async () => {
+  test('issues and mails a certificate once the last work is accepted, with what the learner did to earn it', async () => {
     await attend('present');
     await finishLessons();
     const { id } = await waitingWork();
@@ -136,13 +136,13 @@ describe('a rule', () => {
     expect((await (await claim()).json()).certificateId).toBe(certificateId);
   });
 
-  test('of which nothing applies gives none', async () => {
+  test('gives no certificate where nothing of it applies', async () => {
     await rule({ lessonsPercent: null, quizzesPercent: null });
     expect((await refusal(await claim())).message).toBe('This course has nothing yet that a certificate could be for.');
   });
 });
 
-test('fifty last conditions at once make one certificate', async () => {
+test('fifty last conditions that are met at once make one certificate', async () => {
   const { id } = await waitingWork();
   await createLessonCompletion(db, learner.user.id, place.first.id);
   const last = [() => mark(place.last), passQuiz, () => accept(id), claim, () => mark(place.last)];

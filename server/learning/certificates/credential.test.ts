@@ -18,7 +18,7 @@ const credential = row?.credential ?? {};
 const text = JSON.stringify(credential);
 const Signed = z.record(z.string(), z.unknown());
 
-test('verifies with a library that did not make it, without network', async () => {
+test('a credential verifies with a library that did not make it, without network', async () => {
   expect(await verifies(credential)).toBe(true);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['date of the signature', '"created":"2026-11-21T', '"created":"2026-11-22T'],
   ['issuer', '"Test Academy"', '"Best Academy"'],
   ['place of the status', '/api/certificates/revocations', '/api/certificates/revocationz'],
-])('fails with another %s', async (_what, from, to) => {
+])('a credential fails with another %s', async (_what, from, to) => {
   expect(text).toContain(from);
   expect(await verifies(JSON.parse(text.replaceAll(from, to)))).toBe(false);
 });
@@ -53,7 +53,7 @@ function changedAt(value: unknown, [key, ...rest]: string[], text: string): unkn
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-test('fails when one character of anything that it says is changed', async () => {
+test('a credential fails when one character of anything that it says is changed', async () => {
   const texts = textsIn(credential);
   expect(texts.length).toBeGreaterThan(20);
   for (const { place, text } of texts) {
@@ -63,6 +63,6 @@ test('fails when one character of anything that it says is changed', async () =>
   }
 });
 
-test('fails when something is added', async () => {
+test('a credential fails when something is added', async () => {
   expect(await verifies({ ...credential, description: 'With distinction' })).toBe(false);
 });

@@ -20,7 +20,7 @@ async function stored(id: string) {
   return row;
 }
 
-test('a certificate holds who earned what, and when', async () => {
+test('a certificate says who earned what, and when', async () => {
   const { id, userId, courseId } = await createCertificate(deps, { name: 'Asha Rao', title: 'DevOps Basics' });
   expect(await stored(id)).toMatchObject({
     userId,
@@ -33,14 +33,14 @@ test('a certificate holds who earned what, and when', async () => {
   });
 });
 
-test('asked for again, it is the same one, with the name of the first time', async () => {
+test('a certificate that is asked for again is the same one, with the name of the first time', async () => {
   const { id, userId, courseId } = await createCertificate(deps, { name: 'Asha Rao' });
   await db.update(users).set({ name: 'Asha Kulkarni' }).where(eq(users.id, userId));
   expect(await issue({ userId, courseId })).toBe(id);
   expect((await stored(id))?.name).toBe('Asha Rao');
 });
 
-test('asked for fifty times at once, it is issued once', async () => {
+test('a certificate that is asked for fifty times at once is issued once', async () => {
   const { id: userId } = await createUser(db);
   const { id: courseId } = await createPaidCourse(db);
   const ids = await Promise.all(Array.from({ length: 50 }, () => issue({ userId, courseId })));
@@ -49,7 +49,7 @@ test('asked for fifty times at once, it is issued once', async () => {
   expect(rows?.count).toBe(1);
 });
 
-test('a transaction that fails leaves none', async () => {
+test('a transaction that fails leaves no certificate', async () => {
   const { id: userId } = await createUser(db);
   const { id: courseId } = await createPaidCourse(db);
   const failing = transact(deps, null, async (context) => {
@@ -60,7 +60,7 @@ test('a transaction that fails leaves none', async () => {
   expect(await db.select().from(certificates).where(eq(certificates.userId, userId))).toEqual([]);
 });
 
-test('a free course has none', async () => {
+test('a free course has no certificate', async () => {
   const { id: userId } = await createUser(db);
   const { id: courseId } = await createFreeCourse(db);
   await expect(issue({ userId, courseId })).rejects.toMatchObject({ code: 'not_found' });

@@ -67,11 +67,14 @@ describe('a certificate', () => {
     },
   );
 
-  test.each(['', '/credential', '/pdf'])('that there is not is 404, and so is what is no id: %s', async (part) => {
-    for (const id of [UNKNOWN, 'something']) {
-      expect(await refusal(await api.request(`/api/certificates/${id}${part}`))).toMatchObject({ status: 404 });
-    }
-  });
+  test.each(['', '/credential', '/pdf'])(
+    'that does not exist is 404, also where the id is malformed: %s',
+    async (part) => {
+      for (const id of [UNKNOWN, 'something']) {
+        expect(await refusal(await api.request(`/api/certificates/${id}${part}`))).toMatchObject({ status: 404 });
+      }
+    },
+  );
 
   test.each(['/certificates/revocations', '/issuer', `/certificates/${UNKNOWN}`, `/certificates/${UNKNOWN}/pdf`])(
     'takes no query: %s',
@@ -123,7 +126,7 @@ describe('revoking', () => {
     expect(await revocations()).toEqual([{ id: url, revoked: true, revocationReason: 'Issued by mistake' }]);
   });
 
-  test('leaves the signature whole; the status says no', async () => {
+  test('leaves the signature valid; the status says that it is revoked', async () => {
     const { id } = await createCertificate(deps);
     await revokeCertificate(deps, { id });
     const credential = await (await api.request(`/api/certificates/${id}/credential`)).json();
@@ -141,7 +144,7 @@ describe('revoking', () => {
     });
   });
 
-  test.each([UNKNOWN, 'something'])('what there is not fails: %s', async (id) => {
+  test.each([UNKNOWN, 'something'])('fails for a certificate that does not exist: %s', async (id) => {
     await expect(revokeCertificate(deps, { id })).rejects.toThrow(`There is no certificate ${id}`);
   });
 });

@@ -21,7 +21,7 @@ function node(SECRET: string, PREVIOUS_SECRET?: string) {
 
 const stored = () => db.select().from(signingKeys).orderBy(signingKeys.createdAt);
 
-test('the first need makes a key, which every later one opens', async () => {
+test('the first use makes a key, which every later one opens', async () => {
   const key = await node(OLD).open();
   expect(key.publicKeyMultibase).toMatch(/^z6Mk/);
   expect(await node(OLD).open()).toEqual(key);

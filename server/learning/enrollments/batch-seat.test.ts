@@ -95,7 +95,7 @@ describe('the pages that name the next open batch', () => {
 });
 
 describe('the database', () => {
-  test('lets nobody fill more seats than there are, even who does not ask first', async () => {
+  test('lets nobody fill more seats than there are, even without asking first', async () => {
     const batch = await createBatch(db, course.id, { seats: 5 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => createEnrollment(db, course.id, { batchId: batch.id })),
@@ -131,7 +131,7 @@ describe('the database', () => {
     expect(await learnersOf(batch.id)).toBe(2);
   });
 
-  test('holds to the seats when they are lowered while learners join', async () => {
+  test('enforces the limit of seats when it is lowered while learners join', async () => {
     const batch = await createBatch(db, course.id, { seats: 10 });
     await Promise.allSettled([
       ...Array.from({ length: 10 }, () => createEnrollment(db, course.id, { batchId: batch.id })),

@@ -174,7 +174,7 @@ describe('enrolling in a batch', () => {
   });
 });
 
-describe('what waits for an address', () => {
+describe('a seat that waits for an address', () => {
   /** Seats in two courses, a request and a message, the last two in other letters; and the same of somebody else. */
   async function leave(email: string): Promise<void> {
     await createEnrollment(db, course.id, { email });
@@ -239,7 +239,7 @@ describe('what waits for an address', () => {
     expect(await ownersOf(asha.email)).toEqual(nobody);
   });
 
-  test('does not double a course that the account has; its seats take over the new address', async () => {
+  test('of a course that the account has is not doubled; the seats of the account take over the new address', async () => {
     const { id: userId } = await createUser(db, { email: asha.email, emailVerified: true });
     const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
     await db.transaction((tx) => claimByEmail(deps, tx, { userId, email: asha.email }));

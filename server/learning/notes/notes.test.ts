@@ -119,7 +119,7 @@ describe('the list', () => {
     ['devops', ['Branches and merges', 'Ports'], 1],
     ['asha abort', [], 0],
     ['%', ['Branches and merges', 'Ports'], 1],
-  ])('searched for %s has what has all of its words', async (q, found, saved) => {
+  ])('searched for %s has the notes with all of its words', async (q, found, saved) => {
     const list = await read(`/notes?q=${encodeURIComponent(q)}`);
     expect(list.data.map(({ lesson }: { lesson: string }) => lesson).toSorted()).toEqual(found);
     expect(list.saved).toHaveLength(saved);

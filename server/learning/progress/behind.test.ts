@@ -24,21 +24,21 @@ const reasons = (changes: Partial<SeatProgress>, days: Partial<typeof course> = 
   reasonsBehind({ ...keepsUp, ...changes }, { ...course, ...days }, TEST_NOW);
 
 test.each<[string, Partial<SeatProgress>, string[]]>([
-  ['keeps up', {}, []],
-  ['missed the last two classes', { attended: 6, missedInARow: 2 }, ['Missed the last 2 classes']],
-  ['missed one', { attended: 7, missedInARow: 1 }, []],
+  ['who keeps up', {}, []],
+  ['who missed the last two classes', { attended: 6, missedInARow: 2 }, ['Missed the last 2 classes']],
+  ['who missed one', { attended: 7, missedInARow: 1 }, []],
   ['whose share is too small', { attended: 6 }, ['At 6 of 8 classes, 80% needed']],
   ['of whom too few classes are marked', { attended: 1, marked: 2, missedInARow: 1 }, []],
   ['with less than half of the lessons', { completedLessons: 4 }, ['4 of 20 lessons done, 10 expected by now']],
-  ['is a little slow', { completedLessons: 6 }, []],
-  ['came late to the batch', { completedLessons: 2, enrolledAt: daysAgo(5) }, []],
-  ['fails quizzes', { quizMark: 45 }, ['Quiz marks of 45%']],
-  ['failed one quiz', { quizMark: 45, triedQuizzes: 1 }, []],
-  ['was not seen', { seenAt: daysAgo(15) }, ['Not seen for 15 days']],
-  ['was never seen', { seenAt: null }, ['Never seen']],
+  ['who is a little slow', { completedLessons: 6 }, []],
+  ['who came late to the batch', { completedLessons: 2, enrolledAt: daysAgo(5) }, []],
+  ['who fails quizzes', { quizMark: 45 }, ['Quiz marks of 45%']],
+  ['who failed one quiz', { quizMark: 45, triedQuizzes: 1 }, []],
+  ['who was not seen', { seenAt: daysAgo(15) }, ['Not seen for 15 days']],
+  ['who was never seen', { seenAt: null }, ['Never seen']],
   ['without an account', { hasAccount: false, completedLessons: 0, seenAt: null }, ['No account yet']],
   ['with the certificate', { hasCertificate: true, seenAt: null, completedLessons: 0 }, []],
-])('%s', (_, changes, expected) => {
+])('a learner %s falls behind or not, for the reasons that are shown', (_, changes, expected) => {
   expect(reasons(changes)).toEqual(expected);
 });
 

@@ -68,7 +68,7 @@ describe('results', () => {
     expect((await get(office, `/${course.id}?trainer=${other.user.id}`)).status).toBe(404);
   });
 
-  test('are of trainers for their batches alone, without names, and once three answered', async () => {
+  test('are shown to trainers for their batches alone, without names, once three answered', async () => {
     await answered({ words: 'Slower' });
     await answered();
     expect(await list(trainer)).toEqual([[2, 2, null]]);

@@ -122,7 +122,7 @@ test('work is handed in, handed back, handed in again and accepted; each answer 
   ]);
 });
 
-test('two who review at once: the second is told', async () => {
+test('of two who review at once, the second is told', async () => {
   await handIn(asha, { text: 'Done' });
   const id = await newest();
   const statuses = await Promise.all(
@@ -132,7 +132,7 @@ test('two who review at once: the second is told', async () => {
   expect((await db.select().from(mails)).filter(({ kind }) => kind === 'work_reviewed')).toHaveLength(1);
 });
 
-test('what was handed in never changes, and neither does what was answered', async () => {
+test('work that was handed in never changes, and neither does its answer', async () => {
   await handIn(asha, { files: [['a.txt', 'one']] });
   const id = await newest();
   const change = (changes: Partial<typeof handIns.$inferInsert>) =>
@@ -269,7 +269,7 @@ describe('a file', () => {
   );
 });
 
-describe('of a body with files nothing is read', () => {
+describe('a body with files is not read', () => {
   /** Sends a body that the test ends. `asked`: how often the server asked for more */
   function sendSlowly({ headers }: Who, at = path) {
     const sent = { asked: 0, end: () => {} };
@@ -289,7 +289,7 @@ describe('of a body with files nothing is read', () => {
     return { sent, answer: api.request(`/api${at}/work`, init) };
   }
 
-  test('of somebody who has no seat, for a lesson that asks for no work, or of a visitor', async () => {
+  test('from somebody who has no seat, for a lesson that asks for no work, or from a visitor', async () => {
     const stranger = await newcomer(api, db);
     const plain = await createLesson(db, course.id);
     const calls = [
@@ -327,7 +327,7 @@ test('a form without scripts comes back with what was typed and what is wrong', 
   expect(await outcomeOf(api, done)).toMatchObject({ ok: true, message: expect.stringContaining('handed in') });
 });
 
-test('nothing, what a lesson does not take, and a form that is broken are refused', async () => {
+test('an empty form, one with what the lesson does not take, and a broken one are refused', async () => {
   expect((await refusal(await handIn(asha, {}))).status).toBe(422);
   const broken = { 'Content-Type': 'multipart/form-data; boundary=x', ...asha.headers };
   for (const body of ['--x\r\nnonsense', '--x'.repeat(50)]) {
@@ -341,7 +341,7 @@ test('nothing, what a lesson does not take, and a form that is broken are refuse
   expect(elsewhere.status).toBe(415);
 });
 
-test('what is not met needs a remark, and every criterion a mark', async () => {
+test('a criterion that is not met needs a remark, and each one needs a mark', async () => {
   await handIn(asha, { text: 'Done' });
   const id = await newest();
   const send = (marks: object[]) => postJson(api, `/api/desk/work/${id}/review`, { marks, remarks: '' }, trainer);
