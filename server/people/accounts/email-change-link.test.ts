@@ -41,7 +41,7 @@ describe('the link that changes an e-mail', () => {
     expect(await me(session)).toMatchObject({ email: asha.email });
   });
 
-  test('used twice at the same time, works once', async () => {
+  test('works once when it is used twice at the same time', async () => {
     const { session, token } = await askedFor();
     const answers = await Promise.all([confirm(session, token), confirm(session, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -105,7 +105,7 @@ describe('the link that changes an e-mail', () => {
     expect((await postJson(api, '/api/auth/reset-password', reset)).status).toBe(422);
   });
 
-  test('made up is refused', async () => {
+  test('is refused when it is made up', async () => {
     const { session } = await askedFor();
     for (const token of ['made-up', '%', 'x'.repeat(1000)]) expect((await confirm(session, token)).status).toBe(422);
   });

@@ -25,7 +25,7 @@ const read = async (headers: Record<string, string>) => {
   return AccountExport.strict().parse(await answer.json());
 };
 
-test('is a file that nobody keeps on the way', async () => {
+test('the export is a file that no cache keeps', async () => {
   const { headers } = await createWholePerson(api, deps, school);
   const answer = await ask(headers);
   expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.json"');
@@ -34,21 +34,21 @@ test('is a file that nobody keeps on the way', async () => {
   expect(await answer.text()).toContain('\n  "account"');
 });
 
-test('a visitor gets none, and it takes no query', async () => {
+test('a visitor gets no export, and its address takes no query', async () => {
   expect(await refusal(await ask())).toMatchObject({ status: 401, code: 'unauthorized' });
   const { headers } = await createWholePerson(api, deps, school);
   expect((await api.request('/api/account/export?user=1', { headers })).status).toBe(422);
 });
 
-test('is given only once the e-mail is confirmed', async () => {
+test('the export is given only once the e-mail is confirmed', async () => {
   const { headers } = await newcomer(api, db, somebody());
   const refused = await refusal(await ask(headers));
   expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
   expect(refused.message).toMatch(/^Please confirm your e-mail first/);
 });
 
-describe('holds', () => {
-  test('everything of the person, by names that can be read', async () => {
+describe('the export', () => {
+  test('holds everything of the person, by names that can be read', async () => {
     const { person, user, headers, certificateId } = await createWholePerson(api, deps, school);
     const held = await read(headers);
     const { name, email } = person;
@@ -109,7 +109,7 @@ describe('holds', () => {
     expect(to.filter((address) => address.toLowerCase() === user.email)).toHaveLength(4);
   });
 
-  test('a lead that names no course, with what they answered in the form of another service', async () => {
+  test('holds a lead that names no course, with what they answered in the form of another service', async () => {
     const { headers, user } = await createWholePerson(api, deps, school);
     const lead = { email: user.email, courseId: null, utmSource: 'google' };
     const { id: requestId } = await createRequest(db, school.course.id, lead);
@@ -121,7 +121,7 @@ describe('holds', () => {
     expect(leads).toMatchObject([{ utmSource: 'google', formAnswers: [{ text: 'which batch?: Weekend' }] }]);
   });
 
-  test('nothing that proves who the person is', async () => {
+  test('holds nothing that proves who the person is', async () => {
     const { headers, user } = await createWholePerson(api, deps, school);
     const text = JSON.stringify(await read(headers));
     const [session] = await db.query.sessions.findMany({ where: (row, { eq }) => eq(row.userId, user.id) });
@@ -132,12 +132,12 @@ describe('holds', () => {
     expect(text).not.toMatch(/token=[\w.-]/);
   });
 
-  test('nothing that staff wrote down among themselves', async () => {
+  test('holds nothing that staff wrote down among themselves', async () => {
     const { headers } = await createWholePerson(api, deps, school);
     expect(JSON.stringify(await read(headers))).not.toContain('wants the evening batch');
   });
 
-  test('nothing of anybody else', async () => {
+  test('holds nothing of anybody else', async () => {
     const other = await createWholePerson(api, deps, school);
     const { headers } = await createWholePerson(api, deps, school);
     const text = JSON.stringify(await read(headers)).toLowerCase();
@@ -145,7 +145,7 @@ describe('holds', () => {
     expect(text).not.toContain(other.user.name.toLowerCase());
   });
 
-  test('nothing that tells whether an address that was asked for has an account, until it is one’s own', async () => {
+  test('does not tell whether an address that was asked for has an account, until it is one’s own', async () => {
     const { user: other } = await newcomer(api, db, somebody());
     const { headers } = await createWholePerson(api, deps, school);
     const before = await read(headers);
@@ -160,7 +160,7 @@ describe('holds', () => {
     expect((await read(headers)).mails.map(({ to }) => to)).toContain(free);
   });
 
-  test('the previous owner of an address keeps what is theirs', async () => {
+  test('leaves what belongs to the previous owner of an address to them', async () => {
     const { user, headers } = await createWholePerson(api, deps, school);
     const former = await newcomer(api, db, somebody());
     await createEnrollment(db, (await createSchool(db)).course.id, { userId: former.user.id, email: user.email });
@@ -177,13 +177,13 @@ describe('holds', () => {
     expect(held.contactMessages).toHaveLength(1);
   });
 
-  test('no mail that went to the staff about others, also for a person who reads the mail of the staff', async () => {
+  test('holds no mail that went to the staff about others, also for a person who reads the mail of the staff', async () => {
     await createWholePerson(api, deps, school);
     const staff = await createWholePerson(api, deps, school, { ...somebody(), email: 'staff@academy.test' });
     expect((await read(staff.headers)).mails).toHaveLength(7);
   });
 
-  test('one moment: what comes while it is read is not in it', async () => {
+  test('holds one moment: a row that comes while it is read is not in it', async () => {
     const { person, headers } = await createWholePerson(api, deps, school);
     const lock = await pool.connect();
     try {
@@ -207,7 +207,7 @@ describe('holds', () => {
   });
 });
 
-describe('every table that knows a person', () => {
+describe('every table with data of a person', () => {
   const held = Object.values(personalData);
   const tables = Object.values(schema).filter((value) => is(value, PgTable));
   const personal = /user_id|actor_id|email|recipient|reply_to|mobile|phone|identifier|outcome|^key$/;
@@ -223,7 +223,7 @@ describe('every table that knows a person', () => {
     expect(forgotten.map(getTableName)).toEqual([]);
   });
 
-  test('and goes along at the erasure, does so by a foreign key to what is deleted', () => {
+  test('is emptied at the erasure: by name, or by a foreign key to a deleted row', () => {
     const tablesOf = (...ways: (string | undefined)[]) =>
       held.filter(({ erased }) => ways.includes(erased)).map(({ table }) => table);
     const gone = tablesOf('deleted', 'account');

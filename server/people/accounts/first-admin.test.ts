@@ -139,7 +139,7 @@ test('a used or old link says so when it is opened', async () => {
   });
 });
 
-test('a visitor cannot become what only an account can be', async () => {
+test('the call for people who are signed in refuses a visitor', async () => {
   expect((await become(await freshToken())).status).toBe(401);
 });
 

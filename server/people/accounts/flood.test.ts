@@ -52,7 +52,7 @@ test('a forgotten password is answered alike; its link goes to addresses that so
   expect(await kinds()).toEqual(['verification', 'password_reset']);
 });
 
-test('networks that ask for all they may leave the first sign-ups to every other', async () => {
+test('networks that use up their limits leave the first sign-ups to every other', async () => {
   const { firstLinkMails, linkMails } = productionLimits;
   const site = buildApi({ ...deps, limits: { ...deps.limits, firstLinkMails, linkMails } });
   let people = 0;

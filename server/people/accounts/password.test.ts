@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect((await postJson(api, '/api/auth/reset-password', again)).status).toBe(200);
   });
 
-  test('asked for by the owner of an address is no business of a stranger’s account', async () => {
+  test('asked for by the owner of an address is in no export of a stranger’s account', async () => {
     await signUp(api, { ...ravi, email: asha.email });
     const stranger = await signIn(api, { ...ravi, email: asha.email });
     await forget(asha.email);

@@ -10,7 +10,7 @@ const { api, db } = await accountApi();
 const me = (headers?: Record<string, string>) => readMe(api, headers);
 
 describe('GET /api/me', () => {
-  test('a visitor is nobody', async () => {
+  test('answers a visitor with nobody', async () => {
     const answer = await api.request('/api/me');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -21,7 +21,7 @@ describe('GET /api/me', () => {
     expect((await api.request('/api/me?id=1')).status).toBe(422);
   });
 
-  test('a forged cookie is a visitor', async () => {
+  test('takes a forged cookie for a visitor', async () => {
     expect(await me({ Cookie: 'session=made-up.signature' })).toBeNull();
   });
 });

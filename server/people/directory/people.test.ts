@@ -178,7 +178,7 @@ describe('a correction', () => {
     expect((await createMessage(db, { email: right })).personId).toBe(id);
   });
 
-  test('of an address to that of an account of theirs gives that the seat which waited', async () => {
+  test('of an address to that of an account of theirs gives the account the seat that waited', async () => {
     const { id: userId, email } = await createUser(db, { email: newEmail(), emailVerified: true });
     const wrong = newEmail();
     const seat = await createEnrollment(db, courseId, { email: wrong });

@@ -84,7 +84,7 @@ describe('adding a learner to a batch', () => {
     expect([await db.$count(enrollments), invited]).toEqual([1, 1]);
   });
 
-  test('that is in another batch leaves them there', async () => {
+  test('leaves a learner of another batch there', async () => {
     const [here, there] = [await newBatch(12), await newBatch(13)];
     await createEnrollment(db, course.id, { email, batchId: there.id });
     expect(await refusal(await add(here.id, { email }))).toMatchObject({ status: 409 });

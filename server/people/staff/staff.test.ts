@@ -133,13 +133,13 @@ describe('somebody who is invited', () => {
     );
   });
 
-  test('is refused for somebody who is already staff', async () => {
+  test('who is already staff is refused', async () => {
     await invite();
     const { status, fields } = await refusal(await invite({ role: 'admin' }));
     expect([status, fields]).toEqual([422, { email: 'A member of the staff already has this e-mail' }]);
   });
 
-  test('is invited once when two do it at the same moment', async () => {
+  test('is invited once when two invite at the same moment', async () => {
     const answers = await Promise.all([invite(), invite({ role: 'admin' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await mailsTo(asha.email)).toHaveLength(1);
@@ -233,12 +233,12 @@ describe('a change', () => {
   });
 });
 
-describe('the last admin stays', () => {
+describe('the last admin', () => {
   const admins = () => db.$count(users, eq(users.role, 'admin'));
   const leave = ({ headers }: typeof admin) =>
     postJson(api, '/api/account/delete', { password: 'marigold-2042' }, { headers });
 
-  test('against being demoted, taken away, or deleting their own account', async () => {
+  test('cannot be demoted or taken away, or delete their own account', async () => {
     await createStaff(api, db, 'trainer');
     for (const answer of [await save(admin.user.id, { role: 'trainer' }), await remove(admin.user.id)]) {
       const { status, message } = await refusal(answer);
@@ -249,19 +249,19 @@ describe('the last admin stays', () => {
     expect(await readMe(api, admin.headers)).toMatchObject({ role: 'admin' });
   });
 
-  test('while the other admin was only invited', async () => {
+  test('stays while the other admin was only invited', async () => {
     await invite({ role: 'admin' });
     expect((await remove(admin.user.id)).status).toBe(409);
     expect((await leave(admin)).status).toBe(409);
   });
 
-  test('and one of two goes', async () => {
+  test('stays when one of two goes', async () => {
     const other = await createStaff(api, db);
     expect((await leave(admin)).status).toBe(200);
     expect(await readMe(api, other.headers)).toMatchObject({ role: 'admin' });
   });
 
-  test('when two demote each other at the same moment', async () => {
+  test('stays when two demote each other at the same moment', async () => {
     const other = await createStaff(api, db);
     const [ofOther, ofAdmin] = [await read(other.user.id), await read(admin.user.id)];
     const answers = await Promise.all([
@@ -272,7 +272,7 @@ describe('the last admin stays', () => {
     expect(await admins()).toBe(1);
   });
 
-  test('when two leave at the same moment', async () => {
+  test('stays when two leave at the same moment', async () => {
     const other = await createStaff(api, db);
     const answers = await Promise.all([leave(admin), leave(other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
