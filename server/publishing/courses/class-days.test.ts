@@ -68,7 +68,7 @@ test('cached pages are made anew when a class has another time, and not for its 
   expect(await changes({ notes: 'We built a pipeline.' })).toBe(0);
 });
 
-test('each open batch is there by its start; one that is full, or has begun, or is of another course is not', async () => {
+test('each open batch is listed by its start; one that is full, or has begun, or is of another course is not', async () => {
   await createDated(92, ['2027-01-04']);
   await createDated(91, ['2026-12-14', '2026-12-15']);
   await createDated(90, ['2026-11-20', '2026-12-20']);

@@ -150,7 +150,7 @@ describe('the texts of a course', () => {
     }
   });
 
-  test('of one kind are not those of the other', async () => {
+  test('of one kind are refused for a course of the other kind', async () => {
     const { id } = await createPaidCourse(db);
     const free = { kind: 'free', version: 1, title: 'T', description: 'D', body: '' };
     expect(await refusal(await put(`${path}/${id}`, free))).toMatchObject({

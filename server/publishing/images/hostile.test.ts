@@ -25,7 +25,7 @@ async function upload(file: Uint8Array<ArrayBuffer>, { name = 'x.png', alt = 'X'
   });
 }
 
-describe('refused with a plain message, and nothing is stored:', () => {
+describe('these are refused with a plain message, and nothing is stored:', () => {
   afterEach(async () => {
     expect(await db.$count(images)).toBe(0);
   });

@@ -37,7 +37,7 @@ test('a browser that has it already gets 304', async () => {
   ]);
 });
 
-test('HEAD says the same without the picture', async () => {
+test('HEAD is answered the same without the picture', async () => {
   const answer = await site.request(path, { method: 'HEAD' });
   expect([answer.status, answer.headers.get('Content-Length'), await answer.text()]).toEqual([
     200,
@@ -53,12 +53,12 @@ test.each([
   `/images/${hash.toUpperCase()}-8x6.webp`,
   '/images/..%2f..%2fetc%2fpasswd',
   '/images/x.webp',
-])('%s is not there', async (unknown) => {
+])('the image %s is not found', async (unknown) => {
   const answer = await site.request(unknown);
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
 });
 
-describe('what is kept in memory', () => {
+describe('an image that is kept in memory', () => {
   const { db: away } = connectDatabase({ host: '127.0.0.1', port: 1 });
   const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000);
   let now = minutes(0);
@@ -70,7 +70,7 @@ describe('what is kept in memory', () => {
     },
   });
 
-  test('is shown while the database is away; what is not, cannot be', async () => {
+  test('is shown while the database is away; any other cannot be', async () => {
     expect((await find(hash))?.bytes).toEqual(bytes);
     current = away;
     for (const time of [minutes(9), minutes(11)]) {

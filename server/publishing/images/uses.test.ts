@@ -19,7 +19,7 @@ test('no table with an index on the hashes of images is left out, or the trash w
   expect(known).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
 });
 
-test('nor is content with a text or a picture', () => {
+test('no content with a text or a picture is left out either', () => {
   const tables = Object.values(content).filter((value) => is(value, PgTable));
   const withImages = tables.filter((table) =>
     Object.keys(getTableColumns(table)).some((key) => /^body$|^image$/.test(key)),

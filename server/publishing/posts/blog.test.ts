@@ -65,7 +65,7 @@ describe('the list of posts', () => {
     expect((await list()).data).toMatchObject([{ image: '/uploads/a.webp' }]);
   });
 
-  test.each(Object.entries(hidden))('holds not %s, nor its category', async (_, changes) => {
+  test.each(Object.entries(hidden))('has neither %s nor its category', async (_, changes) => {
     await createPost(db, { category: 'AI', title: 'Hidden', ...changes });
     expect(await list()).toMatchObject({ total: 0, categories: [] });
     expect(await list({ q: 'hidden' })).toMatchObject({ total: 0 });

@@ -36,7 +36,7 @@ test('among 10,000 posts the newest page and one category read their indexes', a
   expect(await plan({ category: 'AI' })).toMatch(/posts_(category|published)_idx/);
 });
 
-test('the index finds what is there', async () => {
+test('the search finds the posts that match', async () => {
   const { found, total } = await findPostPage(db, { search: 'NEEDLE', category: undefined, limit: 24, offset: 0 });
   expect([found.length, total]).toEqual([5, 5]);
 });

@@ -14,7 +14,7 @@ const { lines } = deps;
 const message = 'Your organisation requires a sign-in code for this page. Set one up on your account page first.';
 const open = (path: string, headers: Record<string, string>) => api.request(`/api/desk${path}`, { headers });
 
-test('where the settings ask for a second factor, what is strong is refused without one, and nothing else', async () => {
+test('where the settings ask for a second factor, strong permissions are refused without one, and nothing else is', async () => {
   const { data } = await (await desk.get('/settings')).json();
   expect((await desk.put('/settings', { ...data, requireSecondFactor: true })).status).toBe(200);
   for (const path of ['/staff', '/settings', '/audit', '/refunds', '/documents']) {
@@ -39,13 +39,13 @@ test('where the settings ask for a second factor, what is strong is refused with
   expect(await readMe(api, admin.headers)).toMatchObject({ hasSecondFactor: true, needsSecondFactor: false });
 });
 
-test('settings from before ask for none', async () => {
+test('older settings ask for no second factor', async () => {
   await db.update(siteSettings).set({ settings: sql`${siteSettings.settings} - 'requireSecondFactor'` });
   await db.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, admin.user.id));
   expect((await desk.get('/settings')).status).toBe(200);
 });
 
-test('money, the staff and the site are strong', () => {
+test('the permissions for money, staff and site are strong', () => {
   const weak = permissions.filter((permission) => mayNow({ role: 'admin', needsSecondFactor: true }, permission));
   expect(weak).toEqual([
     'leads.work',
@@ -58,7 +58,7 @@ test('money, the staff and the site are strong', () => {
   ]);
 });
 
-test('an admin without it has the limit of discounts that others have', () => {
+test('an admin without a second factor has the limit of discounts that others have', () => {
   const business = { discountLimitPaise: 50_000 } as Parameters<typeof discountLimit>[1]; // The rest is not read
   expect(discountLimit({ id: '', role: 'admin', needsSecondFactor: true }, business)).toBe(50_000);
   expect(discountLimit({ id: '', role: 'admin' }, business)).toBeNull();

@@ -60,6 +60,6 @@ test('the slider has room for two dozen testimonials: the first of them', async 
   expect([data.length, data[0]?.name, data.at(-1)?.name]).toEqual([24, 'Learner 1', 'Learner 24']);
 });
 
-test('there may be no testimonial', async () => {
+test('a site without testimonials answers with an empty list', async () => {
   expect(await (await api.request('/api/testimonials')).json()).toEqual({ data: [] });
 });
