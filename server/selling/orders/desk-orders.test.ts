@@ -183,7 +183,7 @@ describe('somebody at the desk', () => {
     expect(await sell({ discountPaise: 599_900 }, admin)).toMatchObject({ data: { state: 'settled', totalPaise: 0 } });
   });
 
-  describe('has a seat within the limit of the seller', () => {
+  describe('within the limit of the seller', () => {
     const least = (amountPaise: number) => ({ payment: { ...paid, amountPaise } });
     const parts = (first: number, dueOn: string) => [
       { dueOn: '2026-11-21', amountPaise: first },
@@ -204,7 +204,7 @@ describe('somebody at the desk', () => {
         () => ({ parts: parts(300_000, '2099-01-01'), ...least(300_000) }),
         { parts: 'The last part is due by 20 January 2027.' },
       ],
-    ])('not with %s, which an admin may give', async (_, sale, fields) => {
+    ])('has no seat with %s, which an admin may give', async (_, sale, fields) => {
       const stored = async () => [await db.$count(orders), await db.$count(enrollments), await db.$count(payments)];
       const before = await stored();
       expect(await sell(await sale())).toMatchObject({ status: 422, fields });
@@ -215,7 +215,7 @@ describe('somebody at the desk', () => {
       });
     });
 
-    test('with a discount up to it, and without one by a role that may give none', async () => {
+    test('has a seat with a discount up to it, and without one by a role that may give none', async () => {
       const sale = { discountPaise: 100_000, ...least(499_900) };
       expect(await sell(sale)).toMatchObject({ status: 201, data: { state: 'settled', totalPaise: 499_900 } });
       const none = 'Your role cannot give a discount.';

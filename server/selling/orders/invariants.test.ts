@@ -30,7 +30,7 @@ const { db } = await testDatabase();
 await createSite(db);
 const { id: courseId } = await createPaidCourse(db);
 
-test('money that led to nothing is found, and an alert lasts until it is mended', async () => {
+test('money that led to nothing is found, and its alert lasts until that is mended', async () => {
   const waits = await createOrder(db, { courseId, seatChoiceDeadline: new Date(TEST_NOW.getTime() + 1000) });
   await createPayment(db, waits);
   expect(await findViolations(db, TEST_NOW)).toEqual([]);
@@ -140,17 +140,20 @@ const breaks: Record<string, (tx: Db) => Promise<string>> = {
   },
 };
 
-test.each(Object.entries(breaks))('%s: it is found, with what it is found at', async (rule, breakRule) => {
-  const undone = new Error('Nothing of it stays');
-  const tried = db.transaction(async (tx) => {
-    // Neither triggers nor foreign keys of this transaction guard anything, but what is settled is added up.
-    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
-    await tx.execute(sql`ALTER TABLE payments ENABLE ALWAYS TRIGGER payments_keep_order_sums`);
-    await tx.execute(sql`ALTER TABLE refunds ENABLE ALWAYS TRIGGER refunds_keep_order_sums`);
-    await tx.execute(sql`ALTER TABLE instalments ENABLE ALWAYS TRIGGER instalments_keep_order_sums`);
-    const shown = await breakRule(tx);
-    expect(await findViolations(tx, TEST_NOW)).toEqual([{ rule, shown: [shown] }]);
-    throw undone;
-  });
-  await expect(tried).rejects.toBe(undone);
-});
+test.each(Object.entries(breaks))(
+  'a break of the rule %s is found, with the record that breaks it',
+  async (rule, breakRule) => {
+    const undone = new Error('Nothing of it stays');
+    const tried = db.transaction(async (tx) => {
+      // Neither triggers nor foreign keys of this transaction guard anything, but what is settled is added up.
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+      await tx.execute(sql`ALTER TABLE payments ENABLE ALWAYS TRIGGER payments_keep_order_sums`);
+      await tx.execute(sql`ALTER TABLE refunds ENABLE ALWAYS TRIGGER refunds_keep_order_sums`);
+      await tx.execute(sql`ALTER TABLE instalments ENABLE ALWAYS TRIGGER instalments_keep_order_sums`);
+      const shown = await breakRule(tx);
+      expect(await findViolations(tx, TEST_NOW)).toEqual([{ rule, shown: [shown] }]);
+      throw undone;
+    });
+    await expect(tried).rejects.toBe(undone);
+  },
+);

@@ -313,7 +313,7 @@ describe('seats', () => {
     expect(after?.doneAt).not.toBeNull();
   });
 
-  test('are the staff’s to look at no more, once the payment is cancelled', async () => {
+  test('without a hold raise an alert for money below the first part, which ends once the payment is cancelled', async () => {
     const { order } = await make();
     const cash = { amountPaise: 100_000, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
     await actAs(deps, actorId, async (context) => {
@@ -356,7 +356,7 @@ describe('orders of one person', () => {
   });
 });
 
-describe('what staff record', () => {
+describe('a payment that staff record', () => {
   const typed = { amountPaise: 599_900, method: 'cash', paidOn: '2026-11-21', reference: '' } as const;
   const record = (orderId: string, changes: object = {}) =>
     actAs(deps, actorId, (context) => recordPayment(context, orderId, { ...typed, ...changes }));

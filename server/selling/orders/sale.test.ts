@@ -121,7 +121,7 @@ describe('a seat that is paid at the desk', () => {
 });
 
 describe('at the same moment', () => {
-  test('two staff sell one seat to one person: one account, one seat, one order, one payment, one mail', async () => {
+  test('two staff sell one seat to one person: there is one account, seat, order, payment and mail', async () => {
     const { id } = await request();
     const answers = await Promise.all([sell(id), sell(id, {}, ravisHeaders)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -156,7 +156,7 @@ describe('at the same moment', () => {
     expect(await kinds()).toHaveLength(3);
   });
 
-  test('somebody pays and confirms their e-mail: the seat is theirs', async () => {
+  test('somebody pays and confirms their e-mail: the seat is their account’s', async () => {
     const { id } = await request();
     const { user, headers: hers } = await newcomer(api, db, { ...asha, email });
     const token = await mailedToken(db, 'verification');

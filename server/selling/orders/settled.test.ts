@@ -21,7 +21,7 @@ async function sumsOf({ id }: { id: string }) {
 const settledOf = async (order: { id: string }) => (await sumsOf(order))?.settledPaise;
 const nextDueOf = async (order: { id: string }) => (await sumsOf(order))?.nextDueOn;
 
-test('what was paid is settled, until it is voided', async () => {
+test('a payment is settled until it is voided', async () => {
   const order = await createOrder(db, { courseId });
   expect(await settledOf(order)).toBe(0);
   await createPayment(db, order, { amountPaise: 100_000 });
@@ -105,7 +105,7 @@ describe('among 20,000 orders of which most are paid', () => {
     await settleStatistics(db, orders, instalments);
   });
 
-  test('what is overdue is read from those that owe alone', async () => {
+  test('overdue parts are read from the orders that owe alone', async () => {
     const late = db.select({ id: orders.id }).from(orders).where(isOverdue('2027-01-01'));
     expect(await late).toHaveLength(500);
     const plan = await planOf(db, late);

@@ -55,7 +55,7 @@ test.each([
   ['settled', confirmed, 599_900, 0, '2026-12-22'],
   ['cancelled', { ...confirmed, ...cancelled }, 599_900, 599_900, today],
   ['cancelled', cancelled, 0, 0, today],
-] as const)('is %s (%j, %d paid, %d returned, on %s)', async (state, changes, paid, returned, day) => {
+] as const)('an order is %s (%j, %d paid, %d returned, on %s)', async (state, changes, paid, returned, day) => {
   const id = await create(changes, paid, returned);
   expect(await stateOf(id, day)).toBe(state);
 });
@@ -65,7 +65,7 @@ test('a refund that waits for a second person makes nobody owe anything', async 
   expect(await stateOf(id, '2026-12-22')).toBe('settled');
 });
 
-test('what the payer’s bank took back, which nobody approved, is owed again', async () => {
+test('money that the payer’s bank took back, which nobody approved, is owed again', async () => {
   const id = await create(confirmed, 599_900, 599_900, { kind: 'chargeback', state: 'done', doneAt: TEST_NOW });
   expect(await stateOf(id, '2026-12-22')).toBe('overdue');
 });

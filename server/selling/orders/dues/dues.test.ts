@@ -57,7 +57,7 @@ test.each([
   [7, 7],
   [30, 7],
   [31, null],
-])('%i days after its day, a part is reminded of by that of day %s', (days, reminder) => {
+])('%i days after its due day, a part gets the reminder of day %s', (days, reminder) => {
   expect(reminderOf(days)).toBe(reminder);
 });
 
@@ -81,7 +81,7 @@ test('a buyer who asked to give the seat up is not reminded while that waits, an
   clock.now = TEST_NOW;
 });
 
-test('what somebody owes who was erased is in no sum, as it is in no list', async () => {
+test('the debt of an erased person is in no sum, as it is in no list', async () => {
   const order = await paidInPart();
   const before = await sumOverdue(db, '2027-01-21');
   await db.update(orders).set({ erasedAt: TEST_NOW, normalizedEmail: '', name: '' }).where(eq(orders.id, order.id));
@@ -112,7 +112,7 @@ test('a part is reminded of before its day, on it and after it, each time once, 
   ]);
 });
 
-test('the desk lists what is next of each order, late ones first, with the text to send', async () => {
+test('the desk lists the next part of each order, late ones first, with the text to send', async () => {
   const order = await paidInPart();
   const isOrder = ({ id }: { id: string }) => id === order.id;
   clock.now = new Date('2026-12-15T06:00:00Z');

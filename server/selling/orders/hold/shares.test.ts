@@ -103,7 +103,7 @@ test('the last seat is for somebody who opens the mailed link', async () => {
   expect((await hold(mailed)).status).toBe(200);
 });
 
-test('what staff and the waitlist offer is no share of anybody', async () => {
+test('seats that staff and the waitlist offer count in nobody’s share', async () => {
   const holdUntil = new Date(TEST_NOW.getTime() + 24 * 3_600_000);
   for (let n = 0; n < 4; n += 1) await shop.order({ courseId: course.id, batchId, holdUntil });
   const { shown } = await ask();

@@ -110,7 +110,7 @@ describe('a transfer claim', () => {
     expect(await keptFor(order.id)).toBe(24 * 60 - 5);
   });
 
-  test('does so once: after one that was not there the next is worth no more than a payment', async () => {
+  test('keeps it so long once: after one whose money did not come, the next holds it no longer than a payment', async () => {
     const { order, token } = await visitors();
     await report(token);
     expect(await keptFor(order.id)).toBe(24 * 60);

@@ -181,17 +181,20 @@ describe('POST /pay/report', () => {
   const decide = async (found: Aged, how: 'confirm' | 'reject') =>
     (await toDesk(`/transfer-claims/${await openClaim(found)}/${how}`, {})).status;
 
-  test.each(['begun', 'over', 'old'] as const)('takes one for an order that is %s, and holds no seat', async (age) => {
-    const found = await aged(age);
-    expect((await report(found)).status).toBe(200);
-    expect(await orderOf(found)).toMatchObject({ heldUntil: null, cancelledAt: null });
-    expect((await mailed(found, 'payment_reported'))?.text).not.toContain('kept');
-    // It waits for staff, and does not end in the meantime.
-    await endOldOrders(deps);
-    expect(await orderOf(found)).toMatchObject({ cancelledAt: null });
-  });
+  test.each(['begun', 'over', 'old'] as const)(
+    'takes a transfer claim for an order that is %s, and holds no seat',
+    async (age) => {
+      const found = await aged(age);
+      expect((await report(found)).status).toBe(200);
+      expect(await orderOf(found)).toMatchObject({ heldUntil: null, cancelledAt: null });
+      expect((await mailed(found, 'payment_reported'))?.text).not.toContain('kept');
+      // It waits for staff, and does not end in the meantime.
+      await endOldOrders(deps);
+      expect(await orderOf(found)).toMatchObject({ cancelledAt: null });
+    },
+  );
 
-  test('found by staff, it gives a seat at an old price or in a batch that has begun, and never in one that is over', async () => {
+  test('gives a seat at an old price or in a batch that has begun once staff find the transfer, and never in one that is over', async () => {
     for (const age of ['old', 'begun'] as const) {
       const found = await aged(age);
       await report(found);
@@ -207,7 +210,7 @@ describe('POST /pay/report', () => {
     expect((await mailed(over, 'seat_gone_paid'))?.text).toContain('came when the batch was over');
   });
 
-  test('takes one for an order that has ended by itself, too; a refund of the money then waits for approval', async () => {
+  test('takes a transfer claim for an order that has ended by itself, too; a refund of the money then waits for approval', async () => {
     const found = await aged('over');
     await endOldOrders(deps);
     expect(await orderOf(found)).toMatchObject({ cancelReason: 'Its batch is over' });
@@ -217,14 +220,14 @@ describe('POST /pay/report', () => {
     expect((await shop.outcome(found.order.id)).returned).toEqual([[599_900, 'asked']]);
   });
 
-  test('refuses one for an order that somebody cancelled while its batch is sold', async () => {
+  test('refuses a transfer claim for an order that somebody cancelled while its batch is sold', async () => {
     const found = await aged('begun');
     clock.now = TEST_NOW;
     await toDesk(`/orders/${found.order.id}/cancel`, { reason: 'No time' });
     expect(await refusal(await report(found))).toMatchObject({ status: 409 });
   });
 
-  test('not found by staff, its buyer is not mailed about free seats', async () => {
+  test('mails nobody about free seats once staff did not find the transfer', async () => {
     const found = await aged('over');
     await report(found);
     expect(await decide(found, 'reject')).toBe(200);
@@ -252,7 +255,7 @@ describe('POST /desk/orders/{id}/payments', () => {
     expect(await seatsIn(found.batch.id)).toBe(1);
   });
 
-  test('at an old price needs one, too; it is asked after that for a batch that has begun', async () => {
+  test('at an old price needs a confirmation, too, which is asked after that for a batch that has begun', async () => {
     const found = await aged('old');
     await bill(found);
     const asked = { status: 422, fields: { oldPrice: expect.stringContaining('more than 30 days old') } };
@@ -274,7 +277,7 @@ describe('POST /desk/orders/{id}/payments', () => {
     expect((await record(both, { pastStart: true, oldPrice: true })).status).toBe(201);
   });
 
-  test('for one that is over, the money waits for a decision', async () => {
+  test('for a batch that is over leaves the money waiting for a decision', async () => {
     const found = await aged('over');
     await bill(found);
     expect((await record(found, { pastStart: true })).status).toBe(201);
