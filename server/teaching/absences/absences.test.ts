@@ -43,7 +43,7 @@ const toDo = async () => {
 };
 const talk = (id: string) => postJson(api, `/api/desk/absences/${id}/talks`, { note: 'Was ill' }, { headers });
 
-test('two missed classes in a row are a matter of a call', async () => {
+test('two missed classes in a row ask for a call', async () => {
   const { id, mark } = await newLearner();
   await mark(9, 'present');
   await mark(7, 'absent');
@@ -55,7 +55,7 @@ test('two missed classes in a row are a matter of a call', async () => {
   expect(await toDo()).toBe(1);
 });
 
-test('an excused class is as if it had not been', async () => {
+test('an excused class does not count', async () => {
   const { mark } = await newLearner();
   await mark(7, 'absent');
   await mark(5, 'excused');
@@ -81,7 +81,7 @@ test('learners who were late were there; those who left, or missed them long ago
   expect(await list()).toEqual([]);
 });
 
-test('a talk settles it until they attend a class and miss two others', async () => {
+test('a talk ends the need of a call until the learner attends a class and misses two others', async () => {
   const { id, mark } = await newLearner();
   for (const days of [9, 7]) await mark(days, 'absent');
   expect((await talk(id)).status).toBe(201);

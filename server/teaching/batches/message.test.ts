@@ -36,7 +36,7 @@ async function createClass() {
   return { ...batch, asha: { id: userId, email } };
 }
 
-test('reaches each learner of the batch in a mail of their own, and nobody else', async () => {
+test('a message reaches each learner of the batch in a mail of their own, and nobody else', async () => {
   const { id, asha } = await createClass();
   const answer = await send(id);
   expect([answer.status, await answer.json()]).toEqual([201, { message: 'Sent to 2 learners.' }]);
@@ -50,7 +50,7 @@ test('reaches each learner of the batch in a mail of their own, and nobody else'
   expect(sent[1]?.html + (sent[1]?.text ?? '')).not.toMatch(/Asha|meet\.example/);
 });
 
-test('is kept with its count, and is in the audit log', async () => {
+test('a message is kept with its count, and is in the audit log', async () => {
   const { id } = await createClass();
   await send(id);
   const answer = await api.request(`/api/desk/batches/${id}`, { headers });
@@ -62,7 +62,7 @@ test('is kept with its count, and is in the audit log', async () => {
   ]);
 });
 
-test('is sent once, however often the button is pressed', async () => {
+test('a message is sent once, however often the button is pressed', async () => {
   const { id } = await createClass();
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(id)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -71,7 +71,7 @@ test('is sent once, however often the button is pressed', async () => {
   expect(await db.$count(mails)).toBe(4);
 });
 
-test('names the page where the classes are joined when that is wanted', async () => {
+test('a message names the page where the classes are joined when that is wanted', async () => {
   const { id } = await createClass();
   await send(id, { ...message, withClasses: true });
   const sent = await db.select().from(mails);
@@ -79,7 +79,7 @@ test('names the page where the classes are joined when that is wanted', async ()
   expect(sent.map(({ text }) => text.includes(way))).toEqual([true, true]);
 });
 
-test('never carries the join link of the batch or of a class, whoever pastes it', async () => {
+test('a message never carries the join link of the batch or of a class, whoever pastes it', async () => {
   const { id } = await createClass();
   const time = { startsAt: new Date('2026-12-01T13:30:00Z'), endsAt: new Date('2026-12-01T15:30:00Z') };
   await db.insert(classMeetings).values({ batchId: id, number: 1, ...time, joinLink: 'https://meet.example/own' });
@@ -90,7 +90,7 @@ test('never carries the join link of the batch or of a class, whoever pastes it'
   expect(await db.$count(mails)).toBe(0);
 });
 
-test('with hostile text is that text', async () => {
+test('a message with hostile text is sent as that text', async () => {
   const { id } = await createClass();
   const hostile = '<script>alert(1)</script><a href="javascript:alert(1)">x</a> $& {{7*7}}';
   await send(id, { ...message, subject: hostile, text: hostile });
@@ -105,19 +105,19 @@ test.each([
   ['subject', ''],
   ['text', ' '],
   ['sendId', 'short'],
-])('with %s %j is refused', async (field, value) => {
+])('a message with %s %j is refused', async (field, value) => {
   const { id } = await createClass();
   const refused = await refusal(await send(id, { ...message, [field]: value }));
   expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]]);
   expect(await db.$count(mails)).toBe(0);
 });
 
-test('to a batch without learners is refused', async () => {
+test('a message to a batch without learners is refused', async () => {
   const { id } = await createBatch(db, course.id);
   expect(await refusal(await send(id))).toMatchObject({ status: 409, message: 'Nobody is in this batch yet.' });
 });
 
-test('is queued for all or for none', async () => {
+test('a message is queued for all or for none', async () => {
   const { id } = await createClass();
   const queueMail: typeof deps.queueMail = async (tx, ...queued) => {
     await deps.queueMail(tx, ...queued);
@@ -131,7 +131,7 @@ test('is queued for all or for none', async () => {
   expect([await db.$count(mails), await db.$count(batchMessages)]).toEqual([0, 0]);
 });
 
-test('waits for a learner who is being erased, and leaves no mail of theirs behind', async () => {
+test('a message waits for a learner who is being erased, and leaves no mail of theirs behind', async () => {
   const { id, asha } = await createClass();
   let sending: Promise<Response> | undefined;
   await transact(deps, null, async (context) => {

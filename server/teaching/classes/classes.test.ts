@@ -194,7 +194,7 @@ describe('a trainer is never in two places', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('says the database itself', async () => {
+  test('as the database itself ensures', async () => {
     const [one, two] = await overlapping();
     await createClass(db, one.id, { trainerId: trainer.user.id });
     await expect(createClass(db, two.id, { trainerId: trainer.user.id })).rejects.toMatchObject({

@@ -37,7 +37,7 @@ test('a first day between the days of the week waits for the next', () => {
   expect(daysOf(spans)).toEqual(['2026-11-10', '2026-11-12']);
 });
 
-test('holidays on every such day of the years are refused', () => {
+test('a timetable whose days are all holidays is refused', () => {
   const holidays = Array.from({ length: 1600 }, (_, later) => {
     return { day: new Date(Date.UTC(2026, 10, 2 + later)).toISOString().slice(0, 10), name: 'Closed' };
   });

@@ -78,7 +78,7 @@ describe('the join link of a class leads to the meeting', () => {
   });
 });
 
-describe('it leads nowhere', () => {
+describe('the join link leads nowhere', () => {
   test.each([
     ['before it opens', -16],
     ['once it is over', 120],
@@ -134,7 +134,7 @@ describe('it leads nowhere', () => {
   });
 });
 
-test('before it opens, it is a page that says when that is', async () => {
+test('before the class opens, the join link shows a page that says when it does', async () => {
   now = minutes(-60);
   const page = await (await join()).answer.text();
   expect(page).toContain('Today, 7:00 pm');

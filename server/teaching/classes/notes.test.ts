@@ -35,7 +35,7 @@ test('a trainer pastes recording and notes of their class', async () => {
   expect(entry).toMatchObject({ action: 'class.edit', fields: ['recordingUrl', 'notes'] });
 });
 
-test('nobody else but who plans does', async () => {
+test('staff who plan classes do so, too, and nobody else does', async () => {
   const { id } = await newClass();
   expect((await save(id, {}, other)).status).toBe(404);
   expect((await save(id, {}, coordinator)).status).toBe(200);

@@ -38,7 +38,7 @@ async function runAt(minute: number, run = () => remindOfClasses(deps)) {
 
 const sent = () => db.select().from(mails).orderBy(mails.createdAt, mails.id);
 
-test('each learner gets one the day before and one an hour before, however often it runs', async () => {
+test('each learner gets a reminder the day before and one an hour before, however often the job runs', async () => {
   await createLearners(3);
   await createClass(db, batch.id, { number: 3, startsAt: STARTS });
   for (let minute = -26 * 60; minute < 180; minute += 30) await runAt(minute);
@@ -49,7 +49,7 @@ test('each learner gets one the day before and one an hour before, however often
   expect(all[5]?.subject).toBe('Today, 7:00 pm: DevOps Basics, Class 3');
 });
 
-test('it says when, who and how, and never the address of the meeting', async () => {
+test('a reminder says when the class is, who teaches it and how to join, and never the address of the meeting', async () => {
   await createLearners(1);
   const trainer = await createUser(db, { name: 'Ravi' });
   const { id } = await createClass(db, batch.id, { number: 3, startsAt: STARTS, trainerId: trainer.id });
@@ -83,7 +83,7 @@ test('each learner is greeted by name, but for a name that would advertise somet
   expect(html).toContain('Hello D’Souza &lt;b&gt;,</p>');
 });
 
-test('two runs at once send it once', async () => {
+test('two runs at once send a reminder once', async () => {
   await createLearners(5);
   await createClass(db, batch.id, { startsAt: STARTS });
   now = minutes(-30);

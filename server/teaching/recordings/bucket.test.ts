@@ -76,7 +76,7 @@ describe('a service that speaks S3', () => {
     expect(await bucket.readText('class-3.vtt')).toBe('WEBVTT');
   });
 
-  test('has no file that is not there, which it may tell with 403', async () => {
+  test('may answer 403 for a file that it does not have', async () => {
     expect([await bucket.sizeOf('class-4.mp4'), await bucket.readText('class-4.vtt')]).toEqual([null, null]);
   });
 

@@ -21,6 +21,6 @@ test('a cue that repeats the one before is said once', () => {
   expect(passagesOf(['WEBVTT', cue(1), cue(2), cue(3)].join('\r\n\r\n'))).toEqual([{ seconds: 1, text: 'Hello.' }]);
 });
 
-test('a text that holds no captions says nothing', () => {
+test('a text without captions gives no words', () => {
   expect(passagesOf('<html>Not found</html>')).toEqual([]);
 });

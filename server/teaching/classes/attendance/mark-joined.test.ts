@@ -45,7 +45,7 @@ async function stored(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.enrollmentId, `${row.status} by ${row.source}`]));
 }
 
-describe('after a class, who used its join link', () => {
+describe('a learner who used the join link of a class', () => {
   test.each([
     ['before it', -15, 'present'],
     ['in its tenth minute', 10, 'present'],
@@ -75,7 +75,7 @@ describe('after a class, who used its join link', () => {
 });
 
 describe('nobody is marked absent', () => {
-  test.each(['trainer', 'csv'] as const)('where a %s says who was there', async (source) => {
+  test.each(['trainer', 'csv'] as const)('where a %s says which people were there', async (source) => {
     await join(asha, 0);
     await mark(asha, source);
     await run();
@@ -96,7 +96,7 @@ describe('nobody is marked absent', () => {
   });
 });
 
-test('a room knows only who came by a link, so who did not is absent', async () => {
+test('a room knows only people who came by a link, so all others are absent', async () => {
   await join(asha, 0);
   await mark(asha, 'provider');
   await run();
@@ -119,7 +119,7 @@ test('a class that was cancelled is left alone', async () => {
   expect(await stored()).toEqual({});
 });
 
-test('ten runs at once mark each person once, and later ones leave who came into the batch since', async () => {
+test('ten runs at once mark each person once, and later ones leave people who came into the batch since', async () => {
   await join(asha, 0);
   await Promise.all(Array.from({ length: 10 }, () => run()));
   const marks = await db.select().from(attendance);

@@ -40,7 +40,7 @@ async function readFeed() {
   return Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT');
 }
 
-test('gives a calendar every class, with the way in', async () => {
+test('the feed gives a calendar every class, with the way in', async () => {
   const first = await createClass(db, batch.id, {
     number: 1,
     title: 'Pipelines, ünd more 🙂 of everything that is long',
@@ -72,7 +72,7 @@ test('a calendar follows a move and a cancellation', async () => {
   expect(cancelled?.uid).toContain(id);
 });
 
-test('holds no class of a batch that one has no seat in', async () => {
+test('the feed has no class of a batch in which its owner has no seat', async () => {
   await createClass(db, (await createBatch(db, course.id)).id);
   expect(await readFeed()).toEqual([]);
   await createClass(db, batch.id);
@@ -80,7 +80,7 @@ test('holds no class of a batch that one has no seat in', async () => {
   expect(await readFeed()).toEqual([]);
 });
 
-test('leaves out what is over for long', async () => {
+test('the feed leaves out classes that ended long ago', async () => {
   await createClass(db, batch.id, { startsAt: new Date('2026-08-01T13:30:00Z') });
   await createClass(db, batch.id, { startsAt: new Date('2026-11-01T13:30:00Z') });
   expect(await readFeed()).toHaveLength(1);

@@ -65,7 +65,7 @@ async function span(from: number, until: number, id?: number): Promise<void> {
 const marks = () =>
   db.select({ status: attendance.status, minutes: attendance.minutes, source: attendance.source }).from(attendance);
 
-test('the join link leads to the room with the id of this use, and says nothing of who it is', async () => {
+test('the join link leads to the room with the id of this use, and does not name the learner', async () => {
   const [first, second] = [await join(), await join()];
   expect(first.href).toMatch(/^https:\/\/rooms\.example\/class\?room=1234&participant=[\da-f-]{36}$/);
   expect(second.href).not.toBe(first.href);

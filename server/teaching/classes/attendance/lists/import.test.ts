@@ -110,7 +110,7 @@ describe.each([
   const names = Array.from({ length: 40 }, (_, place) => `Learner Number${place}`);
   const devices = ['iPhone', 'Galaxy A14', 'Redmi', 'Ashu', 'Guest 1', 'Papa phone'];
 
-  test('asks for them once; the next class of the batch knows them', async () => {
+  test('leads to questions once; the next class of the batch knows the answers', async () => {
     const { first, second, learners } = await newBatch(...names);
     const guests = learners.map(({ name, email }, place): Guest => {
       if (place < 6) return { name: devices[place] ?? '' };
@@ -182,7 +182,7 @@ test('what a trainer marked stays', async () => {
   expect(await statuses(first)).toEqual({ 'Asha Rao': 'excused', 'Zara Khan': 'excused' });
 });
 
-test('a name that two learners have is asked; what Zoom writes in brackets may be the account', async () => {
+test('staff are asked about a name that two learners have; what Zoom writes in brackets may be the account', async () => {
   const { first, learners } = await newBatch('Asha Rao', 'asha  rao', 'Zara Khan');
   await upload(first, zoom([{ name: 'Asha Rao' }, { name: 'iPhone (Zara Khan)' }]));
   expect(await unknown(first)).toEqual(['Asha Rao']);
@@ -218,7 +218,7 @@ test('an answer can be changed, and holds for every class that shows the name', 
   }
 });
 
-test('who got their seat after the class is not absent', async () => {
+test('a learner who got their seat after the class is not absent', async () => {
   const { course, batch, first } = await newBatch('Asha Rao');
   const late = await createEnrollment(db, course.id, { batchId: batch.id, createdAt: TEST_NOW });
   await upload(first, zoom([{ name: 'Asha Rao' }]));
@@ -226,14 +226,14 @@ test('who got their seat after the class is not absent', async () => {
   expect(people.find(({ enrollmentId }) => enrollmentId === late.id)).toMatchObject({ status: null });
 });
 
-describe('is refused, and stores nothing,', () => {
+describe('an import is refused, and stores nothing,', () => {
   const nothingIsStored = async () => {
     for (const table of [attendance, attendanceImports, attendanceSeen, attendanceNames]) {
       expect(await db.$count(table)).toBe(0);
     }
   };
 
-  test('a file that is no list, or too long', async () => {
+  test('of a file that is no list, or too long', async () => {
     const { first } = await newBatch('Asha Rao');
     const refused = await refusal(await upload(first, 'Student,Marks\nAsha Rao,12'));
     expect(refused).toMatchObject({ status: 422, message: 'Nothing was imported.' });
@@ -246,7 +246,7 @@ describe('is refused, and stores nothing,', () => {
     await nothingIsStored();
   });
 
-  test('from who neither plans nor teaches the class, and before it opens', async () => {
+  test('from somebody who neither plans nor teaches the class, and before the class opens', async () => {
     const { batch, first } = await newBatch('Asha Rao');
     const list = zoom([{ name: 'Asha Rao' }]);
     expect((await upload(first, list, other)).status).toBe(404);
@@ -257,7 +257,7 @@ describe('is refused, and stores nothing,', () => {
     await nothingIsStored();
   });
 
-  test('an answer about a name that no list shows, or with somebody of another batch', async () => {
+  test('with an answer about a name that no list shows, or about somebody of another batch', async () => {
     const { first, learners } = await newBatch('Asha Rao');
     const elsewhere = await createEnrollment(db, (await createPaidCourse(db)).id);
     await upload(first, zoom([{ name: 'iPhone' }]));
@@ -278,7 +278,7 @@ test('the roll that a trainer reads has no contact details, also after an import
   expect(await (await api.request(path(first), { headers: trainer.headers })).text()).not.toMatch(/@|\+91/);
 });
 
-test('goes with the learner, by what names it is', async () => {
+test('what lists say of a learner is deleted with the learner, under whatever name', async () => {
   const { first, learners } = await newBatch('Asha Rao');
   const [asha] = learners;
   await upload(first, zoom([{ name: 'iPhone' }, { name: 'Asha Rao' }]));

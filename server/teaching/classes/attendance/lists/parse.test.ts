@@ -99,7 +99,7 @@ test('two devices at once count once', () => {
   expect(minutesOf([{ joinedAt: null, minutes: 20 }, laptop, { joinedAt: null, minutes: 10.4 }])).toBe(90);
 });
 
-test('late is who came over ten minutes after the start, or stayed for less than half of the class', () => {
+test('a person is late who came over ten minutes after the start, or stayed for less than half of the class', () => {
   const arrived = (joined: string, minutes: number) =>
     statusOf([{ joinedAt: `2026-11-23T${joined}:00Z`, minutes }], span);
   expect([arrived('13:40', 110), arrived('13:41', 109), arrived('13:20', 60), arrived('13:20', 59)]).toEqual([
@@ -152,7 +152,7 @@ function readOrRefused(text: string) {
   }
 }
 
-describe('is refused in words', () => {
+describe('a file is refused in words', () => {
   const refusal = (text: string) => {
     try {
       parseList(text, span);
