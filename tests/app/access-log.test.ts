@@ -64,7 +64,7 @@ describe('the id of a request', () => {
     expect(new Set([...ids, brought.headers['X-Request-Id']]).size).toBe(3);
   });
 
-  test('is taken from a proxy that is believed, if it can stand in a log', async () => {
+  test('is taken from a proxy that is believed, if it fits into a log', async () => {
     const ask = await start({ TRUST_PROXY: '1' });
     const idOf = async (id: string) =>
       (await ask('/api/health', { headers: { 'X-Request-Id': id } })).headers.get('X-Request-Id');
@@ -73,7 +73,7 @@ describe('the id of a request', () => {
       expect(await idOf(id)).not.toBe(id);
   });
 
-  test('stands in the line of a fault that the request met', async () => {
+  test('is in the line of a fault that the request met', async () => {
     const away = connectDatabase({ host: '127.0.0.1', port: 1 });
     const ask = await start({ LOG_REQUESTS: 'uncached' }, away.db);
     const answer = await ask('/api/certificates/0b5e3b9c-6f0a-4a1e-9d37-0f7a3f0a1b2c');

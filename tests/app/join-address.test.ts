@@ -67,7 +67,7 @@ test('a learner’s link leads to the address, which is the class’s own', asyn
   expect([joined.status, joined.headers.get('Location')]).toEqual([303, ofClass]);
 });
 
-test('nothing else that the API gives a learner holds it, nor their calendar, while the class can be joined', async () => {
+test('no other answer of the API to a learner has the address, nor does their calendar, while the class can be joined', async () => {
   const { data } = await (await api.request('/api/classes/calendar', { headers: owner.headers })).json();
   const feed = new URL(data.url);
   const all = [feed.pathname + feed.search, `/learn/${school.course.slug}`, '/dashboard', '/account'];
@@ -77,7 +77,7 @@ test('nothing else that the API gives a learner holds it, nor their calendar, wh
 });
 
 test.each(['counsellor', 'accountant'] as const)(
-  '%s, who neither plans nor teaches, reads it nowhere',
+  '%s, who neither plans nor teaches, reads the address nowhere',
   async (role) => {
     const { headers } = await createStaff(api, db, role);
     const allowed = reads.filter(({ may: caller }) => typeof caller !== 'string' && may(role, ...caller));
@@ -87,7 +87,7 @@ test.each(['counsellor', 'accountant'] as const)(
   },
 );
 
-test('no mail about classes, batches and seats holds it', async () => {
+test('no mail about classes, batches and seats has the address', async () => {
   const { course, batch } = school;
   const { id: courseId, slug } = course;
   await transact(deps, null, (context) =>
@@ -140,7 +140,7 @@ test.each([
   ['the title of a class', 'title', '', { title: `See ${ofBatch}`, joinLink: null }],
   ['the reason of a cancellation', 'reason', '/cancellation', { reason: `We met at ${ofClass}` }],
   ['its notes', 'notes', '/notes', { recordingUrl: '', notes: `[Here](${ofClass})` }],
-] as const)('staff cannot write it into %s', async (_, field, path, body) => {
+] as const)('staff cannot write the address into %s', async (_, field, path, body) => {
   const { id } = await createClass(db, school.batch.id, { startsAt: minutes(3000), joinLink: ofClass });
   const time = path === '' ? { day: '2026-12-01', startsAt: '19:00', minutes: 120, trainerId: null } : {};
   const answer = await send(`/api/desk/classes/${id}${path}`, { version: 1, ...time, ...body });

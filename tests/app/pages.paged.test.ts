@@ -36,7 +36,7 @@ test('many courses come in pages, each with an address of its own', async () => 
   expect(second.links).toEqual(['/courses', '/courses', '/courses?page=2']);
 });
 
-test('so do the free courses of a topic', async () => {
+test('many free courses of a topic come in pages, too', async () => {
   const first = await read('/free-resources/large');
   expect(first.links).toContain('/free-resources/large?page=2');
   expect(first.html).not.toContain('Guide 101');

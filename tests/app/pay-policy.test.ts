@@ -37,6 +37,9 @@ test('the page of an order lets Razorpay in, and differs from the others in noth
   });
 });
 
-test.each(['/courses', '/signin', '/dashboard', '/payment'])('%s knows nothing of it', async (path) => {
-  expect(JSON.stringify(await policyOf(path))).not.toContain('razorpay');
-});
+test.each(['/courses', '/signin', '/dashboard', '/payment'])(
+  'the policy of %s does not let Razorpay in',
+  async (path) => {
+    expect(JSON.stringify(await policyOf(path))).not.toContain('razorpay');
+  },
+);

@@ -93,7 +93,7 @@ const proofs: Record<string, () => Promise<void>> = {
   'the link that confirms an address': async () => confirmEmail(api, db, await signIn(api)),
 };
 
-describe('what a stranger got with an address that nobody confirmed', () => {
+describe('a secret that a stranger got with an address that nobody confirmed', () => {
   test('is a session, a link of a change and one of an order; no calendar, and no browser that is known', async () => {
     const { headers } = await newcomer(api, db);
     expect(await thatOutlive(headers, every, async () => {})).toEqual(['session', 'emailChange', 'makersLink']);
@@ -105,7 +105,7 @@ describe('what a stranger got with an address that nobody confirmed', () => {
   });
 });
 
-describe('what a confirmed account was given', () => {
+describe('a secret of a confirmed account', () => {
   const confirmed = async () => {
     const { headers } = await newcomer(api, db);
     await confirmEmail(api, db, headers);

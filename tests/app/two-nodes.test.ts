@@ -203,7 +203,7 @@ describe('a change of access at one node counts at the other within a second', (
   });
 });
 
-test('a node holds a session: without word of its end, it counts on', async () => {
+test('a session that a node holds counts on until word of its end comes', async () => {
   await db.execute(sql`ALTER TABLE sessions DISABLE TRIGGER notify_access_ended`);
   await eventually(async () => {
     const { user, browser } = await knownToBoth();

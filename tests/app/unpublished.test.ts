@@ -228,11 +228,11 @@ describe('a learner', () => {
     expect(await learns('for-later', hidden['scheduled for later'])).toEqual({ listed: true, status: 200 });
   });
 
-  test('has no longer what lies in the trash', async () => {
+  test('no longer has a course in the trash', async () => {
     expect(await learns('thrown-away', hidden['in the trash'])).toEqual({ listed: false, status: 404 });
   });
 
-  test('can be enrolled in a draft by staff, but not in what lies in the trash', async () => {
+  test('can be enrolled in a draft by staff, but not in a course in the trash', async () => {
     const who = { email: 'new@example.org', name: 'Asha Rao' };
     await createPaidCourse(db, { slug: 'draft-again', ...hidden['a draft'] });
     await createPaidCourse(db, { slug: 'in-the-bin', ...hidden['in the trash'] });

@@ -149,7 +149,7 @@ describe.each(Object.entries(engines))('in %s', (_, start) => {
     await visitor.sees('Lesson complete.');
   });
 
-  test('who signed out is asked to sign in again', async () => {
+  test('somebody who signed out is asked to sign in again', async () => {
     await join(visitor);
     await visitor.open('/dashboard');
     await visitor.click('Account of Asha Rao');

@@ -100,7 +100,7 @@ const shown = (what: string, { node, nginx, database }: Cost) =>
   `${what}: node ${node.toFixed(2)}, nginx ${nginx.toFixed(2)}, database ${database.toFixed(2)} ms of a core; ` +
   `so ${Math.round(1000 / node)} a second by a core of nodes`;
 
-test('what a request costs, in milliseconds of processor time', async ({ annotate }) => {
+test('each kind of request stays within its processor time', async ({ annotate }) => {
   const tooDear: string[] = [];
   const measure = async (kind: Kind) => {
     const cost = await costOf(site, kind);
@@ -124,7 +124,7 @@ test('what a request costs, in milliseconds of processor time', async ({ annotat
   expect(tooDear).toEqual([]);
 });
 
-test('what caching pages in nginx saves', async ({ annotate }) => {
+test('caching pages in nginx saves processor time', async ({ annotate }) => {
   const total = ({ node, nginx }: Cost) => node + nginx;
   const without = total(await costOf(site, storedPage));
   const kept = total(await costOf(keeping, storedPage));

@@ -26,8 +26,8 @@ await db.delete(batches).where(eq(batches.courseId, course.id));
 const batch = await createBatch(db, course.id, { startsOn: '2099-01-01', seats: 20 });
 
 // Nothing of it depends on how the node reaches its database.
-describe.skipIf(inject('pooled'))('what strangers keep', () => {
-  test('of twenty seats, one network keeps three by links on the screen, and half by mailed ones', async ({
+describe.skipIf(inject('pooled'))('strangers', () => {
+  test('of one network keep three of twenty seats by links on the screen, and half by mailed ones', async ({
     annotate,
   }) => {
     const form = { name: 'Asha Rao', mobile: '', courseId: String(course.number) };
@@ -54,7 +54,7 @@ describe.skipIf(inject('pooled'))('what strangers keep', () => {
     expect([byScreen[1], byMail[1]]).toEqual([3, 10]);
   });
 
-  test('outcomes of 400 forms of 50 KB are kept up to 512 KB of an address and 4 MB of a network', async ({
+  test('who post 400 forms of 50 KB have outcomes kept up to 512 KB of an address and 4 MB of a network', async ({
     annotate,
   }) => {
     const form = { name: 'A', email: 'nobody', subject: 'it', message: 'x'.repeat(50_000) };
@@ -66,7 +66,7 @@ describe.skipIf(inject('pooled'))('what strangers keep', () => {
     expect(rows[0].bytes).toBeLessThanOrEqual(4 * 1024 * 1024);
   });
 
-  test('an attendance list of 24,000 rows is refused with a message, and other requests are served at the same time', async ({
+  test('who send an attendance list of 24,000 rows are refused with a message, and other requests are served at the same time', async ({
     annotate,
   }) => {
     const headers = await signInAdmin(site);
