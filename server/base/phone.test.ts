@@ -56,7 +56,7 @@ test.each([
   ['a range abroad that is new', '+84 55 123 4567', '+84551234567'],
   ['an extension of a switchboard', '080 2222 3333 ext. 5', '+918022223333'],
   ['an extension as it is linked', '+91 80 2222 3333;ext=5', '+918022223333'],
-])('section 5, Enrollment: no format or length check, so that %s is taken: %s', (_what, typed, e164) => {
+])('Enrollment: nothing checks format or length, so that %s is taken: %s', (_what, typed, e164) => {
   const mobile = parseMobile(typed);
   expect(mobile?.e164).toBe(e164);
   expect(mobile?.shown.replace(/ /g, '')).toBe(e164);

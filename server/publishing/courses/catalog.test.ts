@@ -237,7 +237,7 @@ describe('a paid course', () => {
   });
 });
 
-describe('section 7, GET /courses/{id}: one course', () => {
+describe('Calls: one course by GET /courses/{id}', () => {
   test('is found by its _id as well as by its slug', async () => {
     const { id } = await createPaidCourse(db, { slug: 'devops' });
     expect(await detail(id)).toEqual(await detail('devops'));

@@ -16,7 +16,7 @@ await createPaidCourse(db, { slug: 'without-batch' });
 const pageOf = async (path: string) => (await site.request(path)).text();
 
 test.each([...cases, { slug: 'without-batch', shown: 'Next batch soon' }])(
-  'section 3, Course: $slug shows $shown as its Start Date',
+  'Courses: $slug shows $shown as its Start Date',
   async ({ slug, shown }) => {
     const html = await pageOf(`/courses/${slug}`);
     expect(/<dt[^>]*>Start Date<\/dt><dd[^>]*>([^<]*)</.exec(html)?.[1]).toBe(shown);

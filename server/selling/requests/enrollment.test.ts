@@ -40,7 +40,7 @@ afterEach(async () => {
   await jobs.boss.deleteAllJobs('send-mail');
 });
 
-test('section 5, Enrollment: a name of one letter and a landline are no reason to refuse', async () => {
+test('Enrollment: a name of one letter and a landline are no reason to refuse', async () => {
   const answer = await postJson(api, path, { ...form, name: 'अ', mobile: '080 2222 3333' });
   expect(answer.status).toBe(201);
   expect(await db.select().from(enrollmentRequests)).toMatchObject([{ name: 'अ', mobile: '+918022223333' }]);
