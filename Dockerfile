@@ -1,4 +1,4 @@
-# The site with its own PostgreSQL: what `npm start` runs, in a container. See docs/operations.md, In a container.
+# The site with its own PostgreSQL: what `npm start` runs, in a container. See docs/operations/install.md, In a container.
 FROM node:24-trixie-slim
 
 RUN mkdir -p /srv/academy /var/lib/academy /backups && chown node:node /srv/academy /var/lib/academy /backups

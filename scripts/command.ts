@@ -64,7 +64,9 @@ export async function runEmbeddedCommand(task: (place: DataDir, visit: WithServe
   await failInOneLine(async () => {
     const env = readEnv(process.env);
     if (env.DATABASE_URL) {
-      throw new Error('DATABASE_URL is set: that server has its own ways to be backed up, see docs/operations.md');
+      throw new Error(
+        'DATABASE_URL is set: that server has its own ways to be backed up, see docs/operations/backups.md',
+      );
     }
     const place = await findDataDir(env.DATA_DIR, packageDir);
     await task(place, async (use) => {

@@ -101,7 +101,7 @@ async function createMember(
   const config = join(own, 'patroni.yml');
   for (const file of ['academy.crt', 'academy.key']) await copyFile(join(directory, file), join(own, file));
   await writeFile(config, await memberConfig(own, number, ports));
-  const etcd = await documented('operations.md', 'ETCD_INITIAL_CLUSTER', [
+  const etcd = await documented('operations/failover.md', 'ETCD_INITIAL_CLUSTER', [
     ['10.0.0.2', '127.0.0.2'],
     ['ETCD_NAME=a', `ETCD_NAME=${nameOf(number)}`],
     [`//127.0.0.21:2379"`, `//${addressOf(number)}:2379"`],
@@ -128,7 +128,7 @@ async function createMember(
 
 /** Makes the documented certificate. @returns its path */
 async function makeCertificate(directory: string): Promise<string> {
-  const make = await documented('operations.md', 'openssl req -x509', [
+  const make = await documented('operations/failover.md', 'openssl req -x509', [
     ['10.0.0.2', '127.0.0.2'],
     ['/etc/patroni', directory],
   ]);

@@ -20,7 +20,7 @@ const log: Change = ['/srv/wal', await tools.directory(home, 'wal')];
 const dumps: Change = ['/srv/dumps', await tools.directory(home, 'dumps')];
 const DAY = '2026-11-22';
 
-const lines = (words: string, ...changes: Change[]) => documented('operations.md', words, changes);
+const lines = (words: string, ...changes: Change[]) => documented('operations/backups.md', words, changes);
 
 /** Prepares a server in a directory of its own; it ends with the tests. */
 async function newServer(name: string): Promise<OwnServer> {

@@ -26,7 +26,7 @@ async function startEmbedded() {
   await send(node.url, person);
   expect(person.status).toBe(201);
   const changes: Change[] = [dump, ['/var/lib/academy', DATA_DIR]];
-  const lines = await documented('operations.md', 'pg_dump --host', changes);
+  const lines = await documented('operations/upgrading.md', 'pg_dump --host', changes);
   return { DATA_DIR, node, person, dump: () => tools.shell(lines) };
 }
 
@@ -47,9 +47,12 @@ test.runIf(!isOlder)('rows move from the embedded database to an external server
   await server.init();
   await server.start();
   await server.createDatabase();
-  await tools.shell(await documented('operations.md', 'pg_restore --exit-on-error --no-owner --no-acl', [dump]), {
-    DATABASE_URL: server.url,
-  });
+  await tools.shell(
+    await documented('operations/upgrading.md', 'pg_restore --exit-on-error --no-owner --no-acl', [dump]),
+    {
+      DATABASE_URL: server.url,
+    },
+  );
   const env = { DATABASE_URL: server.url, SECRET: (await readFile(join(site.DATA_DIR, 'secret'), 'utf8')).trim() };
   const rowsOf = (print: string) => print.split('\n').filter((line) => !/^pgboss|^public\.rate_limits/.test(line));
   expect(rowsOf(await command('fingerprint', [], env))).toEqual(rowsOf(before));

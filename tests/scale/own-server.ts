@@ -29,7 +29,7 @@ export async function ownServer(tools: Tools, home: string): Promise<OwnServer> 
   const data = `${home}/data`;
   const port = await freePort();
   const shell = (lines: string) => tools.shell(lines, { PGHOST: home, PGPORT: String(port) });
-  const ready = await documented('operations.md', 'pg_is_in_recovery', []);
+  const ready = await documented('operations/backups.md', 'pg_is_in_recovery', []);
   let end: OwnServer['end'] = async () => {};
   return {
     data,

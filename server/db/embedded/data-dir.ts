@@ -51,7 +51,7 @@ export async function findDataDir(dataDir: string, packageDir: string): Promise<
 
 function rootNotice({ name }: Account): string {
   const shared = name === 'nobody' ? ', which other services may use too' : '';
-  return `Started as root: the site keeps the rights of root, and the database runs as user ${name}${shared}. On a server, start it as a user of its own (docs/operations.md)`;
+  return `Started as root: the site keeps the rights of root, and the database runs as user ${name}${shared}. On a server, start it as a user of its own (docs/operations/install.md)`;
 }
 
 /** Special characters of a shell in double quotes, which pg_ctl puts paths into. */

@@ -10,7 +10,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const NAME = '2026-11-24T03-00-00.123Z';
 const backup = join(directory, NAME);
 const key = join(directory, 'backup.key');
-// As docs/operations.md has them.
+// As docs/operations/backups.md has them.
 const openssl = (how: string) => `openssl enc ${how} -aes-256-ctr -pbkdf2 -iter 600000 -pass file:${key}`;
 const plain = 'Asha Rao, asha@example.org\n'.repeat(1000);
 
