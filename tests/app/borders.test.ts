@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The rooms of the server, the top first: a file imports from its own room and from those below. */
-const rooms = [
+/** The layers of the server, the top first: a file imports from its own layer and from those below. */
+const layers = [
   'main.ts',
   'start',
   'desk',
@@ -29,13 +29,13 @@ const rooms = [
   'db',
   'base',
 ];
-/** Rooms whose folders are subjects, of which each lends to others what its `index.ts` names. */
-const groups = new Set(rooms.slice(rooms.indexOf('desk'), rooms.indexOf('openapi')));
+/** Layers whose folders are subjects, of which each lends to others what its `index.ts` names. */
+const groups = new Set(layers.slice(layers.indexOf('desk'), layers.indexOf('openapi')));
 
-const roomOf = (file: string) => file.split('/')[1] ?? '';
+const layerOf = (file: string) => file.split('/')[1] ?? '';
 const subjectOf = (file: string) => {
-  const [, room = '', folder, inside] = file.split('/');
-  return groups.has(room) && inside ? `${room}/${folder}` : room;
+  const [, layer = '', folder, inside] = file.split('/');
+  return groups.has(layer) && inside ? `${layer}/${folder}` : layer;
 };
 
 /** Every import of one file by another, tests left out. */
@@ -51,12 +51,12 @@ const imports = ['server', 'web']
 const within = imports.filter(({ from, to }) => from.startsWith('server/') && to.startsWith('server/'));
 const shown = ({ from, to }: { from: string; to: string }) => `${from} imports ${to}`;
 
-test('the rooms of the server are those of the list', () => {
-  expect(readdirSync('server').sort()).toEqual([...rooms].sort());
+test('the layers of the server are those of the list', () => {
+  expect(readdirSync('server').sort()).toEqual([...layers].sort());
 });
 
-test('imports point down the list of rooms', () => {
-  const up = within.filter(({ from, to }) => rooms.indexOf(roomOf(from)) > rooms.indexOf(roomOf(to)));
+test('imports point down the list of layers', () => {
+  const up = within.filter(({ from, to }) => layers.indexOf(layerOf(from)) > layers.indexOf(layerOf(to)));
   expect(up.map(shown)).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test('no subjects import each other in a circle', () => {
 
 test('a subject reaches into another through its index', () => {
   const isInside = ({ from, to }: { from: string; to: string }) =>
-    groups.has(roomOf(from)) && groups.has(roomOf(to)) && subjectOf(from) !== subjectOf(to);
+    groups.has(layerOf(from)) && groups.has(layerOf(to)) && subjectOf(from) !== subjectOf(to);
   const reaching = within.filter((one) => isInside(one) && !one.to.endsWith('/index.ts'));
   expect(reaching.map(shown)).toEqual([]);
 });
