@@ -61,7 +61,7 @@ test.each(lessons)('each fence of %s is run by a test, or says to readers why no
   expect(unproved.map(({ line }) => line)).toEqual([]);
 });
 
-test('what readers can run is in a free lesson, where a browser test runs it, and is proved here as well', () => {
+test('code that readers can run is in a free lesson, where a browser test runs it, and is proved here as well', () => {
   const outside = [...posts, ...paid].filter(([, text]) => fencesOf(text).some(({ marks }) => marks.includes('try')));
   expect(outside.map(([path]) => path)).toEqual([]);
   const tried = lessons.flatMap(([, text]) => fencesOf(text)).filter(({ marks }) => marks.includes('try'));

@@ -16,7 +16,7 @@ test('a text with an unknown placeholder is refused, and the known ones are name
   expect(ChatTemplates.safeParse(defaultTemplates).success).toBe(true);
 });
 
-test('what fills a text is not filled in again', () => {
+test('a placeholder in a value that fills a text is not filled in', () => {
   const values = { first: '{link}', course: '{{first}}', link: 'https://a.example/pay' };
   expect(fillTemplate('Hello {first}, {course} {constructor}', values)).toBe('Hello {link}, {{first}} {constructor}');
 });

@@ -108,10 +108,10 @@ test('a visitor with a made-up cookie is asked for nothing, and nothing is held 
   expect(held.find('made-up.signature')).toBeUndefined();
 });
 
-describe('what is held', () => {
+describe('held sessions', () => {
   const row = (id: string) => ({ id });
 
-  test('is bounded by count: the one that was not used for longest goes', () => {
+  test('are bounded by count: the one that was not used for longest goes', () => {
     const some = holdSessions<{ id: string }>(() => true, { most: 2 });
     for (const name of ['one', 'two', 'three']) some.begin(name)(row(name));
     expect(['one', 'two', 'three'].map(some.find)).toEqual([undefined, row('two'), row('three')]);
@@ -119,7 +119,7 @@ describe('what is held', () => {
     expect(some.find('three')).toEqual(row('three'));
   });
 
-  test('is bounded by time', async () => {
+  test('are bounded by time', async () => {
     const some = holdSessions<{ id: string }>(() => true, { heldMs: 1 });
     some.begin('one')(row('one'));
     await eventually(() => expect(some.find('one')).toBeUndefined());
@@ -128,7 +128,7 @@ describe('what is held', () => {
   test.each<[string, (some: ReturnType<typeof holdSessions<{ id: string }>>) => void]>([
     ['was told to have changed', (some) => some.forget('one')],
     ['may have been changed by its owner', (some) => some.forgetOf('cookie')],
-  ])('has no session that %s while it was read', (_, happens) => {
+  ])('include none that %s while it was read', (_, happens) => {
     const some = holdSessions<{ id: string }>(() => true);
     const hold = some.begin('cookie');
     happens(some);

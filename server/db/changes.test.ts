@@ -83,7 +83,7 @@ test('a connection that is lost without a word is made again, and counts as a ch
   await stop();
 });
 
-test('what was read counts until the connection has been silent for a second', async () => {
+test('a read counts until the connection has been silent for a second', async () => {
   const { isCurrent, stop } = await followChanges(connection, { onContent: silent }, silent);
   onTestFinished(stop);
   // The first question asks the database, too.

@@ -8,7 +8,7 @@ test('a call without a socket is in-process and has no address', () => {
   expect(clientAddress({}, '203.0.113.9', 1)).toBeNull();
 });
 
-test('without a trusted proxy what a header says does not count', () => {
+test('a header does not count without a trusted proxy', () => {
   expect(clientAddress(from('198.51.100.1'), '203.0.113.9', 0)).toBe('198.51.100.1');
 });
 

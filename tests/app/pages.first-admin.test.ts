@@ -27,13 +27,13 @@ test('the page of the first admin is a form that works without script, for a vis
   expect(html).not.toContain(user.email);
 });
 
-test('it is one button for people who are signed in', async () => {
+test('the page of the first admin is one button for people who are signed in', async () => {
   const html = await open(await freshToken(), headers.Cookie);
   expect(html).toContain('action="/api/account/first-admin"');
   expect(html).toContain(user.email);
 });
 
-test('with a used or old link it says so, and has no form', async () => {
+test('the page of the first admin says so when the link is used or old, and has no form', async () => {
   const html = await open('made-up');
   expect(html).toContain('This link was used, is too old or is not the newest.');
   expect(html).not.toContain('action="/api/auth/first-admin"');

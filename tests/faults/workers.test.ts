@@ -58,7 +58,7 @@ function countOf({ now }: Site, event: string): number {
   return now.lines.filter((line) => line.includes(`"event":"${event}"`)).length;
 }
 
-test('what one worker is told counts in the other at once: a sign-out, and a change of content within a second', async () => {
+test('a change that one worker is told counts in the other at once: a sign-out, and a change of content within a second', async () => {
   const site = await startSite({ WORKERS: '2' });
   const { url } = site.now;
   const person = newWrite('sign-up');

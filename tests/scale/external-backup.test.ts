@@ -137,7 +137,9 @@ test('a base backup made under writes restores every write acknowledged before i
   await expectServed(server, made.base);
 });
 
-test('with the archived log it restores every row until the loss of the old server', async ({ annotate }) => {
+test('a base backup with the archived log restores every row until the loss of the old server', async ({
+  annotate,
+}) => {
   const server = await fromBase('to-the-end');
   await server.shell(await lines('restore_command', log, ['/srv/restored', server.data]));
   const begun = performance.now();
@@ -148,7 +150,7 @@ test('with the archived log it restores every row until the loss of the old serv
   await expectServed(server, made.base);
 });
 
-test('with point-in-time recovery it restores every row before a mistake', async ({ annotate }) => {
+test('a base backup with point-in-time recovery restores every row before a mistake', async ({ annotate }) => {
   const server = await fromBase('to-a-moment');
   await server.shell(await lines('restore_command', log, ['/srv/restored', server.data]));
   const moment: Change = [`${DAY} 14:05:00+05:30`, made.moment];

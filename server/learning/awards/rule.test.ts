@@ -104,8 +104,8 @@ describe('the rule of a course', () => {
   });
 });
 
-describe('who would have a certificate today', () => {
-  test('are those who meet all of it, and each of the others is shown with what is missing', async () => {
+describe('the list of learners who would have a certificate today', () => {
+  test('has those who meet all of the rule, and shows each of the others with what is missing', async () => {
     const done = await createReader('Asha Rao', batch.id);
     await createReader('Bela Das');
     await createEnrollment(db, course.id, { email: 'waits@example.org' });

@@ -96,8 +96,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('what is stored of a browser', () => {
-  test('is at most 300 characters of what it calls itself, and no address', async () => {
+describe('the stored name of a browser', () => {
+  test('has at most 300 characters of what the browser calls itself, and no address', async () => {
     await signUp(api);
     const headers = { 'User-Agent': 'x'.repeat(5000), 'X-Forwarded-For': '203.0.113.9' };
     await postJson(api, '/api/auth/sign-in', credentials, { headers, address: '203.0.113.9' });

@@ -140,20 +140,17 @@ const breaks: Record<string, (tx: Db) => Promise<string>> = {
   },
 };
 
-test.each(Object.entries(breaks))(
-  'a break of the rule %s is found, with the record that breaks it',
-  async (rule, breakRule) => {
-    const undone = new Error('Nothing of it stays');
-    const tried = db.transaction(async (tx) => {
-      // Neither triggers nor foreign keys of this transaction guard anything, but what is settled is added up.
-      await tx.execute(sql`SET LOCAL session_replication_role = replica`);
-      await tx.execute(sql`ALTER TABLE payments ENABLE ALWAYS TRIGGER payments_keep_order_sums`);
-      await tx.execute(sql`ALTER TABLE refunds ENABLE ALWAYS TRIGGER refunds_keep_order_sums`);
-      await tx.execute(sql`ALTER TABLE instalments ENABLE ALWAYS TRIGGER instalments_keep_order_sums`);
-      const shown = await breakRule(tx);
-      expect(await findViolations(tx, TEST_NOW)).toEqual([{ rule, shown: [shown] }]);
-      throw undone;
-    });
-    await expect(tried).rejects.toBe(undone);
-  },
-);
+test.each(Object.entries(breaks))('a record that breaks a rule is found: %s', async (rule, breakRule) => {
+  const undone = new Error('Nothing of it stays');
+  const tried = db.transaction(async (tx) => {
+    // Neither triggers nor foreign keys of this transaction guard anything, but what is settled is added up.
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx.execute(sql`ALTER TABLE payments ENABLE ALWAYS TRIGGER payments_keep_order_sums`);
+    await tx.execute(sql`ALTER TABLE refunds ENABLE ALWAYS TRIGGER refunds_keep_order_sums`);
+    await tx.execute(sql`ALTER TABLE instalments ENABLE ALWAYS TRIGGER instalments_keep_order_sums`);
+    const shown = await breakRule(tx);
+    expect(await findViolations(tx, TEST_NOW)).toEqual([{ rule, shown: [shown] }]);
+    throw undone;
+  });
+  await expect(tried).rejects.toBe(undone);
+});

@@ -53,7 +53,7 @@ test.each([
   ['tomorrow', { startsAt: hours(24) }],
   ['that is over', { startsAt: hours(-3) }],
   ['that is cancelled', { cancelledAt: TEST_NOW, cancelReason: 'The trainer is ill' }],
-])('a class %s has none', async (_, changes) => {
+])('a class %s has no such text', async (_, changes) => {
   const { id } = await newClass(changes);
   expect((await classPage(id)).chatText).toBeNull();
 });

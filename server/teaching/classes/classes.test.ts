@@ -341,7 +341,7 @@ describe('holidays', () => {
   });
 });
 
-test('its trainer finds where a class is held: by its own link, else by that of its batch', async () => {
+test('the trainer of a class finds where it is held: by its own link, else by that of its batch', async () => {
   const { id: batchId } = await createBatch(db, (await createPaidCourse(db)).id, {
     joinLink: 'https://meet.example/b',
   });

@@ -37,7 +37,7 @@ test('a backup is encrypted into one file by openssl, and decrypted again; nothi
   expect(await pruneBackups(directory, 1)).toBe(0);
 });
 
-test('with another key it is refused in one line, and leaves nothing', async () => {
+test('a backup is refused in one line with another key, and leaves nothing', async () => {
   const sealed = await sealBackup(backup, openssl('-e'));
   await writeFile(key, 'another line\n');
   await expect(unseal(sealed)).rejects.toThrow(/^This command did not do its work: openssl enc -d .*$/);

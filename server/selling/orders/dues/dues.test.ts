@@ -57,7 +57,7 @@ test.each([
   [7, 7],
   [30, 7],
   [31, null],
-])('%i days after its due day, a part gets the reminder of day %s', (days, reminder) => {
+])('a part at day %i from its due day gets the reminder of day %s', (days, reminder) => {
   expect(reminderOf(days)).toBe(reminder);
 });
 

@@ -69,7 +69,7 @@ test('a learner who moves to a cheaper one has the difference back, and owes no 
   expect(await read(id)).toMatchObject({ state: 'settled', totalPaise: 499_900, paidPaise: 499_900 });
 });
 
-test('what two of the staff add at once is added once: the other sees a price that changed', async () => {
+test('a charge that two of the staff add at once is added once: the other sees a price that changed', async () => {
   const { id } = await learner();
   const answers = await Promise.all([charge(id), charge(id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -174,7 +174,7 @@ test('a second list of a class adds to the first: people who were missing in tha
   ]);
 });
 
-test('what a trainer marked stays', async () => {
+test('the mark of a trainer stays', async () => {
   const { first, learners } = await newBatch('Asha Rao', 'Zara Khan');
   const marks = learners.map(({ seat: enrollmentId }) => ({ enrollmentId, status: 'excused' }));
   await sendJson(api, 'PUT', path(first), { marks }, trainer.headers);
@@ -278,7 +278,7 @@ test('the roll that a trainer reads has no contact details, also after an import
   expect(await (await api.request(path(first), { headers: trainer.headers })).text()).not.toMatch(/@|\+91/);
 });
 
-test('what lists say of a learner is deleted with the learner, under whatever name', async () => {
+test('rows of lists about a learner are deleted with the learner, under whatever name', async () => {
   const { first, learners } = await newBatch('Asha Rao');
   const [asha] = learners;
   await upload(first, zoom([{ name: 'iPhone' }, { name: 'Asha Rao' }]));
