@@ -58,7 +58,7 @@ const lessonCounts = sql`SELECT count(*)::int AS lessons,
     (count(*) FILTER (WHERE work_counts))::int AS works,
     (count(*) FILTER (WHERE work_counts AND is_accepted))::int AS accepted_works,
     (count(*) FILTER (WHERE work_counts AND is_waiting))::int AS waiting_works,
-    coalesce(json_agg(id) FILTER (WHERE work_counts AND NOT is_accepted AND NOT is_waiting), '[]') AS open_works
+    coalesce(jsonb_agg(id) FILTER (WHERE work_counts AND NOT is_accepted AND NOT is_waiting), '[]') AS open_works
   FROM (${lessonFacts}) facts`;
 
 /** The unpaid fee, in paise; 0 for a seat without an order. */
@@ -115,8 +115,6 @@ export const standingColumns = {
   acceptedWorks: figure('accepted_works'),
   waitingWorks: figure('waiting_works'),
   neededWorks: maybe('needed_works'),
-  /** Lessons whose work counts, and is neither accepted nor waiting. */
-  openWorks: sql<string[]>`standing.open_works`,
   classes: figure('classes'),
   attended: figure('attended'),
   unmarked: figure('unmarked'),

@@ -5,7 +5,7 @@ import { lessonCompletions, quizAttempts } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Context, transact } from '../../records/index.ts';
 import { awardIfEarned, requireAward } from '../certificates/index.ts';
-import { type Learning, requireLearning, requireLesson } from './learning.ts';
+import { type Outlined, requireLearning, requireLesson } from './learning.ts';
 import { nextTryAt, waitText } from './pause.ts';
 import type { CourseRef, LessonRef } from './player.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import { answersOf, askedNow, type CheckedQuiz, checkQuiz, type Given } from './quiz.ts';
 
 /** A change of a learner's progress. @returns the message for the learner */
-type Change = (context: Context, learning: Learning) => Promise<string>;
+type Change = (context: Context, learning: Outlined) => Promise<string>;
 
 /**
  * Changes a learner's progress in a course, and issues the certificate if that was all that it waited for, in one transaction.

@@ -1,12 +1,12 @@
 import type { LearningCourse, LearningLesson, LessonVideo, OutlineLesson } from '../../../contract/learning.ts';
 import { readingMinutes } from '../../markdown/reading-minutes.ts';
 import { parseVideo } from '../../publishing/courses/index.ts';
-import type { Learning } from './learning.ts';
+import type { Learning, Outlined } from './learning.ts';
 import type { AttemptRow, LessonRow, LessonText, QuestionRow } from './queries.ts';
 import { askedIn, askedNow, checkQuiz, isDrawn } from './quiz.ts';
 import { renderLesson } from './render.ts';
 
-export function presentCourse(course: Learning): LearningCourse {
+export function presentCourse(course: Outlined): LearningCourse {
   const { slug, title, certificateId, batch, outline, progress, standing } = course;
   const { lessons, completedLessons, minutes, completedMinutes, openQuizzes, completed, next } = progress;
   const modules = [...Map.groupBy(outline, ({ moduleId }) => moduleId).values()].map((rows) => ({
@@ -19,7 +19,7 @@ export function presentCourse(course: Learning): LearningCourse {
     title,
     modules,
     ...figures,
-    nextLesson: next?.slug ?? null,
+    nextLesson: next.open,
     certificateId,
     batch,
     standing,
@@ -42,7 +42,7 @@ type LessonParts = {
 };
 
 /** A lesson for its page, without the right answers of its quiz. */
-export async function presentLesson(learning: Learning, row: LessonRow, parts: LessonParts): Promise<LearningLesson> {
+export async function presentLesson(learning: Outlined, row: LessonRow, parts: LessonParts): Promise<LearningLesson> {
   const { slug, title, minutes, completed } = row;
   const { text, questions } = parts;
   const index = learning.outline.indexOf(row);

@@ -1,4 +1,58 @@
-import type { LessonRow } from './queries.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../db/client.ts';
+import { isTaught } from '../../db/published.ts';
+import {
+  enrollments,
+  lessonCompletions,
+  lessonPlaces,
+  lessons,
+  modules,
+  quizAttempts,
+  quizQuestions,
+  savedLessons,
+} from '../../db/schema/index.ts';
+
+/** Whether a row is of the lesson and the learner, in a query on both. */
+const isOfLearner = (table: { lessonId: PgColumn; userId: PgColumn }) =>
+  and(eq(table.lessonId, lessons.id), eq(table.userId, enrollments.userId));
+
+const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
+const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${isOfLearner(quizAttempts)} AND ${quizAttempts.passed})`;
+
+/** The published lessons of a course with what its learner did, as a lateral join `lesson` for a query on `enrollments`. */
+export function taughtLessons(db: Tx) {
+  return db
+    .select({
+      id: lessons.id,
+      courseId: lessons.courseId,
+      moduleId: lessons.moduleId,
+      module: sql<string | null>`${modules.title}`.as('module'),
+      slug: lessons.slug,
+      title: lessons.title,
+      minutes: lessons.minutes,
+      completed: sql<boolean>`${lessonCompletions.lessonId} IS NOT NULL`.as('completed'),
+      quiz: sql<'none' | 'open' | 'passed'>`CASE WHEN NOT ${hasQuiz} THEN 'none' WHEN ${isPassed} THEN 'passed'
+        ELSE 'open' END`.as('quiz'),
+      heading: lessonPlaces.heading,
+      leftAt: lessonPlaces.leftAt,
+      savedAt: savedLessons.savedAt,
+      modulePosition: sql`${modules.position}`.as('module_position'),
+      position: lessons.position,
+    })
+    .from(lessons)
+    .leftJoin(modules, eq(modules.id, lessons.moduleId))
+    .leftJoin(lessonCompletions, isOfLearner(lessonCompletions))
+    .leftJoin(lessonPlaces, isOfLearner(lessonPlaces))
+    .leftJoin(savedLessons, isOfLearner(savedLessons))
+    .where(and(eq(lessons.courseId, enrollments.courseId), isTaught))
+    .as('lesson');
+}
+
+type TaughtLessons = ReturnType<typeof taughtLessons>;
+
+/** The order of a course's lessons. */
+export const inOrder = ({ modulePosition, position }: TaughtLessons) => sql`${modulePosition} NULLS FIRST, ${position}`;
 
 /** How far a learner is in one course. */
 export type Progress = {
@@ -9,34 +63,41 @@ export type Progress = {
   openQuizzes: number;
   /** True when every lesson is marked and every quiz passed; false without lessons. */
   completed: boolean;
-  /** The first lesson that is not marked or whose quiz is not passed. */
-  next: LessonRow | null;
-  /** The lesson that was read last if it is not done, else the next. */
-  current: LessonRow | null;
+  /** The open lesson that was read last, else the first open one. Open is what is not marked, or has a quiz that is not passed. */
+  current: { slug: string; title: string; heading: string | null; isRead: boolean } | null;
+  /** Slugs of the first lesson that is open, and of those that the certificate waits for. */
+  next: { open: string | null; unmarked: string | null; quiz: string | null; work: string | null };
+  /** What was saved last, at most `SAVED_SHOWN`; `at` is in seconds since 1970. */
+  saved: { slug: string; title: string; at: number }[];
 };
 
-const minutesOf = (lessons: LessonRow[]) => lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+/** Saved lessons that are shown beside the courses. */
+export const SAVED_SHOWN = 3;
 
-/** The one of these lessons that was left last; undefined if none was read. */
-function lastRead(lessons: LessonRow[]): LessonRow | undefined {
-  const leftAt = (lesson: LessonRow) => lesson.leftAt?.getTime() ?? 0;
-  const [last] = lessons.toSorted((one, other) => leftAt(other) - leftAt(one));
-  return last?.leftAt ? last : undefined;
-}
-
-/** @param lessons every lesson of the course, in order */
-export function progressOf(lessons: LessonRow[]): Progress {
-  const completed = lessons.filter((lesson) => lesson.completed);
-  const open = lessons.filter((lesson) => !lesson.completed || lesson.quiz === 'open');
-  const next = open[0] ?? null;
-  return {
-    lessons: lessons.length,
-    completedLessons: completed.length,
-    minutes: minutesOf(lessons),
-    completedMinutes: minutesOf(completed),
-    openQuizzes: lessons.filter(({ quiz }) => quiz === 'open').length,
-    completed: lessons.length > 0 && next === null,
-    next,
-    current: lastRead(open) ?? next,
-  };
+/** The `value` of a lateral join `progress`, for a query on `enrollments` that has joined `standing`. */
+export function progressIn(db: Tx) {
+  const lesson = taughtLessons(db);
+  const { slug, title, minutes, completed, quiz, heading, leftAt, savedAt } = lesson;
+  const hasOpenQuiz = sql`${quiz} = 'open'`;
+  const isOpen = sql`(NOT ${completed} OR ${hasOpenQuiz})`;
+  const list = (value: SQL, order: SQL, condition: SQL) =>
+    sql`(array_agg(${value} ORDER BY ${order}) FILTER (WHERE ${condition}))`;
+  const first = (condition: SQL) => sql`${list(sql`${slug}`, inOrder(lesson), condition)}[1]`;
+  const current = sql`json_build_object('slug', ${slug}, 'title', ${title}, 'heading', ${heading}, 'isRead', ${leftAt} IS NOT NULL)`;
+  const saved = sql`json_build_object('slug', ${slug}, 'title', ${title}, 'at', extract(epoch FROM ${savedAt}))`;
+  const value = sql<Progress>`json_build_object(
+    'lessons', count(*),
+    'completedLessons', count(*) FILTER (WHERE ${completed}),
+    'minutes', coalesce(sum(${minutes}), 0),
+    'completedMinutes', coalesce(sum(${minutes}) FILTER (WHERE ${completed}), 0),
+    'openQuizzes', count(*) FILTER (WHERE ${hasOpenQuiz}),
+    'completed', count(*) > 0 AND count(*) FILTER (WHERE ${isOpen}) = 0,
+    'current', ${list(current, sql`${leftAt} DESC NULLS LAST, ${inOrder(lesson)}`, isOpen)}[1],
+    'next', json_build_object('open', ${first(isOpen)}, 'unmarked', ${first(sql`NOT ${completed}`)},
+      'quiz', ${first(hasOpenQuiz)}, 'work', ${first(sql`standing.open_works ? ${lesson.id}::text`)}),
+    'saved', coalesce(to_json(${list(saved, sql`${savedAt} DESC`, sql`${savedAt} IS NOT NULL`)}[1:${sql.raw(`${SAVED_SHOWN}`)}]), '[]'))`;
+  return db
+    .select({ value: value.as('value') })
+    .from(lesson)
+    .as('progress');
 }

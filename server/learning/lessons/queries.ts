@@ -11,9 +11,7 @@ import {
   courses,
   enrollments,
   freeCompletions,
-  lessonCompletions,
   lessonNotes,
-  lessonPlaces,
   lessons,
   modules,
   quizAttempts,
@@ -23,12 +21,13 @@ import {
 } from '../../db/schema/index.ts';
 import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
 import { waitsSince } from '../surveys/index.ts';
+import { inOrder, progressIn, taughtLessons } from './progress.ts';
 
 /** The database, or a transaction. */
 export type Store = { db: Tx };
 
 export type EnrollmentRow = Awaited<ReturnType<typeof enrollmentsQuery>>[number];
-export type LessonRow = Awaited<ReturnType<typeof lessonsQuery>>[number];
+export type LessonRow = Awaited<ReturnType<typeof outlineQuery>>[number];
 export type LessonText = Awaited<ReturnType<typeof textsQuery>>[number];
 export type QuestionRow = typeof quizQuestions.$inferSelect;
 export type AttemptRow = typeof quizAttempts.$inferSelect;
@@ -44,6 +43,7 @@ const batchColumns = {
 const userId = sql.placeholder('userId');
 
 function enrollmentsQuery(db: Tx, where?: SQL) {
+  const progress = progressIn(db);
   return db
     .select({
       enrollmentId: enrollments.id,
@@ -56,10 +56,12 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
       batch: batchColumns,
       surveyAskedAt: waitsSince,
       standing: standingColumns,
+      progress: progress.value,
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .crossJoinLateral(standingIn(db))
+    .crossJoinLateral(progress)
     .leftJoin(
       certificates,
       and(eq(certificates.courseId, courses.id), eq(certificates.userId, enrollments.userId), isCurrent),
@@ -80,47 +82,19 @@ export const findEnrollment = prepared<{ userId: string; course: string }, Enrol
   enrollmentsQuery(db, eq(courses.slug, sql.placeholder('course'))),
 );
 
-/** Whether a row is of the lesson and the learner, in a query on both. */
-const isOfLearner = (table: { lessonId: PgColumn; userId: PgColumn }) =>
-  and(eq(table.lessonId, lessons.id), eq(table.userId, enrollments.userId));
-
-function lessonsQuery(db: Tx, where?: SQL) {
-  const hasQuiz = sql`EXISTS (SELECT 1 FROM ${quizQuestions} WHERE ${quizQuestions.lessonId} = ${lessons.id})`;
-  const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${quizAttempts.lessonId} = ${lessons.id}
-    AND ${quizAttempts.userId} = ${enrollments.userId} AND ${quizAttempts.passed})`;
+function outlineQuery(db: Tx) {
+  const lesson = taughtLessons(db);
+  const { id, moduleId, module, slug, title, minutes, completed, quiz } = lesson;
   return db
-    .select({
-      id: lessons.id,
-      courseId: lessons.courseId,
-      moduleId: lessons.moduleId,
-      module: modules.title,
-      slug: lessons.slug,
-      title: lessons.title,
-      minutes: lessons.minutes,
-      completed: sql<boolean>`${lessonCompletions.lessonId} IS NOT NULL`,
-      quiz: sql<'none' | 'open' | 'passed'>`CASE WHEN NOT ${hasQuiz} THEN 'none' WHEN ${isPassed} THEN 'passed'
-        ELSE 'open' END`,
-      heading: lessonPlaces.heading,
-      leftAt: lessonPlaces.leftAt,
-      savedAt: savedLessons.savedAt,
-    })
+    .select({ id, moduleId, module, slug, title, minutes, completed, quiz })
     .from(enrollments)
-    .innerJoin(lessons, eq(lessons.courseId, enrollments.courseId))
-    .leftJoin(modules, eq(modules.id, lessons.moduleId))
-    .leftJoin(lessonCompletions, isOfLearner(lessonCompletions))
-    .leftJoin(lessonPlaces, isOfLearner(lessonPlaces))
-    .leftJoin(savedLessons, isOfLearner(savedLessons))
-    .where(and(eq(enrollments.userId, userId), isActive, isTaught, where))
-    .orderBy(asc(lessons.courseId), sql`${modules.position} NULLS FIRST`, asc(lessons.position));
+    .innerJoinLateral(lesson, sql`true`)
+    .where(and(eq(enrollments.userId, userId), isActive, eq(enrollments.courseId, sql.placeholder('courseId'))))
+    .orderBy(inOrder(lesson));
 }
 
-/** The published lessons of a learner's courses, in order, with their progress. */
-export const findLessons = prepared<{ userId: string }, LessonRow[]>(lessonsQuery);
-
-/** Those of one course. */
-export const findCourseLessons = prepared<{ userId: string; courseId: string }, LessonRow[]>((db) =>
-  lessonsQuery(db, eq(lessons.courseId, sql.placeholder('courseId'))),
-);
+/** The published lessons of a course in order, with what its learner did. */
+export const findOutline = prepared<{ userId: string; courseId: string }, LessonRow[]>(outlineQuery);
 
 const lessonId = sql.placeholder('lessonId');
 

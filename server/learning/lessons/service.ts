@@ -7,10 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { readNextClasses } from '../../teaching/classes/index.ts';
 import { isInTime } from '../surveys/index.ts';
 import { findLearning, type Learning } from './learning.ts';
-import { findFreeCompletions, type LessonRow } from './queries.ts';
+import { type Progress, SAVED_SHOWN } from './progress.ts';
+import { findFreeCompletions } from './queries.ts';
 
 /** The path of a lesson, at the heading that was last in view. */
-function placeOf(course: string, { slug, heading }: LessonRow): string {
+function placeOf(course: string, { slug, heading }: NonNullable<Progress['current']>): string {
   const path = paths.lesson(course, slug);
   return heading ? `${path}#${heading}` : path;
 }
@@ -21,24 +22,20 @@ function presentEnrolled(learning: Learning, nextClass: LearnerClass | null, now
   const route = paths.learn(slug);
   const continueRoute = current ? placeOf(slug, current) : route;
   const nextLesson = current?.title ?? null;
-  const figures = { lessons, completedLessons, completed, isBegun: completedLessons > 0 || Boolean(current?.leftAt) };
+  const isBegun = completedLessons > 0 || current?.isRead === true;
+  const figures = { lessons, completedLessons, completed, isBegun };
   const surveyWaits = surveyAskedAt !== null && isInTime(surveyAskedAt, now);
   const shown = { slug, title, route, ...figures, continueRoute, nextLesson, certificateId };
   return { ...shown, standing, batch, nextClass, surveyWaits };
 }
 
-/** Saved lessons that the dashboard shows. */
-const SAVED_SHOWN = 3;
-
 function presentSaved(learning: Learning[]): SavedLesson[] {
-  const saved = learning.flatMap(({ slug, title, outline }) =>
-    outline.flatMap((lesson) => {
-      const route = paths.lesson(slug, lesson.slug);
-      return lesson.savedAt ? [{ course: title, lesson: lesson.title, route, at: lesson.savedAt.getTime() }] : [];
-    }),
-  );
-  const newest = saved.toSorted((one, other) => other.at - one.at).slice(0, SAVED_SHOWN);
-  return newest.map(({ course, lesson, route }) => ({ course, lesson, route }));
+  const saved = learning.flatMap((course) => course.progress.saved.map((lesson) => ({ course, lesson })));
+  const newest = saved.toSorted((one, other) => other.lesson.at - one.lesson.at).slice(0, SAVED_SHOWN);
+  return newest.map(({ course: { slug, title }, lesson }) => ({
+    ...{ course: title, lesson: lesson.title },
+    route: paths.lesson(slug, lesson.slug),
+  }));
 }
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
