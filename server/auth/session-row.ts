@@ -4,6 +4,9 @@ import { prepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema/index.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS, SESSION_RENEWED_SECONDS } from './auth.ts';
 
+/** How often the secret of an account's calendar has changed: with each renewal, and with the generation. Both only grow, so no secret comes back. */
+export const calendarChanges = sql<number>`${users.generation} + ${users.calendarRenewals}`;
+
 function sessionQuery(db: Tx) {
   return db
     .select({
@@ -14,6 +17,7 @@ function sessionQuery(db: Tx) {
       phone: users.phone,
       role: users.role,
       twoFactorEnabled: users.twoFactorEnabled,
+      calendarChanges,
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,

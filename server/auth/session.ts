@@ -2,7 +2,7 @@ import { lt, lte, or } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, getSignedCookie } from 'hono/cookie';
 import { isStrong, permissionsOf } from '../../contract/permission.ts';
-import { Role } from '../../contract/role.ts';
+import type { Role } from '../../contract/role.ts';
 import { oncePerRead } from '../base/current-request.ts';
 import { fail } from '../base/errors.ts';
 import { sessions, siteSettings, verifications } from '../db/schema/index.ts';
@@ -24,6 +24,8 @@ export type SignedIn = {
   hasSecondFactor: boolean;
   /** Whether the site asks for one that they lack: until then the permissions that need it are refused. */
   needsSecondFactor: boolean;
+  /** How often the secret of their calendar has changed. */
+  calendarChanges: number;
   /** The request's session. */
   sessionId: string;
 };
@@ -56,15 +58,9 @@ export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow>
   const name = sessionCookieName(deps);
   const isOver = (session: SessionRow) => isTooOld(session, deps.now());
 
-  async function readByLibrary(headers: Headers): Promise<Found | null> {
+  async function prolong(session: SessionRow, headers: Headers): Promise<Found | null> {
     const answer = await auth.api.getSession({ headers, returnHeaders: true });
-    if (!answer.response) return null;
-    const { user, session } = answer.response;
-    const { id: sessionId, expiresAt, createdAt } = session;
-    const { id, name, email, emailVerified, phone, twoFactorEnabled } = user;
-    const account = { id, name, email, emailVerified, phone, twoFactorEnabled: twoFactorEnabled === true };
-    const row = { ...account, role: Role.parse(user.role), sessionId, expiresAt, createdAt };
-    return { session: row, cookies: answer.headers.getSetCookie() };
+    return answer.response ? { session, cookies: answer.headers.getSetCookie() } : null;
   }
 
   /** Reads from the database. What is over or has to be prolonged is the library's. */
@@ -78,7 +74,7 @@ export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow>
       await auth.api.signOut({ headers });
       return null;
     }
-    if (isDue(session)) return readByLibrary(headers);
+    if (isDue(session)) return prolong(session, headers);
     hold(session);
     return { session, cookies: [] };
   }
@@ -123,10 +119,12 @@ export function createSessions(deps: SessionDeps, held: HeldSessions<SessionRow>
 const isSafe = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD';
 
 async function personOf(deps: SessionDeps, session: SessionRow): Promise<SignedIn> {
-  const { id, name, email, emailVerified, phone, role, twoFactorEnabled: hasSecondFactor, sessionId } = session;
+  const { id, name, email, emailVerified, phone, role, twoFactorEnabled: hasSecondFactor } = session;
+  const { calendarChanges, sessionId } = session;
   const effective: Role = emailVerified ? role : 'learner';
   const needsSecondFactor = !hasSecondFactor && holdsStrong(effective) && (await asksSecondFactor(deps));
-  return { id, name, email, emailVerified, phone, role: effective, hasSecondFactor, needsSecondFactor, sessionId };
+  const account = { id, name, email, emailVerified, phone, role: effective };
+  return { ...account, hasSecondFactor, needsSecondFactor, calendarChanges, sessionId };
 }
 
 const holdsStrong = (role: Role) => permissionsOf[role].some(isStrong);

@@ -134,6 +134,8 @@ describe('nodes', () => {
     ['a number', set({ phone: '+919876543211' })],
     ['a role', set({ role: 'editor' })],
     ['a second factor', set({ twoFactorEnabled: true })],
+    ['a generation that ends', set({ generation: 7 })],
+    ["a renewed calendar's address", set({ calendarRenewals: 1 })],
     ['an end that comes sooner', setSession({ expiresAt: new Date() })],
     ['another start', setSession({ createdAt: new Date() })],
     ['another token', setSession({ token: 'another' })],
@@ -149,7 +151,7 @@ describe('nodes', () => {
 
   test.each<[string, (userId: string) => Promise<unknown>]>([
     ['a session is prolonged', setSession({ expiresAt: new Date(Date.now() + 120_000), updatedAt: new Date() })],
-    ['a generation ends', set({ generation: 7 })],
+    ['a notice is shown', set({ privacyNoticeVersion: '7' })],
   ])('learn of no changed session when %s', async (_, change) => {
     expect(await toldOf(change)).toEqual([]);
   });

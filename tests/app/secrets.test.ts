@@ -141,7 +141,7 @@ describe('a secret of a confirmed account', () => {
 /** Each column that may hold a secret, or makes one: its kind, or why no stranger has it and nothing has to end it. */
 const columns: Record<string, Kind | { because: string }> = {
   'sessions.token': 'session',
-  'calendar_feeds.renewals': 'calendar',
+  'users.calendar_renewals': 'calendar',
   'users.generation': 'browser',
   'verifications.identifier': 'emailChange',
   'orders.maker_token_hash': 'makersLink',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { classMeetings } from '../../server/db/schema/index.ts';
-import { readFeedUrl } from '../../server/teaching/classes/calendar/feed.ts';
+import { feedUrl } from '../../server/teaching/classes/calendar/feed.ts';
 import { TEST_NOW } from '../support/api.ts';
 import { createClass } from '../support/class-factories.ts';
 import { createBatch, createPaidCourse, createSite } from '../support/factories.ts';
@@ -22,7 +22,9 @@ test('a calendar of Radicale takes the feed, and follows moves and cancellations
   const days = Array.from({ length: 24 }, (_, number) => new Date(Date.parse('2026-11-23T13:30:00Z') + number * DAY));
   for (const [place, startsAt] of days.entries()) await createClass(db, batch.id, { number: place + 1, startsAt });
   const subscribe = async () => {
-    const { pathname, search } = new URL((await readFeedUrl(deps, learner.id)) ?? '');
+    const { pathname, search } = new URL(
+      feedUrl(deps, { id: learner.id, emailVerified: true, calendarChanges: 0 }) ?? '',
+    );
     await calendar.store(await (await site.request(pathname + search)).text());
   };
   const on = (day: number) => {

@@ -24,6 +24,8 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Counts how often everything that the account was given has ended (`auth/end-access.ts`). */
     generation: integer('generation').notNull().default(0),
+    /** How often the address of their calendar was renewed (`server/teaching/classes/calendar/feed.ts`). */
+    calendarRenewals: integer('calendar_renewals').notNull().default(0),
     /** Version of the notice at the sign-up form, and when it was shown (DPDP Rules 2025). */
     privacyNoticeVersion: text('privacy_notice_version').notNull(),
     privacyNoticeAt: timestamp('privacy_notice_at', { withTimezone: true }).notNull(),

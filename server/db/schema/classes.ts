@@ -290,12 +290,3 @@ export const absenceTalks = pgTable(
     index('absence_talks_talked_by_idx').on(table.talkedBy),
   ],
 );
-
-/** How often somebody renewed the secret of their calendar's address (`server/teaching/classes/calendar/feed.ts`). */
-export const calendarFeeds = pgTable('calendar_feeds', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  renewals: integer('renewals').notNull(),
-  updatedAt,
-});

@@ -3,7 +3,7 @@ import { CalendarFeedRenewed, CalendarFeedResponse } from '../../../../contract/
 import { paths } from '../../../../web/paths.ts';
 import { jsonResponse } from '../../../api/answers.ts';
 import { endpoint } from '../../../api/endpoint.ts';
-import { readFeedUrl, renewFeed } from './feed.ts';
+import { feedUrl, renewFeed } from './feed.ts';
 
 const read = endpoint({
   id: 'getCalendarFeed',
@@ -13,7 +13,7 @@ const read = endpoint({
   description: 'People who have the address read when the classes are; it opens nothing else.',
   may: 'person',
   answer: jsonResponse(CalendarFeedResponse, 'The address, with its secret.'),
-  handler: async ({ deps, actor }) => ({ data: { url: await readFeedUrl(deps, actor.id) } }),
+  handler: async ({ deps, actor }) => ({ data: { url: feedUrl(deps, actor) } }),
 });
 
 const renew = endpoint({

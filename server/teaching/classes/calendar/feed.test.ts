@@ -7,7 +7,7 @@ import { createEnrollment } from '../../../../tests/support/learning-factories.t
 import { confirmEmail, newcomer } from '../../../../tests/support/people.ts';
 import { postJson } from '../../../../tests/support/requests.ts';
 import { testSite } from '../../../../tests/support/site.ts';
-import { calendarFeeds, classMeetings, enrollments } from '../../../db/schema/index.ts';
+import { classMeetings, enrollments } from '../../../db/schema/index.ts';
 import { buildApi } from '../../../start/app.ts';
 
 const { site, db, deps } = await testSite();
@@ -21,7 +21,6 @@ await confirmEmail(api, db, headers);
 beforeEach(async () => {
   await db.delete(classMeetings);
   await db.delete(enrollments);
-  await db.delete(calendarFeeds);
   await createEnrollment(db, course.id, { userId: user.id, email: user.email, batchId: batch.id });
 });
 

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { paths } from '../../../../web/paths.ts';
+import type { SignedIn } from '../../../auth/session.ts';
+import { calendarChanges } from '../../../auth/session-row.ts';
 import type { Tx } from '../../../db/client.ts';
 import { isActive } from '../../../db/enrollments.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { batches, calendarFeeds, classMeetings, courses, enrollments, users } from '../../../db/schema/index.ts';
+import { batches, classMeetings, courses, enrollments, users } from '../../../db/schema/index.ts';
 import { readSettings } from '../../../db/site-settings.ts';
 import type { Deps } from '../../../deps.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -24,42 +25,21 @@ function tokenOf({ env }: Pick<Deps, 'env'>, userId: string, changes: number): s
   return `${userId}.${proof}`;
 }
 
-type Changes = { generation: number; renewals: number | null };
-
-const findChanges = prepared<{ userId: string }, Changes[]>((db) =>
-  db
-    .select({ generation: users.generation, renewals: calendarFeeds.renewals })
-    .from(users)
-    .leftJoin(calendarFeeds, eq(calendarFeeds.userId, users.id))
-    .where(and(eq(users.id, sql.placeholder('userId')), eq(users.emailVerified, true))),
-);
-
-/**
- * How often the secret of somebody's calendar has changed: with each renewal, and with the generation of the account. Both
- * only grow, so no secret comes back.
- * @returns undefined without such an account, or before its address is confirmed: it may be a stranger's
- */
-async function changesOf(tx: Tx, userId: string): Promise<number | undefined> {
-  const [account] = await findChanges(tx, { userId });
-  return account && account.generation + (account.renewals ?? 0);
-}
-
-/** The address that somebody's calendar subscribes to; null before their e-mail is confirmed. */
-export async function readFeedUrl(deps: FeedDeps, userId: string): Promise<string | null> {
-  const changes = await changesOf(deps.db, userId);
-  if (changes === undefined) return null;
-  return `${deps.env.PUBLIC_URL}${paths.calendar}?token=${tokenOf(deps, userId, changes)}`;
+/** The address that somebody's calendar subscribes to; null before their e-mail is confirmed: it may be a stranger's. */
+export function feedUrl(
+  deps: Pick<Deps, 'env'>,
+  { id, emailVerified, calendarChanges: changes }: Pick<SignedIn, 'id' | 'emailVerified' | 'calendarChanges'>,
+): string | null {
+  if (!emailVerified) return null;
+  return `${deps.env.PUBLIC_URL}${paths.calendar}?token=${tokenOf(deps, id, changes)}`;
 }
 
 /** Makes a new address; the one before gives nothing from then on. */
 export async function renewFeed({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
   await db
-    .insert(calendarFeeds)
-    .values({ userId, renewals: 1 })
-    .onConflictDoUpdate({
-      target: calendarFeeds.userId,
-      set: { renewals: sql`${calendarFeeds.renewals} + 1`, updatedAt: sql`now()` },
-    });
+    .update(users)
+    .set({ calendarRenewals: sql`${users.calendarRenewals} + 1` })
+    .where(eq(users.id, userId));
 }
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -68,9 +48,12 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 async function ownerOf(deps: FeedDeps, token: string): Promise<string | null> {
   const [userId = ''] = token.split('.');
   if (!isUuid.test(userId)) return null;
-  const changes = await changesOf(deps.db, userId);
-  if (changes === undefined) return null;
-  const [known, given] = [Buffer.from(tokenOf(deps, userId, changes)), Buffer.from(token)];
+  const [account] = await deps.db
+    .select({ changes: calendarChanges })
+    .from(users)
+    .where(and(eq(users.id, userId), users.emailVerified));
+  if (!account) return null;
+  const [known, given] = [Buffer.from(tokenOf(deps, userId, account.changes)), Buffer.from(token)];
   return known.length === given.length && timingSafeEqual(known, given) ? userId : null;
 }
 

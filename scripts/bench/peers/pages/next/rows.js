@@ -24,8 +24,7 @@ const statements = {
     LEFT JOIN users AS trainer ON trainer.id = meeting.trainer_id WHERE seat.user_id = $1`,
   dues: `SELECT orders.id, part.due_on, part.amount_paise, course.title FROM orders JOIN instalments AS part ON part.order_id = orders.id
     JOIN courses AS course ON course.id = orders.course_id WHERE orders.user_id = $1 ORDER BY part.due_on`,
-  calendar: `SELECT person.generation, feed.renewals FROM users AS person LEFT JOIN calendar_feeds AS feed ON feed.user_id = person.id
-    WHERE person.id = $1`,
+  calendar: 'SELECT generation, calendar_renewals FROM users WHERE id = $1',
 };
 
 /** All of it, at once. */
