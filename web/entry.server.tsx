@@ -58,7 +58,7 @@ export async function render({ url, apiFetch, frame, fallbackSite, onRoute }: Re
     }
     const forBrowser: SerialState = { frame, store: storeSnapshot(store), router: { loaderData: context.loaderData } };
     const state = scriptJson(forBrowser);
-    const drawn = ofDesk ? undefined : cachedChrome(store, pathname);
+    const drawn = ofDesk ? undefined : await cachedChrome(store, pathname);
     const html = renderToString(
       <PageFrameProvider value={{ ...frame, state, drawn }}>
         <Provider store={store}>
