@@ -113,7 +113,7 @@ describe('how far a learner is', () => {
     expect((await learner.progress()).saved.map(({ slug }) => slug)).toEqual(['a', 'c']);
   });
 
-  test('never is the whole of a course without lessons', async () => {
+  test('a course without lessons is never completed', async () => {
     const { id } = await createPaidCourse(db);
     await createEnrollment(db, id, { userId });
     const [learning] = await findLearning({ db }, userId);

@@ -32,7 +32,7 @@ await seedDemo(db, {
 await sampleClasses(deps);
 await sampleSales(deps);
 
-test('section 9, batches numbered 84 to 89: each of the six courses shows its own, and no other begins with an 8', async () => {
+test('Courses: each of the six shows its own batch of 84 to 89, and no other number begins with an 8', async () => {
   const answer = await buildApi(deps).request('/api/courses?kind=paid');
   const shown = CourseList.parse(await answer.json()).data.map((course) => course.kind === 'paid' && course.batch);
   expect(shown).toEqual(['84', '85', '86', '87', '88', '89']);
