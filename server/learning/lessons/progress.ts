@@ -22,31 +22,35 @@ const isPassed = sql`EXISTS (SELECT 1 FROM ${quizAttempts} WHERE ${isOfLearner(q
 
 /** The published lessons of a course with what its learner did, as a lateral join `lesson` for a query on `enrollments`. */
 export function taughtLessons(db: Tx) {
-  return db
-    .select({
-      id: lessons.id,
-      courseId: lessons.courseId,
-      moduleId: lessons.moduleId,
-      module: sql<string | null>`${modules.title}`.as('module'),
-      slug: lessons.slug,
-      title: lessons.title,
-      minutes: lessons.minutes,
-      completed: sql<boolean>`${lessonCompletions.lessonId} IS NOT NULL`.as('completed'),
-      quiz: sql<'none' | 'open' | 'passed'>`CASE WHEN NOT ${hasQuiz} THEN 'none' WHEN ${isPassed} THEN 'passed'
+  return (
+    db
+      .select({
+        id: lessons.id,
+        courseId: lessons.courseId,
+        moduleId: lessons.moduleId,
+        module: sql<string | null>`${modules.title}`.as('module'),
+        slug: lessons.slug,
+        title: lessons.title,
+        minutes: lessons.minutes,
+        completed: sql<boolean>`${lessonCompletions.lessonId} IS NOT NULL`.as('completed'),
+        quiz: sql<'none' | 'open' | 'passed'>`CASE WHEN NOT ${hasQuiz} THEN 'none' WHEN ${isPassed} THEN 'passed'
         ELSE 'open' END`.as('quiz'),
-      heading: lessonPlaces.heading,
-      leftAt: lessonPlaces.leftAt,
-      savedAt: savedLessons.savedAt,
-      modulePosition: sql`${modules.position}`.as('module_position'),
-      position: lessons.position,
-    })
-    .from(lessons)
-    .leftJoin(modules, eq(modules.id, lessons.moduleId))
-    .leftJoin(lessonCompletions, isOfLearner(lessonCompletions))
-    .leftJoin(lessonPlaces, isOfLearner(lessonPlaces))
-    .leftJoin(savedLessons, isOfLearner(savedLessons))
-    .where(and(eq(lessons.courseId, enrollments.courseId), isTaught))
-    .as('lesson');
+        heading: lessonPlaces.heading,
+        leftAt: lessonPlaces.leftAt,
+        savedAt: savedLessons.savedAt,
+        modulePosition: sql`${modules.position}`.as('module_position'),
+        position: lessons.position,
+      })
+      .from(lessons)
+      .leftJoin(modules, eq(modules.id, lessons.moduleId))
+      .leftJoin(lessonCompletions, isOfLearner(lessonCompletions))
+      .leftJoin(lessonPlaces, isOfLearner(lessonPlaces))
+      .leftJoin(savedLessons, isOfLearner(savedLessons))
+      .where(and(eq(lessons.courseId, enrollments.courseId), isTaught))
+      // A sorted subquery stays one: without it PostgreSQL computes a column anew in each place that names it.
+      .orderBy(sql`${modules.position} NULLS FIRST`, lessons.position)
+      .as('lesson')
+  );
 }
 
 type TaughtLessons = ReturnType<typeof taughtLessons>;
