@@ -31,7 +31,7 @@ type Change = (context: Context, learning: Outlined) => Promise<string>;
 async function advance(deps: Deps, { userId, course }: CourseRef, change: Change): Promise<ProgressResponse> {
   return transact(deps, null, async (context) => {
     await lockAccount(context.tx, userId);
-    const learning = await requireLearning({ db: context.tx }, userId, course);
+    const learning = await requireLearning({ db: context.tx, now: deps.now }, userId, course);
     const message = await change(context, learning);
     const award = await awardIfEarned(context, { userId, courseId: learning.courseId });
     return {
@@ -122,7 +122,7 @@ async function refuseInPause(store: Store, place: { userId: string; lessonId: st
 export function claimCertificate(deps: Deps, { userId, course }: CourseRef): Promise<ProgressResponse> {
   return transact(deps, null, async (context) => {
     await lockAccount(context.tx, userId);
-    const { courseId } = await requireLearning({ db: context.tx }, userId, course);
+    const { courseId } = await requireLearning({ db: context.tx, now: deps.now }, userId, course);
     const { id, isNew } = await requireAward(context, { userId, courseId });
     return { message: isNew ? 'Your certificate is ready.' : 'You have this certificate.', certificateId: id };
   });

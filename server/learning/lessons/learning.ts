@@ -1,15 +1,12 @@
 import type { CertificateStanding } from '../../../contract/certificate-standing.ts';
 import { oncePerRead } from '../../base/current-request.ts';
 import { fail } from '../../base/errors.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
 import { presentStanding } from '../certificates/index.ts';
-import {
-  type EnrollmentRow,
-  findEnrollment,
-  findEnrollments,
-  findOutline,
-  type LessonRow,
-  type Store,
-} from './queries.ts';
+import { type EnrollmentRow, findEnrollment, findEnrollments, findOutline, type LessonRow } from './queries.ts';
+
+type ReadDeps = { db: Tx; now: Deps['now'] };
 
 /** The same message for a missing course or lesson and for another learner's. */
 export const MISSING = 'There is no such course or lesson among those that you are enrolled in.';
@@ -25,12 +22,12 @@ function learningOf(row: EnrollmentRow): Learning {
 }
 
 /** Every course that a learner is enrolled in. */
-export const findLearning = oncePerRead(async ({ db }: Store, userId): Promise<Learning[]> => {
-  const rows = await findEnrollments(db, { userId });
+export const findLearning = oncePerRead(async ({ db, now }: ReadDeps, userId): Promise<Learning[]> => {
+  const rows = await findEnrollments(db, { userId, now: now() });
   return rows.map(learningOf);
 });
 
-async function withOutline({ db }: Store, userId: string, learning: Learning | undefined): Promise<Outlined> {
+async function withOutline(db: Tx, userId: string, learning: Learning | undefined): Promise<Outlined> {
   if (!learning) fail.notFound(MISSING);
   return { ...learning, outline: await findOutline(db, { userId, courseId: learning.courseId }) };
 }
@@ -39,9 +36,9 @@ async function withOutline({ db }: Store, userId: string, learning: Learning | u
  * One course that a learner is enrolled in, by its slug.
  * @throws RequestError not_found
  */
-export async function requireLearning(store: Store, userId: string, course: string): Promise<Outlined> {
-  const rows = await findEnrollment(store.db, { userId, course });
-  return withOutline(store, userId, rows.map(learningOf)[0]);
+export async function requireLearning({ db, now }: ReadDeps, userId: string, course: string): Promise<Outlined> {
+  const rows = await findEnrollment(db, { userId, now: now(), course });
+  return withOutline(db, userId, rows.map(learningOf)[0]);
 }
 
 /**
@@ -49,12 +46,12 @@ export async function requireLearning(store: Store, userId: string, course: stri
  * @throws RequestError not_found
  */
 export async function readLearning(
-  store: Store,
+  deps: ReadDeps,
   { userId, course }: { userId: string; course: string },
 ): Promise<Outlined> {
-  const own = await findLearning(store, userId);
+  const own = await findLearning(deps, userId);
   return withOutline(
-    store,
+    deps.db,
     userId,
     own.find(({ slug }) => slug === course),
   );

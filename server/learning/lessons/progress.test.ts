@@ -11,7 +11,7 @@ import {
 import { enrollments, lessonPlaces, savedLessons } from '../../db/schema/index.ts';
 import { findLearning } from './learning.ts';
 
-const { db } = await testApi();
+const { db, deps } = await testApi();
 const { id: userId } = await createUser(db);
 
 beforeEach(() => db.delete(enrollments));
@@ -41,7 +41,7 @@ async function enrolled() {
       db.insert(lessonPlaces).values({ userId, lessonId: ids[slug], heading, leftAt: atMinute(minute) }),
     save: (slug: Slug, minute: number) =>
       db.insert(savedLessons).values({ userId, lessonId: ids[slug], savedAt: atMinute(minute) }),
-    progress: async () => (await findLearning({ db }, userId))[0]!.progress, // enrolled above
+    progress: async () => (await findLearning(deps, userId))[0]!.progress, // enrolled above
   };
 }
 
@@ -116,7 +116,7 @@ describe('how far a learner is', () => {
   test('a course without lessons is never completed', async () => {
     const { id } = await createPaidCourse(db);
     await createEnrollment(db, id, { userId });
-    const [learning] = await findLearning({ db }, userId);
+    const [learning] = await findLearning(deps, userId);
     expect(learning?.progress).toMatchObject({ lessons: 0, minutes: 0, completed: false, current: null });
   });
 });

@@ -19,6 +19,7 @@ import {
   savedLessons,
   topics,
 } from '../../db/schema/index.ts';
+import { nextClassIn } from '../../teaching/classes/index.ts';
 import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
 import { waitsSince } from '../surveys/index.ts';
 import { inOrder, progressIn, taughtLessons } from './progress.ts';
@@ -44,6 +45,8 @@ const userId = sql.placeholder('userId');
 
 function enrollmentsQuery(db: Tx, where?: SQL) {
   const progress = progressIn(db);
+  const next = nextClassIn(db);
+  const { id, number, title, startsAt, endsAt, trainer, attendance, cancelledAt, cancelReason } = next;
   return db
     .select({
       enrollmentId: enrollments.id,
@@ -57,11 +60,16 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
       surveyAskedAt: waitsSince,
       standing: standingColumns,
       progress: progress.value,
+      nextClass: {
+        ...{ id, number, title, startsAt, endsAt, trainer, attendance, cancelledAt, cancelReason },
+        ...{ recordingUrl: next.recordingUrl, recordingFile: next.recordingFile, notes: next.notes },
+      },
     })
     .from(enrollments)
     .innerJoin(courses, eq(courses.id, enrollments.courseId))
     .crossJoinLateral(standingIn(db))
     .crossJoinLateral(progress)
+    .leftJoinLateral(next, sql`true`)
     .leftJoin(
       certificates,
       and(eq(certificates.courseId, courses.id), eq(certificates.userId, enrollments.userId), isCurrent),
@@ -72,13 +80,13 @@ function enrollmentsQuery(db: Tx, where?: SQL) {
 }
 
 /**
- * The paid courses that a learner is enrolled in, oldest enrollment first, with their certificate and batch if any, and how far they are.
+ * The paid courses that a learner is enrolled in, oldest enrollment first, with certificate, batch and next class if any, and how far they are.
  * A course that is a draft again still counts, until it is in the trash.
  */
-export const findEnrollments = prepared<{ userId: string }, EnrollmentRow[]>(enrollmentsQuery);
+export const findEnrollments = prepared<{ userId: string; now: Date }, EnrollmentRow[]>(enrollmentsQuery);
 
 /** One of them, by the slug of its course. */
-export const findEnrollment = prepared<{ userId: string; course: string }, EnrollmentRow[]>((db) =>
+export const findEnrollment = prepared<{ userId: string; now: Date; course: string }, EnrollmentRow[]>((db) =>
   enrollmentsQuery(db, eq(courses.slug, sql.placeholder('course'))),
 );
 

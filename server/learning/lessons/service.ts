@@ -1,10 +1,9 @@
-import type { LearnerClass } from '../../../contract/class.ts';
 import type { Dashboard, EnrolledCourse } from '../../../contract/dashboard.ts';
 import type { FreeCompletion } from '../../../contract/free-completion.ts';
 import type { SavedLesson } from '../../../contract/notes.ts';
 import { paths } from '../../../web/paths.ts';
 import type { Deps } from '../../deps.ts';
-import { readNextClasses } from '../../teaching/classes/index.ts';
+import { presentLearnerClass } from '../../teaching/classes/index.ts';
 import { isInTime } from '../surveys/index.ts';
 import { findLearning, type Learning } from './learning.ts';
 import { type Progress, SAVED_SHOWN } from './progress.ts';
@@ -16,7 +15,7 @@ function placeOf(course: string, { slug, heading }: NonNullable<Progress['curren
   return heading ? `${path}#${heading}` : path;
 }
 
-function presentEnrolled(learning: Learning, nextClass: LearnerClass | null, now: Date): EnrolledCourse {
+async function presentEnrolled(learning: Learning, now: Date): Promise<EnrolledCourse> {
   const { slug, title, certificateId, batch, progress, standing, surveyAskedAt } = learning;
   const { lessons, completedLessons, completed, current } = progress;
   const route = paths.learn(slug);
@@ -26,6 +25,7 @@ function presentEnrolled(learning: Learning, nextClass: LearnerClass | null, now
   const figures = { lessons, completedLessons, completed, isBegun };
   const surveyWaits = surveyAskedAt !== null && isInTime(surveyAskedAt, now);
   const shown = { slug, title, route, ...figures, continueRoute, nextLesson, certificateId };
+  const nextClass = learning.nextClass && (await presentLearnerClass(learning.nextClass, now));
   return { ...shown, standing, batch, nextClass, surveyWaits };
 }
 
@@ -42,11 +42,7 @@ const sum = (figures: number[]) => figures.reduce((total, figure) => total + fig
 
 /** A learner's courses and progress. */
 export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: string): Promise<Dashboard> {
-  const [learning, free, nextClasses] = await Promise.all([
-    findLearning(deps, userId),
-    findFreeCompletions(deps, userId),
-    readNextClasses(deps, userId),
-  ]);
+  const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);
   const minutes = [
     ...learning.map(({ progress }) => progress.completedMinutes),
     ...free.map((course) => course.minutes),
@@ -55,7 +51,7 @@ export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: stri
     enrolledCourses: learning.length + free.length,
     completedCourses: learning.filter(({ progress }) => progress.completed).length + free.length,
     learningMinutes: sum(minutes),
-    courses: learning.map((course) => presentEnrolled(course, nextClasses.get(course.courseId) ?? null, deps.now())),
+    courses: await Promise.all(learning.map((course) => presentEnrolled(course, deps.now()))),
     freeCourses: free.map(({ title, topic, slug, completedAt }) => ({
       title,
       route: paths.freeCourse(topic, slug),
@@ -67,7 +63,7 @@ export async function readDashboard(deps: Pick<Deps, 'db' | 'now'>, userId: stri
 
 /** The paid courses of a learner, and the paid and free ones that they completed, with the times of the free ones. */
 export async function readCompletions(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   userId: string,
 ): Promise<{ enrolledCourses: string[]; completedCourses: string[]; freeCompletions: FreeCompletion[] }> {
   const [learning, free] = await Promise.all([findLearning(deps, userId), findFreeCompletions(deps, userId)]);

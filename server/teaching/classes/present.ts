@@ -4,8 +4,7 @@ import { paths } from '../../../web/paths.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
 import type { ClassMeeting } from './queries.ts';
 
-type Shown = Omit<ClassMeeting, 'courseId'>;
-type Times = Pick<Shown, 'startsAt' | 'endsAt' | 'cancelledAt'>;
+type Times = Pick<ClassMeeting, 'startsAt' | 'endsAt' | 'cancelledAt'>;
 
 /** From when a class can be joined. */
 export function opensAt({ startsAt }: Pick<Times, 'startsAt'>): Date {
@@ -24,7 +23,7 @@ export function dayText(day: string, today: string): string {
   return day === addDays(today, 1) ? 'Tomorrow' : weekdayAndDate(day);
 }
 
-export async function presentLearnerClass(row: Shown, now: Date): Promise<LearnerClass> {
+export async function presentLearnerClass(row: ClassMeeting, now: Date): Promise<LearnerClass> {
   const { id, number, title, startsAt, endsAt, trainer, attendance, cancelReason, recordingUrl, recordingFile, notes } =
     row;
   const [day, today] = [dateInKolkata(startsAt), dateInKolkata(now)];

@@ -4,7 +4,7 @@ import { isActive } from '../../db/enrollments.ts';
 import { prepared } from '../../db/prepared.ts';
 import { attendance, batches, classMeetings, courses, enrollments, users } from '../../db/schema/index.ts';
 
-export type ClassMeeting = Awaited<ReturnType<typeof nextSessionsQuery>>[number];
+export type ClassMeeting = Awaited<ReturnType<typeof meetingsQuery>>[number];
 
 /** What learners see of a class; never where it is joined. */
 const columns = {
@@ -28,32 +28,23 @@ const matchesLearner = and(eq(attendance.classId, classMeetings.id), eq(attendan
 const belongsToPerson = (userId: string | Placeholder) =>
   and(eq(enrollments.userId, userId), isActive, isNull(courses.deletedAt));
 
-function nextSessionsQuery(db: Tx) {
+/** The next class of a seat, the first that is not over at `now`: a lateral join for a query on `enrollments`. */
+export function nextClassIn(db: Tx) {
   const isNext = and(
     eq(classMeetings.batchId, enrollments.batchId),
     isNull(classMeetings.cancelledAt),
     gt(classMeetings.endsAt, sql.placeholder('now')),
   );
-  const next = db
-    .select({ id: classMeetings.id })
+  return db
+    .select(columns)
     .from(classMeetings)
+    .leftJoin(users, eq(users.id, classMeetings.trainerId))
+    .leftJoin(attendance, matchesLearner)
     .where(isNext)
     .orderBy(asc(classMeetings.startsAt))
     .limit(1)
-    .as('next');
-  return db
-    .select({ ...columns, courseId: enrollments.courseId })
-    .from(enrollments)
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .innerJoinLateral(next, sql`true`)
-    .innerJoin(classMeetings, eq(classMeetings.id, next.id))
-    .leftJoin(users, eq(users.id, classMeetings.trainerId))
-    .leftJoin(attendance, matchesLearner)
-    .where(belongsToPerson(sql.placeholder('userId')));
+    .as('next_class');
 }
-
-/** The next class of each course that somebody has a seat in: the first that is not over. */
-export const findNextClasses = prepared<{ userId: string; now: Date }, ClassMeeting[]>(nextSessionsQuery);
 
 function meetingsQuery(db: Tx) {
   return db
@@ -67,9 +58,7 @@ function meetingsQuery(db: Tx) {
 }
 
 /** Every class of the batch that an enrollment is in, by time. */
-export const findMeetingsOf = prepared<{ enrollmentId: string }, Awaited<ReturnType<typeof meetingsQuery>>>(
-  meetingsQuery,
-);
+export const findMeetingsOf = prepared<{ enrollmentId: string }, ClassMeeting[]>(meetingsQuery);
 
 /** A class of a batch that somebody has a seat in, with their enrollment and where it is joined. */
 export async function findJoinable(db: Tx, userId: string, id: string) {

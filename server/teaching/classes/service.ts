@@ -3,19 +3,11 @@ import { fail } from '../../base/errors.ts';
 import { classJoins } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { presentLearnerClass, stateOf } from './present.ts';
-import { findJoinable, findMeetingsOf, findNextClasses } from './queries.ts';
+import { findJoinable, findMeetingsOf } from './queries.ts';
 import { roomAddress } from './rooms/index.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
 type JoinDeps = Pick<Deps, 'db' | 'env' | 'now'>;
-
-/** The next class of each of somebody's courses, by the course's id. */
-export async function readNextClasses({ db, now }: ClassDeps, userId: string): Promise<Map<string, LearnerClass>> {
-  const at = now();
-  const rows = await findNextClasses(db, { userId, now: at });
-  const entries = rows.map(async (row) => [row.courseId, await presentLearnerClass(row, at)] as const);
-  return new Map(await Promise.all(entries));
-}
 
 /** Every class of an enrollment's batch, by time. */
 export async function readClasses({ db, now }: ClassDeps, enrollmentId: string): Promise<LearnerClass[]> {

@@ -8,14 +8,15 @@ const statements = {
     LEFT JOIN certificates AS certificate ON certificate.course_id = course.id AND certificate.user_id = seat.user_id
     LEFT JOIN batches AS batch ON batch.id = seat.batch_id
     WHERE seat.user_id = $1 AND course.deleted_at IS NULL ORDER BY seat.created_at`,
-  lessons: `SELECT lesson.id, lesson.course_id, module.title AS module, lesson.slug, lesson.title, lesson.minutes,
-      done.lesson_id IS NOT NULL AS completed,
-      EXISTS (SELECT 1 FROM quiz_questions WHERE quiz_questions.lesson_id = lesson.id) AS has_quiz,
-      EXISTS (SELECT 1 FROM quiz_attempts AS attempt WHERE attempt.lesson_id = lesson.id AND attempt.user_id = $1 AND attempt.passed) AS passed
+  lessons: `SELECT lesson.course_id, count(*) AS lessons, count(done.lesson_id) AS completed,
+      sum(lesson.minutes) FILTER (WHERE done.lesson_id IS NOT NULL) AS minutes,
+      (array_agg(lesson.slug ORDER BY module.position NULLS FIRST, lesson.position) FILTER (WHERE done.lesson_id IS NULL))[1] AS next,
+      count(*) FILTER (WHERE EXISTS (SELECT 1 FROM quiz_questions WHERE quiz_questions.lesson_id = lesson.id) AND NOT EXISTS
+        (SELECT 1 FROM quiz_attempts AS attempt WHERE attempt.lesson_id = lesson.id AND attempt.user_id = $1 AND attempt.passed)) AS open_quizzes
     FROM enrollments AS seat JOIN lessons AS lesson ON lesson.course_id = seat.course_id
     LEFT JOIN modules AS module ON module.id = lesson.module_id
     LEFT JOIN lesson_completions AS done ON done.lesson_id = lesson.id AND done.user_id = $1
-    WHERE seat.user_id = $1 ORDER BY lesson.course_id, module.position NULLS FIRST, lesson.position`,
+    WHERE seat.user_id = $1 GROUP BY lesson.course_id`,
   free: `SELECT course.id, course.title, course.slug, done.completed_at FROM free_completions AS done
     JOIN courses AS course ON course.id = done.course_id WHERE done.user_id = $1 ORDER BY done.completed_at DESC`,
   classes: `SELECT meeting.*, trainer.name AS trainer FROM enrollments AS seat
@@ -24,7 +25,6 @@ const statements = {
     LEFT JOIN users AS trainer ON trainer.id = meeting.trainer_id WHERE seat.user_id = $1`,
   dues: `SELECT orders.id, part.due_on, part.amount_paise, course.title FROM orders JOIN instalments AS part ON part.order_id = orders.id
     JOIN courses AS course ON course.id = orders.course_id WHERE orders.user_id = $1 ORDER BY part.due_on`,
-  calendar: 'SELECT generation, calendar_renewals FROM users WHERE id = $1',
 };
 
 /** All of it, at once. */
