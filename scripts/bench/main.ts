@@ -16,6 +16,7 @@ import { commandOf, settings } from './settings.ts';
 import { signInSection } from './sign-in.ts';
 import { SUMMARY, summaryOf } from './summary.ts';
 import { throughputSection } from './throughput/section.ts';
+import { workersSection } from './workers.ts';
 
 const REPORT = new URL('../../docs/benchmarks.md', import.meta.url);
 
@@ -28,6 +29,7 @@ const parts = new Map<string, { heading: string; measure: Part }>([
   ['desk', { heading: 'Desk', measure: deskSection }],
   ['classes', { heading: 'Classes', measure: classesSection }],
   ['evening', { heading: 'An evening', measure: eveningSection }],
+  ['workers', { heading: 'Workers', measure: workersSection }],
   ['peers', { heading: 'Peers', measure: peersSection }],
   ['sign-in', { heading: 'Refused sign-in', measure: signInSection }],
 ]);
@@ -55,7 +57,7 @@ async function report({ heading, measure, isStored }: Task, bench: Bench, run: s
 }
 
 /**
- * `npm run bench [-- throughput | pages | growth | install | desk | classes | evening | peers | sign-in | /route …]`: measures, prints tables, writes
+ * `npm run bench [-- throughput | pages | growth | install | desk | classes | evening | workers | peers | sign-in | /route …]`: measures, prints tables, writes
  * them to docs/benchmarks.md, and fails if a figure is over its budget. Without arguments, measures every part. A part
  * replaces its own section of the report and its rows of the summary; single routes, and runs with settings
  * (settings.ts), are only printed. `BENCH_PORT` is the first of ten ports.

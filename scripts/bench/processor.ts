@@ -24,16 +24,32 @@ export async function processorTime(pid: number): Promise<ProcessorTime> {
   return { own: user + system, ended: endedUser + endedSystem };
 }
 
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.split(' ').filter(Boolean).map(Number);
+}
+
+/** The first process of the embedded PostgreSQL of a data directory. */
+async function databasePid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** Processor time so far of some processes, in seconds; of one that ended in the meantime, nothing. */
+async function timeOf(pids: number[]): Promise<number> {
+  const each = await Promise.all(pids.map((pid) => processorTime(pid).catch(() => ({ own: 0 }))));
+  return each.reduce((sum, { own }) => sum + own, 0);
+}
+
 /** Processor time so far of the embedded PostgreSQL of a data directory, with all its processes, in seconds. */
 export async function databaseTime(dataDir: string): Promise<number> {
-  const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-  const first = Number.parseInt(lock, 10);
+  const first = await databasePid(dataDir);
   const { own, ended } = await processorTime(first);
-  const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8');
-  // One that ended in the meantime is counted with those that have ended, next time.
-  const each = children
-    .trim()
-    .split(' ')
-    .map((pid) => processorTime(Number(pid)).catch(() => ({ own: 0 })));
-  return (await Promise.all(each)).reduce((sum, time) => sum + time.own, own + ended);
+  // A child that ended in the meantime is counted with those that have ended, next time.
+  return own + ended + (await timeOf(await childrenOf(first)));
+}
+
+/** Processor time so far of a site and its workers, without its embedded PostgreSQL, in seconds. */
+export async function siteTime({ pid, dataDir }: { pid: number; dataDir: string }): Promise<number> {
+  const database = await databasePid(dataDir);
+  return timeOf([pid, ...(await childrenOf(pid)).filter((child) => child !== database)]);
 }

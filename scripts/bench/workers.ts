@@ -1,0 +1,95 @@
+import { availableParallelism } from 'node:os';
+import { startOwnSite } from '../../tests/support/processes.ts';
+import type { Bench } from './bench.ts';
+import { median, ratio } from './figures.ts';
+import { enrollBenchLearner } from './learner.ts';
+import { signIn, signUp } from './person.ts';
+import { siteTime } from './processor.ts';
+import { atLeast, type Cell, type Section } from './report.ts';
+import { type BenchSite, benchServer } from './site.ts';
+import { mixedKind, type RequestKind } from './throughput/kinds.ts';
+import { sendLoad } from './throughput/load.ts';
+
+const ROUNDS = 7;
+const SECONDS = 2;
+/** On a machine with one core, too, so that the cost of handing over is seen. */
+const WORKERS = Math.max(2, availableParallelism());
+
+/** The least that a core of many serves, to the core of one process. */
+const shares = { cached: 0.8, personal: 0.7 };
+
+type Site = BenchSite & { cookie: string };
+type Speed = { perSecond: number; processor: number };
+
+async function startWith(workers: number, port: number): Promise<Site> {
+  const site = await startOwnSite({ PORT: String(port), WORKERS: String(workers) }, benchServer.file);
+  await signUp(site.url);
+  await enrollBenchLearner(site.dataDir);
+  return { ...site, cookie: await signIn(site.url) };
+}
+
+let sent = 0;
+
+async function speedOf(site: Site, kind: RequestKind): Promise<Speed> {
+  const before = await siteTime(site);
+  const { perSecond, times } = await sendLoad(site.url, kind, () => ++sent, SECONDS);
+  return { perSecond, processor: (1000 * ((await siteTime(site)) - before)) / times.length };
+}
+
+/** Both sites in turn, so that a busy moment of the machine affects both. */
+async function compare([one, many]: [Site, Site], kindOf: (site: Site) => RequestKind, least: number): Promise<Cell[]> {
+  for (const site of [one, many]) await sendLoad(site.url, kindOf(site), () => ++sent, SECONDS);
+  const rounds: { one: Speed; many: Speed }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ one: await speedOf(one, kindOf(one)), many: await speedOf(many, kindOf(many)) });
+  }
+  const { what } = kindOf(one);
+  const rate = (speeds: Speed[]) => String(Math.round(median(speeds.map(({ perSecond }) => perSecond))));
+  const cost = (speeds: Speed[]) => `${ratio(median(speeds.map(({ processor }) => processor)))} ms`;
+  const [alone, together] = [rounds.map((round) => round.one), rounds.map((round) => round.many)];
+  const share = median(rounds.map((round) => round.one.processor / round.many.processor));
+  return [what, rate(alone), rate(together), cost(alone), cost(together), atLeast(least, share, ratio)];
+}
+
+/** What a core serves when several processes share the work, beside one process. */
+export async function workersSection({ port, log }: Bench): Promise<Section> {
+  const one = await startWith(1, port);
+  const many = await startWith(WORKERS, port + 1);
+  try {
+    const sites: [Site, Site] = [one, many];
+    log('cached pages');
+    const cached = await compare(
+      sites,
+      (site) => mixedKind('the list of courses, cached', site.cookie, 1, ['/courses']),
+      shares.cached,
+    );
+    log('dashboards');
+    const personal = await compare(
+      sites,
+      (site) => mixedKind('dashboard of a learner', site.cookie, 1, ['/dashboard']),
+      shares.personal,
+    );
+    return {
+      notes: [
+        `One process, and ${WORKERS} workers with the first process that hands connections to them; 10 connections, medians of ${ROUNDS} rounds in turn. Processor time is that of all processes of the site, without PostgreSQL.`,
+        'Load, database and site share the cores of this machine, so requests a second say little of many cores. The budget is on what a core serves: if N workers have N cores to themselves, they serve N times that share of what one process serves. Where load and database run elsewhere, the requests a second show it directly.',
+      ],
+      tables: [
+        {
+          columns: [
+            'what',
+            'one, a second',
+            `${WORKERS}, a second`,
+            'one, each',
+            `${WORKERS}, each`,
+            `of a core; at least ${shares.cached}, ${shares.personal}`,
+          ],
+          rows: [cached, personal],
+        },
+      ],
+    };
+  } finally {
+    await many.stop();
+    await one.stop();
+  }
+}
