@@ -273,7 +273,7 @@ const sources: readonly Source[] = [
 export async function readTimeline(tx: Tx, of: Of, actor: Actor): Promise<TimelineEntry[]> {
   const readable = sources.filter(({ who }) => mayNow(actor, ...who));
   const found = await Promise.all(readable.map((source) => findEntries(tx, source, of)));
-  return found.flat().sort((one, other) => (one.at < other.at ? 1 : -1));
+  return found.flat().sort((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id));
 }
 
 async function findEntries(tx: Tx, source: Source, of: Of): Promise<TimelineEntry[]> {

@@ -12,6 +12,7 @@ import { currentEmail, type Order } from '../queries.ts';
 
 /** What every mail about an order contains; `batch` is null for an order without one. */
 export type AboutOrder = {
+  id: string;
   name: string;
   code: string;
   link: string;
@@ -39,7 +40,8 @@ async function readAbout(context: Context, order: Order): Promise<AboutOrder> {
     .leftJoin(batches, hasBatch)
     .where(eq(courses.id, order.courseId));
   if (!sold) throw new Error('The course of an order is gone');
-  return { ...sold, name: order.name, code: order.code, link: orderLink(context, order) ?? context.env.PUBLIC_URL };
+  const { id, name, code } = order;
+  return { ...sold, id, name, code, link: orderLink(context, order) ?? context.env.PUBLIC_URL };
 }
 
 /** Mails the buyer of an order, or the staff about them, unless the buyer was erased. */

@@ -49,7 +49,7 @@ export function seatGonePaid({ name, course, code, link }: AboutOrder, why: NoSe
 }
 
 /** To the staff: money without a seat. */
-export function paidWithoutSeat({ name, course, code }: AboutOrder, why: NoSeat, seatChoiceDeadline: Date): Mail {
+export function paidWithoutSeat({ id, name, course, code }: AboutOrder, why: NoSeat, seatChoiceDeadline: Date): Mail {
   return (site) => ({
     kind: 'paid_without_seat_to_staff',
     title: `Paid without a seat: ${code}`,
@@ -59,7 +59,7 @@ export function paidWithoutSeat({ name, course, code }: AboutOrder, why: NoSeat,
         The money of ${name} for ${course.title}, order ${code}, came ${cameWords[why]}. Offer another batch, or return
         the money, before ${timeInKolkata(seatChoiceDeadline)}.
       </p>
-      ${button(site, site.url + deskPaths.openTransferClaims, 'Decide it')}`,
+      ${button(site, site.url + deskPaths.order(id), 'Decide it')}`,
   });
 }
 

@@ -68,6 +68,13 @@ afterEach(async () => {
   await db.update(orders).set({ heldAt: null, heldUntil: null });
 });
 
+test('the mail to the staff about money without a seat leads to its order', async () => {
+  const { batchId } = await fullBatch();
+  const { id } = await latePayer(batchId);
+  const toStaff = await db.select().from(mails).where(eq(mails.kind, 'paid_without_seat_to_staff'));
+  expect(toStaff).toMatchObject([{ text: expect.stringContaining(`/desk/orders/${id}\n`) }]);
+});
+
 test('buyers who paid late get the seats that become free, in the order in which they paid, before the waitlist', async () => {
   const { batchId, free } = await fullBatch();
   const first = await latePayer(batchId);
