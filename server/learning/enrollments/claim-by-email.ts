@@ -14,12 +14,11 @@ import {
   payments,
   waitlist,
 } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { personOfMail } from '../../mail/outbox.ts';
-import { contextOf } from '../../records/index.ts';
+import type { Context } from '../../records/index.ts';
 
 /** An account whose e-mail is verified. */
-export type Owner = { userId: string; email: string };
+export type VerifiedAccount = { userId: string; email: string };
 
 /**
  * Serialises giving and claiming seats of an address until the transaction ends: otherwise a seat given during the
@@ -33,10 +32,11 @@ export async function lockSeats(tx: Tx, email: string): Promise<void> {
  * Gives an account the records under its address: seats in courses, enrollment requests, orders, places in waitlists,
  * contact messages, mails, and values in the audit log. Call it in the transaction that verifies the address, and never before.
  */
-export async function claimByEmail(deps: Deps, tx: Tx, { userId, email }: Owner): Promise<void> {
+export async function claimByEmail(context: Context, { userId, email }: VerifiedAccount): Promise<void> {
+  const { tx } = context;
   const address = email.toLowerCase();
   await lockSeats(tx, address);
-  await claimSeats(deps, tx, { userId, email: address });
+  await claimSeats(context, { userId, email: address });
   await tx
     .update(enrollmentRequests)
     .set({ userId })
@@ -64,7 +64,8 @@ export async function claimByEmail(deps: Deps, tx: Tx, { userId, email }: Owner)
     .where(and(eq(personOfMail, address), isNull(mails.userId)));
 }
 
-async function claimSeats(deps: Deps, tx: Tx, { userId, email }: Owner): Promise<void> {
+async function claimSeats(context: Context, { userId, email }: VerifiedAccount): Promise<void> {
+  const { tx } = context;
   const other = alias(enrollments, 'other');
   const otherInCourse = (isOwn: ReturnType<typeof eq>) =>
     tx
@@ -78,7 +79,7 @@ async function claimSeats(deps: Deps, tx: Tx, { userId, email }: Owner): Promise
     .where(and(waits, or(isNotNull(enrollments.cancelledAt), notExists(otherInCourse(eq(other.userId, userId))))));
   // The rest are second seats in courses that the account has.
   const doubled = await tx.select().from(enrollments).where(waits).for('update');
-  for (const seat of doubled) await mergeSeat(deps, tx, seat, userId);
+  for (const seat of doubled) await mergeSeat(context, seat, userId);
   // Seats follow their account's address, so that its former address can get seats again.
   await tx
     .update(enrollments)
@@ -92,12 +93,8 @@ async function claimSeats(deps: Deps, tx: Tx, { userId, email }: Owner): Promise
 }
 
 /** Merges a seat into the account's own in that course, with its order, its payments and its batch, which what was paid decides. */
-async function mergeSeat(
-  deps: Deps,
-  tx: Tx,
-  { id, courseId, batchId }: typeof enrollments.$inferSelect,
-  userId: string,
-) {
+async function mergeSeat(context: Context, { id, courseId, batchId }: typeof enrollments.$inferSelect, userId: string) {
+  const { tx } = context;
   const isKept = and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId), isActive);
   const [kept] = await tx.select({ id: enrollments.id }).from(enrollments).where(isKept);
   if (!kept) return;
@@ -114,7 +111,7 @@ async function mergeSeat(
       .update(orders)
       .set({ ...cancelled, version: sql`${orders.version} + 1` })
       .where(and(eq(orders.enrollmentId, id), isNull(orders.cancelledAt)));
-    return tellPaidTwice(deps, tx, id);
+    return tellPaidTwice(context, id);
   }
   const enrollmentId = kept.id;
   const isSold = (await tx.$count(orders, eq(orders.enrollmentId, id))) > 0;
@@ -129,15 +126,15 @@ async function mergeSeat(
 }
 
 /** The money for a seat that its buyer has already lies there until somebody returns it. */
-async function tellPaidTwice(deps: Deps, tx: Tx, enrollmentId: string): Promise<void> {
-  const [order] = await tx
+async function tellPaidTwice(context: Context, enrollmentId: string): Promise<void> {
+  const [order] = await context.tx
     .select({ id: orders.id, code: orders.code })
     .from(orders)
     .where(and(eq(orders.enrollmentId, enrollmentId), gt(netPaidPaise, 0)));
   if (!order) return;
   const { id: orderId, code } = order;
   const text = `The buyer of order ${code} has also paid for this course by another order, under another address, and has the seat by that order. Refund order ${code}: refunding the other one would end the seat.`;
-  await raiseAlert(contextOf(deps, tx, null), { kind: 'payment', about: `paid twice ${orderId}`, orderId, text });
+  await raiseAlert(context, { kind: 'payment', about: `paid twice ${orderId}`, orderId, text });
 }
 
 async function bothWereSold(tx: Tx, ...seats: string[]): Promise<boolean> {

@@ -242,7 +242,7 @@ describe('a seat that waits for an address', () => {
   test('of a course that the account has is not doubled; the seats of the account take over the new address', async () => {
     const { id: userId } = await createUser(db, { email: asha.email, emailVerified: true });
     const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
-    await db.transaction((tx) => claimByEmail(deps, tx, { userId, email: asha.email }));
+    await transact(deps, null, (context) => claimByEmail(context, { userId, email: asha.email }));
     const own = (await seats()).filter((row) => row.userId === userId);
     expect(own.map(({ courseId, email }) => ({ courseId, email }))).toEqual(
       expect.arrayContaining([course, second].map(({ id }) => ({ courseId: id, email: asha.email }))),
@@ -257,7 +257,7 @@ describe('a seat that waits for an address', () => {
     const kept = await createEnrollment(db, course.id, { email: 'before@example.org', userId });
     const waiting = and(eq(enrollments.email, asha.email), eq(enrollments.courseId, course.id));
     await db.update(enrollments).set({ batchId }).where(waiting);
-    await db.transaction((tx) => claimByEmail(deps, tx, { userId, email: asha.email }));
+    await transact(deps, null, (context) => claimByEmail(context, { userId, email: asha.email }));
     expect((await seats()).filter((row) => row.batchId)).toMatchObject([{ id: kept.id, batchId }]);
   });
 
@@ -267,7 +267,7 @@ describe('a seat that waits for an address', () => {
     const paidFor = (await seats()).find((row) => row.email === asha.email && row.courseId === course.id);
     const paid = { amountPaise: 500_000, method: 'upi', paidOn: '2026-01-05' } as const;
     await db.insert(payments).values({ ...paid, enrollmentId: paidFor?.id, courseId: course.id });
-    await db.transaction((tx) => claimByEmail(deps, tx, { userId, email: asha.email }));
+    await transact(deps, null, (context) => claimByEmail(context, { userId, email: asha.email }));
     expect(await db.select().from(payments)).toMatchObject([{ ...paid, enrollmentId: kept.id }]);
   });
 

@@ -5,6 +5,7 @@ import type { RequestError } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { claimByEmail } from '../../learning/enrollments/index.ts';
+import { contextOf } from '../../records/index.ts';
 
 type Person = { id: string; email: string };
 
@@ -14,7 +15,7 @@ type Person = { id: string; email: string };
  */
 async function proveAddress(deps: Deps, tx: Tx, { id, email }: Person, keptSession?: string): Promise<void> {
   await endAccess(tx, id, keptSession);
-  await claimByEmail(deps, tx, { userId: id, email });
+  await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts';
 import { credentials, users } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
 import { claimByEmail } from '../../learning/enrollments/index.ts';
-import { recordAudit } from '../../records/index.ts';
+import { contextOf, recordAudit } from '../../records/index.ts';
 import { inAuthTransaction } from './auth-transaction.ts';
 import { requireAdminLink, useAdminLink } from './first-admin-link.ts';
 import type { Caller, Origin } from './password-attempts.ts';
@@ -78,6 +78,6 @@ async function storeAdmin(tx: Tx, now: Date, { name, email, phone }: NewAdmin): 
 
 /** Claims records under the e-mail, and begins the audit log. */
 async function finish(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  await claimByEmail(deps, tx, { userId: id, email });
+  await claimByEmail(contextOf(deps, tx, null), { userId: id, email });
   await recordAudit(tx, { actorId: id, action: 'staff.first_admin', recordId: id, fields: ['role'] });
 }

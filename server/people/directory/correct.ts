@@ -16,14 +16,14 @@ import {
   users,
   waitlist,
 } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
 import { claimByEmail } from '../../learning/enrollments/index.ts';
 import {
-  type Acting,
+  type Actor,
   type AuditValue,
+  type ById,
+  type Context,
   changedFields,
   nextVersion,
-  recordAudit,
   requireUnchanged,
 } from '../../records/index.ts';
 import { lockPerson, newToken } from '../../selling/orders/index.ts';
@@ -40,31 +40,29 @@ type Reach = Pick<StoredPerson, 'name' | 'email' | 'mobile'>;
  * that cannot be called, an address of somebody else, in place of a confirmed one, or taken away while something is mailed to it
  */
 export async function correctPerson(
-  deps: Deps,
-  { actor, id }: Acting,
-  { version, ...input }: DeskPersonChange,
+  context: Context<Actor>,
+  { id, version, ...input }: ById<DeskPersonChange>,
 ): Promise<void> {
+  const { tx } = context;
   const mobile = input.mobile === '' ? '' : parseMobile(input.mobile)?.e164;
   if (mobile === undefined) fail.invalid({ mobile: WRONG_PHONE });
   const reach = { name: input.name, email: input.email.toLowerCase(), mobile };
-  await deps.db.transaction(async (tx) => {
-    await lockAddresses(tx, id, reach.email);
-    const person = await requireUnchanged(tx, 'person', (await lockPeople(tx, id))[0], version);
-    const fields = changedFields<Reach>(person, reach);
-    if (fields.includes('email')) {
-      await assignAddress(tx, person, reach.email);
-      await renewLinks(deps, tx, person);
-      await endInvitation(tx, person);
-    }
-    await correctRows(tx, person, reach).catch(refuseTwice);
-    if (fields.includes('email')) await claimForAccount(deps, tx, reach.email);
-    await tx
-      .update(people)
-      .set({ ...reach, ...nextVersion(people) })
-      .where(eq(people.id, id));
-    const values = fields.flatMap((field) => toAuditValues(field, person, reach));
-    await recordAudit(tx, { actorId: actor.id, action: 'person.edit', recordId: id, fields, values });
-  });
+  await lockAddresses(tx, id, reach.email);
+  const person = await requireUnchanged(tx, 'person', (await lockPeople(tx, id))[0], version);
+  const fields = changedFields<Reach>(person, reach);
+  if (fields.includes('email')) {
+    await assignAddress(tx, person, reach.email);
+    await renewLinks(context, person);
+    await endInvitation(tx, person);
+  }
+  await correctRows(tx, person, reach).catch(refuseTwice);
+  if (fields.includes('email')) await claimForAccount(context, reach.email);
+  await tx
+    .update(people)
+    .set({ ...reach, ...nextVersion(people) })
+    .where(eq(people.id, id));
+  const values = fields.flatMap((field) => toAuditValues(field, person, reach));
+  await context.audit('person.edit', id, fields, values);
 }
 
 /** The audit values of a field. A wrong address may belong to somebody else, so its value is stored under that address. */
@@ -100,19 +98,20 @@ async function assignAddress(tx: Tx, person: StoredPerson, email: string): Promi
 }
 
 /** Gives the records with an account's confirmed address to the account. */
-async function claimForAccount(deps: Deps, tx: Tx, email: string): Promise<void> {
-  const [owner] = await tx
+async function claimForAccount(context: Context, email: string): Promise<void> {
+  const [owner] = await context.tx
     .select({ userId: users.id })
     .from(users)
     .where(and(eq(users.email, email), users.emailVerified));
-  if (owner) await claimByEmail(deps, tx, { ...owner, email });
+  if (owner) await claimByEmail(context, { ...owner, email });
 }
 
 /**
  * Renews the links of orders and waitlist entries, so that the owner of the wrong address has no access; those of an account were
  * mailed to its owner.
  */
-async function renewLinks(deps: Pick<Deps, 'env'>, tx: Tx, { id, email }: StoredPerson): Promise<void> {
+async function renewLinks(context: Context, { id, email }: StoredPerson): Promise<void> {
+  const { tx } = context;
   for (const table of [orders, waitlist]) {
     const isMailed = and(eq(table.normalizedEmail, email), isNull(table.userId), isNotNull(table.tokenHash));
     const mailed = await tx
@@ -120,7 +119,7 @@ async function renewLinks(deps: Pick<Deps, 'env'>, tx: Tx, { id, email }: Stored
       .from(table)
       .where(and(eq(table.personId, id), isMailed));
     for (const row of mailed) {
-      const { token: _, ...secret } = newToken(deps, row.id);
+      const { token: _, ...secret } = newToken(context, row.id);
       await tx.update(table).set(secret).where(eq(table.id, row.id));
     }
   }

@@ -10,7 +10,8 @@ import {
 import type { Permission } from '../../../contract/permission.ts';
 import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
-import { RecordParams } from '../../records/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, perform, RecordParams } from '../../records/index.ts';
 import { correctPerson } from './correct.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 import { listPeople, readPerson } from './service.ts';
@@ -25,6 +26,11 @@ const toRead: [Permission, ...Permission[]] = [
 ];
 const toChange: [Permission, ...Permission[]] = ['leads.work', 'classes.plan'];
 const person = jsonResponse(DeskPersonResponse, 'The person as they are now.');
+
+type OfPerson = { deps: Deps; actor: Actor; input: { id: string } };
+const answerPerson = async (_: unknown, { deps, actor, input: { id } }: OfPerson) => ({
+  data: await readPerson(deps, { actor, id }),
+});
 
 export const personEndpoints = [
   endpoint({
@@ -56,10 +62,7 @@ export const personEndpoints = [
     params: RecordParams,
     body: DeskPersonChange,
     answer: person,
-    handler: async ({ deps, actor, params, body }) => {
-      await correctPerson(deps, { actor, ...params }, body);
-      return { data: await readPerson(deps, { actor, ...params }) };
-    },
+    handler: perform(correctPerson, answerPerson),
   }),
   endpoint({
     id: 'mergeDeskPeople',
@@ -69,10 +72,7 @@ export const personEndpoints = [
     params: RecordParams,
     body: DeskPersonMerge,
     answer: person,
-    handler: async ({ deps, actor, params, body }) => {
-      await mergePeople(deps, { actor, ...params }, body);
-      return { data: await readPerson(deps, { actor, ...params }) };
-    },
+    handler: perform(mergePeople, answerPerson),
   }),
   endpoint({
     id: 'splitDeskPeople',
@@ -82,9 +82,6 @@ export const personEndpoints = [
     params: RecordParams.extend({ mergeId: z.uuid() }),
     body: NoFields,
     answer: person,
-    handler: async ({ deps, actor, params: { id, mergeId } }) => {
-      await splitPeople(deps, { actor, id }, { mergeId });
-      return { data: await readPerson(deps, { actor, id }) };
-    },
+    handler: perform(splitPeople, answerPerson),
   }),
 ];

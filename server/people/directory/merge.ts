@@ -2,8 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';
-import type { Deps } from '../../deps.ts';
-import { type Acting, nextVersion, recordAudit } from '../../records/index.ts';
+import { type Actor, type ById, type Context, nextVersion } from '../../records/index.ts';
 import { joinLines, moveRows, moveRowsOf } from './person-rows.ts';
 import { findEmails, findMerges, lockPeople, type StoredPerson } from './queries.ts';
 
@@ -13,39 +12,36 @@ import { findEmails, findMerges, lockPeople, type StoredPerson } from './queries
  * @throws RequestError not_found, or invalid_input for somebody who is gone or the same
  */
 export async function mergePeople(
-  { db }: Pick<Deps, 'db'>,
-  { actor, id }: Acting,
-  { personId }: { personId: string },
+  { actor, audit, tx }: Context<Actor>,
+  { id, personId }: ById<{ personId: string }>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const found = await lockPeople(tx, id, personId);
-    const kept = found.find((person) => person.id === id);
-    const gone = found.find((person) => person.id === personId);
-    if (!kept) fail.notFound();
-    if (!gone || gone.id === kept.id) fail.invalid('personId', 'Choose somebody else.');
-    const emails = await findEmails(tx, gone.id);
-    const rows = await moveRows(tx, { from: gone.id, to: kept.id });
-    await tx.update(personEmails).set({ personId: kept.id }).where(eq(personEmails.personId, gone.id));
-    await tx.insert(personMerges).values({
-      keptId: kept.id,
-      kept: pickDetails(kept),
-      gone: { person: { ...pickDetails(gone), id: gone.id, createdAt: gone.createdAt.toISOString() }, emails, rows },
-      mergedBy: actor.id,
-      createdAt: sql`clock_timestamp()`,
-    });
-    await tx.delete(people).where(eq(people.id, gone.id));
-    await tx
-      .update(people)
-      .set({
-        name: kept.name || gone.name,
-        email: kept.email || gone.email,
-        mobile: kept.mobile || gone.mobile,
-        known: joinLines(new Set(`${kept.known}${gone.known}`.split('\n').filter(Boolean))),
-        ...nextVersion(people),
-      })
-      .where(eq(people.id, kept.id));
-    await recordAudit(tx, { actorId: actor.id, action: 'person.merge', recordId: kept.id });
+  const found = await lockPeople(tx, id, personId);
+  const kept = found.find((person) => person.id === id);
+  const gone = found.find((person) => person.id === personId);
+  if (!kept) fail.notFound();
+  if (!gone || gone.id === kept.id) fail.invalid('personId', 'Choose somebody else.');
+  const emails = await findEmails(tx, gone.id);
+  const rows = await moveRows(tx, { from: gone.id, to: kept.id });
+  await tx.update(personEmails).set({ personId: kept.id }).where(eq(personEmails.personId, gone.id));
+  await tx.insert(personMerges).values({
+    keptId: kept.id,
+    kept: pickDetails(kept),
+    gone: { person: { ...pickDetails(gone), id: gone.id, createdAt: gone.createdAt.toISOString() }, emails, rows },
+    mergedBy: actor.id,
+    createdAt: sql`clock_timestamp()`,
   });
+  await tx.delete(people).where(eq(people.id, gone.id));
+  await tx
+    .update(people)
+    .set({
+      name: kept.name || gone.name,
+      email: kept.email || gone.email,
+      mobile: kept.mobile || gone.mobile,
+      known: joinLines(new Set(`${kept.known}${gone.known}`.split('\n').filter(Boolean))),
+      ...nextVersion(people),
+    })
+    .where(eq(people.id, kept.id));
+  await audit('person.merge', kept.id);
 }
 
 /**
@@ -53,29 +49,26 @@ export async function mergePeople(
  * @throws RequestError not_found, or conflict where a later merge has to be undone first
  */
 export async function splitPeople(
-  { db }: Pick<Deps, 'db'>,
-  { actor, id }: Acting,
-  { mergeId }: { mergeId: string },
+  { audit, tx }: Context<Actor>,
+  { id, mergeId }: ById<{ mergeId: string }>,
 ): Promise<{ id: string }> {
-  return db.transaction(async (tx) => {
-    const [kept] = await lockPeople(tx, id);
-    const [last, ...earlier] = await findMerges(tx, id);
-    if (!kept || !last) fail.notFound();
-    if (last.id !== mergeId) {
-      if (!earlier.some((merge) => merge.id === mergeId)) fail.notFound();
-      fail.conflict('Undo the later merge first.');
-    }
-    const { person, emails, rows } = last.gone;
-    await tx.insert(people).values({ ...person, createdAt: new Date(person.createdAt) });
-    const apart = { from: id, to: person.id };
-    await moveRows(tx, apart, rows);
-    await moveRowsOf(tx, apart, emails);
-    await tx.update(personEmails).set({ personId: person.id }).where(inArray(personEmails.email, emails));
-    await tx.delete(personMerges).where(eq(personMerges.id, last.id));
-    await restoreDetails(tx, kept, last);
-    await recordAudit(tx, { actorId: actor.id, action: 'person.split', recordId: id });
-    return { id: person.id };
-  });
+  const [kept] = await lockPeople(tx, id);
+  const [last, ...earlier] = await findMerges(tx, id);
+  if (!kept || !last) fail.notFound();
+  if (last.id !== mergeId) {
+    if (!earlier.some((merge) => merge.id === mergeId)) fail.notFound();
+    fail.conflict('Undo the later merge first.');
+  }
+  const { person, emails, rows } = last.gone;
+  await tx.insert(people).values({ ...person, createdAt: new Date(person.createdAt) });
+  const apart = { from: id, to: person.id };
+  await moveRows(tx, apart, rows);
+  await moveRowsOf(tx, apart, emails);
+  await tx.update(personEmails).set({ personId: person.id }).where(inArray(personEmails.email, emails));
+  await tx.delete(personMerges).where(eq(personMerges.id, last.id));
+  await restoreDetails(tx, kept, last);
+  await audit('person.split', id);
+  return { id: person.id };
 }
 
 function pickDetails({ name, email, mobile, known }: StoredPerson) {

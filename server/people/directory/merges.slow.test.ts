@@ -6,10 +6,11 @@ import { createPaidCourse, next } from '../../../tests/support/factories.ts';
 import { createEnrollment } from '../../../tests/support/learning-factories.ts';
 import { createOrder, createWaiting } from '../../../tests/support/sales-factories.ts';
 import { people, personEmails, personMerges } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 import { personTables } from './person-rows.ts';
 
-const { db, admin } = await testDesk();
+const { db, deps, admin } = await testDesk();
 const { id: courseId } = await createPaidCourse(db);
 
 const MERGES = 500;
@@ -67,7 +68,7 @@ test(`${MERGES} merges of people at random lose no row, and undone leave everyth
     const last = merged.pop();
     if (!last) return;
     const [merge] = await db.select().from(personMerges).orderBy(sql`created_at DESC`).limit(1);
-    await splitPeople({ db }, { actor, id: last.id }, { mergeId: merge?.id ?? '' });
+    await transact(deps, actor, (context) => splitPeople(context, { id: last.id, mergeId: merge?.id ?? '' }));
     alive.add(last.personId);
   };
   for (let done = 0; done < MERGES; ) {
@@ -78,7 +79,7 @@ test(`${MERGES} merges of people at random lose no row, and undone leave everyth
     const ids = [...alive];
     const [id = ''] = ids.splice(random(ids.length), 1);
     const personId = ids[random(ids.length)] ?? '';
-    await mergePeople({ db }, { actor, id }, { personId });
+    await transact(deps, actor, (context) => mergePeople(context, { id, personId }));
     merged.push({ id, personId });
     alive.delete(personId);
     done += 1;

@@ -21,6 +21,7 @@ import {
   users,
   waitlist,
 } from '../../db/schema/index.ts';
+import { transact } from '../../records/index.ts';
 import { hashToken, lockPerson, newToken } from '../../selling/orders/index.ts';
 import { mergePeople, splitPeople } from './merge.ts';
 
@@ -194,7 +195,10 @@ describe('a correction', () => {
   test('of an address ends the links of orders that were mailed to the wrong one', async () => {
     const { id: requestId, personId } = await createRequest(db, courseId, {});
     const offered = await desk.post(`/requests/${requestId}/offer`, {
-      ...{ batchId: null, discountPaise: 0, holdUntil: null, mail: true },
+      batchId: null,
+      discountPaise: 0,
+      holdUntil: null,
+      mail: true,
     });
     const { id, link } = (await offered.json()).data;
     const opens = async (url: string) => (await api.request(`/api/pay${new URL(url).search}`)).status;
@@ -340,7 +344,7 @@ describe('a merge', () => {
   });
 
   test('loses no row and no address in many merges in a row and their undoing', async () => {
-    const acting = { actor: { id: admin.user.id, role: 'admin' as const } };
+    const actor = { id: admin.user.id, role: 'admin' as const };
     const all: string[] = [];
     for (let n = 0; n < 40; n += 1) {
       const { personId } = await createRequest(db, courseId, {});
@@ -355,12 +359,12 @@ describe('a merge', () => {
     while (left.length > 1) {
       const gone = left.splice((left.length * 7) % left.length || left.length - 1, 1)[0] ?? '';
       const kept = left[(left.length * 3 + 1) % left.length] ?? '';
-      await mergePeople(deps, { ...acting, id: kept }, { personId: gone });
+      await transact(deps, actor, (context) => mergePeople(context, { id: kept, personId: gone }));
       done.push(kept);
     }
     for (const kept of done.toReversed()) {
       const [last] = (await read(kept)).merges;
-      await splitPeople(deps, { ...acting, id: kept }, { mergeId: last?.id ?? '' });
+      await transact(deps, actor, (context) => splitPeople(context, { id: kept, mergeId: last?.id ?? '' }));
     }
     expect(await rowsByPerson()).toEqual(before);
     expect((await addresses()).rows).toEqual(addressesBefore);

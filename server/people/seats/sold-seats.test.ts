@@ -7,6 +7,7 @@ import { createEnrollment, createUser } from '../../../tests/support/learning-fa
 import { createOrder, createPayment } from '../../../tests/support/sales-factories.ts';
 import { alerts, enrollments, orders } from '../../db/schema/index.ts';
 import { claimByEmail } from '../../learning/enrollments/index.ts';
+import { transact } from '../../records/index.ts';
 
 const { db, deps, desk } = await testDesk();
 const course = await createPaidCourse(db);
@@ -52,7 +53,7 @@ test('a seat that was sold for a batch keeps it, where its owner was given one i
   const bought = await sold();
   const { id: userId, email } = await createUser(db, { emailVerified: true });
   const seat = await createEnrollment(db, course.id, { email, userId, batchId: given });
-  await db.transaction((tx) => claimByEmail(deps, tx, { userId, email: bought.email }));
+  await transact(deps, null, (context) => claimByEmail(context, { userId, email: bought.email }));
   const { batchId } = bought.order;
   expect(await orderNow(bought.order.id)).toMatchObject({ enrollmentId: seat.id, batchId });
   expect(await db.select().from(enrollments).where(eq(enrollments.id, seat.id))).toMatchObject([{ batchId }]);
@@ -61,7 +62,8 @@ test('a seat that was sold for a batch keeps it, where its owner was given one i
 test('a seat that one person paid for twice, under two addresses, alerts the staff', async () => {
   const [own, other] = [await sold(), await sold()];
   const { id: userId } = await createUser(db, { email: own.email, emailVerified: true });
-  for (const { email } of [own, other]) await db.transaction((tx) => claimByEmail(deps, tx, { userId, email }));
+  for (const { email } of [own, other])
+    await transact(deps, null, (context) => claimByEmail(context, { userId, email }));
   expect(await db.$count(enrollments, and(eq(enrollments.userId, userId), isNull(enrollments.cancelledAt)))).toBe(1);
   const text = expect.stringMatching(
     `^The buyer of order ${other.order.code} has also paid .* by another order, .* Refund order ${other.order.code}:`,
