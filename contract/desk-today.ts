@@ -19,7 +19,7 @@ export const todayKinds = [
   'mail',
   'batch',
   'absence',
-  'behind',
+  'away',
 ] as const;
 
 /** As many of a kind as the queue shows; its list has the others. */

@@ -34,7 +34,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
 };
 
 /** Whether a role has at least one of these permissions. */
-export function may(role: Role, ...wanted: readonly Permission[]): boolean {
+export function roleMay(role: Role, ...wanted: readonly Permission[]): boolean {
   return wanted.some((permission) => permissionsOf[role].includes(permission));
 }
 
@@ -53,9 +53,9 @@ export type Holder = { role: Role; needsSecondFactor?: boolean };
 
 /** Whether somebody may use at least one of these permissions now. */
 export function mayNow({ role, needsSecondFactor }: Holder, ...wanted: readonly Permission[]): boolean {
-  return may(role, ...wanted.filter((permission) => !(needsSecondFactor && isStrong(permission))));
+  return roleMay(role, ...wanted.filter((permission) => !(needsSecondFactor && isStrong(permission))));
 }
 
 export function rolesWith(permission: Permission): Role[] {
-  return roles.filter((role) => may(role, permission));
+  return roles.filter((role) => roleMay(role, permission));
 }

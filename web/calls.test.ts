@@ -13,7 +13,7 @@ const { read, find, change } = createCalls(api);
 const listBatches = read('GET /desk/batches', { provides: ['Course'] });
 const getBatch = find('GET /desk/batches/{id}');
 const moveLearner = change('PUT /desk/batches/{id}/learners/{enrollment}', { invalidates: ['Course'] });
-const orderCourses = change('PUT /desk/courses/order', { alwaysInvalidates: ['Course'] });
+const reorderCourses = change('PUT /desk/courses/order', { alwaysInvalidates: ['Course'] });
 
 test('the input fills the path, and the rest of it is the query of a read or the body of a change', async () => {
   const apiFetch = vi.fn(async () => Response.json({ data: [], next: null }));
@@ -70,7 +70,7 @@ async function changed(changeIn: (store: AppStore) => PromiseLike<unknown>, stat
 
 test('a change makes a list old, and a refused one only where it says so', async () => {
   const move = ({ dispatch }: AppStore) => dispatch(moveLearner.initiate({ id: 'x', enrollment: 'x', batchId: 'y' }));
-  const order = ({ dispatch }: AppStore) => dispatch(orderCourses.initiate({ read: [], order: [] }));
+  const order = ({ dispatch }: AppStore) => dispatch(reorderCourses.initiate({ read: [], order: [] }));
   // RTK Query makes lists old in a task of its own after the answer.
   for (const isOld of [await changed(move, 200), await changed(order, 409)]) {
     await eventually(() => expect(isOld()).toBe(true));

@@ -1,5 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { may, mayNow, type Permission } from '../../contract/permission.ts';
+import { mayNow, type Permission, roleMay } from '../../contract/permission.ts';
 import { isStaff } from '../../contract/staff.ts';
 import type { Sessions, SignedIn } from '../auth/session.ts';
 import { RequestError } from '../base/errors.ts';
@@ -63,6 +63,6 @@ async function requireCaller({ deps, sessions }: Site, context: Context, { may: 
 }
 
 function permissionError({ role }: SignedIn, permissions: readonly Permission[]): RequestError {
-  const message = may(role, ...permissions) ? NEEDS_SECOND_FACTOR : 'Your role does not allow this.';
+  const message = roleMay(role, ...permissions) ? NEEDS_SECOND_FACTOR : 'Your role does not allow this.';
   return new RequestError('forbidden', { message });
 }

@@ -4,9 +4,9 @@ export { type AuditEvent, type AuditValue, changedFields, recordAudit } from './
 export { type Cell, type CsvColumn, csvAnswer } from './csv.ts';
 export { type CsvLine, csvLines, refuseFile } from './csv-lines.ts';
 export { nextVersion, requireAllUnchanged, requireUnchanged } from './optimistic-lock.ts';
-export { inOrder, lastPosition, orderRecords } from './order.ts';
 export { findOwners, lockOwner } from './owners.ts';
+export { inOrder, nextPosition, reorderRecords } from './positions.ts';
 export { databaseNow, presentPublication, resolvePublishAt } from './publication.ts';
 export { moveToTrash, type PlainRecord } from './record.ts';
-export { listEndpoint, orderEndpoint, RecordParams, recordEndpoints } from './record-endpoints.ts';
+export { listEndpoint, RecordParams, recordEndpoints, reorderEndpoint } from './record-endpoints.ts';
 export { type ById, type Context, contextOf, perform, transact, withMessage } from './transact.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Reorder } from '../../contract/reorder.ts';
 import { jsonResponse } from '../api/answers.ts';
 import { endpoint, TRASHED, trashedAnswer } from '../api/endpoint.ts';
-import { orderRecords } from './order.ts';
+import { reorderRecords } from './positions.ts';
 import { type PlainRecord, type RecordTable, recordService, type StoredRecord } from './record.ts';
 import { perform } from './transact.ts';
 
@@ -23,17 +23,16 @@ export function recordEndpoints<
   Shown extends object,
   Type extends string,
 >(record: PlainRecord<Row, Fields, Shown, Type>) {
-  const { schemas, maxBytes } = record;
+  const { schemas, maxBytes, may } = record;
   const { one, One, path } = namesOf(record);
   const service = recordService(record);
-  const permissions = [record.permission] as const;
   const size = maxBytes === undefined ? {} : { maxBytes };
   return {
     read: endpoint({
       id: `get${One}`,
       path: `GET ${path}/{id}` as const,
       summary: `Read a ${one} as it is written`,
-      may: permissions,
+      may,
       params: RecordParams,
       answer: jsonResponse(schemas.Response, `The ${one}.`),
       handler: async ({ deps, params }) => ({ data: await service.read(deps, params) }),
@@ -42,7 +41,7 @@ export function recordEndpoints<
       id: `create${One}`,
       path: `POST ${path}` as const,
       summary: `Add a ${one}`,
-      may: permissions,
+      may,
       body: schemas.Fields,
       ...size,
       status: 201,
@@ -53,7 +52,7 @@ export function recordEndpoints<
       id: `save${One}`,
       path: `PUT ${path}/{id}` as const,
       summary: `Change a ${one}`,
-      may: permissions,
+      may,
       params: RecordParams,
       body: schemas.Save,
       ...size,
@@ -64,7 +63,7 @@ export function recordEndpoints<
       id: `delete${One}`,
       path: `DELETE ${path}/{id}` as const,
       summary: `Move a ${one} to the trash`,
-      may: permissions,
+      may,
       params: RecordParams,
       answer: trashedAnswer,
       handler: perform(service.remove, () => TRASHED),
@@ -86,14 +85,14 @@ export function listEndpoint<
     id: `list${Many}`,
     path: `GET ${path}` as const,
     summary: `List the ${many}, drafts included`,
-    may: [record.permission],
+    may: record.may,
     answer: jsonResponse(List, `Every ${one}.`),
     handler: async ({ deps }) => ({ data: await recordService(record).list(deps) }),
   });
 }
 
 /** The call that puts all records of a type in a new order. Mounted before those with an id in its place. */
-export function orderEndpoint<
+export function reorderEndpoint<
   Row extends StoredRecord,
   Fields extends object,
   Shown extends object,
@@ -105,11 +104,11 @@ export function orderEndpoint<
     id: `order${Many}`,
     path: `PUT ${path}/order` as const,
     summary: `Put the ${many} in a new order`,
-    may: [record.permission],
+    may: record.may,
     body: Reorder,
     answer: jsonResponse(List, `The ${many} in their new order.`),
     handler: perform(
-      (context, input: Reorder) => orderRecords(context, { table, type }, input),
+      (context, input: Reorder) => reorderRecords(context, { table, type }, input),
       async (_, { deps }) => ({ data: await recordService(record).list(deps) }),
     ),
   });

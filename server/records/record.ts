@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { changedFields } from './audit.ts';
 import { nextVersion, requireUnchanged } from './optimistic-lock.ts';
-import { lastPosition } from './order.ts';
+import { nextPosition } from './positions.ts';
 import { databaseNow } from './publication.ts';
 import type { ById, Context } from './transact.ts';
 
@@ -29,7 +29,7 @@ export type PlainRecord<
   /** What people call one, if that is not its type. */
   noun?: string;
   table: RecordTable;
-  permission: Permission;
+  may: [Permission, ...Permission[]];
   /** The most that a form may send, in bytes; 64 KB by default. */
   maxBytes?: number;
   schemas: {
@@ -85,7 +85,7 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
   /** Stores a new record, the last in the order if there is one. @throws RequestError invalid_input */
   async function create({ tx, audit }: Context<Actor>, fields: Fields): Promise<Shown> {
     const values = columnsOf(fields, { now: await databaseNow(tx), stored: undefined });
-    const position = table.position && { position: lastPosition(table.position) };
+    const position = table.position && { position: nextPosition(table.position) };
     const [row] = await tx
       .insert(table)
       .values({ ...values, ...position })
@@ -114,8 +114,7 @@ export function recordService<Row extends StoredRecord, Fields extends object, S
 
   /** Moves a record to the trash. @throws RequestError not_found or conflict */
   async function remove(context: Context<Actor>, { id }: ById): Promise<void> {
-    const stored = await lock(context.tx, id);
-    if (!stored) fail.notFound();
+    const stored = (await lock(context.tx, id)) ?? fail.notFound();
     refuseDelete?.(stored);
     await moveToTrash(context, table, { type, id });
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { may, type Permission, permissions, permissionsOf } from '../../contract/permission.ts';
+import { type Permission, permissions, permissionsOf, roleMay } from '../../contract/permission.ts';
 import { endpoints } from '../../server/start/endpoints.ts';
 import { createScene, type Row, type Scene, siteAccess } from '../support/access-matrix.ts';
 import { type DeskRow, deskAccess } from '../support/access-matrix-desk.ts';
@@ -108,8 +108,8 @@ const staff = [
   { role: 'admin', headers: admin.headers },
 ] as const;
 
-const mayNot = (id: string) => staff.filter(({ role }) => !may(role, ...operationOf(id).needs));
-const whoMayAtDesk = (id: string) => staff.filter(({ role }) => may(role, ...operationOf(id).needs));
+const mayNot = (id: string) => staff.filter(({ role }) => !roleMay(role, ...operationOf(id).needs));
+const whoMayAtDesk = (id: string) => staff.filter(({ role }) => roleMay(role, ...operationOf(id).needs));
 const isRead = (id: string) => operationOf(id).method === 'get';
 
 type Answer = { status: number; text: string };

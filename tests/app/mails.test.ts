@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mailKinds } from '../../contract/mail-kind.ts';
 import * as account from '../../server/auth/mails.ts';
 import { moneyAlert } from '../../server/books/alerts/raise.ts';
+import { nudge } from '../../server/learning/batch-progress/mails.ts';
 import {
   certificateIssued,
   certificateReplaced,
@@ -9,7 +10,6 @@ import {
 } from '../../server/learning/certificates/mails.ts';
 import { doubtAnswered } from '../../server/learning/doubts/mails.ts';
 import { enrolled, enrolledInvited } from '../../server/learning/enrollments/mails.ts';
-import { nudge } from '../../server/learning/progress/mails.ts';
 import { courseEnded } from '../../server/learning/surveys/mails.ts';
 import { workReviewed } from '../../server/learning/work/mails.ts';
 import type { Mail } from '../../server/mail/types.ts';

@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router';
 import { type TodayKind, todayKinds } from '../../contract/desk-today.ts';
-import { type Holder, may, mayNow, type Permission, permissions } from '../../contract/permission.ts';
+import { type Holder, mayNow, type Permission, permissions, roleMay } from '../../contract/permission.ts';
 import type { Role } from '../../contract/role.ts';
 import { isStaff } from '../../contract/staff.ts';
 import { deskPaths } from '../desk-paths.ts';
 
 /** A part of the desk; one of the permissions is enough to open it. */
-export type Section = { to: string; label: string; who: readonly Permission[] };
+export type Section = { to: string; label: string; may: readonly Permission[] };
 /** Parts that belong together, by what waits in them. */
 export type SectionGroup = { label: string; sections: readonly Section[]; waiting: readonly TodayKind[] };
 
@@ -22,8 +22,8 @@ const sectionGroups: readonly SectionGroup[] = [
     label: 'Today',
     waiting: todayKinds,
     sections: [
-      { to: deskPaths.today, label: 'Today', who: permissions },
-      { to: deskPaths.overview, label: 'Overview', who: ['leads.work', 'accounting.read'] },
+      { to: deskPaths.today, label: 'Today', may: permissions },
+      { to: deskPaths.overview, label: 'Overview', may: ['leads.work', 'accounting.read'] },
     ],
   },
   {
@@ -33,79 +33,79 @@ const sectionGroups: readonly SectionGroup[] = [
       {
         to: deskPaths.people,
         label: 'People',
-        who: ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'],
+        may: ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'],
       },
-      { to: deskPaths.requests, label: 'Requests', who: leads },
-      { to: deskPaths.messages, label: 'Messages', who: leads },
-      { to: deskPaths.waitlist, label: 'Waitlist', who: ['sales.quote', 'classes.plan'] },
+      { to: deskPaths.requests, label: 'Requests', may: leads },
+      { to: deskPaths.messages, label: 'Messages', may: leads },
+      { to: deskPaths.waitlist, label: 'Waitlist', may: ['sales.quote', 'classes.plan'] },
     ],
   },
   {
     label: 'Batches',
-    waiting: ['class', 'doubt', 'work', 'batch', 'absence', 'behind'],
+    waiting: ['class', 'doubt', 'work', 'batch', 'absence', 'away'],
     sections: [
-      { to: deskPaths.batches, label: 'Batches', who: ['classes.plan'] },
-      { to: deskPaths.classes, label: 'Classes', who: ['classes.plan', 'classes.teach'] },
-      { to: deskPaths.doubts, label: 'Doubts', who: ['classes.plan', 'classes.teach'] },
-      { to: deskPaths.work, label: 'Work', who: ['classes.plan', 'classes.teach'] },
-      { to: deskPaths.absences, label: 'Absences', who: ['classes.plan', 'leads.work'] },
-      { to: deskPaths.certificates, label: 'Certificates', who: ['classes.plan', 'classes.teach'] },
-      { to: deskPaths.surveys, label: 'Surveys', who: ['classes.plan', 'classes.teach'] },
-      { to: deskPaths.holidays, label: 'Holidays', who: ['classes.plan'] },
+      { to: deskPaths.batches, label: 'Batches', may: ['classes.plan'] },
+      { to: deskPaths.classes, label: 'Classes', may: ['classes.plan', 'classes.teach'] },
+      { to: deskPaths.doubts, label: 'Doubts', may: ['classes.plan', 'classes.teach'] },
+      { to: deskPaths.work, label: 'Work', may: ['classes.plan', 'classes.teach'] },
+      { to: deskPaths.absences, label: 'Absences', may: ['classes.plan', 'leads.work'] },
+      { to: deskPaths.certificates, label: 'Certificates', may: ['classes.plan', 'classes.teach'] },
+      { to: deskPaths.surveys, label: 'Surveys', may: ['classes.plan', 'classes.teach'] },
+      { to: deskPaths.holidays, label: 'Holidays', may: ['classes.plan'] },
     ],
   },
   {
     label: 'Money',
     waiting: ['hold', 'due', 'seat', 'transfer', 'approval', 'payout', 'alert'],
     sections: [
-      { to: deskPaths.money, label: 'Money today', who: ['money.record', 'accounting.read'] },
-      { to: deskPaths.orders, label: 'Orders', who: ['sales.quote', 'money.record', 'accounting.read'] },
-      { to: deskPaths.dues, label: 'Dues', who: ['sales.quote', 'money.record', 'accounting.read'] },
-      { to: deskPaths.transferClaims, label: 'Transfers to match', who: ['money.record'] },
-      { to: deskPaths.refunds, label: 'Refunds', who: ['money.refund'] },
-      { to: deskPaths.alerts, label: 'Alerts', who: ['money.refund'] },
-      { to: deskPaths.coupons, label: 'Coupons', who: ['sales.quote'] },
-      { to: deskPaths.settlements, label: 'Settlements', who: books },
-      { to: deskPaths.documents, label: 'Documents', who: books },
-      { to: deskPaths.reports, label: 'Reports', who: books },
-      { to: deskPaths.trainerPay, label: 'Trainers’ pay', who: ['money.pay', 'classes.teach'] },
+      { to: deskPaths.money, label: 'Money today', may: ['money.record', 'accounting.read'] },
+      { to: deskPaths.orders, label: 'Orders', may: ['sales.quote', 'money.record', 'accounting.read'] },
+      { to: deskPaths.dues, label: 'Dues', may: ['sales.quote', 'money.record', 'accounting.read'] },
+      { to: deskPaths.transferClaims, label: 'Transfers to match', may: ['money.record'] },
+      { to: deskPaths.refunds, label: 'Refunds', may: ['money.refund'] },
+      { to: deskPaths.alerts, label: 'Alerts', may: ['money.refund'] },
+      { to: deskPaths.coupons, label: 'Coupons', may: ['sales.quote'] },
+      { to: deskPaths.settlements, label: 'Settlements', may: books },
+      { to: deskPaths.documents, label: 'Documents', may: books },
+      { to: deskPaths.reports, label: 'Reports', may: books },
+      { to: deskPaths.trainerPay, label: 'Trainers’ pay', may: ['money.pay', 'classes.teach'] },
     ],
   },
   {
     label: 'Website',
     waiting: [],
     sections: [
-      { to: deskPaths.courses, label: 'Courses', who: ownCourses },
-      { to: deskPaths.topics, label: 'Topics', who: content },
-      { to: deskPaths.posts, label: 'Posts', who: content },
-      { to: deskPaths.profiles, label: 'Trainers', who: content },
-      { to: deskPaths.testimonials, label: 'Testimonials', who: content },
-      { to: deskPaths.pages, label: 'Legal pages', who: content },
-      { to: deskPaths.images, label: 'Images', who: ownCourses },
-      { to: deskPaths.trash, label: 'Trash', who: content },
+      { to: deskPaths.courses, label: 'Courses', may: ownCourses },
+      { to: deskPaths.topics, label: 'Topics', may: content },
+      { to: deskPaths.posts, label: 'Posts', may: content },
+      { to: deskPaths.profiles, label: 'Trainers', may: content },
+      { to: deskPaths.testimonials, label: 'Testimonials', may: content },
+      { to: deskPaths.pages, label: 'Legal pages', may: content },
+      { to: deskPaths.images, label: 'Images', may: ownCourses },
+      { to: deskPaths.trash, label: 'Trash', may: content },
     ],
   },
   {
     label: 'Settings',
     waiting: ['mail'],
     sections: [
-      { to: deskPaths.settings, label: 'Settings', who: site },
-      { to: deskPaths.business, label: 'Business', who: site },
-      { to: deskPaths.staff, label: 'Staff', who: ['staff.manage'] },
-      { to: deskPaths.mails, label: 'Mail', who: site },
-      { to: deskPaths.audit, label: 'Audit log', who: site },
+      { to: deskPaths.settings, label: 'Settings', may: site },
+      { to: deskPaths.business, label: 'Business', may: site },
+      { to: deskPaths.staff, label: 'Staff', may: ['staff.manage'] },
+      { to: deskPaths.mails, label: 'Mail', may: site },
+      { to: deskPaths.audit, label: 'Audit log', may: site },
     ],
   },
 ];
 
 /** Pages that ask for other permissions than the section around them. */
-const pagesWithin: readonly Pick<Section, 'to' | 'who'>[] = [
-  { to: deskPaths.search, who: permissions },
-  { to: deskPaths.newCourse, who: content },
-  { to: deskPaths.learners(':course'), who: ['classes.plan', 'classes.teach'] },
-  { to: deskPaths.certificateRule(':course'), who: ['content.write', 'classes.plan', 'classes.teach'] },
-  { to: deskPaths.batchClasses(':id'), who: ['classes.plan', 'classes.teach'] },
-  { to: deskPaths.batchProgress(':id'), who: ['classes.plan', 'classes.teach'] },
+const pagesWithin: readonly Pick<Section, 'to' | 'may'>[] = [
+  { to: deskPaths.search, may: permissions },
+  { to: deskPaths.newCourse, may: content },
+  { to: deskPaths.learners(':course'), may: ['classes.plan', 'classes.teach'] },
+  { to: deskPaths.certificateRule(':course'), may: ['content.write', 'classes.plan', 'classes.teach'] },
+  { to: deskPaths.batchClasses(':id'), may: ['classes.plan', 'classes.teach'] },
+  { to: deskPaths.batchProgress(':id'), may: ['classes.plan', 'classes.teach'] },
 ];
 
 const places = [...sectionGroups.flatMap(({ sections }) => sections), ...pagesWithin].toSorted(
@@ -115,7 +115,7 @@ const places = [...sectionGroups.flatMap(({ sections }) => sections), ...pagesWi
 /** The groups with the sections that a role may open. */
 export function groupsFor(role: Role): SectionGroup[] {
   return sectionGroups
-    .map((group) => ({ ...group, sections: group.sections.filter(({ who }) => may(role, ...who)) }))
+    .map((group) => ({ ...group, sections: group.sections.filter(({ may }) => roleMay(role, ...may)) }))
     .filter(({ sections }) => sections.length > 0);
 }
 
@@ -134,6 +134,6 @@ export type Access = 'open' | 'needs-code' | 'refused' | 'missing';
 export function accessTo(pathname: string, holder: Holder): Access {
   if (!isStaff(holder.role)) return 'missing';
   const place = places.find(({ to }) => matchPath({ path: to, end: false }, pathname));
-  if (!place || !may(holder.role, ...place.who)) return 'refused';
-  return mayNow(holder, ...place.who) ? 'open' : 'needs-code';
+  if (!place || !roleMay(holder.role, ...place.may)) return 'refused';
+  return mayNow(holder, ...place.may) ? 'open' : 'needs-code';
 }

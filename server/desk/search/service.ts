@@ -1,12 +1,12 @@
 import { type DeskFound, type FoundKind, foundKinds } from '../../../contract/desk-search.ts';
-import { may, mayNow, type Permission } from '../../../contract/permission.ts';
+import { mayNow, type Permission } from '../../../contract/permission.ts';
 import { hasWords } from '../../db/search.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../records/index.ts';
 import { finders } from './queries.ts';
 
 /** The permissions to find a kind of record: those to list it. */
-const whoFinds: Record<FoundKind, readonly Permission[]> = {
+const may: Record<FoundKind, readonly Permission[]> = {
   person: ['leads.work', 'sales.quote', 'money.record', 'accounting.read', 'classes.plan'],
   request: ['leads.work'],
   learner: ['classes.plan', 'classes.teach'],
@@ -24,8 +24,8 @@ export async function search(
   text: string,
 ): Promise<DeskFound[]> {
   if (!hasWords(text)) return [];
-  const kinds = foundKinds.filter((kind) => mayNow(actor, ...whoFinds[kind]));
-  const taughtBy = may(actor.role, 'content.write', 'classes.plan') ? undefined : actor.id;
+  const kinds = foundKinds.filter((kind) => mayNow(actor, ...may[kind]));
+  const taughtBy = mayNow(actor, 'content.write', 'classes.plan') ? undefined : actor.id;
   const found = await Promise.all(kinds.map((kind) => finders[kind](db, { text, taughtBy })));
   return found.flatMap((rows, at) => rows.map((row) => ({ kind: kinds[at] ?? 'person', courseId: null, ...row })));
 }

@@ -5,7 +5,7 @@ import { isOverdue, nextDueOn, owedBefore, settledPaise } from '../../db/order-s
 import { mayApproveIn } from '../../money/refunds/index.ts';
 import type { Actor } from '../../records/index.ts';
 import { absencesAt } from '../../teaching/absences/index.ts';
-import { isTaughtBy } from '../../teaching/batches/index.ts';
+import { isTaughtBy, teaches } from '../../teaching/batches/index.ts';
 
 /** Days before the first class in which staff watch whether a batch fills. */
 const DAYS_TO_FILL = 14;
@@ -28,7 +28,7 @@ type Columns = {
 
 type Kind = {
   /** Who does it. */
-  who: readonly Permission[];
+  may: readonly Permission[];
   /** Thousands of rows can wait: an index counts them, and only those that are shown are read in full. */
   isMany?: true;
   rows: (query: TodayQuery) => SQL;
@@ -73,7 +73,7 @@ const fromRefunds = sql`FROM refunds f JOIN payments p ON p.id = f.payment_id JO
 /** The rows that wait for the staff, by kind, each with its time. */
 export const todayQueries: Record<TodayKind, Kind> = {
   class: {
-    who: ['classes.teach'],
+    may: ['classes.teach'],
     rows: ({ actor, now, endOfToday }) => {
       const isOwn = sql`m.trainer_id = ${actor.id} AND m.cancelled_at IS NULL`;
       const isOver = sql`m.ends_at <= ${instant(now)}`;
@@ -93,7 +93,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
     },
   },
   doubt: {
-    who: ['classes.plan', 'classes.teach'],
+    may: ['classes.plan', 'classes.teach'],
     rows: ({ actor }) =>
       select(
         {
@@ -108,7 +108,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   work: {
-    who: ['classes.plan', 'classes.teach'],
+    may: ['classes.plan', 'classes.teach'],
     rows: ({ actor }) =>
       select(
         {
@@ -124,7 +124,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   call: {
-    who: ['leads.work'],
+    may: ['leads.work'],
     isMany: true,
     rows: (query) =>
       select(
@@ -134,7 +134,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   lead: {
-    who: ['leads.work'],
+    may: ['leads.work'],
     isMany: true,
     rows: (query) =>
       select(
@@ -143,7 +143,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   hold: {
-    who: ['sales.quote'],
+    may: ['sales.quote'],
     rows: (query) =>
       select(
         { ...orderColumns, at: sql`orders.held_until`, paise: sql`orders.total_paise` },
@@ -154,7 +154,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   due: {
-    who: ['sales.quote'],
+    may: ['sales.quote'],
     isMany: true,
     rows: ({ today }) =>
       select(
@@ -163,7 +163,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   message: {
-    who: ['leads.work'],
+    may: ['leads.work'],
     isMany: true,
     rows: (query) =>
       select(
@@ -178,7 +178,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   seat: {
-    who: ['money.record'],
+    may: ['money.record'],
     rows: () =>
       select(
         { ...orderColumns, at: sql`orders.seat_choice_deadline`, paise: settledPaise },
@@ -187,7 +187,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   transfer: {
-    who: ['money.record'],
+    may: ['money.record'],
     rows: () =>
       select(
         {
@@ -201,7 +201,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   approval: {
-    who: ['money.refund'],
+    may: ['money.refund'],
     rows: ({ actor }) =>
       select(
         { ...orderColumns, id: sql`f.id`, at: sql`f.created_at`, why: sql`f.reason`, paise: sql`f.amount_paise` },
@@ -209,7 +209,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   payout: {
-    who: ['money.refund'],
+    may: ['money.refund'],
     rows: () =>
       select(
         {
@@ -223,7 +223,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   alert: {
-    who: ['money.refund'],
+    may: ['money.refund'],
     rows: () =>
       select(
         {
@@ -238,7 +238,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   mail: {
-    who: ['site.manage'],
+    may: ['site.manage'],
     isMany: true,
     rows: () =>
       select(
@@ -254,7 +254,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   batch: {
-    who: ['classes.plan'],
+    may: ['classes.plan'],
     rows: ({ now, today }) =>
       select(
         {
@@ -271,7 +271,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
       ),
   },
   absence: {
-    who: ['classes.plan', 'leads.work'],
+    may: ['classes.plan', 'leads.work'],
     rows: ({ now }) =>
       select(
         {
@@ -286,8 +286,8 @@ export const todayQueries: Record<TodayKind, Kind> = {
           JOIN courses c ON c.id = x.course_id`,
       ),
   },
-  behind: {
-    who: ['classes.teach'],
+  away: {
+    may: ['classes.teach'],
     rows: ({ actor, now }) =>
       select(
         {
@@ -298,8 +298,7 @@ export const todayQueries: Record<TodayKind, Kind> = {
         },
         sql`FROM ${absencesAt(now)} x JOIN users u ON u.id = x.user_id JOIN batches b ON b.id = x.batch_id
           JOIN courses c ON c.id = x.course_id
-          WHERE EXISTS (SELECT FROM course_trainers t WHERE t.course_id = b.course_id AND t.user_id = ${actor.id})
-            OR EXISTS (SELECT FROM class_meetings m WHERE m.batch_id = b.id AND m.trainer_id = ${actor.id})
+          WHERE ${teaches(actor.id, { courseId: sql`b.course_id`, batchId: sql`b.id` })}
           GROUP BY b.id, c.id`,
       ),
   },

@@ -57,7 +57,7 @@ function toQuery(actor: Actor, now: Date): TodayQuery {
 
 /** The kinds that the actor's permissions cover. */
 function permittedKinds(actor: Actor): TodayKind[] {
-  return todayKinds.filter((kind) => mayNow(actor, ...todayQueries[kind].who));
+  return todayKinds.filter((kind) => mayNow(actor, ...todayQueries[kind].may));
 }
 
 function dayPart(

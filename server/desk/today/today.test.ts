@@ -192,7 +192,7 @@ test('a trainer sees who stays away from a batch of their course', async () => {
   await assignCourse(db, user.id, courseId);
   const { rows } = await read({ headers });
   expect(rows.filter(({ kind }) => kind !== 'class')).toMatchObject([
-    { kind: 'behind', id: half.id, name: `Weaving, batch ${half.number}`, why: 'Missed the last classes: Away' },
+    { kind: 'away', id: half.id, name: `Weaving, batch ${half.number}`, why: 'Missed the last classes: Away' },
   ]);
 });
 
@@ -216,7 +216,8 @@ test('an owner sees what waits for anybody, and the month beside the one before'
     stage: 'lost',
   });
   await createPayment(db, await createOrder(db, { courseId, requestId: before.id }), {
-    ...{ amountPaise: 70_000, paidOn: '2026-10-31' },
+    amountPaise: 70_000,
+    paidOn: '2026-10-31',
   });
   const { rows } = await read(admin);
   expect(seen(rows)).toContain('today call: Of a colleague');

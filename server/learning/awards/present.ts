@@ -1,12 +1,12 @@
 import { missingAtDesk } from '../../../contract/criteria-text.ts';
 import type { DeskCertificate, DeskCertificateCandidate } from '../../../contract/desk-certificates.ts';
-import { may, mayNow } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/permission.ts';
 import { formatMobile } from '../../base/phone.ts';
 import type { Actor } from '../../records/index.ts';
 import { standingAtDesk } from '../certificates/index.ts';
 import type { CandidateRow, IssuedRow } from './queries.ts';
 
-const seesPeople = ({ role }: Actor) => may(role, 'classes.plan');
+const seesPeople = (actor: Actor) => mayNow(actor, 'classes.plan');
 
 /** Whether somebody reads how much a learner owes. */
 export const seesMoney = (actor: Actor) => mayNow(actor, 'money.record');

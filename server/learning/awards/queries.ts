@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dateInKolkata } from '../../../contract/calendar.ts';
 import { defaultRule } from '../../../contract/certificate-rule.ts';
 import type { DeskCandidatesQuery, DeskCertificatesQuery } from '../../../contract/desk-certificates.ts';
-import { may } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { byTime, descending, PAGE_LIMIT, pageIn } from '../../db/cursor.ts';
 import { isActive, learnerName, learnerPhone } from '../../db/enrollments.ts';
@@ -32,8 +32,8 @@ export type IssuedRow = Awaited<ReturnType<typeof findIssued>>[number];
 export type CandidateRow = Awaited<ReturnType<typeof findCandidates>>[number];
 
 /** Certificates of all courses for staff who plan classes, of own courses for trainers. */
-function isSeen(db: Tx, { id, role }: Actor, courseId: PgColumn): SQL | undefined {
-  return may(role, 'classes.plan') ? undefined : inArray(courseId, coursesTaughtBy(db, id));
+function mayRead(db: Tx, actor: Actor, courseId: PgColumn): SQL | undefined {
+  return mayNow(actor, 'classes.plan') ? undefined : inArray(courseId, coursesTaughtBy(db, actor.id));
 }
 
 /** A page of issued certificates and one more row, newest first. */
@@ -58,7 +58,7 @@ export function findIssued(db: Tx, actor: Actor, { cursor, q }: DeskCertificates
     .where(
       and(
         ne(certificates.name, NOBODY),
-        isSeen(db, actor, certificates.courseId),
+        mayRead(db, actor, certificates.courseId),
         matchesText(certificateText(certificates), q),
         cut.after,
       ),
@@ -194,10 +194,12 @@ export async function findCandidates(db: Tx, actor: Actor, { cursor, q, state }:
     .crossJoinLateral(standingIn(db))
     .where(
       and(
-        ...[isActive, isNull(courses.deletedAt), isSeen(db, actor, enrollments.courseId)],
+        isActive,
+        isNull(courses.deletedAt),
+        mayRead(db, actor, enrollments.courseId),
         not(hasCertificate(db)),
         wanted,
-        matchesText(may(actor.role, 'classes.plan') ? searchedCandidate : searchedByTrainer, q),
+        matchesText(mayNow(actor, 'classes.plan') ? searchedCandidate : searchedByTrainer, q),
         cut.after,
       ),
     )

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import type { CertificateRule } from '../../../contract/certificate-rule.ts';
-import { may } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive, learnerName } from '../../db/enrollments.ts';
 import { isTaught } from '../../db/published.ts';
@@ -22,15 +22,17 @@ import type { Actor } from '../../records/index.ts';
 import { isCurrent, standingColumns, standingIn } from '../certificates/index.ts';
 
 /** A course that is sold, outside the trash; for staff who only teach, one of theirs. */
-export async function findCourse(tx: Tx, { id, role }: Actor, courseId: string) {
-  const seesAll = may(role, 'content.write', 'classes.plan');
+export async function findCourse(tx: Tx, actor: Actor, courseId: string) {
+  const seesAll = mayNow(actor, 'content.write', 'classes.plan');
   const [course] = await tx
     .select({ id: courses.id, title: courses.title })
     .from(courses)
     .where(
       and(
-        ...[eq(courses.id, courseId), eq(courses.kind, 'paid'), isNull(courses.deletedAt)],
-        seesAll ? undefined : inArray(courses.id, coursesTaughtBy(tx, id)),
+        eq(courses.id, courseId),
+        eq(courses.kind, 'paid'),
+        isNull(courses.deletedAt),
+        seesAll ? undefined : inArray(courses.id, coursesTaughtBy(tx, actor.id)),
       ),
     );
   return course;
@@ -98,7 +100,8 @@ export function findStandings(tx: Tx, courseId: string, { batch, rule }: { batch
     .crossJoinLateral(standingIn(tx, rule))
     .where(
       and(
-        ...[eq(enrollments.courseId, courseId), isActive],
+        eq(enrollments.courseId, courseId),
+        isActive,
         batch === undefined ? undefined : eq(enrollments.batchId, batch),
       ),
     )

@@ -4,7 +4,7 @@ import type {
   DeskLearner,
   DeskLearnerList,
 } from '../../../contract/desk-learners.ts';
-import { may } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import { formatMobile } from '../../base/phone.ts';
 import { pageOf } from '../../db/cursor.ts';
@@ -32,9 +32,10 @@ export async function listCourseLearners(
   { actor, courseId }: { actor: Actor; courseId: string },
   query: DeskCourseLearnersQuery,
 ): Promise<DeskCourseLearners> {
-  const seesAll = may(actor.role, 'classes.plan');
-  const course = await findCourse(db, courseId, seesAll ? undefined : actor.id);
-  if (!course) fail.notFound('There is no such course among those that you see.');
+  const seesAll = mayNow(actor, 'classes.plan');
+  const course =
+    (await findCourse(db, courseId, seesAll ? undefined : actor.id)) ??
+    fail.notFound('There is no such course among those that you see.');
   const { rows, next } = pageOf(await findLearners(db, { courseId }, { ...query, byContact: seesAll }));
   return { course, data: rows.map((row) => presentLearner(row, seesAll)), next };
 }

@@ -3,7 +3,7 @@ import type { DeskQuote } from '../../../contract/desk-surveys.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses, surveys, testimonials, users } from '../../db/schema/index.ts';
-import { type Actor, type ById, type Context, lastPosition } from '../../records/index.ts';
+import { type Actor, type ById, type Context, nextPosition } from '../../records/index.ts';
 
 const MAX_QUOTES = 100;
 
@@ -46,7 +46,7 @@ export async function quote({ tx, audit }: Context<Actor>, { id: surveyId }: ByI
       role: 'A learner of this course',
       quote: words,
       publishAt: null,
-      position: lastPosition(testimonials.position),
+      position: nextPosition(testimonials.position),
     })
     .onConflictDoNothing({ target: testimonials.surveyId })
     .returning({ id: testimonials.id });

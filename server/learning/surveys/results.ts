@@ -34,7 +34,7 @@ const counts = {
 /** Whether there are enough answers to show marks and texts. */
 const isShown = (actor: Actor, { answered }: { answered: number }) => isOffice(actor) || answered >= MIN_ANSWERS;
 
-const isSeen = (actor: Actor) => and(isTaughtBy(actor, surveys), isNull(courses.deletedAt));
+const mayRead = (actor: Actor) => and(isTaughtBy(actor, surveys), isNull(courses.deletedAt));
 
 /** The trainers of a learner: those of the batch's classes, or else those of the course. */
 const trainersOf = sql`(
@@ -68,7 +68,7 @@ export async function listResults(
     .leftJoin(batches, and(joinIf(by === 'batch'), eq(batches.id, surveys.batchId)))
     .leftJoinLateral(sql`${trainersOf} taught`, joinIf(by === 'trainer'))
     .leftJoin(users, sql`${users.id} = taught.id`)
-    .where(and(isSeen(actor), by === 'trainer' ? isNotNull(users.id) : undefined))
+    .where(and(mayRead(actor), by === 'trainer' ? isNotNull(users.id) : undefined))
     .groupBy(courses.id, batches.id, users.id, surveys.moment)
     .orderBy(desc(sql`max(${surveys.askedAt})`), asc(courses.title), desc(surveys.moment))
     .limit(MAX_ROWS);
@@ -86,7 +86,7 @@ function matchesFilter({ course: id, batch, trainer }: SurveyFilter): SQL | unde
 /** Survey results of a course. @throws RequestError not_found, also for whoever only teaches and names no batch of theirs */
 export async function readResults({ db }: ReadDeps, actor: Actor, filter: SurveyFilter): Promise<DeskSurvey> {
   const office = isOffice(actor);
-  const where = and(isSeen(actor), matchesFilter(filter));
+  const where = and(mayRead(actor), matchesFilter(filter));
   // The difference of two results would reveal a single answer.
   if (!office && (!filter.batch || filter.trainer)) fail.notFound();
   const found = await db

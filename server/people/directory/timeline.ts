@@ -36,7 +36,7 @@ type Shown = PgColumn | SQL;
 type Source = {
   kind: TimelineEntry['kind'];
   /** Who may read it. */
-  who: readonly Permission[];
+  may: readonly Permission[];
   leadsTo?: NonNullable<TimelineEntry['record']>['kind'];
   /** The tables that lead to the person. */
   from: SQL;
@@ -68,7 +68,7 @@ const dueUpToHere = sql`(SELECT sum(amount_paise) FROM instalments AS earlier
 const sources: readonly Source[] = [
   {
     kind: 'request',
-    who: leads,
+    may: leads,
     leadsTo: 'request',
     from: sql`${enrollmentRequests} LEFT JOIN ${courses} ON ${courses.id} = ${enrollmentRequests.courseId}`,
     where: ({ personId }) => eq(enrollmentRequests.personId, personId),
@@ -79,7 +79,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'note',
-    who: leads,
+    may: leads,
     leadsTo: 'request',
     from: sql`${requestNotes} JOIN ${enrollmentRequests} ON ${enrollmentRequests.id} = ${requestNotes.requestId}`,
     where: ({ personId }) => eq(enrollmentRequests.personId, personId),
@@ -92,7 +92,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'call',
-    who: leads,
+    may: leads,
     leadsTo: 'request',
     from: sql`${requestCalls} JOIN ${enrollmentRequests} ON ${enrollmentRequests.id} = ${requestCalls.requestId}`,
     where: ({ personId }) => eq(enrollmentRequests.personId, personId),
@@ -105,7 +105,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'message',
-    who: leads,
+    may: leads,
     leadsTo: 'message',
     from: sql`${contactMessages}`,
     where: ({ personId }) => eq(contactMessages.personId, personId),
@@ -116,7 +116,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'reply',
-    who: leads,
+    may: leads,
     leadsTo: 'message',
     from: sql`${contactReplies} JOIN ${contactMessages} ON ${contactMessages.id} = ${contactReplies.messageId}`,
     where: ({ personId }) => eq(contactMessages.personId, personId),
@@ -129,7 +129,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'order',
-    who: sales,
+    may: sales,
     leadsTo: 'order',
     from: sql`${orders} JOIN ${courses} ON ${courses.id} = ${orders.courseId}`,
     where: ({ personId }) => eq(orders.personId, personId),
@@ -143,7 +143,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'payment',
-    who: sales,
+    may: sales,
     leadsTo: 'order',
     from: sql`${payments} JOIN ${orders} ON ${orders.id} = ${payments.orderId}`,
     where: ({ personId }) => eq(orders.personId, personId),
@@ -157,7 +157,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'refund',
-    who: ['money.refund'],
+    may: ['money.refund'],
     leadsTo: 'order',
     from: sql`${refunds} JOIN ${payments} ON ${payments.id} = ${refunds.paymentId}
       JOIN ${orders} ON ${orders.id} = ${payments.orderId}`,
@@ -172,7 +172,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'due',
-    who: sales,
+    may: sales,
     leadsTo: 'order',
     from: sql`${instalments} JOIN ${orders} ON ${orders.id} = ${instalments.orderId}
       JOIN ${courses} ON ${courses.id} = ${orders.courseId}`,
@@ -187,7 +187,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'waitlist',
-    who: everybody,
+    may: everybody,
     from: sql`${waitlist} JOIN ${courses} ON ${courses.id} = ${waitlist.courseId}
       LEFT JOIN ${batches} ON ${batches.id} = ${waitlist.batchId}`,
     where: ({ personId }) => eq(waitlist.personId, personId),
@@ -198,7 +198,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'seat',
-    who: everybody,
+    may: everybody,
     leadsTo: 'batch',
     from: sql`${enrollments} JOIN ${courses} ON ${courses.id} = ${enrollments.courseId}
       LEFT JOIN ${batches} ON ${batches.id} = ${enrollments.batchId}`,
@@ -211,7 +211,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'class',
-    who: classes,
+    may: classes,
     leadsTo: 'class',
     from: sql`${attendance} JOIN ${classMeetings} ON ${classMeetings.id} = ${attendance.classId}
       JOIN ${batches} ON ${batches.id} = ${classMeetings.batchId}
@@ -225,7 +225,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'certificate',
-    who: classes,
+    may: classes,
     leadsTo: 'certificate',
     from: sql`${certificates} JOIN ${users} ON ${users.id} = ${certificates.userId}`,
     where: ({ personId }) => eq(users.personId, personId),
@@ -236,7 +236,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'account',
-    who: everybody,
+    may: everybody,
     from: sql`${users}`,
     where: ({ personId }) => eq(users.personId, personId),
     id: users.id,
@@ -246,7 +246,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'mail',
-    who: [...leads, 'site.manage'],
+    may: [...leads, 'site.manage'],
     leadsTo: 'mail',
     from: sql`${mails}`,
     where: ({ emails }) => and(inArray(personOfMail, emails), sql`${mails.kind} NOT LIKE '%\\_to\\_staff'`),
@@ -257,7 +257,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'change',
-    who: everybody,
+    may: everybody,
     from: sql`${auditEntries}`,
     where: ({ personId }) => and(eq(auditEntries.recordType, 'person'), eq(auditEntries.recordId, personId)),
     id: auditEntries.id,
@@ -271,7 +271,7 @@ const sources: readonly Source[] = [
 
 /** The timeline of a person, the newest first, as far as the actor may read it. */
 export async function readTimeline(tx: Tx, of: Of, actor: Actor): Promise<TimelineEntry[]> {
-  const readable = sources.filter(({ who }) => mayNow(actor, ...who));
+  const readable = sources.filter(({ may }) => mayNow(actor, ...may));
   const found = await Promise.all(readable.map((source) => findEntries(tx, source, of)));
   return found.flat().sort((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id));
 }

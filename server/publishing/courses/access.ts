@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { may } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { courses } from '../../db/schema/index.ts';
@@ -14,10 +14,10 @@ export type CourseRow = typeof courses.$inferSelect;
 export type CourseRef = { course: string };
 
 /** Courses outside the trash that somebody may write: with `content.write` all, otherwise those that they teach. */
-export function mayEdit(db: Tx, { id, role }: Actor): SQL | undefined {
+export function mayEdit(db: Tx, actor: Actor): SQL | undefined {
   return and(
     isNull(courses.deletedAt),
-    may(role, 'content.write') ? undefined : inArray(courses.id, coursesTaughtBy(db, id)),
+    mayNow(actor, 'content.write') ? undefined : inArray(courses.id, coursesTaughtBy(db, actor.id)),
   );
 }
 

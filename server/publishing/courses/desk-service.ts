@@ -17,7 +17,7 @@ import {
   databaseNow,
   moveToTrash,
   nextVersion,
-  orderRecords,
+  reorderRecords,
   resolvePublishAt,
 } from '../../records/index.ts';
 import { type CourseRef, type CourseRow, lockCourse, lockVersion } from './access.ts';
@@ -35,7 +35,7 @@ export async function createCourse({ audit, tx }: Context<Actor>, input: NewCour
   await requireFreeNames(tx, input);
   const topicId = input.kind === 'free' ? await requireTopic(tx, input.topicId) : null;
   const status = input.kind === 'paid' ? ('Upcoming' as const) : null;
-  const position = await lastPosition(tx, topicId);
+  const position = await nextPositionAmong(tx, topicId);
   const [course] = await tx
     .insert(courses)
     .values({ ...input, status, position, publishAt: null })
@@ -57,7 +57,7 @@ async function requireTopic(tx: Tx, topicId: string): Promise<string> {
 }
 
 /** The position after the last course that is sold, or after the last of a topic. */
-async function lastPosition(tx: Tx, topicId: string | null): Promise<number> {
+async function nextPositionAmong(tx: Tx, topicId: string | null): Promise<number> {
   const siblings = topicId === null ? isNull(courses.topicId) : eq(courses.topicId, topicId);
   const [row] = await tx
     .select({ last: max(courses.position) })
@@ -99,7 +99,7 @@ function requireMoney(actor: Actor, changed: readonly (keyof CourseRow)[]): void
 /** A course that moves to another topic is the last there. */
 async function placeIn(tx: Tx, course: CourseRow, input: CourseOfferRequest) {
   if (input.kind === 'paid' || input.topicId === course.topicId) return {};
-  return { position: await lastPosition(tx, await requireTopic(tx, input.topicId)) };
+  return { position: await nextPositionAmong(tx, await requireTopic(tx, input.topicId)) };
 }
 
 function requireKind(course: CourseRow, { kind }: { kind: CourseRow['kind'] }): void {
@@ -145,10 +145,10 @@ export async function deleteCourse(context: Context<Actor>, ref: CourseRef): Pro
  * list shows them.
  * @throws RequestError invalid_input, or conflict when `read` is no longer their order
  */
-export async function orderCourses(context: Context<Actor>, order: Reorder): Promise<void> {
+export async function reorderCourses(context: Context<Actor>, order: Reorder): Promise<void> {
   const [first] = order.read;
   if (first === undefined) return;
   const [course] = await context.tx.select({ topicId: courses.topicId }).from(courses).where(eq(courses.id, first));
   const among = course?.topicId ? eq(courses.topicId, course.topicId) : eq(courses.kind, 'paid');
-  await orderRecords(context, { table: courses, type: 'course', among, isPart: true }, order);
+  await reorderRecords(context, { table: courses, type: 'course', among, isPart: true }, order);
 }

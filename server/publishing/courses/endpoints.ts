@@ -23,14 +23,14 @@ import { fail } from '../../base/errors.ts';
 import { MAX_TEXT_BODY_BYTES } from '../../http/body.ts';
 import { perform, withMessage } from '../../records/index.ts';
 import { toWrite } from './access.ts';
-import { createCourse, deleteCourse, orderCourses, saveOffer, saveTexts } from './desk-service.ts';
+import { createCourse, deleteCourse, reorderCourses, saveOffer, saveTexts } from './desk-service.ts';
 import { outlineEndpoints } from './outline-endpoints.ts';
 import { listCourses as listDrafts, readCourse } from './read.ts';
 import { getCourse, getOpenLesson, listCourses } from './service.ts';
 
 const stored = jsonResponse(DeskSaved, 'It is stored.');
 const MISSING = 'The requested course could not be found.';
-const read = { tag: 'Courses', may: 'public', kept: true } as const;
+const read = { tag: 'Courses', may: 'public', cached: true } as const;
 
 const list = endpoint({
   ...read,
@@ -52,8 +52,7 @@ const one = endpoint({
   answer: jsonResponse(CourseResponse, 'The course.'),
   otherAnswers: { 404: errorResponse('No course has that slug, _id or id.') },
   handler: async ({ deps, params }) => {
-    const answer = await getCourse(deps, params.id);
-    if (!answer) fail.notFound(MISSING);
+    const answer = (await getCourse(deps, params.id)) ?? fail.notFound(MISSING);
     return answer;
   },
 });
@@ -123,7 +122,7 @@ const order = endpoint({
   may: ['content.write'],
   body: Reorder,
   answer: doneAnswer('The order is stored.'),
-  handler: perform(orderCourses, withMessage('The order is stored.')),
+  handler: perform(reorderCourses, withMessage('The order is stored.')),
 });
 
 const texts = endpoint({

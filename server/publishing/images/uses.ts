@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
 import type { DeskImageUse } from '../../../contract/desk-images.ts';
-import { may } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/permission.ts';
 import type { Tx } from '../../db/client.ts';
 import { imagesIn } from '../../db/schema/columns.ts';
 import {
   courses,
-  courseTrainers,
   images,
   lessons,
   modules,
@@ -15,6 +14,7 @@ import {
   siteSettings,
   trainerProfiles,
 } from '../../db/schema/index.ts';
+import { coursesTaughtBy } from '../../db/taught-by.ts';
 import type { Actor } from '../../records/index.ts';
 
 const holder = (table: PgTable, ...texts: (PgColumn | SQL)[]) => ({ table, hashes: imagesIn(...texts) });
@@ -33,19 +33,16 @@ type Hashes = { hashes: SQL<string[]> };
 const has = ({ hashes }: Hashes, hash: string | PgColumn) => sql`${hashes} @> ARRAY[${hash}]::text[]`;
 
 /** Content outside the trash that shows an image; without `content.write`, only that of the courses that the actor teaches. */
-export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
-  const seesAll = may(role, 'content.write');
-  const taught = db
-    .select({ id: courseTrainers.courseId })
-    .from(courseTrainers)
-    .where(eq(courseTrainers.userId, actorId));
-  const isSeen = (courseId: PgColumn) => (seesAll ? undefined : inArray(courseId, taught));
+export function findUses(db: Tx, hash: string, actor: Actor) {
+  const seesAll = mayNow(actor, 'content.write');
+  const taught = coursesTaughtBy(db, actor.id);
+  const mayRead = (courseId: PgColumn) => (seesAll ? undefined : inArray(courseId, taught));
   const none = sql<string | null>`NULL::uuid`;
   return unionAll(
     db
       .select({ kind: sql<DeskImageUse['kind']>`'course'`, id: courses.id, courseId: none, title: courses.title })
       .from(courses)
-      .where(and(isNull(courses.deletedAt), isSeen(courses.id), has(imageHolders.courses, hash))),
+      .where(and(isNull(courses.deletedAt), mayRead(courses.id), has(imageHolders.courses, hash))),
     db
       .select({
         kind: sql<DeskImageUse['kind']>`'lesson'`,
@@ -60,7 +57,7 @@ export function findUses(db: Tx, hash: string, { id: actorId, role }: Actor) {
         and(
           isNull(lessons.deletedAt),
           isNull(modules.deletedAt),
-          isSeen(lessons.courseId),
+          mayRead(lessons.courseId),
           has(imageHolders.lessons, hash),
         ),
       ),

@@ -9,7 +9,7 @@ const page: PlainRecord<typeof pages.$inferSelect, DeskPageFields, DeskPage, 'pa
   type: 'page',
   noun: 'legal page',
   table: pages,
-  permission: 'content.write',
+  may: ['content.write'],
   maxBytes: MAX_TEXT_BODY_BYTES,
   schemas: pageSchemas,
   find: (tx, where) => tx.select().from(pages).where(where).orderBy(pages.title, pages.id),

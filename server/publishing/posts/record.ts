@@ -30,7 +30,7 @@ type Row = typeof posts.$inferSelect;
 const post: PlainRecord<Row, DeskPostFields, DeskPost, 'post'> = {
   type: 'post',
   table: posts,
-  permission: 'content.write',
+  may: ['content.write'],
   maxBytes: MAX_TEXT_BODY_BYTES,
   schemas: { Fields: DeskPostFields, Save: DeskPostSave, Response: DeskPostResponse },
   find: (tx, where) => tx.select().from(posts).where(where),

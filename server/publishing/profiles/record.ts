@@ -3,10 +3,10 @@ import { trainerProfiles } from '../../db/schema/index.ts';
 import {
   inOrder,
   listEndpoint,
-  orderEndpoint,
   type PlainRecord,
   presentPublication,
   recordEndpoints,
+  reorderEndpoint,
   resolvePublishAt,
 } from '../../records/index.ts';
 
@@ -16,7 +16,7 @@ type Row = typeof trainerProfiles.$inferSelect;
 const profile = {
   type: 'profile',
   table: trainerProfiles,
-  permission: 'content.write',
+  may: ['content.write'],
   schemas: profileSchemas,
   find: (tx, where) =>
     tx
@@ -35,7 +35,7 @@ const profile = {
 } satisfies PlainRecord<Row, DeskProfileFields, DeskProfile, 'profile'>;
 
 const list = listEndpoint(profile, profileSchemas.List);
-const order = orderEndpoint(profile, profileSchemas.List);
+const reorder = reorderEndpoint(profile, profileSchemas.List);
 const { read, create, save, remove } = recordEndpoints(profile);
 
-export const deskProfileEndpoints = [list, read, create, order, save, remove];
+export const deskProfileEndpoints = [list, read, create, reorder, save, remove];

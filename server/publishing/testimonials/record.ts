@@ -8,10 +8,10 @@ import { testimonials } from '../../db/schema/index.ts';
 import {
   inOrder,
   listEndpoint,
-  orderEndpoint,
   type PlainRecord,
   presentPublication,
   recordEndpoints,
+  reorderEndpoint,
   resolvePublishAt,
 } from '../../records/index.ts';
 
@@ -29,7 +29,7 @@ function requireAgreed(stored: Row, given: Pick<DeskTestimonialFields, 'name' | 
 const testimonial = {
   type: 'testimonial',
   table: testimonials,
-  permission: 'content.write',
+  may: ['content.write'],
   schemas: testimonialSchemas,
   find: (tx, where) =>
     tx
@@ -61,7 +61,7 @@ const testimonial = {
 } satisfies PlainRecord<Row, DeskTestimonialFields, DeskTestimonial, 'testimonial'>;
 
 const list = listEndpoint(testimonial, testimonialSchemas.List);
-const order = orderEndpoint(testimonial, testimonialSchemas.List);
+const reorder = reorderEndpoint(testimonial, testimonialSchemas.List);
 const { read, create, save, remove } = recordEndpoints(testimonial);
 
-export const deskTestimonialEndpoints = [list, read, create, order, save, remove];
+export const deskTestimonialEndpoints = [list, read, create, reorder, save, remove];

@@ -7,10 +7,10 @@ import { courses, topics } from '../../db/schema/index.ts';
 import {
   inOrder,
   listEndpoint,
-  orderEndpoint,
   type PlainRecord,
   presentPublication,
   recordEndpoints,
+  reorderEndpoint,
   resolvePublishAt,
 } from '../../records/index.ts';
 
@@ -31,7 +31,7 @@ function findTopics(tx: Tx, where: SQL | undefined) {
 const topic = {
   type: 'topic',
   table: topics,
-  permission: 'content.write',
+  may: ['content.write'],
   schemas: topicSchemas,
   find: (tx, where) => findTopics(tx, where),
   present: ({ id, version, name, slug, guideTitle, summary, nextCourseId, publishAt, courses: free }, now) => {
@@ -52,7 +52,7 @@ const topic = {
 } satisfies PlainRecord<Row, DeskTopicFields, DeskTopic, 'topic'>;
 
 const list = listEndpoint(topic, topicSchemas.List);
-const order = orderEndpoint(topic, topicSchemas.List);
+const reorder = reorderEndpoint(topic, topicSchemas.List);
 const { read, create, save, remove } = recordEndpoints(topic);
 
-export const deskTopicEndpoints = [list, read, create, order, save, remove];
+export const deskTopicEndpoints = [list, read, create, reorder, save, remove];

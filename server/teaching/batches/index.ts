@@ -1,2 +1,2 @@
 export { findOpenBatches } from './open.ts';
-export { isTaughtBy } from './taught.ts';
+export { isTaughtBy, teaches } from './taught.ts';

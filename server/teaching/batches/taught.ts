@@ -9,8 +9,12 @@ type OfLearner = { courseId: SQLWrapper; batchId: SQLWrapper };
  * Whether the actor may see a learner's record: everything for staff who plan classes; for a trainer, records of own courses and
  * batches.
  */
-export function isTaughtBy({ id, ...holder }: Actor, { courseId, batchId }: OfLearner): SQL {
-  if (mayNow(holder, 'classes.plan')) return sql`TRUE`;
-  return sql`(EXISTS (SELECT 1 FROM course_trainers ct WHERE ct.course_id = ${courseId} AND ct.user_id = ${id})
-    OR EXISTS (SELECT 1 FROM class_meetings cm WHERE cm.batch_id = ${batchId} AND cm.trainer_id = ${id}))`;
+export function isTaughtBy(actor: Actor, of: OfLearner): SQL {
+  return mayNow(actor, 'classes.plan') ? sql`TRUE` : teaches(actor.id, of);
+}
+
+/** Whether somebody teaches a course, or one of the classes of a batch. */
+export function teaches(userId: string, { courseId, batchId }: OfLearner): SQL {
+  return sql`(EXISTS (SELECT 1 FROM course_trainers ct WHERE ct.course_id = ${courseId} AND ct.user_id = ${userId})
+    OR EXISTS (SELECT 1 FROM class_meetings cm WHERE cm.batch_id = ${batchId} AND cm.trainer_id = ${userId}))`;
 }

@@ -9,7 +9,7 @@ import type {
   ClassWeekQuery,
   DeskClassDetail,
 } from '../../../contract/desk-classes.ts';
-import { may } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/permission.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { pageOf } from '../../db/cursor.ts';
@@ -32,7 +32,7 @@ import { classTimes, type Span } from './dates.ts';
 import { presentClass } from './desk-present.ts';
 import { type ClassMeeting, findClassesBetween, findReplacement, findTrainers } from './desk-queries.ts';
 import { mailClassNews } from './news.ts';
-import { refuseMissing, requireOwnClass } from './own-class.ts';
+import { NO_CLASS, requireOwnClass } from './own-class.ts';
 import { explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type ClassDeps = Pick<Deps, 'db' | 'now'>;
@@ -44,7 +44,7 @@ export async function listWeek(
   { actor }: { actor: Actor },
   { from = dateInKolkata(now()), trainer, cursor }: ClassWeekQuery,
 ): Promise<ClassWeek> {
-  const plans = may(actor.role, 'classes.plan');
+  const plans = mayNow(actor, 'classes.plan');
   const [startsAt, endsAt] = [from, addDays(from, 7)].map((day) => instantInKolkata(`${day}T00:00`)) as [Date, Date]; // Of two days
   const trainerId = plans ? trainer : actor.id;
   const [found, trainers] = await Promise.all([
@@ -60,7 +60,7 @@ export async function listWeek(
 export async function readClass(deps: ClassDeps & Pick<Deps, 'env'>, { actor, id }: Acting): Promise<DeskClassDetail> {
   const { db, now } = deps;
   const row = await requireOwnClass(db, { actor, id });
-  const plans = may(actor.role, 'classes.plan');
+  const plans = mayNow(actor, 'classes.plan');
   const { joinLink, recordingUrl, recordingFile, notes, replaces, version } = row;
   const meetingLink = joinLink ?? row.batchJoinLink;
   const [replacedBy, trainers, chats] = await Promise.all([
@@ -83,10 +83,10 @@ async function lockClass(tx: Tx, id: string): Promise<ClassMeeting & Joined> {
     .select({ batchId: classMeetings.batchId })
     .from(classMeetings)
     .where(eq(classMeetings.id, id));
-  if (!known) refuseMissing();
+  if (!known) fail.notFound(NO_CLASS);
   const { joinLink: batchJoinLink } = await lockBatch(tx, known.batchId);
   const [row] = await tx.select().from(classMeetings).where(eq(classMeetings.id, id)).for('no key update');
-  return row ? { ...row, batchJoinLink } : refuseMissing();
+  return row ? { ...row, batchJoinLink } : fail.notFound(NO_CLASS);
 }
 
 function refuseCancelled({ cancelledAt }: ClassMeeting): void {

@@ -6,7 +6,8 @@ import type {
   ClassTimetableSave,
   DeskTimetable,
 } from '../../../contract/desk-classes.ts';
-import { may } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/permission.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/enrollments.ts';
 import { batchTimetables, classMeetings, enrollments } from '../../db/schema/index.ts';
@@ -25,7 +26,7 @@ import { classDates, type Span } from './dates.ts';
 import { presentClass } from './desk-present.ts';
 import { type ClassMeeting, findClassesOf, findHolidays, findTimetable, findTrainers } from './desk-queries.ts';
 import { mailBatchNews } from './news.ts';
-import { refuseMissing } from './own-class.ts';
+import { NO_CLASS } from './own-class.ts';
 import { clashesOf, explainBusy, lockTrainers, requireFree, requireTrainer } from './trainers.ts';
 
 type PlanDeps = Pick<Deps, 'db' | 'now'>;
@@ -34,14 +35,14 @@ const DROPPED = 'The timetable of the batch has changed.';
 
 /** @throws RequestError not_found, also for a batch in which staff who do not plan have no class */
 export async function readTimetable({ db, now }: PlanDeps, { actor, id }: Acting): Promise<DeskTimetable> {
-  const plans = may(actor.role, 'classes.plan');
+  const plans = mayNow(actor, 'classes.plan');
   const { number, course, startsOn, version } = await requireBatch(db, id);
   const [timetable, classes, trainers] = await Promise.all([
     findTimetable(db, id),
     findClassesOf(db, id),
     findTrainers(db),
   ]);
-  if (!plans && !classes.some(({ trainer }) => trainer?.id === actor.id)) refuseMissing();
+  if (!plans && !classes.some(({ trainer }) => trainer?.id === actor.id)) fail.notFound(NO_CLASS);
   const batch = { id, number, course: course.title, startsOn };
   const at = now();
   return {

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import { may } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/permission.ts';
 import type { SignedIn } from '../../auth/session.ts';
 import type { Tx } from '../../db/client.ts';
 import { isActive } from '../../db/enrollments.ts';
@@ -11,7 +11,7 @@ export async function findRecorded(db: Tx, actor: SignedIn, id: string) {
     .select({ one: sql`1` })
     .from(enrollments)
     .where(and(eq(enrollments.batchId, batches.id), eq(enrollments.userId, actor.id), isActive));
-  const isTheirs = may(actor.role, 'classes.plan')
+  const isTheirs = mayNow(actor, 'classes.plan')
     ? undefined
     : or(and(exists(seat), isNull(courses.deletedAt)), eq(classMeetings.trainerId, actor.id));
   const [row] = await db

@@ -15,7 +15,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useMay } from '../use-may.ts';
 import { CourseTable } from './CourseTable.tsx';
-import { courseFilters, listCourses, orderCourses } from './endpoints.ts';
+import { courseFilters, listCourses, reorderCourses } from './endpoints.ts';
 
 /** The courses in the order of the site: paid ones in one list, free ones by topic. */
 function groupsOf(courses: DeskCourseSummary[]): [string, DeskCourseSummary[]][] {
@@ -112,12 +112,18 @@ type CourseGroupProps = {
 
 /** Courses of one list of the site. */
 function CourseGroup({ title, courses, isOrdered }: CourseGroupProps) {
-  const [order] = orderCourses.useMutation();
+  const [reorder] = reorderCourses.useMutation();
   return (
     <section aria-label={title}>
       <h2 className="title-3 mb-3">{title}</h2>
       {isOrdered ? (
-        <SortableRecords label={title} rows={courses} nameOf={(course) => course.title} empty="None yet." save={order}>
+        <SortableRecords
+          label={title}
+          rows={courses}
+          nameOf={(course) => course.title}
+          empty="None yet."
+          save={reorder}
+        >
           {(course) => <CourseLine course={course} />}
         </SortableRecords>
       ) : (

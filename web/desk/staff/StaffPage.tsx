@@ -1,5 +1,5 @@
 import { DeskStaffInvitation, type DeskStaffMember } from '../../../contract/desk-staff.ts';
-import { may } from '../../../contract/permission.ts';
+import { roleMay } from '../../../contract/permission.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -15,7 +15,7 @@ import { inviteStaff, listStaff, listStaffCourses } from './endpoints.ts';
 import { RoleFields, roleWords } from './RoleFields.tsx';
 
 function Teaches({ role, courses }: Pick<DeskStaffMember, 'role' | 'courses'>) {
-  if (may(role, 'content.write')) return 'All';
+  if (roleMay(role, 'content.write')) return 'All';
   return courses.length > 0 ? courses.map(({ title }) => title).join(', ') : 'None yet';
 }
 

@@ -9,12 +9,12 @@ import { Loaded } from '../ui/Loading.tsx';
 import { PublicationBadge } from '../ui/Publication.tsx';
 import { SortableRecords } from '../ui/SortableRecords.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
-import { listTestimonials, orderTestimonials } from './endpoints.ts';
+import { listTestimonials, reorderTestimonials } from './endpoints.ts';
 
 /** What learners say, in the order of the slider. */
 export function TestimonialsPage() {
   const result = listTestimonials.useQuery();
-  const [order] = orderTestimonials.useMutation();
+  const [reorder] = reorderTestimonials.useMutation();
   return (
     <DeskPage
       title="Testimonials"
@@ -36,7 +36,7 @@ export function TestimonialsPage() {
             rows={testimonials}
             nameOf={({ name }) => name}
             empty="No testimonials yet."
-            save={order}
+            save={reorder}
           >
             {({ id, name, role, quote, publication }) => (
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -68,7 +68,7 @@ const actions: Record<TodayKind, (props: Of) => ReactNode> = {
   mail: RetryMail,
   batch: open('Open'),
   absence: callOr('Note the talk'),
-  behind: open('Progress'),
+  away: open('Progress'),
 };
 
 /** Opens the row's record, at one part of its page. */

@@ -35,7 +35,7 @@ export const words: Record<TodayKind, Words> = {
   mail: { row: 'Failed mail', list: 'Failed mails', to: deskPaths.failedMails, page: deskPaths.mail },
   batch: { row: 'Batch', list: 'Batches to fill', to: deskPaths.upcomingBatches, page: deskPaths.batch },
   absence: { row: 'Absent', list: 'Absences', to: deskPaths.absences },
-  behind: { row: 'Falling behind', list: 'Falling behind', to: deskPaths.classes, page: deskPaths.batchProgress },
+  away: { row: 'Falling behind', list: 'Falling behind', to: deskPaths.classes, page: deskPaths.batchProgress },
 };
 
 /** The page of what a row is about. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AttendanceSave, ClassRoll } from '../../../../contract/desk-attendance.ts';
-import { may } from '../../../../contract/permission.ts';
+import { mayNow } from '../../../../contract/permission.ts';
 import { fail } from '../../../base/errors.ts';
 import { attendance } from '../../../db/schema/index.ts';
 import type { Deps } from '../../../deps.ts';
@@ -24,7 +24,7 @@ export async function readRoll(deps: ClassDeps, acting: Acting): Promise<ClassRo
     readClassChats(deps, [row.id]),
   ]);
   const textTo = chats.get(row.id);
-  const seesPeople = may(acting.actor.role, 'classes.plan');
+  const seesPeople = mayNow(acting.actor, 'classes.plan');
   return {
     class: presentClass(row, at),
     opensAt: opensAt(row).toISOString(),

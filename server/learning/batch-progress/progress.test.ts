@@ -63,8 +63,16 @@ describe('the progress of a batch', () => {
     expect(await read()).toMatchObject([
       { name: 'Ravi Kumar', ...nothing, reasons: ['Missed the last 2 classes', 'Never seen'] },
       {
-        ...{ name: 'Asha Rao', attended: 2, marked: 2, lessons: 2, completedLessons: 2 },
-        ...{ quizzes: 1, passedQuizzes: 1, quizMark: 80, seenAt: TEST_NOW.toISOString(), reasons: [] },
+        name: 'Asha Rao',
+        attended: 2,
+        marked: 2,
+        lessons: 2,
+        completedLessons: 2,
+        quizzes: 1,
+        passedQuizzes: 1,
+        quizMark: 80,
+        seenAt: TEST_NOW.toISOString(),
+        reasons: [],
       },
     ]);
   });

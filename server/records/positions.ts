@@ -14,7 +14,7 @@ export function inOrder({ position, id }: OrderedTable): [PgColumn, PgColumn] {
 }
 
 /** The position after the last record, also after those in the trash. */
-export function lastPosition(position: PgColumn): SQL<number> {
+export function nextPosition(position: PgColumn): SQL<number> {
   return sql<number>`(SELECT coalesce(max(${position}), 0) + 1 FROM ${position.table})`;
 }
 
@@ -34,7 +34,7 @@ type Ordering = {
  * Puts the records of a table in a new order.
  * @throws RequestError invalid_input, or conflict when `read` is no longer their order
  */
-export async function orderRecords(
+export async function reorderRecords(
   { tx, audit }: Context<Actor>,
   { table, type, among = sql`true`, isPart = false }: Ordering,
   { read, order }: Reorder,

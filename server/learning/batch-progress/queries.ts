@@ -1,16 +1,9 @@
-import { and, asc, eq, exists, max, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, max, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { isActive, learnerName, learnerPhone } from '../../db/enrollments.ts';
-import {
-  batches,
-  certificates,
-  classMeetings,
-  courseTrainers,
-  enrollments,
-  mails,
-  people,
-  users,
-} from '../../db/schema/index.ts';
+import { batches, certificates, enrollments, mails, people, users } from '../../db/schema/index.ts';
+import type { Actor } from '../../records/index.ts';
+import { isTaughtBy } from '../../teaching/batches/index.ts';
 import { isCurrent } from '../certificates/index.ts';
 import { markedBy, taughtIn, triedBy } from '../learners/index.ts';
 
@@ -19,21 +12,10 @@ export type ProgressRow = Awaited<ReturnType<typeof findProgress>>[number];
 /** The most learners that are listed: more than any batch has. */
 const MAX_LEARNERS = 500;
 
-/** Whether somebody teaches a batch: its course, or one of its classes. */
-export async function teachesBatch(db: Tx, userId: string, batchId: string): Promise<boolean> {
-  const ofCourse = db
-    .select()
-    .from(courseTrainers)
-    .where(and(eq(courseTrainers.courseId, batches.courseId), eq(courseTrainers.userId, userId)));
-  const ofClass = db
-    .select()
-    .from(classMeetings)
-    .where(and(eq(classMeetings.batchId, batches.id), eq(classMeetings.trainerId, userId)));
-  const [row] = await db
-    .select({ id: batches.id })
-    .from(batches)
-    .where(and(eq(batches.id, batchId), or(exists(ofCourse), exists(ofClass))));
-  return row !== undefined;
+/** Whether somebody plans classes, or teaches a batch: its course, or one of its classes. */
+export async function mayReadBatch(db: Tx, actor: Actor, batchId: string): Promise<boolean> {
+  const isTheirs = isTaughtBy(actor, { courseId: batches.courseId, batchId: batches.id });
+  return (await db.$count(batches, and(eq(batches.id, batchId), isTheirs))) > 0;
 }
 
 /** A learner's attendance in the batch, in a query on `enrollments`; excused classes do not count. */

@@ -22,7 +22,7 @@ export type SeatProgress = {
 };
 
 /** Days of a batch, the last of which may be open, and the share of its classes that a certificate asks for. */
-export type Course = { startsOn: string; endsOn: string | null; attendancePercent: number | null };
+export type BatchSpan = { startsOn: string; endsOn: string | null; attendancePercent: number | null };
 
 /** Missed classes in a row that count as falling behind, as for absences. */
 const IN_A_ROW = 2;
@@ -40,46 +40,46 @@ const UNSEEN_DAYS = 14;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Why a learner is falling behind, in words; none before the batch begins or with the certificate. */
-export function reasonsBehind(of: SeatProgress, course: Course, now: Date): string[] {
+export function reasonsBehind(of: SeatProgress, batch: BatchSpan, now: Date): string[] {
   const today = dateInKolkata(now);
-  if (of.hasCertificate || today < course.startsOn) return [];
+  if (of.hasCertificate || today < batch.startsOn) return [];
   return [
-    ...absence(of, course),
+    ...absence(of, batch),
     !of.hasAccount && 'No account yet',
-    of.hasAccount && slowness(of, course, today),
+    of.hasAccount && slowness(of, batch, today),
     of.quizMark !== null &&
       of.quizMark < PASS_PERCENT &&
       of.triedQuizzes >= MIN_QUIZZES &&
       `Quiz marks of ${of.quizMark}%`,
-    of.hasAccount && silence(of, course, today),
+    of.hasAccount && silence(of, batch, today),
   ].filter((reason) => reason !== false);
 }
 
-function absence({ attended, marked, missedInARow }: SeatProgress, { attendancePercent }: Course): string[] {
+function absence({ attended, marked, missedInARow }: SeatProgress, { attendancePercent }: BatchSpan): string[] {
   if (missedInARow >= IN_A_ROW) return [`Missed the last ${missedInARow} classes`];
   const isShort = attendancePercent !== null && marked >= MIN_CLASSES && attended * 100 < marked * attendancePercent;
   return isShort ? [`At ${attended} of ${marked} classes, ${attendancePercent}% needed`] : [];
 }
 
 /** Their first day in the batch. */
-const firstDay = ({ enrolledAt }: SeatProgress, { startsOn }: Course) => {
+const firstDay = ({ enrolledAt }: SeatProgress, { startsOn }: BatchSpan) => {
   const enrolled = dateInKolkata(enrolledAt);
   return enrolled > startsOn ? enrolled : startsOn;
 };
 
-function slowness(of: SeatProgress, course: Course, today: string): string | false {
-  if (course.endsOn === null) return false;
-  const first = firstDay(of, course);
-  const share = Math.min(1, daysBetween(first, today) / Math.max(1, daysBetween(first, course.endsOn)));
+function slowness(of: SeatProgress, batch: BatchSpan, today: string): string | false {
+  if (batch.endsOn === null) return false;
+  const first = firstDay(of, batch);
+  const share = Math.min(1, daysBetween(first, today) / Math.max(1, daysBetween(first, batch.endsOn)));
   const expected = Math.floor(of.lessons * share);
   const isSlow = of.completedLessons * 2 < expected && expected - of.completedLessons >= MIN_LESSONS;
   return isSlow && `${of.completedLessons} of ${of.lessons} lessons done, ${expected} expected by now`;
 }
 
-function silence(of: SeatProgress, course: Course, today: string): string | false {
-  if (course.endsOn !== null && today > course.endsOn) return false;
+function silence(of: SeatProgress, batch: BatchSpan, today: string): string | false {
+  if (batch.endsOn !== null && today > batch.endsOn) return false;
   if (of.lessons > 0 && of.completedLessons === of.lessons) return false;
-  const last = of.seenAt ? dateInKolkata(of.seenAt) : firstDay(of, course);
+  const last = of.seenAt ? dateInKolkata(of.seenAt) : firstDay(of, batch);
   if (addDays(last, UNSEEN_DAYS) > today) return false;
   return of.seenAt ? `Not seen for ${daysBetween(last, today)} days` : 'Never seen';
 }

@@ -1,7 +1,7 @@
 import { dateInKolkata, instantInKolkata } from '../../../contract/calendar.ts';
 import { chatTexts, fillTemplate, firstName } from '../../../contract/chat-templates.ts';
 import type { DeskProgress, DeskProgressQuery, DeskProgressRow } from '../../../contract/desk-progress.ts';
-import { may } from '../../../contract/permission.ts';
+import { mayNow } from '../../../contract/permission.ts';
 import { paths } from '../../../web/paths.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -13,13 +13,12 @@ import { readRule } from '../certificates/index.ts';
 import { lockSeats } from '../enrollments/index.ts';
 import { reasonsBehind } from './behind.ts';
 import { nudge } from './mails.ts';
-import { findLearner, findNudges, findProgress, type ProgressRow, teachesBatch } from './queries.ts';
+import { findLearner, findNudges, findProgress, mayReadBatch, type ProgressRow } from './queries.ts';
 
 /** A batch for staff who plan or teach it. @throws RequestError not_found */
 async function requireTaught(db: Tx, { actor, id }: Acting): Promise<BatchRow> {
   const batch = await requireBatch(db, id);
-  if (may(actor.role, 'classes.plan') || (await teachesBatch(db, actor.id, id))) return batch;
-  return fail.notFound('There is no such batch.');
+  return (await mayReadBatch(db, actor, id)) ? batch : fail.notFound('There is no such batch.');
 }
 
 /**
@@ -49,7 +48,7 @@ export async function readProgress(
     const reasons = reasonsBehind(row, { ...batch, attendancePercent }, now());
     const values = { first: firstName(row.name ?? ''), course: course.title, batch: `, batch ${number}`, link };
     const shown = { reasons, nudgedAt: nudges.get(row.email) ?? null, message: fillTemplate(text, values) };
-    return presentRow(row, shown, may(acting.actor.role, 'classes.plan'));
+    return presentRow(row, shown, mayNow(acting.actor, 'classes.plan'));
   });
   return { batch: { id, number, course: { id: course.id, title: course.title } }, learners: sorted(learners, sort) };
 }
@@ -59,7 +58,15 @@ type Shown = { reasons: string[]; nudgedAt: Date | null; message: string };
 function presentRow(row: ProgressRow, { reasons, nudgedAt, message }: Shown, seesPeople: boolean): DeskProgressRow {
   const { id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark } = row;
   return {
-    ...{ id, name, attended, marked, lessons, completedLessons, quizzes, passedQuizzes, quizMark },
+    id,
+    name,
+    attended,
+    marked,
+    lessons,
+    completedLessons,
+    quizzes,
+    passedQuizzes,
+    quizMark,
     personId: seesPeople ? row.personId : null,
     phone: seesPeople || reasons.length > 0 ? row.phone : null,
     seenAt: row.seenAt?.toISOString() ?? null,
@@ -96,8 +103,7 @@ export async function nudgeLearner(
 ): Promise<void> {
   const { actor, now, tx } = context;
   const batch = await requireTaught(tx, { actor, id });
-  const learner = await findLearner(tx, id, enrollment);
-  if (!learner) fail.notFound('They no longer have a seat in this batch.');
+  const learner = (await findLearner(tx, id, enrollment)) ?? fail.notFound('They no longer have a seat in this batch.');
   const { email, userId, name } = learner;
   // Of two simultaneous nudges, the second waits and is refused.
   await lockSeats(tx, email);
