@@ -16,6 +16,12 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
+/** Whether an order has its seat. */
+export const isConfirmed = (state: OrderState) => ['confirmed', 'overdue', 'settled'].includes(state);
+
+/** Whether an order still waits for the payment that gives it a seat. */
+export const awaitsPayment = (state: OrderState) => ['open', 'held', 'lapsed'].includes(state);
+
 /**
  * Whether an order without a seat can still lead to one. `begun` and `over`: its batch is no longer sold. `old`: its price
  * was made too long ago.

@@ -107,7 +107,7 @@ export const PayOrder = z
     online: OnlinePayment.nullable().meta({ description: 'Null where nothing can be paid online.' }),
     bankLines: z.string(),
     refundDays: z.int().meta({ description: 'Everything is returned until so many days after the start.' }),
-    documents: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.string() })),
+    documents: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(documentKinds) })),
   })
   .meta({ id: 'PayOrder' });
 

@@ -56,3 +56,9 @@ export type RefundState = (typeof refundStates)[number];
 export const documentKinds = ['invoice', 'credit_note', 'receipt'] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
+
+export const documentKindWords: Record<DocumentKind, string> = {
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  receipt: 'Receipt',
+};

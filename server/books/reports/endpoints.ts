@@ -48,8 +48,7 @@ const pdf = endpoint({
   params: RecordParams,
   answer: fileResponse('application/pdf', 'The PDF.'),
   handler: async ({ deps, params, context }) => {
-    const document = await findDocument(deps.db, params.id);
-    if (!document) fail.notFound();
+    const document = (await findDocument(deps.db, params.id)) ?? fail.notFound();
     return answerPdf(context, document);
   },
 });

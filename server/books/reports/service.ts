@@ -28,8 +28,7 @@ export async function listDocuments({ db }: BooksDeps, query: DeskDocumentsQuery
 
 /** One document, with its buyer as the fields of a correction. @throws RequestError not_found */
 export async function readDocument({ db }: BooksDeps, { id }: { id: string }): Promise<DeskDocumentRead> {
-  const row = await findDocumentRow(db, id);
-  if (!row) fail.notFound();
+  const row = (await findDocumentRow(db, id)) ?? fail.notFound();
   const { name, state, address, gstin } = row.document.buyer;
   return { ...presentDocument(row), bill: { billName: name, state, billAddress: address, gstin: gstin ?? '' } };
 }

@@ -31,8 +31,7 @@ export async function listMails(deps: ReadDeps, query: DeskMailsQuery): Promise<
 
 /** @throws RequestError not_found */
 export async function readMail(deps: ReadDeps, { id }: { id: string }): Promise<DeskMailResponse> {
-  const mail = await findMail(deps.db, id);
-  if (!mail) fail.notFound();
+  const mail = (await findMail(deps.db, id)) ?? fail.notFound();
   const isTried = mail.state === 'waiting' && isSending(deps);
   const next = isTried ? await deps.mailJobs.nextAttempt(id) : null;
   return { data: presentMail(mail, next?.startsAt ?? null), isSending: isSending(deps) };
@@ -43,8 +42,7 @@ export async function readMail(deps: ReadDeps, { id }: { id: string }): Promise<
  * @throws RequestError not_found
  */
 export async function readPreview({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<string> {
-  const mail = await findMail(db, id);
-  if (!mail) fail.notFound();
+  const mail = (await findMail(db, id)) ?? fail.notFound();
   return withoutTokens(mail.html);
 }
 

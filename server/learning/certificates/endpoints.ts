@@ -95,7 +95,6 @@ export const certificateEndpoints = [issuer, revocations, one, credential, pdf];
 
 /** @throws RequestError not_found */
 async function requireCertificate(deps: Deps, id: string) {
-  const row = await findCertificate(deps, id);
-  if (!row) fail.notFound();
+  const row = (await findCertificate(deps, id)) ?? fail.notFound();
   return row;
 }

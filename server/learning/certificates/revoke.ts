@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { RequestError } from '../../base/errors.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { certificates } from '../../db/schema/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,13 +15,12 @@ export async function revokeCertificate(
   deps: { db: Tx; now: Deps['now'] },
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<CertificateRow & { isNew: boolean }> {
-  const missing = () => new RequestError('not_found', { message: `There is no certificate ${id}` });
-  if (!z.uuid().safeParse(id).success) throw missing();
+  const missing = `There is no certificate ${id}`;
+  if (!z.uuid().safeParse(id).success) fail.notFound(missing);
   const { rowCount } = await deps.db
     .update(certificates)
     .set({ revokedAt: deps.now(), revokedReason: reason?.trim() || null })
     .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)));
-  const row = await findCertificate(deps, id);
-  if (!row) throw missing();
+  const row = (await findCertificate(deps, id)) ?? fail.notFound(missing);
   return { ...row, isNew: rowCount === 1 };
 }

@@ -59,8 +59,7 @@ export async function listDoubts(
 
 /** A doubt with its answers. @throws RequestError not_found, also for one of another batch */
 export async function readDoubt({ db }: ReadDeps, { userId, id }: { userId: string; id: string }): Promise<Doubt> {
-  const row = await findDoubt(db, userId, id);
-  if (!row) fail.notFound(MISSING);
+  const row = (await findDoubt(db, userId, id)) ?? fail.notFound(MISSING);
   const answers = await findAnswers(db, userId, id);
   return {
     id,

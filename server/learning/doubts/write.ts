@@ -35,8 +35,7 @@ export async function askDoubt(
 /** A doubt that the learner may write to. @throws RequestError not_found, or conflict when it is hidden */
 async function requireOpen(tx: Tx, { userId, id }: DoubtRef): Promise<OwnDoubt> {
   await lockAccount(tx, userId);
-  const doubt = await findDoubt(tx, userId, id);
-  if (!doubt) fail.notFound(MISSING);
+  const doubt = (await findDoubt(tx, userId, id)) ?? fail.notFound(MISSING);
   if (doubt.hiddenReason !== null) fail.conflict('Our staff have hidden this doubt.');
   return doubt;
 }

@@ -55,8 +55,7 @@ export async function handIn(
 ): Promise<void> {
   const { tx, now } = context;
   await lockAccount(tx, userId);
-  const found = await findOwnAssignment(tx, userId, course, lesson);
-  if (!found) fail.notFound(MISSING);
+  const found = (await findOwnAssignment(tx, userId, course, lesson)) ?? fail.notFound(MISSING);
   const { assignment, batchId } = found;
   const { lessonId, criteria } = assignment;
   const given = { text: typed.text ?? '', link: typed.link || null };

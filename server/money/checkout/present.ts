@@ -1,4 +1,5 @@
 import type { OnlinePayment } from '../../../contract/checkout.ts';
+import { isConfirmed } from '../../../contract/order-state.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { findBillErrors, needsAddress, nextDue, shownParts } from '../../selling/orders/index.ts';
 import type { PayRow } from './queries.ts';
@@ -19,8 +20,7 @@ export function presentPayOrder({ order, course, batch, ...row }: PayRow, { isMa
   const instalments = shownParts(order, row.parts);
   const hasOpenPrice = !isEnded(order) && settledPaise === 0 && !claim;
   const due = order.cancelledAt ? null : nextDue(instalments, settledPaise);
-  const isConfirmed = ['confirmed', 'overdue', 'settled'].includes(state);
-  const hasSeat = isConfirmed || state === 'held' || !row.isFull;
+  const hasSeat = isConfirmed(state) || state === 'held' || !row.isFull;
   const payee = business.legalName || brand;
   return {
     view: 'order',

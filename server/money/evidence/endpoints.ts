@@ -13,8 +13,7 @@ type Evidence = { code: string; pdf: Bytes };
 
 /** The evidence that an order was bought and used. @throws RequestError not_found */
 async function makeEvidence({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Evidence> {
-  const sold = await findSold(db, id);
-  if (!sold) fail.notFound();
+  const sold = (await findSold(db, id)) ?? fail.notFound();
   const { enrollmentId, userId, code } = sold.order;
   const parts = evidenceParts({
     ...sold,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { dateInKolkata } from '../../../contract/calendar.ts';
+import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
 import { inPaise } from '../../db/paise.ts';
 import { payments, refunds } from '../../db/schema/index.ts';
@@ -24,13 +25,18 @@ export async function needsApproval(
 ): Promise<boolean> {
   if (recordedAt && dateInKolkata(recordedAt) !== dateInKolkata(now())) return true;
   const { refundApprovalPaise } = await readBusiness(tx);
-  const besidesPaise = (await sumRefunds(tx, orderId)) + (recordedAt ? await sumVoided(tx, orderId) : 0);
-  return besidesPaise + amountPaise > refundApprovalPaise;
+  const earlierPaise = (await sumRefunds(tx, orderId)) + (recordedAt ? await sumVoided(tx, orderId) : 0);
+  return earlierPaise + amountPaise > refundApprovalPaise;
 }
 
 /** Who may approve: staff with the permission to refund, except the person who requested it. */
 export function mayApprove({ id }: Actor, { askedBy }: Pick<Refund, 'askedBy'>): boolean {
   return askedBy !== id;
+}
+
+/** @throws RequestError forbidden for the person who requested it */
+export function requireApprover(actor: Actor, refund: Pick<Refund, 'askedBy'>): void {
+  if (!mayApprove(actor, refund)) fail.forbidden('You asked for this refund, so somebody else has to approve it.');
 }
 
 /** The same rule in a query, for a column with the person who requested the refund. */

@@ -4,7 +4,7 @@ import { fail } from '../../base/errors.ts';
 import { raiseAlert } from '../../books/alerts/index.ts';
 import type { Actor, ById, Context } from '../../records/index.ts';
 import { giveSeat, type Order, storableReason } from '../../selling/orders/index.ts';
-import { mayApprove } from './approval.ts';
+import { requireApprover } from './approval.ts';
 import { findReturnable, lockRefund, type Refund } from './queries.ts';
 import { returnAll } from './return-all.ts';
 import { startRefund } from './start.ts';
@@ -17,9 +17,7 @@ import { approveVoid } from './void.ts';
  */
 export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {
   const { order, refund } = await lockAsked(context, id);
-  if (!mayApprove(context.actor, refund)) {
-    fail.forbidden('You asked for this refund, so somebody else has to approve it.');
-  }
+  requireApprover(context.actor, refund);
   await context.audit('refund.approve', id);
   if (refund.kind === 'void') await approveVoid(context, refund);
   else await startRefund(context, { order, refund });

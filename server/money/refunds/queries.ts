@@ -6,6 +6,8 @@ import { isReturning } from '../../db/refund-states.ts';
 import { orders, payments, refunds } from '../../db/schema/index.ts';
 import { lockOrderPerson, type Order } from '../../selling/orders/index.ts';
 
+const MISSING = 'There is no such refund.';
+
 export type Refund = typeof refunds.$inferSelect;
 
 /** A payment of an order, and its refundable amount. A refund that the service could not send is retried instead. */
@@ -42,18 +44,14 @@ export async function findOrderOf(tx: Tx, refundId: string): Promise<string> {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(refunds.id, refundId));
-  return found?.orderId ?? missing();
+  return found?.orderId ?? fail.notFound(MISSING);
 }
 
 /** Locks a refund and its order's person until the transaction ends. @throws RequestError not_found */
 export async function lockRefund(tx: Tx, id: string): Promise<{ order: Order; refund: Refund }> {
   const order = await lockOrderPerson(tx, await findOrderOf(tx, id));
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
-  return { order, refund: refund ?? missing() };
-}
-
-function missing(): never {
-  fail.notFound('There is no such refund.');
+  return { order, refund: refund ?? fail.notFound(MISSING) };
 }
 
 /** The refundable amount of a payment, in paise; 0 for a cancelled one. */

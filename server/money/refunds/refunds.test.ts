@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskRefundRequest } from '../../../contract/desk-refunds.ts';
 import { actAs } from '../../../tests/support/act-as.ts';
@@ -29,6 +29,7 @@ import {
   rejectClaim,
 } from '../../selling/orders/index.ts';
 import { readOrder } from '../../selling/orders/service.ts';
+import { mayApprove, mayApproveIn } from './approval.ts';
 import { approveRefund, declineRefund } from './approve.ts';
 import { autoRefundUnseated } from './auto-refund.ts';
 import { bounceCheque } from './bounce.ts';
@@ -337,6 +338,19 @@ test('money that comes while a refund that ends the seat waits for approval aler
   expect((await orderOf(id))?.cancelledAt).not.toBeNull();
   const text = expect.stringMatching(/^₹2,999 came in for order .* while its refund waited/);
   expect(await db.select().from(alerts).where(eq(alerts.orderId, id))).toMatchObject([{ text, doneAt: null }]);
+});
+
+test('a query finds the same refunds to approve as the rule names', async () => {
+  const requesters = [asker.id, other.id, null];
+  const found = requesters.map(async (requester) => {
+    const is = mayApproveIn({ id: asker.id, role: 'accountant' }, sql`${requester}::uuid`);
+    return (await db.execute(sql`SELECT ${is} AS may`)).rows[0]?.may;
+  });
+  const byRule = requesters.map((askedBy) => mayApprove({ id: asker.id, role: 'accountant' }, { askedBy }));
+  expect([await Promise.all(found), byRule]).toEqual([
+    [false, true, true],
+    [false, true, true],
+  ]);
 });
 
 describe('above the limit', () => {

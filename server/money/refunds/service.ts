@@ -46,8 +46,7 @@ export async function readRefundable(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id }: { id: string },
 ): Promise<DeskRefundable> {
-  const found = await findRefundable(db, id);
-  if (!found) fail.notFound();
+  const found = (await findRefundable(db, id)) ?? fail.notFound();
   const { order, course, startsOn, netPaidPaise, payments } = found;
   const { amountPaise, why } = proposeRefund(
     { terms: order.refundTerms, startsOn, netPaidPaise },

@@ -47,8 +47,7 @@ export async function readSettlements(deps: ReadDeps, month: string): Promise<De
 
 /** @throws RequestError not_found */
 export async function readSettlement({ db }: ReadDeps, { id }: { id: string }): Promise<DeskSettlementWithLines> {
-  const row = await findSettlement(db, id);
-  if (!row) fail.notFound();
+  const row = (await findSettlement(db, id)) ?? fail.notFound();
   const lines = await findLines(db, [id]);
   return { ...presentSettlement(row, lines), items: lines.map(presentLine) };
 }

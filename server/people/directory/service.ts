@@ -24,8 +24,7 @@ export async function readPerson(
   { db }: Pick<Deps, 'db'>,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<DeskPerson> {
-  const person = await findPerson(db, id);
-  if (!person) fail.notFound();
+  const person = (await findPerson(db, id)) ?? fail.notFound();
   const emails = await findEmails(db, id);
   const [sameNumber, merges, timeline] = await Promise.all([
     findSameNumber(db, person),

@@ -51,8 +51,7 @@ export async function listMessages(
 
 /** @throws RequestError not_found */
 export async function readMessage({ db }: Pick<Deps, 'db'>, { id }: { id: string }): Promise<DeskMessage> {
-  const found = await findMessage(db, id);
-  if (!found) fail.notFound();
+  const found = (await findMessage(db, id)) ?? fail.notFound();
   const [replies, others, requests, owners] = await Promise.all([
     findReplies(db, id),
     findOtherMessages(db, found.message),

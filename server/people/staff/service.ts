@@ -54,8 +54,7 @@ export async function listTeachable({ db }: Pick<Deps, 'db'>): Promise<DeskStaff
 
 /** @throws RequestError not_found */
 export async function readMember({ db }: { db: Tx }, { id }: { id: string }): Promise<DeskStaffMember> {
-  const member = await findMember(db, id);
-  if (!member) fail.notFound();
+  const member = (await findMember(db, id)) ?? fail.notFound();
   return present(db, member);
 }
 
@@ -84,8 +83,7 @@ export async function inviteStaff(context: Context<Actor>, invitation: DeskStaff
 
 /** Mails an invitation once more, with a link of its own. @throws RequestError not_found or conflict */
 export async function inviteAgain(context: Context<Actor>, { id }: ById): Promise<void> {
-  const stored = await lockMember(context.tx, id);
-  if (!stored) fail.notFound();
+  const stored = (await lockMember(context.tx, id)) ?? fail.notFound();
   if (stored.emailVerified) fail.conflict(HAS_JOINED);
   const member = await present(context.tx, stored);
   await mailInvitation(context, member, await setPasswordLink(context, context.tx, id));
@@ -112,8 +110,7 @@ export async function changeMember(
 export async function removeMember(context: Context<Actor>, { id }: ById): Promise<void> {
   const { tx } = context;
   await refuseLastAdmin(tx, id, LAST_ADMIN);
-  const stored = await lockMember(tx, id);
-  if (!stored) fail.notFound();
+  const stored = (await lockMember(tx, id)) ?? fail.notFound();
   const before = await present(tx, stored);
   await setRole(tx, id, 'learner', context.now());
   await replaceTaught(tx, id, []);

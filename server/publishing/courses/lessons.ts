@@ -102,8 +102,7 @@ export async function saveLesson(context: Context<Actor>, input: LessonRef & Les
  */
 export async function deleteLesson(context: Context<Actor>, ref: LessonRef): Promise<void> {
   await lockCourse(context, ref);
-  const lesson = await lockLesson(context.tx, ref);
-  if (!lesson) fail.notFound();
+  const lesson = (await lockLesson(context.tx, ref)) ?? fail.notFound();
   await moveToTrash(context, lessons, { type: 'lesson', id: lesson.id });
 }
 

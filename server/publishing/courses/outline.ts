@@ -54,8 +54,7 @@ export async function renameModule(
  * @throws RequestError not_found
  */
 export async function deleteModule(context: Context<Actor>, ref: ModuleRef): Promise<void> {
-  const module = await lockModule(context, ref);
-  if (!module) fail.notFound();
+  const module = (await lockModule(context, ref)) ?? fail.notFound();
   await moveToTrash(context, modules, { type: 'module', id: module.id });
 }
 

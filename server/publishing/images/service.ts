@@ -40,8 +40,7 @@ export async function listImages(
 
 /** An image, with where it is shown. @throws RequestError not_found */
 export async function readImage({ db }: ImageDeps, { actor, id }: Acting): Promise<DeskImageDetail> {
-  const row = await findImage(db, id);
-  if (!row) fail.notFound();
+  const row = (await findImage(db, id)) ?? fail.notFound();
   return { ...presentImage(row), uses: await findUses(db, row.hash, actor) };
 }
 

@@ -19,8 +19,7 @@ const one = endpoint({
   answer: jsonResponse(PageResponse, 'The page.'),
   otherAnswers: { 404: errorResponse('No page has that slug.') },
   handler: async ({ deps, params }) => {
-    const page = await findPage(deps.db, params.slug);
-    if (!page) fail.notFound();
+    const page = (await findPage(deps.db, params.slug)) ?? fail.notFound();
     return { data: await presentPage(page) };
   },
 });

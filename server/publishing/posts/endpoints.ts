@@ -28,8 +28,7 @@ const one = endpoint({
   answer: jsonResponse(PostResponse, 'The post.'),
   otherAnswers: { 404: errorResponse('No published post has that slug.') },
   handler: async ({ deps, params }) => {
-    const answer = await getPost(deps, params.slug);
-    if (!answer) fail.notFound(MISSING);
+    const answer = (await getPost(deps, params.slug)) ?? fail.notFound(MISSING);
     return answer;
   },
 });

@@ -28,8 +28,7 @@ const one = endpoint({
   answer: jsonResponse(TopicResponse, 'The topic.'),
   otherAnswers: { 404: errorResponse('No topic has that slug.') },
   handler: async ({ deps, params }) => {
-    const row = await findTopic(deps.db, params.slug);
-    if (!row) fail.notFound(MISSING);
+    const row = (await findTopic(deps.db, params.slug)) ?? fail.notFound(MISSING);
     return { data: presentTopic(row) };
   },
 });

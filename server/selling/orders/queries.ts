@@ -4,6 +4,8 @@ import type { Tx } from '../../db/client.ts';
 import { netPaidPaise, paidPaise, settledPaise } from '../../db/order-sums.ts';
 import { instalments, orders, transferClaims, users } from '../../db/schema/index.ts';
 
+const MISSING = 'There is no such order.';
+
 export type Order = typeof orders.$inferSelect;
 export type Instalment = Pick<typeof instalments.$inferSelect, 'number' | 'dueOn' | 'amountPaise'>;
 
@@ -15,7 +17,7 @@ export async function lockPerson(tx: Tx, normalizedEmail: string): Promise<void>
 /** @throws RequestError not_found */
 export async function findOrder(tx: Tx, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id));
-  return order ?? missing();
+  return order ?? fail.notFound(MISSING);
 }
 
 /** The current e-mail of the order's account, or else that of the order. */
@@ -40,11 +42,7 @@ export async function lockOrderPerson(tx: Tx, id: string): Promise<Order> {
 /** @throws RequestError not_found */
 export async function lockOrder(tx: Tx, id: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
-  return order ?? missing();
-}
-
-function missing(): never {
-  fail.notFound('There is no such order.');
+  return order ?? fail.notFound(MISSING);
 }
 
 /** The orders of an address for a course that are neither confirmed nor cancelled, the newest first. */
@@ -66,7 +64,7 @@ export function findInstalments(tx: Tx, orderId: string): Promise<Instalment[]> 
 /** The sums of an order, as `state.ts` defines them: what can go back is kept, and what counts as paid is covered. */
 export async function findSums(tx: Tx, orderId: string) {
   const [sums] = await tx.select({ paidPaise, netPaidPaise, settledPaise }).from(orders).where(eq(orders.id, orderId));
-  return sums ?? missing();
+  return sums ?? fail.notFound(MISSING);
 }
 
 /** The transfer claim of an order that nobody has checked. */

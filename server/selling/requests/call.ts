@@ -33,8 +33,7 @@ export async function recordCall(
   const { tx, actor, audit, now } = context;
   const end = ends[outcome];
   if (end.stage === 'lost') await lockBuyers(tx, [id]);
-  const request = await lockRequest(tx, id);
-  if (!request) fail.notFound();
+  const request = (await lockRequest(tx, id)) ?? fail.notFound();
   if (request.stage === 'enrolled') fail.conflict('They have joined: write a note instead.');
   const reason = outcome === 'wrong_number' ? WRONG_NUMBER : outcome === 'lost' ? chosen : '';
   if (outcome === 'lost') await requireReason(context, reason);
@@ -61,8 +60,7 @@ async function requireReason({ tx }: Context, reason: string): Promise<void> {
  */
 export async function setFollowUp(context: Context<Actor>, { id, at }: ById<DeskFollowUp>): Promise<string> {
   const { tx, audit, now } = context;
-  const request = await lockRequest(tx, id);
-  if (!request) fail.notFound();
+  const request = (await lockRequest(tx, id)) ?? fail.notFound();
   if (!openStages.includes(request.stage)) fail.conflict('This request is closed. Open it again first.');
   const followUpAt = at === '' ? null : instantInKolkata(at);
   if (followUpAt) requireFuture('at', followUpAt, now());

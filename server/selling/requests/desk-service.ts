@@ -66,8 +66,7 @@ export async function listRequests(
 
 /** @throws RequestError not_found */
 export async function readRequest({ db, now }: ReadDeps, { id }: { id: string }): Promise<DeskRequest> {
-  const request = await findRequest(db, id);
-  if (!request) fail.notFound();
+  const request = (await findRequest(db, id)) ?? fail.notFound();
   const courseId = request.course?.id;
   const seat = await findSeat(db, { ...request, courseId });
   const [revisions, notes, calls, others, batches, history, owners, courses, settings] = await Promise.all([

@@ -15,6 +15,8 @@ import { cancelUnpaid, endHold, findOpenClaim, findSums, lockPerson, newToken } 
 import { mailJoined } from './mails.ts';
 import { entryState, findByToken, findCourse, type Waiting } from './queries.ts';
 
+const MISSING = 'This link does not lead to a place in a waitlist.';
+
 /** Somebody who wants to be told, checked: the course exists and is full, and the number is valid. */
 export type Wish = {
   name: string;
@@ -96,7 +98,7 @@ export async function readEntry({ db, now }: Pick<Deps, 'db' | 'now'>, token: st
     .innerJoin(courses, eq(courses.id, waitlist.courseId))
     .leftJoin(orders, eq(orders.id, waitlist.orderId))
     .where(eq(waitlist.id, id));
-  return place ?? missing();
+  return place ?? fail.notFound(MISSING);
 }
 
 /** Takes the owner of a link off the list. @throws RequestError not_found */
@@ -129,9 +131,5 @@ export async function endEntry(context: Context, entry: Waiting, reason: string)
 }
 
 async function requireEntry(tx: Tx, token: string): Promise<Waiting> {
-  return (await findByToken(tx, token)) ?? missing();
-}
-
-function missing(): never {
-  fail.notFound('This link does not lead to a place in a waitlist.');
+  return (await findByToken(tx, token)) ?? fail.notFound(MISSING);
 }

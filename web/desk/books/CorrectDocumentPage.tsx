@@ -4,6 +4,7 @@ import { longDate } from '../../../contract/calendar.ts';
 import type { DeskDocumentRead } from '../../../contract/desk-books.ts';
 import { stateName } from '../../../contract/gst-states.ts';
 import { rupees } from '../../../contract/rupees.ts';
+import { documentKindWords } from '../../../contract/states.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { BillInputs } from '../orders/index.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -12,7 +13,6 @@ import { FactList } from '../ui/FactList.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { kindNames } from './DocumentsPage.tsx';
 import { correctDocument, getDocument } from './endpoints.ts';
 
 const above = { to: deskPaths.documents, label: 'Documents' };
@@ -45,7 +45,7 @@ export function CorrectDocumentPage() {
 function factsOf({ kind, issuedOn, order, totalPaise, leftPaise, bill }: DeskDocumentRead): [string, string][] {
   const { billName, billAddress, gstin, state } = bill;
   return [
-    ['Document', `${kindNames[kind]} of ${longDate(issuedOn)}, order ${order}`],
+    ['Document', `${documentKindWords[kind]} of ${longDate(issuedOn)}, order ${order}`],
     ['Total', rupees(totalPaise)],
     ...(leftPaise > 0 && leftPaise < totalPaise ? [['Not refunded', rupees(leftPaise)] as [string, string]] : []),
     ['Buyer', [billName, billAddress, stateName(state), gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')],
@@ -64,7 +64,7 @@ function Correction({ of: { id, label, order, kind, bill, leftPaise, totalPaise 
       return answer;
     },
   });
-  const name = kindNames[kind].toLowerCase();
+  const name = documentKindWords[kind].toLowerCase();
   return (
     <FormFrame form={form} label="Correct the billing details" submit={`Correct the ${name}`}>
       <p className="mb-5 max-w-[65ch] text-ink-2">

@@ -1,7 +1,7 @@
 import { dateInKolkata, longDate, monthAfter, monthName } from '../../../contract/calendar.ts';
 import type { DeskDocument } from '../../../contract/desk-books.ts';
 import { rupees } from '../../../contract/rupees.ts';
-import type { DocumentKind } from '../../../contract/states.ts';
+import { documentKindWords } from '../../../contract/states.ts';
 import { addressOf } from '../../calls.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
@@ -15,12 +15,6 @@ import { RecordList } from '../ui/RecordList.tsx';
 import type { Column } from '../ui/RecordTable.tsx';
 import { linkClass, TextLink } from '../ui/TextLink.tsx';
 import { documentFilters, listDocuments } from './endpoints.ts';
-
-export const kindNames: Record<DocumentKind, string> = {
-  invoice: 'Invoice',
-  credit_note: 'Credit note',
-  receipt: 'Receipt',
-};
 
 const columns: Column<DeskDocument>[] = [
   {
@@ -61,7 +55,7 @@ function Kind({ of: { id, label, kind, order, takesBack, inPlaceOf, correctedBy,
   const of = takesBack ? ` for ${takesBack}` : inPlaceOf ? ` in place of ${inPlaceOf}` : '';
   return (
     <>
-      {kindNames[kind]}
+      {documentKindWords[kind]}
       {of}
       {correctedBy && (
         <>
@@ -80,7 +74,7 @@ function Kind({ of: { id, label, kind, order, takesBack, inPlaceOf, correctedBy,
   );
 }
 
-const kindOptions = optionsOf(kindNames);
+const kindOptions = optionsOf(documentKindWords);
 
 /** Months that the list can be narrowed to: two financial years. */
 const MONTHS = 24;

@@ -4,6 +4,7 @@ import { monthName } from '../../../contract/calendar.ts';
 import type { DeskReport } from '../../../contract/desk-books.ts';
 import { stateName } from '../../../contract/gst-states.ts';
 import { rupees } from '../../../contract/rupees.ts';
+import { documentKindWords } from '../../../contract/states.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { deskRoute, visit } from '../route.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -12,7 +13,6 @@ import { Loaded } from '../ui/Loading.tsx';
 import { MonthNavigation } from '../ui/MonthNavigation.tsx';
 import { methodNames } from '../ui/method-names.ts';
 import { type Column, RecordTable } from '../ui/RecordTable.tsx';
-import { kindNames } from './DocumentsPage.tsx';
 import { getReport, reportMonth } from './endpoints.ts';
 import { MonthClosing } from './MonthClosing.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
@@ -131,7 +131,7 @@ function sumColumns<Row extends Sums>(): Column<Row>[] {
 }
 
 const documentColumns: Column<DeskReport['documents'][number]>[] = [
-  { label: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { label: 'Kind', cell: ({ kind }) => documentKindWords[kind] },
   { label: 'Count', cell: ({ count }) => count, numeric: true },
   ...sumColumns<DeskReport['documents'][number]>(),
 ];
@@ -149,7 +149,7 @@ const moneyColumns: Column<DeskReport['received'][number]>[] = [
 ];
 
 const seriesColumns: Column<DeskReport['series'][number]>[] = [
-  { label: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { label: 'Kind', cell: ({ kind }) => documentKindWords[kind] },
   { label: 'Year', cell: ({ fy }) => fy },
   { label: 'Last number', cell: ({ last }) => last, numeric: true },
   { label: 'Documents', cell: ({ count }) => count, numeric: true },

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { longDate } from '../../../contract/calendar.ts';
 import { type DeskOrder, DeskReason, DeskSeat } from '../../../contract/desk-orders.ts';
+import { awaitsPayment, isConfirmed } from '../../../contract/order-state.ts';
 import type { Part } from '../../../contract/payment-plan.ts';
 import { rupees } from '../../../contract/rupees.ts';
 import { deskPaths } from '../../desk-paths.ts';
@@ -52,8 +53,8 @@ export function OrderPage() {
 }
 
 function OrderSections({ of: order }: { of: DeskOrder }) {
-  const isOpen = ['open', 'held', 'lapsed'].includes(order.state);
-  const hasSeat = ['confirmed', 'overdue', 'settled'].includes(order.state);
+  const isOpen = awaitsPayment(order.state);
+  const hasSeat = isConfirmed(order.state);
   const mayQuote = useMay('sales.quote');
   const mayRecord = useMay('money.record');
   const mayRefund = useMay('money.refund');

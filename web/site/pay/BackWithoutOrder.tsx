@@ -4,7 +4,8 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 
-const words = {
+/** What the page says after a payment that was not made. */
+export const backWords = {
   failed: {
     title: 'Your payment did not go through',
     text: 'If money left your account, it comes back by itself within days. If it reaches us after all, we write to you.',
@@ -13,8 +14,8 @@ const words = {
 } satisfies Record<Exclude<CheckoutOutcome, 'paid'>, { title: string; text: string }>;
 
 /** What a browser sees that comes from the payment page and did not begin the payment: nothing of the order. */
-export function BackWithoutOrder({ back }: { back: keyof typeof words }) {
-  const { title, text } = words[back];
+export function BackWithoutOrder({ back }: { back: keyof typeof backWords }) {
+  const { title, text } = backWords[back];
   return (
     <div className="wrap py-16 md:py-24">
       <PageMeta title={title} description={text} path={paths.pay} noIndex />

@@ -1,7 +1,9 @@
 import { type CheckoutOutcome, checkoutOutcomes } from '../../../contract/checkout-outcome.ts';
+import { awaitsPayment } from '../../../contract/order-state.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
 import { indiaTime } from '../../ui/india-time.ts';
+import { backWords } from './BackWithoutOrder.tsx';
 
 /** How the payment page was left, by the address; null for buyers who do not come from it. */
 export function readCheckoutOutcome(value: string | null): CheckoutOutcome | null {
@@ -10,7 +12,7 @@ export function readCheckoutOutcome(value: string | null): CheckoutOutcome | nul
 
 /** Whether a buyer came back as paid, and the payment service has not confirmed it yet. */
 export function isChecking(order: PayOrder, back: CheckoutOutcome | null): boolean {
-  return back === 'paid' && ['open', 'held', 'lapsed'].includes(order.state);
+  return back === 'paid' && awaitsPayment(order.state);
 }
 
 type CheckoutReturnProps = { order: PayOrder; back: CheckoutOutcome; token: string };
@@ -42,8 +44,8 @@ function Words({ order, back, token }: CheckoutReturnProps) {
   if (back === 'cancelled') return <>Nothing was paid.{again}</>;
   return (
     <>
-      <strong>Your payment did not go through.</strong> If money left your account, it comes back by itself within days.
-      If it reaches us after all, we write to you.{again}
+      <strong>{backWords.failed.title}.</strong> {backWords.failed.text}
+      {again}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { longDate } from '../../../contract/calendar.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { siteRupees } from '../../../contract/rupees.ts';
+import { documentKindWords } from '../../../contract/states.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -45,8 +46,6 @@ export function OrderSummary({ order, token }: { order: PayOrder; token: string 
   );
 }
 
-const kindWords: Record<string, string> = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' };
-
 function Documents({ order: { documents }, token }: { order: PayOrder; token: string }) {
   if (documents.length === 0) return null;
   return (
@@ -57,7 +56,7 @@ function Documents({ order: { documents }, token }: { order: PayOrder; token: st
             href={`/api/pay/documents/${id}?${new URLSearchParams({ token })}`}
             className="inline-block py-1.5 as-link"
           >
-            {kindWords[kind]} {label} (PDF)
+            {documentKindWords[kind]} {label} (PDF)
           </a>
         </li>
       ))}

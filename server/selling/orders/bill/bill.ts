@@ -49,12 +49,17 @@ export async function requireBill(tx: Tx, order: Billed): Promise<void> {
   );
 }
 
+/** Nothing more is sold to a person who is gone. @throws RequestError conflict */
+export function requireNotErased({ code, erasedAt }: Pick<Order, 'code' | 'erasedAt'>, field?: string): void {
+  if (erasedAt) fail.conflict(`The buyer of order ${code} has deleted their account.`, field);
+}
+
 /**
  * Stores the billing details for future invoices of an order, in the caller's transaction, which has locked its person.
  * @throws RequestError invalid_input for less than they must name, conflict for the order of an erased person
  */
 export async function storeBill({ now, tx }: Context, order: Order, bill: Bill): Promise<Order> {
-  if (order.erasedAt) fail.conflict('The person of this order was erased.');
+  requireNotErased(order);
   const gstin = bill.gstin || null;
   const change = {
     billName: bill.billName,

@@ -13,8 +13,7 @@ import { type Bill, billAlertKey, storeBill } from './bill.ts';
  * @throws RequestError not_found, invalid_input for less than it must name, or conflict as `replaceDocument`
  */
 export async function correctDocument(context: Context<Actor>, { id, ...bill }: ById<Bill>): Promise<void> {
-  const old = await findDocument(context.tx, id);
-  if (!old) fail.notFound('There is no such document.');
+  const old = (await findDocument(context.tx, id)) ?? fail.notFound('There is no such document.');
   const found = await lockOrderPerson(context.tx, old.orderId);
   const order = await storeBill(context, found, bill);
   const replaced = await replaceDocument(context, old, order);

@@ -8,7 +8,7 @@ import { checkPaymentDay, issueDocumentFor } from '../../../books/documents/inde
 import type { Tx } from '../../../db/client.ts';
 import { orders, payments } from '../../../db/schema/index.ts';
 import type { Actor, Context } from '../../../records/index.ts';
-import { alertIncompleteBill, requireBill } from '../bill/bill.ts';
+import { alertIncompleteBill, requireBill, requireNotErased } from '../bill/bill.ts';
 import { alertPartWithoutSeat, endPartPaymentAlert } from '../hold/expiry.ts';
 import { mailPaymentReceived } from '../mails/payment.ts';
 import { findSums, lockOrderPerson, type Order } from '../queries.ts';
@@ -148,7 +148,7 @@ export async function recordPayment(
   if (order.cancelledAt && surplusPaise < typed.amountPaise) {
     fail.conflict(`Order ${order.code} is cancelled: make another one.`, 'orderId');
   }
-  if (order.erasedAt) fail.conflict(`The buyer of order ${order.code} has deleted their account.`, 'orderId');
+  requireNotErased(order, 'orderId');
   if (order.isTest && !hasTestKey(context.env)) {
     fail.conflict(
       `Order ${order.code} was paid with a test key, so it is in no report. Make another order.`,

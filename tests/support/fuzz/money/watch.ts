@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { awaitsPayment } from '../../../../contract/order-state.ts';
 import type { MoneyWorld } from './world.ts';
 
 /** What an owner types about themselves, which no link of a visitor may show. */
@@ -13,14 +14,11 @@ export async function watchLinks({ api, links, fault }: MoneyWorld): Promise<voi
   }
 }
 
-/** States in which nothing is decided or paid. */
-const openStates = ['open', 'held', 'lapsed'];
-
 /** A coupon that nobody has paid with, or says so, can be taken off. Changes the orders that it looks at. */
 export async function watchCoupons({ api, links, visitor, fault }: MoneyWorld): Promise<void> {
   for (const { token } of links.slice(-8)) {
     const { data } = await (await api.request(`/api/pay?token=${token}`)).json();
-    const isOpen = data?.view === 'order' && data.coupon && !data.report && openStates.includes(data.state);
+    const isOpen = data?.view === 'order' && data.coupon && !data.report && awaitsPayment(data.state);
     if (!isOpen || data.paidPaise > 0) continue;
     const { status } = await visitor.post('/pay/coupon/remove', { token });
     if (status !== 200) fault(`a coupon cannot be taken off: ${status}`);
