@@ -93,7 +93,12 @@ export const CourseOfferRequest = z.discriminatedUnion('kind', [
 
 /** What a course begins with, as a draft; the rest is written on its page. */
 export const NewPaidCourse = PaidTexts.pick({
-  ...{ kind: true, title: true, description: true, instructor: true, language: true, trainingHours: true },
+  kind: true,
+  title: true,
+  description: true,
+  instructor: true,
+  language: true,
+  trainingHours: true,
 }).extend({ slug, ...figures });
 export const NewFreeCourse = FreeTexts.pick({ kind: true, title: true, description: true }).extend({
   slug,

@@ -12,9 +12,16 @@ import { writeRequests } from './requests.ts';
 const many = { uses: 1_000_000, seconds: 60 };
 const shared = { ...many, perNetwork: many.uses };
 const unlimited = {
-  ...{ perAddress: many, perEmail: many, signIn: many, signInPerEmail: many },
-  ...{ firstLinkMails: shared, linkMails: shared, courtesyMails: shared, staffMails: shared },
-  ...{ outcomes: many, allOutcomes: shared },
+  perAddress: many,
+  perEmail: many,
+  signIn: many,
+  signInPerEmail: many,
+  firstLinkMails: shared,
+  linkMails: shared,
+  courtesyMails: shared,
+  staffMails: shared,
+  outcomes: many,
+  allOutcomes: shared,
 };
 
 /** @returns the session's cookie as a `Cookie` header */

@@ -83,7 +83,9 @@ async function serve(server: Connection): Promise<void> {
   const standIn = await startStandIn({ ...standInKeys, keyId, hostname: 'localhost' });
   standIn.sendTo(`http://localhost:${port}`);
   const own = {
-    ...{ PORT: String(port), DATABASE_URL: databaseUrl(connection), SECRET: secret },
+    PORT: String(port),
+    DATABASE_URL: databaseUrl(connection),
+    SECRET: secret,
     RECORDINGS_DIR: recordingsDir,
   };
   // Afterwards: a live key is refused for any other address than that of the service.

@@ -31,7 +31,16 @@ export async function advancingApi() {
   };
   return {
     wait,
-    ...{ api, db, course, first, last, quiz, user, headers, base, call },
+    api,
+    db,
+    course,
+    first,
+    last,
+    quiz,
+    user,
+    headers,
+    base,
+    call,
     page: (slug: string) => `/learn/devops-basics/${slug}`,
     submit: (path: string, fields: Record<string, string> = {}) =>
       postForm(api, `${base}/${path}`, fields, { headers }),

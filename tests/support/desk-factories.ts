@@ -16,6 +16,7 @@ import {
   createProfile,
   createTestimonial,
   createTopic,
+  insertOne,
   next,
   only,
 } from './factories.ts';
@@ -74,12 +75,7 @@ export async function createRequest(db: Db, courseId: string, changes: Changes<t
     privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
     privacyNoticeAt: TEST_NOW,
   };
-  return only(
-    await db
-      .insert(enrollmentRequests)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, enrollmentRequests, { ...values, ...changes });
 }
 
 /**

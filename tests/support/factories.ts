@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { defaultTemplates } from '../../contract/chat-templates.ts';
 import { defaultHeadline } from '../../contract/look.ts';
 import type { SiteSettings } from '../../contract/site.ts';
-import type { Db } from '../../server/db/client.ts';
+import type { Db, Tx } from '../../server/db/client.ts';
 import {
   batches,
   courses,
@@ -26,6 +26,15 @@ export function only<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (!row) throw new Error('Expected one row, found none');
   return row;
+}
+
+/** Stores a row. @returns it as it is stored */
+export async function insertOne<Table extends PgTable>(
+  db: Pick<Tx, 'insert'>,
+  table: Table,
+  values: Table['$inferInsert'],
+): Promise<Table['$inferSelect']> {
+  return only(await db.insert(table).values(values).returning());
 }
 
 export type Changes<Table extends PgTable> = Partial<Table['$inferInsert']>;
@@ -64,12 +73,7 @@ export async function createSite(db: Db, changes: Partial<SiteSettings> = {}): P
 export async function createTopic(db: Db, changes: Changes<typeof topics> = {}) {
   const n = next();
   const values = { slug: `topic-${n}`, name: `Topic ${n}`, guideTitle: `Topic ${n} Guide`, summary: 'S', position: n };
-  return only(
-    await db
-      .insert(topics)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, topics, { ...values, ...changes });
 }
 
 /** A course that is sold, with everything that such a course has but a batch. */
@@ -90,12 +94,7 @@ export async function createPaidCourse(db: Db, changes: Changes<typeof courses> 
     status: 'Live',
     trainingHours: '70',
   } as const;
-  return only(
-    await db
-      .insert(courses)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, courses, { ...values, ...changes });
 }
 
 /** A free course; without a `topicId` it gets a topic of its own. */
@@ -103,43 +102,23 @@ export async function createFreeCourse(db: Db, changes: Changes<typeof courses> 
   const n = next();
   const topicId = changes.topicId ?? (await createTopic(db)).id;
   const values = { kind: 'free', slug: `free-${n}`, title: `Free course ${n}`, description: 'D', position: n } as const;
-  return only(
-    await db
-      .insert(courses)
-      .values({ ...values, ...changes, topicId })
-      .returning(),
-  );
+  return insertOne(db, courses, { ...values, ...changes, topicId });
 }
 
 export async function createBatch(db: Db, courseId: string, changes: Changes<typeof batches> = {}) {
   const values = { courseId, number: next(), startsOn: '2026-12-01' };
-  return only(
-    await db
-      .insert(batches)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, batches, { ...values, ...changes });
 }
 
 export async function createModule(db: Db, courseId: string, changes: Changes<typeof modules> = {}) {
   const n = next();
-  return only(
-    await db
-      .insert(modules)
-      .values({ courseId, title: `Module ${n}`, position: n, ...changes })
-      .returning(),
-  );
+  return insertOne(db, modules, { courseId, title: `Module ${n}`, position: n, ...changes });
 }
 
 export async function createLesson(db: Db, courseId: string, changes: Changes<typeof lessons> = {}) {
   const n = next();
   const values = { courseId, slug: `lesson-${n}`, title: `Lesson ${n}`, minutes: 20, body: 'Text', position: n };
-  return only(
-    await db
-      .insert(lessons)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, lessons, { ...values, ...changes });
 }
 
 export async function createPost(db: Db, changes: Changes<typeof posts> = {}) {
@@ -170,24 +149,14 @@ export async function createPosts(
 export async function createTestimonial(db: Db, changes: Changes<typeof testimonials> = {}) {
   const n = next();
   const values = { name: `Learner ${n}`, role: 'Student', quote: 'It helped.', position: n };
-  return only(
-    await db
-      .insert(testimonials)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, testimonials, { ...values, ...changes });
 }
 
 /** A trainer as visitors meet them. */
 export async function createProfile(db: Db, changes: Changes<typeof trainerProfiles> = {}) {
   const n = next();
   const values = { name: `Trainer ${n}`, line: 'Runs clusters', position: n };
-  return only(
-    await db
-      .insert(trainerProfiles)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, trainerProfiles, { ...values, ...changes });
 }
 
 /** An uploaded image without real bytes. */
@@ -195,21 +164,11 @@ export async function createImage(db: Db, changes: Changes<typeof images> = {}) 
   const n = next();
   const hash = n.toString(16).padStart(64, '0');
   const values = { hash, name: `image-${n}.png`, alt: `Image ${n}`, width: 8, height: 6, bytes: Buffer.from(`${n}`) };
-  return only(
-    await db
-      .insert(images)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, images, { ...values, ...changes });
 }
 
 export async function createPage(db: Db, changes: Changes<typeof pages> = {}) {
   const n = next();
   const values = { slug: `page-${n}`, title: `Page ${n}`, description: 'D', body: 'Text', updatedOn: '2026-11-01' };
-  return only(
-    await db
-      .insert(pages)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, pages, { ...values, ...changes });
 }

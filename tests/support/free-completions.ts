@@ -39,7 +39,14 @@ export async function freeCompletionsApi() {
   });
 
   return {
-    ...{ api, db, deps, one, two, paid, headers, other },
+    api,
+    db,
+    deps,
+    one,
+    two,
+    paid,
+    headers,
+    other,
     merge: (sender: Headers, ...completions: object[]) => postJson(api, MERGE, { completions }, { headers: sender }),
     mark: (sender: Headers, course: string) => postJson(api, MARK, { course }, { headers: sender }),
     /** When each free course was completed, as the account itself is told. */

@@ -21,7 +21,7 @@ import type { Deps } from '../../server/deps.ts';
 import { issueCertificate } from '../../server/learning/certificates/index.ts';
 import { transact } from '../../server/records/index.ts';
 import { TEST_NOW } from './api.ts';
-import { type Changes, createLesson, createModule, createPaidCourse, next, only } from './factories.ts';
+import { type Changes, createLesson, createModule, createPaidCourse, insertOne, next, only } from './factories.ts';
 import { asha, newcomer } from './people.ts';
 import type { Api } from './requests.ts';
 
@@ -30,23 +30,13 @@ export async function createUser(db: Db, changes: Changes<typeof users> = {}) {
   const n = next();
   const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
   const values = { name: `Person ${n}`, email: `person-${n}@example.org`, phone: '+919876543210', ...notice };
-  return only(
-    await db
-      .insert(users)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, users, { ...values, ...changes });
 }
 
 /** A seat in a course; without a `userId` it waits for the account of its e-mail. */
 export async function createEnrollment(db: Db, courseId: string, changes: Changes<typeof enrollments> = {}) {
   const values = { courseId, email: `learner-${next()}@example.org` };
-  return only(
-    await db
-      .insert(enrollments)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, enrollments, { ...values, ...changes });
 }
 
 export async function createLessonCompletion(db: Db, userId: string, lessonId: string, completedAt = TEST_NOW) {
@@ -80,12 +70,7 @@ export async function createQuizAttempt(
 ) {
   const lessonId = quiz[0]?.lessonId ?? '';
   const result = { answers: answersTo(quiz), correct: quiz.length, total: quiz.length, passed: true };
-  return only(
-    await db
-      .insert(quizAttempts)
-      .values({ userId, lessonId, ...result, ...changes })
-      .returning(),
-  );
+  return insertOne(db, quizAttempts, { userId, lessonId, ...result, ...changes });
 }
 
 /** A paid course of one module with two lessons of an hour each; the second has a quiz of five questions. */
@@ -126,23 +111,13 @@ export async function createDoubt(
   changes: Changes<typeof doubts> = {},
 ) {
   const values = { courseId, lessonId, title: `Why is it ${next()}?`, createdAt: TEST_NOW };
-  return only(
-    await db
-      .insert(doubts)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, doubts, { ...values, ...changes });
 }
 
 /** An answer of a learner to it. */
 export async function createDoubtAnswer(db: Db, doubtId: string, changes: Changes<typeof doubtAnswers> = {}) {
   const values = { doubtId, byTrainer: false, body: `Because of ${next()}.`, createdAt: TEST_NOW };
-  return only(
-    await db
-      .insert(doubtAnswers)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, doubtAnswers, { ...values, ...changes });
 }
 
 type Seat = { courseId: string; batchId: string | null; name?: string };
@@ -174,12 +149,7 @@ export async function createHandIn(
 ) {
   const criteria = ['It runs', 'It is tested'];
   const values = { userId, lessonId, number: 1, text: 'It is done.', criteria, handedInAt: TEST_NOW };
-  const handIn = only(
-    await db
-      .insert(handIns)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  const handIn = await insertOne(db, handIns, { ...values, ...changes });
   const content = Buffer.from(`Notes ${next()}`);
   const file = { type: 'txt' as const, size: content.length, sha256: `hash ${next()}`, content };
   const stored = only(
@@ -198,10 +168,5 @@ export async function createSurvey(
   changes: Changes<typeof surveys> = {},
 ) {
   const values = { ...of, moment: 'end' as const, askedAt: TEST_NOW, answeredAt: TEST_NOW, recommend: 5, follow: 4 };
-  return only(
-    await db
-      .insert(surveys)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, surveys, { ...values, ...changes });
 }

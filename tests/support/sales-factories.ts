@@ -13,7 +13,7 @@ import {
   waitlist,
 } from '../../server/db/schema/index.ts';
 import { TEST_NOW } from './api.ts';
-import { type Changes, next, only } from './factories.ts';
+import { type Changes, insertOne, next } from './factories.ts';
 
 const notice = { privacyNoticeVersion: PRIVACY_NOTICE_VERSION, privacyNoticeAt: TEST_NOW };
 
@@ -50,12 +50,7 @@ export function createOrder(db: Db, changes: OfCourse, parts?: number[]): Promis
     ...notice,
   };
   return db.transaction(async (tx) => {
-    const order = only(
-      await tx
-        .insert(orders)
-        .values({ ...values, ...changes })
-        .returning(),
-    );
+    const order = await insertOne(tx, orders, { ...values, ...changes });
     const amounts = parts ?? (order.totalPaise > 0 ? [order.totalPaise] : []);
     const rows = amounts.map((amountPaise, index) => ({
       orderId: order.id,
@@ -79,24 +74,14 @@ export async function createPayment(db: Tx, order: Order, changes: Changes<typeo
     method: 'bank_transfer',
     paidOn: '2026-11-20',
   } as const;
-  return only(
-    await db
-      .insert(payments)
-      .values({ ...values, reference: `T${next()}`, createdAt: TEST_NOW, ...changes })
-      .returning(),
-  );
+  return insertOne(db, payments, { ...values, reference: `T${next()}`, createdAt: TEST_NOW, ...changes });
 }
 
 /** A transfer claim that nobody has checked. */
 export async function createTransferClaim(db: Db, order: Order, changes: Changes<typeof transferClaims> = {}) {
   const reference = String(100_000_000_000 + next());
   const values = { orderId: order.id, amountPaise: order.totalPaise, reference, createdAt: TEST_NOW };
-  return only(
-    await db
-      .insert(transferClaims)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, transferClaims, { ...values, ...changes });
 }
 
 /** A refund that waits to be sent, by default of the whole payment. */
@@ -107,12 +92,12 @@ export async function createRefund(
 ) {
   const state = changes.approvedAt ? 'approved' : 'asked';
   const values = { paymentId: payment.id, amountPaise: payment.amountPaise, way: 'bank_transfer', state } as const;
-  return only(
-    await db
-      .insert(refunds)
-      .values({ ...values, reason: 'They cannot come', idempotencyKey: `refund-key-${next()}`, ...changes })
-      .returning(),
-  );
+  return insertOne(db, refunds, {
+    ...values,
+    reason: 'They cannot come',
+    idempotencyKey: `refund-key-${next()}`,
+    ...changes,
+  });
 }
 
 /** Something about money that needs a person. */
@@ -123,24 +108,14 @@ export async function createAlert(db: Db, changes: Changes<typeof alerts> = {}) 
     text: 'It is 1 paisa too much.',
     raisedAt: TEST_NOW,
   } as const;
-  return only(
-    await db
-      .insert(alerts)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, alerts, { ...values, ...changes });
 }
 
 /** A coupon of 10 % for every course, in November and December. */
 export async function createCoupon(db: Db, changes: Changes<typeof coupons> = {}) {
   const off = changes.offPaise ? {} : { percent: 10 };
   const values = { code: `CODE${next()}`, ...off, validFrom: '2026-11-01', validUntil: '2026-12-31' };
-  return only(
-    await db
-      .insert(coupons)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, coupons, { ...values, ...changes });
 }
 
 /** Somebody in the waitlist of a course. */
@@ -152,10 +127,5 @@ export async function createWaiting(db: Db, changes: Changes<typeof waitlist> & 
     mobile: '+919876543210',
   };
   const values = { ...person, tokenHash: `hash-${number}`, tokenSealed: 'sealed', joinedAt: TEST_NOW, ...notice };
-  return only(
-    await db
-      .insert(waitlist)
-      .values({ ...values, ...changes })
-      .returning(),
-  );
+  return insertOne(db, waitlist, { ...values, ...changes });
 }

@@ -4,7 +4,8 @@ import { uncachedCookie } from '../throughput/kinds.ts';
 export type GrowthCall = { what: string; path: string; headers: Record<string, string>; isWhole?: true };
 
 const render = (path: string): GrowthCall => ({
-  ...{ what: `render of \`${path}\``, path },
+  what: `render of \`${path}\``,
+  path,
   headers: { cookie: uncachedCookie() },
 });
 const read = (path: string): GrowthCall => ({ what: `\`${path}\``, path, headers: {} });

@@ -31,7 +31,10 @@ export type Starts = Record<'bare' | 'npmStart' | 'later' | 'first', Start> & { 
 export async function measureStarts(port: number): Promise<Starts> {
   const directory = await temporaryDirectory();
   const took: Record<keyof Omit<Starts, 'dataBytes'>, Start[]> = {
-    ...{ bare: [], npmStart: [], later: [], first: [] },
+    bare: [],
+    npmStart: [],
+    later: [],
+    first: [],
   };
   const note = async (as: keyof typeof took, dataDir: string, program?: Program) => {
     const { site, took: time } = await timed(() => startOn(dataDir, port, program));

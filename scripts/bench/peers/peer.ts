@@ -61,8 +61,12 @@ export async function startPeer(
     cwd: at,
     stdio: 'ignore',
     env: {
-      ...{ ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' },
-      ...{ PEER_DATABASE: JSON.stringify(database), PEER_SECRET: secret },
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      PEER_DATABASE: JSON.stringify(database),
+      PEER_SECRET: secret,
     },
   });
   const url = `http://127.0.0.1:${port}`;

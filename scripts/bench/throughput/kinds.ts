@@ -21,12 +21,18 @@ const brotli = { 'accept-encoding': 'br' };
 const json = { 'content-type': 'application/json' };
 
 const get = (what: string, path: string, headers = {}): RequestKind => ({
-  ...{ what, method: 'GET', path, headers: { ...brotli, ...headers } },
+  what,
+  method: 'GET',
+  path,
+  headers: { ...brotli, ...headers },
   connections: 10,
 });
 
 const post = (what: string, path: string, body: (n: number) => object): RequestKind => ({
-  ...{ what, method: 'POST', path, headers: json },
+  what,
+  method: 'POST',
+  path,
+  headers: json,
   body: (n) => JSON.stringify(body(n)),
   connections: 10,
 });
@@ -60,7 +66,10 @@ export function requestKinds(session: string): RequestKind[] {
     { ...get('`GET /api/courses`', '/api/courses'), atLeast: 0.6 },
     post('sign-in', '/api/auth/sign-in', () => credentials),
     post('post of an enrollment request', '/api/enrollments', (n) => ({
-      ...{ name: 'Bench', email: `bench-${n}@example.org`, mobile: '98765 43210', courseId: '1' },
+      name: 'Bench',
+      email: `bench-${n}@example.org`,
+      mobile: '98765 43210',
+      courseId: '1',
     })),
   ];
 }

@@ -27,7 +27,9 @@ export async function sendLoad(
     duration: seconds,
     requests: [
       {
-        ...{ method, path, headers },
+        method,
+        path,
+        headers,
         ...((body || pathOf) && {
           setupRequest: (request: autocannon.Request) => {
             const n = number();

@@ -6,8 +6,11 @@ import { processorTable, speedTable } from './tables.ts';
 const speed = (perSecond: number, isBeyond: boolean): Speed => ({ perSecond, isBeyond, p99: 0.4, processor: 0.03 });
 
 const measured = (site: boolean, reference: boolean, processorRatio = 0.9): Throughput => ({
-  ...{ site: speed(1000, site), reference: speed(2000, reference) },
-  ...{ ratio: 0.5, p99Ratio: 1, processorRatio },
+  site: speed(1000, site),
+  reference: speed(2000, reference),
+  ratio: 0.5,
+  p99Ratio: 1,
+  processorRatio,
 });
 
 const kind = { what: 'page', connections: 50, atLeast: 0.8 };

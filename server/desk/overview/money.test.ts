@@ -25,8 +25,12 @@ async function sell(changes: Partial<Parameters<typeof createOrder>[1]> = {}, pa
 
 // A campaign of today, a site of today, nobody of today, and a campaign of January.
 const poster = await createRequest(db, courseId, {
-  ...{ createdAt: today, stage: 'enrolled', utmSource: 'poster', referrer: 'https://www.search.example' },
-  ...{ ownerId: counsellor.user.id, firstReachedAt: TEST_NOW },
+  createdAt: today,
+  stage: 'enrolled',
+  utmSource: 'poster',
+  referrer: 'https://www.search.example',
+  ownerId: counsellor.user.id,
+  firstReachedAt: TEST_NOW,
 });
 await createRequest(db, courseId, { createdAt: today, referrer: 'https://www.search.example' });
 await createRequest(db, courseId, { createdAt: today });

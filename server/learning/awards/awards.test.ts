@@ -143,7 +143,10 @@ describe('a certificate', () => {
     expect(rows.find(({ name }) => name === 'Asha Roa')).toMatchObject({ id, replacedBy: made?.id });
     const reason = 'Issued again with the name corrected.';
     expect(await read(id)).toMatchObject({
-      ...{ name: 'Asha Roa', status: 'revoked', revokedReason: reason, replacedBy: `/certificates/${made?.id}` },
+      name: 'Asha Roa',
+      status: 'revoked',
+      revokedReason: reason,
+      replacedBy: `/certificates/${made?.id}`,
     });
     const before = await read(id);
     const after = await read(made?.id ?? '');

@@ -63,8 +63,13 @@ describe('the rule of a course', () => {
   test('is the one of new courses until somebody saves another, which the log says', async () => {
     await createReader('Asha Rao', batch.id);
     expect(await read()).toMatchObject({
-      ...{ course: { title: 'DevOps Basics' }, rule: defaultRule, version: 0, lessons: 2, quizzes: 1 },
-      ...{ works: [{ id: last.id, title: 'Last lesson' }], batches: [{ id: batch.id, number: 7 }] },
+      course: { title: 'DevOps Basics' },
+      rule: defaultRule,
+      version: 0,
+      lessons: 2,
+      quizzes: 1,
+      works: [{ id: last.id, title: 'Last lesson' }],
+      batches: [{ id: batch.id, number: 7 }],
     });
     expect((await save(0, { quizzesPercent: 50, feePaid: true })).status).toBe(200);
     expect(await read()).toMatchObject({ rule: { quizzesPercent: 50, feePaid: true }, version: 1 });
@@ -111,7 +116,9 @@ describe('the list of learners who would have a certificate today', () => {
     await createEnrollment(db, course.id, { email: 'waits@example.org' });
     await createHandIn(db, { userId: done.id, lessonId: last.id }, answered);
     expect(await today()).toMatchObject({
-      ...{ learners: 3, issued: 0, earned: 1 },
+      learners: 3,
+      issued: 0,
+      earned: 1,
       rows: [
         { name: 'Asha Rao', batch: 7, state: 'earned', missing: [] },
         { name: 'Bela Das', state: 'missing', missing: ['0 of 1 piece of work accepted'] },

@@ -90,7 +90,10 @@ describe('the default rule', () => {
     const [issued] = await db.select().from(certificates);
     const whole = (of: number) => ({ done: of, of, needed: of });
     expect(issued?.criteria).toEqual({
-      ...{ lessons: whole(2), quizzes: whole(1), work: whole(1), feePaid: false },
+      lessons: whole(2),
+      quizzes: whole(1),
+      work: whole(1),
+      feePaid: false,
       classes: { attended: 1, classes: 1, needed: 1, percent: 75 },
     });
     const { data } = await (await api.request(`/api/certificates/${issued?.id}`)).json();

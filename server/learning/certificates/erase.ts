@@ -17,7 +17,10 @@ export async function eraseCertificates(tx: Tx, userId: string): Promise<void> {
       userId: null,
       name: NOBODY,
       credential: onlyId,
-      ...{ attendance: null, criteria: null, revokedReason: null, replacedBy: null },
+      attendance: null,
+      criteria: null,
+      revokedReason: null,
+      replacedBy: null,
     })
     .where(and(belongsToOwner, isNotNull(certificates.revokedAt)));
   await tx.delete(certificates).where(belongsToOwner);

@@ -74,7 +74,11 @@ export async function signed(
   const { brand } = await readSettings(context.tx);
   const credential = await signCredential(
     {
-      ...{ certificateId: id, learner, issuedAt, attendance, criteria },
+      certificateId: id,
+      learner,
+      issuedAt,
+      attendance,
+      criteria,
       course: { slug, description, title, trainingHours },
       issuer: { name: brand, url: context.env.PUBLIC_URL },
     },

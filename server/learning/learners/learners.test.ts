@@ -63,7 +63,10 @@ describe('the learners of a course', () => {
           batch: { number: expect.any(Number) },
           certificate: null,
         },
-        ...{ lessons: 2, completedLessons: 1, quizzes: 1, passedQuizzes: 1 },
+        lessons: 2,
+        completedLessons: 1,
+        quizzes: 1,
+        passedQuizzes: 1,
         lastActivityAt: '2026-11-20T12:00:00.000Z',
       },
     ]);

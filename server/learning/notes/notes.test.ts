@@ -17,7 +17,9 @@ const { api, db } = await testApi();
 await createSite(db);
 const course = await createPaidCourse(db, { slug: 'devops', title: 'DevOps Basics' });
 const first = await createLesson(db, course.id, {
-  ...{ slug: 'merges', title: 'Branches and merges', position: 1 },
+  slug: 'merges',
+  title: 'Branches and merges',
+  position: 1,
   body: 'Before.\n\n## Merging branches\n\nRun `git merge main`, which [the manual](https://example.org/secret) explains.\n\n### <b>Conflicts</b>\n\nA **conflict** *is* `*.js` or `<<<<<<<` in a file.',
 });
 const second = await createLesson(db, course.id, { slug: 'ports', title: 'Ports', position: 2, body: 'Which port?' });

@@ -117,7 +117,11 @@ describe('words', () => {
         'PUT',
         `/api/desk/testimonials/${testimonial}`,
         {
-          ...{ name: 'Asha', role: 'A learner', quote: 'Clear', courseId: course.id, version: 1 },
+          name: 'Asha',
+          role: 'A learner',
+          quote: 'Clear',
+          courseId: course.id,
+          version: 1,
           publication: { state: 'published', at: '' },
           ...changes,
         },

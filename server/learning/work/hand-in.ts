@@ -66,7 +66,11 @@ export async function handIn(
   const [row] = await tx
     .insert(handIns)
     .values({
-      ...{ lessonId, userId, batchId, criteria, ...given },
+      lessonId,
+      userId,
+      batchId,
+      criteria,
+      ...given,
       linkKey: given.link && linkKeyOf(given.link),
       number: (last?.number ?? 0) + 1,
       dueAt: await dueAtOf(tx, assignment, batchId),

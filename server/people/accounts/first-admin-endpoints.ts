@@ -44,8 +44,12 @@ const make = endpoint({
   form: {
     ...form,
     fields: {
-      ...{ name: 'value', email: 'value', phone: 'value', password: 'error' },
-      ...{ token: 'nothing', phoneCountry: 'nothing' },
+      name: 'value',
+      email: 'value',
+      phone: 'value',
+      password: 'error',
+      token: 'nothing',
+      phoneCountry: 'nothing',
     },
   },
   status: 201,

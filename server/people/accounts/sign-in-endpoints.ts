@@ -30,8 +30,13 @@ const create = endpoint({
   form: {
     name: 'sign-up',
     fields: {
-      ...{ name: 'value', email: 'value', phone: 'value', password: 'error' },
-      ...{ phoneCountry: 'nothing', website: 'nothing', next: 'nothing' },
+      name: 'value',
+      email: 'value',
+      phone: 'value',
+      password: 'error',
+      phoneCountry: 'nothing',
+      website: 'nothing',
+      next: 'nothing',
     },
     page: paths.signUp,
     success: async (context) => ({ page: await signInPage(context) }),

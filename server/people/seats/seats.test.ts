@@ -156,8 +156,15 @@ test('the learners of a batch come with how to reach them and how far they are',
   await createLessonCompletion(db, user.id, first.id);
   expect(await learnersOf(batchId)).toMatchObject([
     {
-      ...{ name: 'Asha', email, phone: '+91 98765 43210', batch: { number: 12 } },
-      ...{ lessons: 2, completedLessons: 1, quizzes: 1, passedQuizzes: 0, certificate: null },
+      name: 'Asha',
+      email,
+      phone: '+91 98765 43210',
+      batch: { number: 12 },
+      lessons: 2,
+      completedLessons: 1,
+      quizzes: 1,
+      passedQuizzes: 0,
+      certificate: null,
     },
   ]);
 });

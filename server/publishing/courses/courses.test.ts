@@ -31,10 +31,26 @@ describe('a new course', () => {
     const { id, version } = (await answer.json()).data;
     expect(await read(id)).toEqual({
       ...body,
-      ...{ id, version, route: '/courses/kubernetes', teachers: [], learners: 0, outline: [] },
-      ...{ body: '', image: '', highlights: [], objectives: [], stack: [] },
-      ...{ outcome: '', prerequisites: [], classUrl: '', profileId: '', questions: [] },
-      ...{ status: 'Upcoming', popular: false, sellOnline: false, publication: draft },
+      id,
+      version,
+      route: '/courses/kubernetes',
+      teachers: [],
+      learners: 0,
+      outline: [],
+      body: '',
+      image: '',
+      highlights: [],
+      objectives: [],
+      stack: [],
+      outcome: '',
+      prerequisites: [],
+      classUrl: '',
+      profileId: '',
+      questions: [],
+      status: 'Upcoming',
+      popular: false,
+      sellOnline: false,
+      publication: draft,
     });
     expect(await isPublic('kubernetes')).toBe(false);
     const row = await stored(id);

@@ -44,8 +44,12 @@ describe('the page of a course says', () => {
     const profile = await createProfile(db, { name: 'Asha', built: 'A CI system', links: ['https://asha.example'] });
     const { slug } = await createPaidCourse(db, { profileId: profile.id });
     expect((await page(slug)).trainer).toEqual({
-      ...{ id: profile.id, name: 'Asha', line: 'Runs clusters', built: 'A CI system' },
-      ...{ links: ['https://asha.example'], image: null },
+      id: profile.id,
+      name: 'Asha',
+      line: 'Runs clusters',
+      built: 'A CI system',
+      links: ['https://asha.example'],
+      image: null,
     });
     await db.update(trainerProfiles).set({ publishAt: null });
     expect((await page(slug)).trainer).toBeNull();

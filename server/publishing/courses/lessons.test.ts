@@ -74,7 +74,7 @@ describe('a new lesson', () => {
     const { id } = (await (await add(path, { ...body, module: moduleId })).json()).data;
     const kept = await read(`${path}/${id}`);
     expect(kept).toMatchObject({
-      ...{ quizSize: 2 },
+      quizSize: 2,
       questions: [
         { kind: 'several', answer: 1, alsoRight: [0] },
         { kind: 'text', options: ['git reset'] },

@@ -50,7 +50,10 @@ describe('the outline', () => {
     expect(group).toMatchObject({ module: { id: first.id, version: 1, title: first.title } });
     expect(group.lessons[0]).toMatchObject({ id: one.id, minutes: 20, isWritten: true, questions: 3 });
     expect(group.lessons.at(-1)).toMatchObject({
-      ...{ id: bare.id, minutes: 7, isWritten: false, questions: 0 },
+      id: bare.id,
+      minutes: 7,
+      isWritten: false,
+      questions: 0,
       publication: { state: 'draft' },
     });
   });

@@ -191,7 +191,11 @@ describe('the list of posts', () => {
     const { id, updatedAt } = await createPost(db, { title: 'T', category: 'CSS', author: 'A', publishAt: null });
     expect((await list()).data).toEqual([
       {
-        ...{ id, title: 'T', category: 'CSS', author: 'A', updatedAt: updatedAt.toISOString() },
+        id,
+        title: 'T',
+        category: 'CSS',
+        author: 'A',
+        updatedAt: updatedAt.toISOString(),
         publication: { state: 'draft', at: '' },
       },
     ]);

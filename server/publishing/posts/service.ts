@@ -13,8 +13,10 @@ type PostDeps = Pick<Deps, 'db' | 'now'>;
  */
 export async function listPosts(deps: ReadDeps, { q, category, page = 1 }: PostListQuery): Promise<PostList> {
   const { found, total, categories } = await findPostPage(deps.db, {
-    ...{ search: q, category },
-    ...{ limit: POSTS_PER_PAGE, offset: (page - 1) * POSTS_PER_PAGE },
+    search: q,
+    category,
+    limit: POSTS_PER_PAGE,
+    offset: (page - 1) * POSTS_PER_PAGE,
   });
   const isUnknown = category !== undefined && !categories.includes(category);
   const pages = isUnknown ? 0 : Math.max(1, Math.ceil(total / POSTS_PER_PAGE));

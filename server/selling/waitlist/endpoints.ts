@@ -31,7 +31,11 @@ const join = endpoint({
   form: {
     name: 'waitlist',
     fields: {
-      ...{ name: 'value', email: 'value', mobile: 'value', mobileCountry: 'value', course: 'value' },
+      name: 'value',
+      email: 'value',
+      mobile: 'value',
+      mobileCountry: 'value',
+      course: 'value',
       website: 'nothing',
     },
     page: ({ course = '' }) => (slug.safeParse(course).success ? paths.waitFor(course) : paths.courses),

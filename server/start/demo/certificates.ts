@@ -117,7 +117,13 @@ async function handIn(tx: Tx, { userId, courseId, batchId, trainerId, outcome, n
   const remark = met ? '' : 'The build stops at a missing file. Is it in your `.dockerignore`?';
   for (const { lessonId, criteria } of asked) {
     await tx.insert(handIns).values({
-      ...{ lessonId, userId, batchId, criteria, number: 1, text: 'How to start it is in the README.', outcome },
+      lessonId,
+      userId,
+      batchId,
+      criteria,
+      number: 1,
+      text: 'How to start it is in the README.',
+      outcome,
       marks: criteria.map((_, place) => ({ met: met || place > 0, remark: met || place > 0 ? '' : remark })),
       handedInAt: new Date(+now - 9 * DAY_MS),
       reviewedAt: new Date(+now - 8 * DAY_MS),

@@ -93,6 +93,63 @@ function feeOf(amount: number): { fee: number; tax: number } {
 
 type Money = { amount: number; currency: string };
 
+const newOrder = (asked: Pick<Order, 'amount' | 'currency' | 'receipt' | 'notes' | 'created_at'>): Order => ({
+  id: newId('order'),
+  entity: 'order',
+  amount_paid: 0,
+  amount_due: asked.amount,
+  status: 'created',
+  attempts: 0,
+  ...asked,
+});
+
+/** A payment that was begun, of what its order asks for. */
+const newPayment = ({ id, amount, currency }: Order, at: number): Payment => ({
+  id: newId('pay'),
+  entity: 'payment',
+  amount,
+  currency,
+  status: 'authorized',
+  order_id: id,
+  method: 'upi',
+  amount_refunded: 0,
+  refund_status: null,
+  captured: false,
+  late_authorized: false,
+  email: 'buyer@example.org',
+  contact: '+919876543210',
+  fee: null,
+  tax: null,
+  error_code: null,
+  error_description: null,
+  created_at: at,
+});
+
+const newRefund = ({ id, currency }: Payment, amount: number, at: number): Refund => ({
+  id: newId('rfnd'),
+  entity: 'refund',
+  amount,
+  currency,
+  payment_id: id,
+  receipt: null,
+  status: 'pending',
+  created_at: at,
+});
+
+const newDispute = ({ id, amount, currency }: Payment, at: number): Dispute => ({
+  id: newId('disp'),
+  entity: 'dispute',
+  payment_id: id,
+  amount,
+  currency,
+  amount_deducted: 0,
+  reason_code: 'goods_not_provided',
+  respond_by: at + 5 * 86_400,
+  status: 'open',
+  phase: 'chargeback',
+  created_at: at,
+});
+
 /** The stand-in's memory of orders, payments, refunds and disputes; what happens is told to `tell` as an event. */
 export function createLedger(now: () => Date, tell: (event: Event) => void) {
   const orders = new Map<string, Order>();
@@ -127,19 +184,7 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
       if (known.amount !== amount) throw new Refusal('Order receipt should be unique.', 'receipt');
       return known;
     }
-    const order: Order = {
-      id: newId('order'),
-      entity: 'order',
-      amount,
-      amount_paid: 0,
-      amount_due: amount,
-      currency,
-      receipt,
-      status: 'created',
-      attempts: 0,
-      notes,
-      created_at: seconds(),
-    };
+    const order = newOrder({ amount, currency, receipt, notes, created_at: seconds() });
     orders.set(order.id, order);
     return order;
   };
@@ -149,27 +194,7 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
     const order = find(orders, orderId);
     order.attempts += 1;
     if (order.status === 'created') order.status = 'attempted';
-    const payment: Payment = {
-      id: newId('pay'),
-      entity: 'payment',
-      amount: order.amount,
-      currency: order.currency,
-      status: 'authorized',
-      order_id: order.id,
-      method: 'upi',
-      amount_refunded: 0,
-      refund_status: null,
-      captured: false,
-      late_authorized: false,
-      email: 'buyer@example.org',
-      contact: '+919876543210',
-      fee: null,
-      tax: null,
-      error_code: null,
-      error_description: null,
-      created_at: seconds(),
-      ...changes,
-    };
+    const payment = { ...newPayment(order, seconds()), ...changes };
     payments.set(payment.id, payment);
     return payment;
   };
@@ -208,23 +233,14 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
     if (refund.status === 'processed') failRefund(refund);
   };
 
-  const newRefund = (payment: Payment, amount: number): Refund => {
+  const startRefund = (payment: Payment, amount: number): Refund => {
     if (!payment.captured) {
       throw new Refusal('The payment status should be captured for action to be taken');
     }
     const left = payment.amount - payment.amount_refunded;
     if (left === 0) throw new Refusal('The payment has been fully refunded already');
     if (amount > left) throw new Refusal('The refund amount provided is greater than amount captured', 'amount');
-    const refund: Refund = {
-      id: newId('rfnd'),
-      entity: 'refund',
-      amount,
-      currency: payment.currency,
-      payment_id: payment.id,
-      receipt: null,
-      status: 'pending',
-      created_at: seconds(),
-    };
+    const refund = newRefund(payment, amount, seconds());
     refunds.set(refund.id, refund);
     payment.amount_refunded += amount;
     payment.refund_status = amount === left ? 'full' : 'partial';
@@ -241,7 +257,7 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
       throw new Refusal('Different request with the same idempotency key has already been processed.');
     }
     if (known) return find(refunds, known.refundId);
-    const made = newRefund(find(payments, paymentId), amount);
+    const made = startRefund(find(payments, paymentId), amount);
     if (key !== undefined) refundKeys.set(key, { request, refundId: made.id });
     const answer = { ...made };
     if (course !== 'pending') endRefund(made.id, course);
@@ -250,19 +266,7 @@ export function createLedger(now: () => Date, tell: (event: Event) => void) {
 
   const dispute = (paymentId: string): Dispute => {
     const payment = find(payments, paymentId);
-    const made: Dispute = {
-      id: newId('disp'),
-      entity: 'dispute',
-      payment_id: payment.id,
-      amount: payment.amount,
-      currency: payment.currency,
-      amount_deducted: 0,
-      reason_code: 'goods_not_provided',
-      respond_by: seconds() + 5 * 86_400,
-      status: 'open',
-      phase: 'chargeback',
-      created_at: seconds(),
-    };
+    const made = newDispute(payment, seconds());
     disputes.set(made.id, made);
     announce('payment.dispute.created', { dispute: made, payment });
     return made;

@@ -27,7 +27,9 @@ export async function readClassChats(
     .innerJoin(courses, eq(courses.id, batches.courseId))
     .where(
       and(
-        ...[inArray(id, [...ids]), isNotCancelled, gt(endsAt, now())],
+        inArray(id, [...ids]),
+        isNotCancelled,
+        gt(endsAt, now()),
         gte(startsAt, instantInKolkata(`${today}T00:00`)),
         lt(startsAt, instantInKolkata(`${addDays(today, 1)}T00:00`)),
       ),

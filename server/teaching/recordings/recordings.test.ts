@@ -52,10 +52,15 @@ const video = async (range?: string) => {
 
 test('a learner finds where the recording is played, how large it is, and what is said', async () => {
   expect(RecordingResponse.parse(await (await read('')).json()).data).toEqual({
-    ...{ id, number: 3, title: 'Containers', startsAt: '2026-11-23T13:30:00.000Z' },
+    id,
+    number: 3,
+    title: 'Containers',
+    startsAt: '2026-11-23T13:30:00.000Z',
     course: { slug: 'devops-basics', title: 'DevOps Basics' },
     video: `/api/classes/${id}/recording/video`,
-    ...{ type: 'video/mp4', bytes: 1000, hasCaptions: true },
+    type: 'video/mp4',
+    bytes: 1000,
+    hasCaptions: true,
     passages: [
       { seconds: 1, text: 'Welcome to the third class. A build runs in a container.' },
       { seconds: 70, text: 'Now we deploy it.' },

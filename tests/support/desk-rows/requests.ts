@@ -54,7 +54,10 @@ export const requestRows: Record<string, DeskRow> = {
   importDeskLeads: {
     path: '/desk/lead-imports',
     body: {
-      ...{ text: leads, source: 'phone', courseId: '', ownerIds: [] },
+      text: leads,
+      source: 'phone',
+      courseId: '',
+      ownerIds: [],
       columns: { name: 0, mobile: 1, email: null, course: null, note: null },
     },
     gives: 201,

@@ -33,8 +33,18 @@ export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidText
   const { kind, title, description, body, instructor, language, trainingHours, image } = course;
   const { outcome, classUrl, profileId, questions } = course;
   return {
-    ...{ kind, title, description, body, instructor, language, trainingHours, image },
-    ...{ outcome, classUrl, profileId, questions },
+    kind,
+    title,
+    description,
+    body,
+    instructor,
+    language,
+    trainingHours,
+    image,
+    outcome,
+    classUrl,
+    profileId,
+    questions,
     prerequisites: course.prerequisites.join('\n'),
     highlights: course.highlights.join('\n'),
     objectives: course.objectives.join('\n'),
@@ -45,7 +55,12 @@ export function paidTextsValues(course: DeskPaidCourse): z.input<typeof PaidText
 export function paidOfferValues(course: DeskPaidCourse): z.input<typeof PaidOfferFields> {
   const { kind, slug, status, popular, sellOnline, publication } = course;
   return {
-    ...{ kind, slug, status, popular, sellOnline, publication },
+    kind,
+    slug,
+    status,
+    popular,
+    sellOnline,
+    publication,
     number: String(course.number),
     pricePaise: rupeesText(course.pricePaise),
     struckPricePaise: rupeesText(course.struckPricePaise),

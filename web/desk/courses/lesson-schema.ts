@@ -8,7 +8,9 @@ const { id, question, kind, options, why } = DeskQuestion.shape;
 /** A question as typed: each option with a tick where several can be right; a single right option is its index as text. */
 const QuestionForm = z
   .object({
-    ...{ id, question, why },
+    id,
+    question,
+    why,
     kind: kind.unwrap(),
     options: z.array(z.object({ text: options.element, right: z.boolean() })).min(1),
     answer: z.string(),
@@ -49,12 +51,21 @@ export type LessonOutput = z.output<typeof LessonForm>;
 export const newOption = { text: '', right: false };
 
 export const newQuestion: LessonValues['questions'][number] = {
-  ...{ id: null, question: '', kind: 'one', answer: '', why: '' },
+  id: null,
+  question: '',
+  kind: 'one',
+  answer: '',
+  why: '',
   options: [newOption, newOption],
 };
 
 export const newLesson: LessonValues = {
-  ...{ title: '', slug: '', minutes: '', body: '', videoUrl: '', videoPoster: '' },
+  title: '',
+  slug: '',
+  minutes: '',
+  body: '',
+  videoUrl: '',
+  videoPoster: '',
   isOpen: false,
   publication: { state: 'draft', at: '' },
   questions: [],

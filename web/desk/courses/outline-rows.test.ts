@@ -3,7 +3,12 @@ import type { OutlineGroup, OutlineLesson } from '../../../contract/desk-course.
 import { moveRow, orderOf, placeText, rowsOf, stepTo } from './outline-rows.ts';
 
 const lesson = (id: string): OutlineLesson => ({
-  ...{ id, slug: id, title: id, minutes: 10, isWritten: true, questions: 0 },
+  id,
+  slug: id,
+  title: id,
+  minutes: 10,
+  isWritten: true,
+  questions: 0,
   publication: { state: 'published', at: '' },
 });
 const group = (module: string | null, ...lessons: string[]): OutlineGroup => ({

@@ -55,7 +55,13 @@ function NewPostPage() {
   const form = useNewForm<DeskPostFields, DeskPostFields>({
     schema: DeskPostFields,
     defaultValues: {
-      ...{ title: '', slug: '', excerpt: '', category: '', image: '', body: '', nextCourseId: '' },
+      title: '',
+      slug: '',
+      excerpt: '',
+      category: '',
+      image: '',
+      body: '',
+      nextCourseId: '',
       author: me?.name ?? '',
       publication: { state: 'draft', at: '' },
     },

@@ -33,7 +33,9 @@ function NewRequestForm({ courses, sources, owners }: Choices) {
   const form = useNewForm({
     schema: DeskNewRequest,
     defaultValues: {
-      ...{ name: '', mobile: '', email: '' },
+      name: '',
+      mobile: '',
+      email: '',
       courseId: courses.length === 1 ? courses[0]?.id : '',
       source: sources[0],
       ownerId: '',

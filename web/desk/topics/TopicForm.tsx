@@ -36,7 +36,11 @@ function NewTopicPage() {
   const form = useNewForm<DeskTopicFields, DeskTopicFields>({
     schema: DeskTopicFields,
     defaultValues: {
-      ...{ name: '', slug: '', guideTitle: '', summary: '', nextCourseId: '' },
+      name: '',
+      slug: '',
+      guideTitle: '',
+      summary: '',
+      nextCourseId: '',
       publication: { state: 'draft', at: '' },
     },
     create,

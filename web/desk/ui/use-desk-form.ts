@@ -130,14 +130,14 @@ export function useNewForm<Input extends FieldValues, Output extends FieldValues
   return form;
 }
 
-type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues, Version = number> = Omit<
+type VersionedFormOptions<Input extends FieldValues, Output extends FieldValues> = Omit<
   DeskFormOptions<Input, Output>,
   'send'
 > & {
   /** The version of the record that the form is filled with. */
-  version: Version;
+  version: number;
   /** The version of several forms of one record, of which each goes on from the saves of the others. */
-  shared?: readonly [Version, (version: Version) => void];
+  shared?: readonly [number, (version: number) => void];
   /** Sends the checked values with the version that they change. */
   send: (output: Output & { version: number }) => PromiseLike<Answer & { data?: { version: number } }>;
 };
