@@ -1,10 +1,12 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { createPost } from '../../tests/support/factories.ts';
 import { createUser } from '../../tests/support/learning-factories.ts';
 import { auditEntries, posts } from '../db/schema/index.ts';
-import { nextVersion, requireUnchanged } from './optimistic-lock.ts';
+import { leaveVersion, nextVersion, requireUnchanged } from './optimistic-lock.ts';
 
 const { db } = await testDatabase();
 
@@ -44,6 +46,25 @@ test('an edit that leaves the version as it is, such as reordering, does not nam
     { ...entry, action: 'post.note', actorId: ravi.id, createdAt: new Date('2026-11-21T03:31:00Z') },
   ]);
   expect(await refusalOf(post, 1)).toMatchObject({ message: expect.stringMatching(/^Asha changed this on 20 /) });
+});
+
+test('every verb of the audit log about a record with a version is known to change that, or to leave it', async () => {
+  const changeVersion = [
+    ...['create', 'edit', 'delete', 'restore', 'purge', 'merge', 'split', 'plan', 'cancel', 'answer'],
+    ...['invite', 'remove', 'first_admin', 'receive', 'export', 'take-back', 'enroll'],
+    ...['reopen', 'contact', 'lose'],
+  ];
+  const files = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const find = (pattern: RegExp, texts: string[]) =>
+    texts.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found));
+  const types = find(/requireUnchanged\([^;]*?'([a-z]+)'/g, sources);
+  const action = new RegExp(`['\`](?:${types.join('|')}|\\$\\{(?:type|kind|recordType)\\})\\.([a-z_-]+)['\`]`, 'g');
+  const verbs = find(
+    action,
+    sources.filter((text) => /audit/i.test(text)),
+  );
+  expect(verbs.filter((verb) => !changeVersion.includes(verb) && !leaveVersion.includes(verb))).toEqual([]);
 });
 
 test('nobody is named where the audit log knows of nobody', async () => {

@@ -48,9 +48,9 @@ export function requireAllUnchanged(rows: readonly (Versioned & { name: string }
 }
 
 /** Verbs of the audit log that leave the version of their record as it is, and so keep nobody from saving. */
-const leaveVersion = [
-  ...['note', 'payment', 'move', 'message', 'invite_again'],
-  ...['add_learner', 'move_learner', 'remove_learner'],
+export const leaveVersion = [
+  ...['note', 'call', 'payment', 'move', 'message', 'invite_again', 'second_factor_on', 'second_factor_off'],
+  ...['mark', 'import', 'identify', 'add_learner', 'move_learner', 'remove_learner', 'end_learner'],
 ];
 const verb = sql`split_part(${auditEntries.action}, '.', 2)`;
 
