@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { FormOutcome } from '../../../contract/form-outcome.ts';
-import { callOutcomes, mailStates, messageStates, requestStages } from '../../../contract/states.ts';
+import { boolean, index, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { callOutcomes, messageStates, requestStages } from '../../../contract/states.ts';
 import { users } from './accounts.ts';
 import {
   createdAt,
   id,
   latestFirst,
-  mailText,
   messageText,
   newestFirst,
-  personOfMailIn,
   requestText,
   soonestFirst,
   updatedAt,
   version,
 } from './columns.ts';
 import { courses } from './content.ts';
+import { mails } from './mails.ts';
 import { personId } from './people.ts';
 
 /** Version of the notice at the form, and when it was shown (DPDP Rules 2025). Empty for a lead whom another form told. */
@@ -206,59 +204,4 @@ export const requestNotes = pgTable(
     createdAt,
   },
   (table) => [index('request_notes_request_idx').on(table.requestId, table.createdAt)],
-);
-
-export const mailState = pgEnum('mail_state', mailStates);
-
-/** The outbox: every queued mail. */
-export const mails = pgTable(
-  'mails',
-  {
-    id,
-    userId,
-    kind: text('kind').notNull(),
-    recipient: text('recipient').notNull(),
-    replyTo: text('reply_to'),
-    subject: text('subject').notNull(),
-    html: text('html').notNull(),
-    text: text('text').notNull(),
-    /** An iCalendar file that goes with it. */
-    calendar: text('calendar'),
-    state: mailState('state').notNull().default('waiting'),
-    attempts: integer('attempts').notNull().default(0),
-    lastError: text('last_error'),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
-    createdAt,
-  },
-  (table) => [
-    index('mails_created_idx').on(...newestFirst(table)),
-    index('mails_state_idx').on(table.state, ...newestFirst(table)),
-    index('mails_kind_idx').on(table.kind, ...newestFirst(table)),
-    index('mails_search_idx').using('gin', sql`${mailText(table)} gin_trgm_ops`),
-    index('mails_recipient_idx').on(sql`lower(${table.recipient})`, table.id),
-    index('mails_user_idx').on(table.userId),
-    index('mails_person_idx').on(personOfMailIn(table)),
-  ],
-);
-
-/** Outcomes of posted HTML forms, stored for some minutes under the hash of a random id. */
-export const formOutcomes = pgTable(
-  'form_outcomes',
-  {
-    idHash: text('id_hash').primaryKey(),
-    outcome: jsonb('outcome').$type<FormOutcome>().notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [index('form_outcomes_expires_idx').on(table.expiresAt)],
-);
-
-/** Uses per limit and key in the window that ends at `resetsAt`. */
-export const rateLimits = pgTable(
-  'rate_limits',
-  {
-    key: text('key').primaryKey(),
-    uses: integer('uses').notNull(),
-    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [index('rate_limits_resets_idx').on(table.resetsAt)],
 );

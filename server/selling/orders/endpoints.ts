@@ -20,21 +20,10 @@ import { jsonResponse } from '../../api/answers.ts';
 import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
 import { correctDocument } from './bill/correct.ts';
+import { cancelOrder, chargeOrder, holdOrder, mailOrder, saveBill, seatOrder } from './change.ts';
 import { listDues } from './dues/desk-dues.ts';
-import {
-  cancelOrder,
-  chargeOrder,
-  holdOrder,
-  listOrders,
-  mailOrder,
-  offerSeat,
-  readMoney,
-  readOrder,
-  readSaleOptions,
-  saveBill,
-  seatOrder,
-  sellSeat,
-} from './service.ts';
+import { offerSeat, sellSeat } from './sell.ts';
+import { listOrders, readMoney, readOrder, readSaleOptions } from './service.ts';
 
 const toRead = ['sales.quote', 'money.record', 'accounting.read'] as const;
 const toQuote = ['sales.quote'] as const;

@@ -1,0 +1,24 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { FormOutcome } from '../../../contract/form-outcome.ts';
+
+/** Outcomes of posted HTML forms, stored for some minutes under the hash of a random id. */
+export const formOutcomes = pgTable(
+  'form_outcomes',
+  {
+    idHash: text('id_hash').primaryKey(),
+    outcome: jsonb('outcome').$type<FormOutcome>().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('form_outcomes_expires_idx').on(table.expiresAt)],
+);
+
+/** Uses per limit and key in the window that ends at `resetsAt`. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    uses: integer('uses').notNull(),
+    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('rate_limits_resets_idx').on(table.resetsAt)],
+);

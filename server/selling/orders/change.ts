@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import type { DeskBill } from '../../../contract/bill.ts';
+import { longDate } from '../../../contract/calendar.ts';
+import type { DeskCharge, DeskHold, DeskReason, DeskSeat } from '../../../contract/desk-orders.ts';
+import { rupees } from '../../../contract/rupees.ts';
+import { fail } from '../../base/errors.ts';
+import { orders } from '../../db/schema/index.ts';
+import { type Actor, type ById, type Context, changedFields } from '../../records/index.ts';
+import { storeBill } from './bill/bill.ts';
+import { endHold, holdSeat } from './hold/hold.ts';
+import { proveOrder } from './links/links.ts';
+import { mailOffer } from './mails/offer.ts';
+import { checkBatch } from './make.ts';
+import { chargeMore } from './price/charge.ts';
+import { lockOrderPerson } from './queries.ts';
+import { cancelUnpaid } from './sale/cancel.ts';
+import { requireForSale, requireSaleableBatch } from './sale/for-sale.ts';
+import { needsSeat } from './seats/choose-seat.ts';
+import { giveSeat } from './seats/seat-paid.ts';
+
+/**
+ * Stores the billing details for future invoices of an order, which its maker's link never shows.
+ * @throws RequestError not_found, invalid_input, conflict
+ */
+export async function saveBill(context: Context<Actor>, { id, ...bill }: ById<DeskBill>): Promise<void> {
+  const before = await lockOrderPerson(context.tx, id);
+  const { billName, billState, billAddress, gstin } = await storeBill(context, before, bill);
+  await proveOrder(context, before);
+  const fields = changedFields(before, { billName, billState, billAddress, gstin });
+  await context.audit('order.bill', id, fields);
+}
+
+/** Adds a charge to an order with a seat, with a reason. @throws RequestError not_found, invalid_input, conflict */
+export async function chargeOrder(context: Context<Actor>, { id, reason, ...part }: ById<DeskCharge>): Promise<void> {
+  const { userId, normalizedEmail: email } = await lockOrderPerson(context.tx, id);
+  await chargeMore(context, id, part);
+  const after = `${rupees(part.amountPaise)} by ${longDate(part.dueOn)}: ${reason}`;
+  await context.audit(
+    'order.charge',
+    id,
+    ['charge'],
+    [{ field: 'charge', after, ...(userId ? { userId } : { email }) }],
+  );
+}
+
+/** @throws RequestError not_found, conflict */
+export async function cancelOrder(context: Context<Actor>, { id, reason }: ById<DeskReason>): Promise<void> {
+  await lockOrderPerson(context.tx, id);
+  await cancelUnpaid(context, { id, reason });
+  await context.audit('order.cancel', id);
+}
+
+/**
+ * Holds the seat of an order until a time, or ends the hold. A hold by staff proves that they know the buyer.
+ * @throws RequestError not_found, conflict
+ */
+export async function holdOrder(context: Context<Actor>, { id, until }: ById<DeskHold>): Promise<void> {
+  const order = await lockOrderPerson(context.tx, id);
+  if (until) {
+    await proveOrder(context, order);
+    await holdSeat(context, id, new Date(until));
+  } else await endHold(context, id);
+  await context.audit(until ? 'order.hold' : 'order.release', id);
+}
+
+/**
+ * Gives a buyer who paid without getting a seat one in another batch of the course.
+ * @throws RequestError not_found, invalid_input for a batch that is over or of another course, or conflict
+ */
+export async function seatOrder(context: Context<Actor>, { id, batchId, pastStart }: ById<DeskSeat>): Promise<void> {
+  const order = await lockOrderPerson(context.tx, id);
+  if (!needsSeat(order)) fail.conflict('This order is not waiting for a seat.');
+  await checkBatch(context.tx, batchId, order.courseId);
+  await context.tx.update(orders).set({ batchId, pastStart }).where(eq(orders.id, id));
+  await requireSaleableBatch(context.tx, id, context.now());
+  const { outcome } = await giveSeat(context, id);
+  if (outcome !== 'confirmed') fail.conflict('This batch is also full.');
+  await context.audit('order.seat', id);
+}
+
+/** Mails the link of an order again. @throws RequestError not_found, conflict for one that is cancelled or no longer for sale */
+export async function mailOrder(context: Context<Actor>, { id }: ById): Promise<void> {
+  const order = await lockOrderPerson(context.tx, id);
+  if (order.cancelledAt) fail.conflict('This order is cancelled.');
+  if (!order.confirmedAt) await requireForSale(context.tx, id, context.now());
+  await mailOffer(context, order);
+  await context.audit('order.mail', id);
+}
