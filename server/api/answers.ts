@@ -98,7 +98,7 @@ type Kind = {
   isDesk: boolean;
   isLimited: boolean;
   form?: unknown;
-  kept?: true | undefined;
+  cached?: true | undefined;
   rawBody?: unknown;
   withoutDatabase?: true | undefined;
 };
@@ -108,12 +108,12 @@ export function commonAnswers(kind: Kind): RouteConfig['responses'] {
   return { ...(kind.isRead ? readErrors(kind) : changeErrors(kind)), ...(kind.may === 'person' && unauthorized) };
 }
 
-function readErrors({ isDesk, isLimited, kept, withoutDatabase }: Kind) {
+function readErrors({ isDesk, isLimited, cached, withoutDatabase }: Kind) {
   const reason = isDesk ? 'Too many exports in a short time.' : MANY_FROM_ADDRESS;
   return {
     ...(isDesk ? deskReadAnswers : readAnswers),
     ...(!withoutDatabase && unavailable),
-    ...(kept && { 304: { description: 'Nothing changed since the ETag in `If-None-Match`.' } }),
+    ...(cached && { 304: { description: 'Nothing changed since the ETag in `If-None-Match`.' } }),
     ...(isLimited && { 429: limitedResponse(reason) }),
   };
 }

@@ -31,11 +31,11 @@ test('an answer to one person, or to a change, cannot be kept for everybody', ()
     path: 'GET /samples',
     handler: async () => ({ email: '', password: '' }),
   } as const;
-  expect(endpoint({ ...read, kept: true }).kept).toBe(true);
+  expect(endpoint({ ...read, cached: true }).cached).toBe(true);
   // @ts-expect-error: it is one person's
-  endpoint({ ...read, may: 'person', kept: true });
+  endpoint({ ...read, may: 'person', cached: true });
   // @ts-expect-error: it changes something
-  endpoint({ ...declared, kept: true });
+  endpoint({ ...declared, cached: true });
 });
 
 test('a caller who sends too much or is not signed in is refused before anything of the body is read', async () => {

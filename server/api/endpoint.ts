@@ -99,7 +99,7 @@ type Description = {
   /** A read is a file to save, which no page may embed. */
   isDownload?: true;
   /** The answer of this public read is the same for everybody, and is cached until content changes. */
-  kept?: true | undefined;
+  cached?: true | undefined;
   /** Answers without the database, too. */
   withoutDatabase?: true;
   params?: z.ZodObject | undefined;
@@ -133,7 +133,7 @@ export type Endpoint<Path extends string = string, Input = unknown, Done = unkno
   limit: AddressLimit | PersonLimit | undefined;
   fromAnywhere: boolean;
   isDownload: boolean;
-  kept: boolean;
+  cached: boolean;
   form: PostedForm | undefined;
   /** Checks parameters, query and body, in this order, and answers. */
   run: (call: { deps: Deps; sessions: Sessions; actor: SignedIn | null; context: Context }) => Promise<Response>;
@@ -164,7 +164,7 @@ export function endpoint<
   definition: Description & {
     path: Path;
     may: May;
-    kept?: May extends 'public' ? (Path extends `GET ${string}` ? true : undefined) : undefined;
+    cached?: May extends 'public' ? (Path extends `GET ${string}` ? true : undefined) : undefined;
     params?: Params;
     query?: Query;
     body?: Body;
@@ -189,7 +189,7 @@ export function endpoint<
     limit,
     fromAnywhere: definition.fromAnywhere ?? false,
     isDownload,
-    kept: definition.kept ?? false,
+    cached: definition.cached ?? false,
     form: form && postedForm(form, may),
     run: async ({ context, ...call }) => {
       const head = {

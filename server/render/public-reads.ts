@@ -12,21 +12,21 @@ export type ApiCall = (path: string, init?: RequestInit) => Response | Promise<R
 export type JsonAnswer = Pick<Response, 'ok' | 'status' | 'json'>;
 
 /**
- * Reads from the API of this process: what is kept, from memory.
- * @param call makes the call where nothing is kept of it; by default without cookies
+ * Reads from the API of this process: what is cached, from memory.
+ * @param call makes the call where it is not cached; by default without cookies
  */
 export type ReadApi = (path: string, call?: (path: string) => Promise<JsonAnswer>) => Promise<JsonAnswer>;
 
 /**
- * Finds the key of a kept read: its path with the parameters in one order, so that no spelling of one address fills the cache.
+ * Finds the key of a cached read: its path with the parameters in one order, so that no spelling of one address fills the cache.
  * Undefined for any other path.
  */
 function keysOf(paths: readonly string[]) {
   const patterns = paths.map((path) => path.replace('.', '\\.').replace(/:[a-z]+/, '[^/]+')).join('|');
-  const isKept = new RegExp(`^(${patterns})$`);
+  const isCached = new RegExp(`^(${patterns})$`);
   return (path: string): { key: string; isSearch: boolean } | undefined => {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
-    if (!isKept.test(pathname)) return undefined;
+    if (!isCached.test(pathname)) return undefined;
     searchParams.sort();
     const query = searchParams.toString();
     return { key: query ? `${pathname}?${query}` : pathname, isSearch: searchParams.has('q') };
@@ -45,21 +45,21 @@ type Unstored = Response | Answer;
 export type PublicReadCache = AnswerCache<Unstored>;
 
 /**
- * The reads that their endpoints say are kept, from memory until content changes. While the database is unavailable they give the
+ * The reads that their endpoints say are cached, from memory until content changes. While the database is unavailable they give the
  * last answer of this process, or else of another one of this node, so that pages show that instead of an error. Every answer is made by a call without cookies.
  */
 export function createPublicReads(
   call: ApiCall,
   cache: PublicReadCache,
-  endpoints: readonly Pick<Endpoint, 'kept' | 'pattern'>[],
+  endpoints: readonly Pick<Endpoint, 'cached' | 'pattern'>[],
   askOthers: AskOthers = async () => undefined,
 ) {
-  const paths = endpoints.filter(({ kept }) => kept).map(({ pattern }) => `/api${pattern}`);
+  const paths = endpoints.filter(({ cached }) => cached).map(({ pattern }) => `/api${pattern}`);
   const keyOf = keysOf(paths);
   const values = new WeakMap<Buffer, unknown>();
   const searches = new LRUCache<string, Answer>({ max: MAX_SEARCHES });
 
-  const kept = (key: string): Answer | undefined => cache.old(key) ?? searches.get(key);
+  const lastAnswer = (key: string): Answer | undefined => cache.old(key) ?? searches.get(key);
 
   const makerOf = (key: string) => async (): Promise<Answer | Other<Unstored>> => {
     const response = await call(key);
@@ -70,7 +70,7 @@ export function createPublicReads(
       cache.forget(key);
       return { other: response };
     }
-    return { other: kept(key) ?? (await askOthers(key)) ?? response };
+    return { other: lastAnswer(key) ?? (await askOthers(key)) ?? response };
   };
 
   /** The value of an answer, parsed once for all who read it; nobody changes it. */
@@ -110,7 +110,7 @@ export function createPublicReads(
     return storedResponse(context, await variantOf(answer, encoding, {}, 'once'));
   };
 
-  return { read, handle, kept, paths };
+  return { read, handle, lastAnswer, paths };
 }
 
 export type PublicReads = ReturnType<typeof createPublicReads>;

@@ -13,7 +13,7 @@ export type RendererOptions = {
   bundle: WebBundle;
   /** The API of this process. */
   call: ApiCall;
-  /** The same, with what is kept of its answers. */
+  /** The same, with what is cached of its answers. */
   read: ReadApi;
   publicUrl: string;
   fallbackSite: Site;
@@ -30,7 +30,7 @@ export type RenderedPage = ({ status: number; html: string } | { status: number;
 type RenderOptions = {
   /** Cookie header for the call that reads a form's outcome. */
   cookie?: string | undefined;
-  /** True for a personal page: then every call sends the cookie whose answer is not kept for everybody. */
+  /** True for a personal page: then every call sends the cookie whose answer is not cached for everybody. */
   personal?: boolean;
   /** An outcome that could not be stored. */
   outcome?: FormOutcome | undefined;

@@ -37,7 +37,7 @@ import { buildSite } from './site.ts';
 export type SiteListener = {
   listener: RequestListener;
   /** The last answer of this process to a public read. */
-  kept: PublicReads['kept'];
+  lastAnswer: PublicReads['lastAnswer'];
   stop: () => Promise<void>;
 };
 
@@ -115,7 +115,7 @@ export async function createSiteListener(
       ...observers(accessLog(deps.log, deps.env.LOG_REQUESTS), metrics),
       files: dev?.files ?? builtFiles(resolve('dist/client'), headers),
     }),
-    kept: reads.kept,
+    lastAnswer: reads.lastAnswer,
     stop: async () => {
       stopMidnight();
       schedule.stop();

@@ -21,13 +21,15 @@ export type WorkerSettings = {
 export type Figures = object[];
 
 /** The last answer of a process to a public read, as text. */
-export type KeptAnswer = { text: string; type: string };
+export type LastAnswer = { text: string; type: string };
 
 /** One process asks another for its last answer to a public read, or gives it. */
-type AboutKept = { kind: 'ask-kept'; id: number; key: string } | { kind: 'kept'; id: number; answer?: KeptAnswer };
+type AboutLastAnswer =
+  | { kind: 'ask-last-answer'; id: number; key: string }
+  | { kind: 'last-answer'; id: number; answer?: LastAnswer };
 
 export type ToWorker =
-  | AboutKept
+  | AboutLastAnswer
   | { kind: 'serve'; settings: WorkerSettings }
   | { kind: typeof CONNECTION }
   | { kind: 'figures'; id: number }
@@ -37,7 +39,7 @@ export type ToWorker =
   | { kind: 'stop' };
 
 export type FromWorker =
-  | AboutKept
+  | AboutLastAnswer
   | { kind: 'ready' }
   /** It cannot start, for this reason of one line. */
   | { kind: 'failed'; reason: string }

@@ -11,7 +11,7 @@ import { openJobs } from '../jobs/boss.ts';
 import type { AskOthers } from '../render/public-reads.ts';
 import { queuesOf } from './job-handlers.ts';
 import { createSiteListener } from './listener.ts';
-import { type FromWorker, isToWorker, type KeptAnswer, type ToWorker, type WorkerSettings } from './worker-messages.ts';
+import { type FromWorker, isToWorker, type LastAnswer, type ToWorker, type WorkerSettings } from './worker-messages.ts';
 import { createQuestions } from './worker-questions.ts';
 
 function tell(message: FromWorker, then = () => {}): void {
@@ -19,17 +19,17 @@ function tell(message: FromWorker, then = () => {}): void {
   process.send?.(message, undefined, undefined, then);
 }
 
-const others = createQuestions<KeptAnswer>();
+const others = createQuestions<LastAnswer>();
 
 const askOthers: AskOthers = async (key) => {
-  const answer = await others.ask((id) => tell({ kind: 'ask-kept', id, key }));
+  const answer = await others.ask((id) => tell({ kind: 'ask-last-answer', id, key }));
   return answer && { bytes: Buffer.from(answer.text), type: answer.type };
 };
 
 /** Sends the last answer of this process to a public read, if there is one. */
-function tellKept(id: number, key: string): void {
-  const kept = serving?.kept(key);
-  tell({ kind: 'kept', id, ...(kept && { answer: { text: kept.bytes.toString(), type: kept.type } }) });
+function tellLastAnswer(id: number, key: string): void {
+  const last = serving?.lastAnswer(key);
+  tell({ kind: 'last-answer', id, ...(last && { answer: { text: last.bytes.toString(), type: last.type } }) });
 }
 
 /** Serves on the connections that it is handed, on a database that the first process has opened. */
@@ -66,7 +66,7 @@ async function serve({ env, limits, connection, session, workers, isTerminal }: 
     take: http.take,
     node: deps.node,
     figures: async () => (await metrics?.figures()) ?? [],
-    kept: site.kept,
+    lastAnswer: site.lastAnswer,
     stop: teardown.run,
   };
 }
@@ -87,9 +87,9 @@ async function obey(message: ToWorker, socket: unknown): Promise<void> {
       return;
     case 'figures':
       return tell({ kind: 'figures', id: message.id, figures: (await serving?.figures()) ?? [] });
-    case 'ask-kept':
-      return tellKept(message.id, message.key);
-    case 'kept':
+    case 'ask-last-answer':
+      return tellLastAnswer(message.id, message.key);
+    case 'last-answer':
       return others.answer(message.id, message.answer);
     case 'draining':
       if (serving) serving.node.isDraining = true;

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { packageDir } from '../base/package-dir.ts';
 import { createHandOver } from '../http/hand-over.ts';
-import type { Figures, FromWorker, KeptAnswer, ToWorker, WorkerSettings } from './worker-messages.ts';
+import type { Figures, FromWorker, LastAnswer, ToWorker, WorkerSettings } from './worker-messages.ts';
 import { type Outputs, startWorker, tellWorker } from './worker-process.ts';
 import { createQuestions } from './worker-questions.ts';
 
@@ -25,7 +25,7 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
   const running = new Set<ChildProcess>();
   const handOver = createHandOver();
   const figures = createQuestions<Figures>();
-  const kept = createQuestions<KeptAnswer>();
+  const lastAnswers = createQuestions<LastAnswer>();
   const start = createStart(count);
   let settings: WorkerSettings | undefined;
   let state: 'starting' | 'serving' | 'stopping' = 'starting';
@@ -70,11 +70,11 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
       case 'figures':
         figures.answer(message.id, message.figures);
         break;
-      case 'ask-kept':
+      case 'ask-last-answer':
         void askOthers(worker, message.id, message.key);
         break;
-      case 'kept':
-        kept.answer(message.id, message.answer);
+      case 'last-answer':
+        lastAnswers.answer(message.id, message.answer);
     }
   }
 
@@ -82,9 +82,9 @@ export function startWorkers(count: number, { log, file = FILE, ...outputs }: Wo
   async function askOthers(worker: ChildProcess, requestId: number, key: string): Promise<void> {
     const others = [...running].filter((other) => other !== worker);
     const answers = await Promise.all(
-      others.map((other) => kept.ask((id) => tellWorker(other, { kind: 'ask-kept', id, key }))),
+      others.map((other) => lastAnswers.ask((id) => tellWorker(other, { kind: 'ask-last-answer', id, key }))),
     );
-    tellWorker(worker, { kind: 'kept', id: requestId, answer: answers.find((answer) => answer !== undefined) });
+    tellWorker(worker, { kind: 'last-answer', id: requestId, answer: answers.find((answer) => answer !== undefined) });
   }
 
   for (let started = 0; started < count; started += 1) add();

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { connections } from '../../server/base/limits.ts';
 import { serveHanded } from '../../server/http/serve.ts';
-import { type FromWorker, isToWorker, type KeptAnswer } from '../../server/start/worker-messages.ts';
+import { type FromWorker, isToWorker, type LastAnswer } from '../../server/start/worker-messages.ts';
 import { createQuestions } from '../../server/start/worker-questions.ts';
 
 /**
@@ -10,7 +10,7 @@ import { createQuestions } from '../../server/start/worker-questions.ts';
  */
 const tell = (message: FromWorker) => process.send?.(message);
 
-const others = createQuestions<KeptAnswer>();
+const others = createQuestions<LastAnswer>();
 
 const http = serveHanded(
   async ({ url = '' }, response) => {
@@ -18,7 +18,7 @@ const http = serveHanded(
     if (url === '/hold') return;
     if (url === '/say') process.stdout.write('the first half ', () => process.stdout.write('and the second\n'));
     if (url !== '/others') return response.end(String(process.pid));
-    const answer = await others.ask((id) => tell({ kind: 'ask-kept', id, key: url }));
+    const answer = await others.ask((id) => tell({ kind: 'ask-last-answer', id, key: url }));
     response.end(JSON.stringify(answer));
   },
   { TRUST_PROXY: 1 },
@@ -37,10 +37,10 @@ process.on('message', async (message: unknown, socket: unknown) => {
     if (socket instanceof Socket) http.take(socket);
   }
   if (message.kind === 'figures') tell({ kind: 'figures', id: message.id, figures: [{ of: process.pid }] });
-  if (message.kind === 'ask-kept') {
-    tell({ kind: 'kept', id: message.id, answer: { text: String(process.pid), type: message.key } });
+  if (message.kind === 'ask-last-answer') {
+    tell({ kind: 'last-answer', id: message.id, answer: { text: String(process.pid), type: message.key } });
   }
-  if (message.kind === 'kept') others.answer(message.id, message.answer);
+  if (message.kind === 'last-answer') others.answer(message.id, message.answer);
   if (message.kind === 'stop') {
     await http.drain();
     process.exit(0);

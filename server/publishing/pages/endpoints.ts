@@ -14,7 +14,7 @@ const one = endpoint({
   tag: 'Pages',
   summary: 'A page of plain text: privacy, terms, refunds',
   may: 'public',
-  kept: true,
+  cached: true,
   params: PageParams,
   answer: jsonResponse(PageResponse, 'The page.'),
   otherAnswers: { 404: errorResponse('No page has that slug.') },

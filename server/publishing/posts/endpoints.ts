@@ -6,7 +6,7 @@ import { deskPostEndpoints } from './record.ts';
 import { getPost, listPosts } from './service.ts';
 
 const MISSING = 'The requested post could not be found.';
-const read = { tag: 'Blog', may: 'public', kept: true } as const;
+const read = { tag: 'Blog', may: 'public', cached: true } as const;
 
 const list = endpoint({
   ...read,

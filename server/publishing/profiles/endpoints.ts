@@ -13,7 +13,7 @@ const list = endpoint({
   tag: 'Site',
   summary: 'The trainers',
   may: 'public',
-  kept: true,
+  cached: true,
   answer: jsonResponse(TrainerList, 'The trainers in their order.'),
   handler: async ({ deps }) => {
     const rows = await deps.db

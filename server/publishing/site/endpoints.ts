@@ -14,7 +14,7 @@ const read = endpoint({
   tag: 'Site',
   summary: 'Brand, contact and links of the operator',
   may: 'public',
-  kept: true,
+  cached: true,
   answer: jsonResponse(SiteResponse, 'The public site settings.'),
   handler: async ({ deps }) => ({ data: await readSite(deps) }),
 });

@@ -14,7 +14,7 @@ const list = endpoint({
   tag: 'Site',
   summary: 'Testimonials of learners',
   may: 'public',
-  kept: true,
+  cached: true,
   answer: jsonResponse(TestimonialList, 'The testimonials of the slider, in its order.'),
   handler: async ({ deps }) => ({ data: (await findTestimonials(deps.db)).map(presentTestimonial) }),
 });

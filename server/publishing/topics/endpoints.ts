@@ -7,7 +7,7 @@ import { findTopic, findTopics } from './queries.ts';
 import { deskTopicEndpoints } from './record.ts';
 
 const MISSING = 'Resource not found';
-const read = { tag: 'Free resources', may: 'public', kept: true } as const;
+const read = { tag: 'Free resources', may: 'public', cached: true } as const;
 
 const list = endpoint({
   ...read,

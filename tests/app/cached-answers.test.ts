@@ -14,9 +14,9 @@ const tablesOf = (statement: string) =>
   [...statement.matchAll(/\b(?:from|join) "?([a-z_]+)"?/gi)].map(([, table = '']) => table);
 
 // The documentation of the API reads no table.
-const kept = endpoints.filter(({ kept, route }) => kept && !route.tags?.includes('Operation'));
+const cached = endpoints.filter(({ cached, route }) => cached && !route.tags?.includes('Operation'));
 
-test.each(kept.map(({ route }) => route.operationId ?? ''))(
+test.each(cached.map(({ route }) => route.operationId ?? ''))(
   '%s is kept until a table that it reads changes',
   async (id) => {
     const path = siteAccess[id]?.path ?? '';
