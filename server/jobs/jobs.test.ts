@@ -106,8 +106,8 @@ test('expired records are deleted, others stay', { timeout: 30_000 }, async () =
   ]);
   await createSessionsAndLinks(TEST_NOW, later);
   const node = await startNode(null);
-  expect(await node.boss.getSchedules(queueNames.cleanExpired)).toMatchObject([{ cron: '*/10 * * * *' }]);
-  await node.boss.send(queueNames.cleanExpired);
+  expect(await node.boss.getSchedules(queueNames.deleteExpired)).toMatchObject([{ cron: '*/10 * * * *' }]);
+  await node.boss.send(queueNames.deleteExpired);
   await eventually(async () => {
     // The last to be cleaned.
     expect(await db.select({ link: verifications.identifier }).from(verifications)).toEqual([{ link: 'open' }]);
@@ -134,10 +134,10 @@ test('once a night mails of nobody’s account that are two years old are delete
     .values({ ...mail, createdAt })
     .returning();
   const node = await startNode(null);
-  expect(await node.boss.getSchedules(queueNames.purgeExpired)).toMatchObject([
+  expect(await node.boss.getSchedules(queueNames.deleteAfterRetention)).toMatchObject([
     { cron: '50 3 * * *', timezone: 'Asia/Kolkata' },
   ]);
-  await node.boss.send(queueNames.purgeExpired);
+  await node.boss.send(queueNames.deleteAfterRetention);
   await eventually(async () => expect(await db.$count(mails, eq(mails.id, old?.id ?? ''))).toBe(0));
 });
 
@@ -173,9 +173,9 @@ test('a nightly step that fails does not stop the later ones, and the log says s
   onTestFinished(async () => void (await db.execute(sql`DROP RULE kept ON users`)));
   await db.insert(mails).values({ ...mail, recipient: 'old@example.org', createdAt });
   const node = await startNode(null);
-  await node.boss.send(queueNames.purgeExpired);
+  await node.boss.send(queueNames.deleteAfterRetention);
   await eventually(async () => expect(await db.$count(mails, eq(mails.recipient, 'old@example.org'))).toBe(0));
-  const fields = expect.objectContaining({ job: queueNames.purgeExpired, item: 'deleteUnconfirmed' });
+  const fields = expect.objectContaining({ job: queueNames.deleteAfterRetention, item: 'deleteUnconfirmed' });
   expect(deps.lines).toContainEqual(expect.objectContaining({ event: 'jobs.item_failed', fields }));
 });
 

@@ -7,9 +7,9 @@ export const queueNames = {
   sendRefund: 'send-refund',
   pollGateway: 'poll-gateway',
   autoRefundUnseated: 'auto-refund-unseated',
-  cleanExpired: 'clean-expired',
+  deleteExpired: 'delete-expired',
   purgeTrash: 'purge-trash',
-  purgeExpired: 'purge-expired',
+  deleteAfterRetention: 'delete-after-retention',
   tellExpiredHolds: 'tell-expired-holds',
   endOldOrders: 'end-old-orders',
   remindOfDues: 'remind-of-dues',
@@ -66,7 +66,7 @@ const queues: Queue[] = [
     deleteAfterSeconds: day,
   },
   // Without retries: the next run cleans the rest.
-  { name: queueNames.cleanExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
+  { name: queueNames.deleteExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.purgeTrash, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   {
     name: queueNames.tellExpiredHolds,
@@ -89,11 +89,17 @@ const queues: Queue[] = [
   { name: queueNames.remindOfDues, policy: 'short', retryLimit: 0, retentionSeconds: hour, deleteAfterSeconds: day },
   { name: queueNames.fetchSettlements, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
   { name: queueNames.checkSelling, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
-  { name: queueNames.purgeExpired, policy: 'short', retryLimit: 0, retentionSeconds: day, deleteAfterSeconds: day },
+  {
+    name: queueNames.deleteAfterRetention,
+    policy: 'short',
+    retryLimit: 0,
+    retentionSeconds: day,
+    deleteAfterSeconds: day,
+  },
 ];
 
 /** Former names of scheduled queues; deleting a queue deletes its schedule. */
-const retired = ['return-undecided', 'forget-old', 'tell-lapsed'];
+const retired = ['return-undecided', 'forget-old', 'tell-lapsed', 'clean-expired', 'purge-expired'];
 
 /** Creates missing queues, deletes the retired ones, and applies the settings above to all. */
 export async function createQueues(boss: PgBoss): Promise<void> {

@@ -5,7 +5,7 @@ import { currentCaller, runForCaller } from '../base/caller.ts';
 import { describeReason } from '../base/errors.ts';
 import { tryEach, tryEachWithAlerts } from '../books/alerts/index.ts';
 import type { Deps } from '../deps.ts';
-import { purgeExpired } from '../desk/retention/index.ts';
+import { deleteAfterRetention } from '../desk/retention/index.ts';
 import { purgeTrash } from '../desk/trash/index.ts';
 import { deleteExpiredOutcomes } from '../http/form-outcomes.ts';
 import { deleteExpiredLimits } from '../http/rate-limit.ts';
@@ -82,7 +82,7 @@ const polledOften = {
 export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: MailTransport | null): Promise<void> {
   const { schedule, scheduleSelling } = scheduler(boss, deps);
   await schedule(
-    queueNames.cleanExpired,
+    queueNames.deleteExpired,
     '*/10 * * * *',
     deleteExpiredOutcomes,
     deleteExpiredLimits,
@@ -90,7 +90,7 @@ export async function registerJobHandlers(boss: PgBoss, deps: Deps, transport: M
   );
   // When few are awake where the site's people are: each deletion empties the page cache.
   await schedule(queueNames.purgeTrash, '30 3 * * *', purgeTrash);
-  await schedule(queueNames.purgeExpired, '50 3 * * *', deleteUnconfirmed, purgeExpired);
+  await schedule(queueNames.deleteAfterRetention, '50 3 * * *', deleteUnconfirmed, deleteAfterRetention);
   await schedule(queueNames.remindOfClasses, '* * * * *', remindOfClasses);
   await schedule(queueNames.scanFiles, '* * * * *', scanFiles);
   await schedule(queueNames.markJoined, '*/10 * * * *', markJoined);

@@ -1,1 +1,1 @@
-export { purgeExpired } from './purge-expired.ts';
+export { deleteAfterRetention } from './delete-after-retention.ts';

@@ -1,5 +1,5 @@
 import { tryEachWithAlerts } from '../../../../server/books/alerts/index.ts';
-import { purgeExpired } from '../../../../server/desk/retention/index.ts';
+import { deleteAfterRetention } from '../../../../server/desk/retention/index.ts';
 import {
   fetchDisputes,
   processWebhook,
@@ -52,7 +52,7 @@ async function runJobs(world: MoneyWorld): Promise<void> {
     autoRefundUnseated,
     remindOfDues,
     deleteUnconfirmed,
-    purgeExpired,
+    deleteAfterRetention,
     checkInvariants,
   };
   for (const [name, job] of Object.entries(jobs)) {

@@ -26,7 +26,7 @@ import {
   waitlist,
 } from '../../db/schema/index.ts';
 import { recordAudit } from '../../records/index.ts';
-import { purgeExpired } from './purge-expired.ts';
+import { deleteAfterRetention } from './delete-after-retention.ts';
 
 const { db } = await testDatabase();
 await createSite(db);
@@ -43,7 +43,7 @@ beforeEach(async () => {
   for (const table of [auditValues, waitlist, enrollmentRequests, contactMessages, mails]) await db.delete(table);
 });
 
-const forget = () => purgeExpired(testDeps(db, { now: () => TEST_NOW }));
+const forget = () => deleteAfterRetention(testDeps(db, { now: () => TEST_NOW }));
 const write = async (createdAt: Date) =>
   only(
     await db
