@@ -85,9 +85,9 @@ export const DeskMessagesChange = z
   .meta({ id: 'DeskMessagesChange' });
 
 /** Body of `POST /api/desk/messages/{id}/replies`. */
-export const DeskReply = z
+export const DeskMessageReply = z
   .strictObject({ version, text: text(10_000, 'Write the answer first') })
-  .meta({ id: 'DeskReply' });
+  .meta({ id: 'DeskMessageReply' });
 
 export type DeskMessagesQuery = z.infer<typeof DeskMessagesQuery>;
 export type DeskMessageRow = z.infer<typeof DeskMessageRow>;
@@ -95,4 +95,4 @@ export type DeskMessage = z.infer<typeof DeskMessage>;
 export type DeskMessageList = z.infer<typeof DeskMessageList>;
 export type DeskMessageChange = z.infer<typeof DeskMessageChange>;
 export type DeskMessagesChange = z.infer<typeof DeskMessagesChange>;
-export type DeskReply = z.infer<typeof DeskReply>;
+export type DeskMessageReply = z.infer<typeof DeskMessageReply>;

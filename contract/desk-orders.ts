@@ -156,7 +156,7 @@ export const DeskOrder = DeskOrderRow.extend({
     .meta({ description: 'For an order that was paid without a seat: the batches of its course with a free one.' }),
   cancelReason: z.string().nullable(),
   madeBy: z.string().nullable(),
-}).meta({ id: 'DeskSalesOrder' });
+}).meta({ id: 'DeskOrder' });
 
 export const DeskOrderResponse = z.object({ data: DeskOrder }).meta({ id: 'DeskOrderResponse' });
 

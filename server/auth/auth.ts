@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { credentials, sessions, twoFactors, users, verifications } from '../db/schema/index.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLinks } from './links.ts';
-import { accountExists, mailAccount, ownerOf, passwordChanged, passwordReset, verification } from './mails.ts';
+import { accountExists, mailAccount, passwordChanged, passwordReset, recipientOf, verification } from './mails.ts';
 import { sessionRenewal } from './renew-session.ts';
 import { recoveryCodes } from './second-factor.ts';
 
@@ -101,8 +101,8 @@ export function createAuth(deps: AuthDeps) {
       password: deps.passwords,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
-      sendResetPassword: ({ user, token }) => mailAccount(deps, ownerOf(user), passwordReset(user, token)),
-      onExistingUserSignUp: ({ user }) => mailAccount(deps, ownerOf(user), accountExists(user)),
+      sendResetPassword: ({ user, token }) => mailAccount(deps, recipientOf(user), passwordReset(user, token)),
+      onExistingUserSignUp: ({ user }) => mailAccount(deps, recipientOf(user), accountExists(user)),
       // Using the mailed link proves access to that address.
       onPasswordReset: async ({ user }) => {
         await auth.$context.then(({ internalAdapter }) => internalAdapter.updateUser(user.id, { emailVerified: true }));

@@ -11,10 +11,10 @@ const EMAIL_CHANGE_SECONDS = 24 * 60 * 60;
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 
 /** The account whose e-mail changes, with its current e-mail. */
-type Owner = { id: string; email: string };
+type ChangingAccount = { id: string; email: string };
 
 /** Contains the account and its current e-mail, so that the link works for that account only, and not after another change. */
-function identifierOf({ id, email }: Owner, token: string): string {
+function identifierOf({ id, email }: ChangingAccount, token: string): string {
   return `change-email:${id}:${email}:${token}`;
 }
 
@@ -25,7 +25,7 @@ function identifierOf({ id, email }: Owner, token: string): string {
  * unverified. This uses its storage of single-use values instead.
  * @returns the token of the link
  */
-export async function storeEmailChange(auth: Auth, owner: Owner, email: string): Promise<string> {
+export async function storeEmailChange(auth: Auth, owner: ChangingAccount, email: string): Promise<string> {
   const { internalAdapter } = await auth.$context;
   const token = generateRandomString(32);
   await internalAdapter.createVerificationValue({
@@ -37,7 +37,11 @@ export async function storeEmailChange(auth: Auth, owner: Owner, email: string):
 }
 
 /** Uses up a link. @returns the account's new e-mail; undefined when there is no such link */
-export async function redeemEmailChange(auth: Auth, owner: Owner, token: string): Promise<string | undefined> {
+export async function redeemEmailChange(
+  auth: Auth,
+  owner: ChangingAccount,
+  token: string,
+): Promise<string | undefined> {
   const { internalAdapter } = await auth.$context;
   const kept = await internalAdapter.consumeVerificationValue(identifierOf(owner, token));
   return kept?.value;

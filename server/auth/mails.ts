@@ -7,12 +7,12 @@ import { sendMail } from '../mail/write.ts';
 import type { AuthDeps } from './auth.ts';
 
 type Recipient = { id: string; name: string; email: string; emailVerified: boolean };
-type Owner = Pick<Recipient, 'name'>;
+type Greeted = Pick<Recipient, 'name'>;
 
 const linkTo = (site: MailSite, path: string, token: string) => `${site.url}${path}?token=${encodeURIComponent(token)}`;
 
 /** To the address that somebody signed up with. */
-export function verification({ name }: Owner, token: string): Mail {
+export function verification({ name }: Greeted, token: string): Mail {
   return (site) => ({
     kind: 'verification',
     title: 'Confirm your e-mail',
@@ -30,7 +30,7 @@ export function verification({ name }: Owner, token: string): Mail {
   });
 }
 
-export function passwordReset({ name }: Owner, token: string): Mail {
+export function passwordReset({ name }: Greeted, token: string): Mail {
   return (site) => ({
     kind: 'password_reset',
     title: 'Choose a new password',
@@ -43,7 +43,7 @@ export function passwordReset({ name }: Owner, token: string): Mail {
 }
 
 /** To the owner of an account, when somebody signs up with its address or wants to use it for another account. */
-export function accountExists({ name }: Owner): Mail {
+export function accountExists({ name }: Greeted): Mail {
   return (site) => ({
     kind: 'account_exists',
     title: 'You already have an account',
@@ -58,7 +58,7 @@ export function accountExists({ name }: Owner): Mail {
 }
 
 /** To the future address of an account. */
-export function emailChange({ name }: Owner, token: string): Mail {
+export function emailChange({ name }: Greeted, token: string): Mail {
   return (site) => ({
     kind: 'email_change',
     title: 'Confirm your new e-mail',
@@ -74,7 +74,7 @@ export function emailChange({ name }: Owner, token: string): Mail {
 }
 
 /** To the former address of an account. */
-export function emailChanged({ name }: Owner): Mail {
+export function emailChanged({ name }: Greeted): Mail {
   return (site) => ({
     kind: 'email_changed',
     title: 'Your e-mail was changed',
@@ -88,7 +88,7 @@ export function emailChanged({ name }: Owner): Mail {
   });
 }
 
-export function passwordChanged({ name }: Owner): Mail {
+export function passwordChanged({ name }: Greeted): Mail {
   return (site) => ({
     kind: 'password_changed',
     title: 'Your password was changed',
@@ -106,7 +106,7 @@ const notMe = (site: MailSite) => html`
  * Whom a mail to the address of an account is to: others' mails belong to whoever confirms the address, not to an account
  * that merely gave it.
  */
-export function ownerOf({ id, email, emailVerified }: Recipient) {
+export function recipientOf({ id, email, emailVerified }: Recipient) {
   return { email, userId: emailVerified ? id : null };
 }
 

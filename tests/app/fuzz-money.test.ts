@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deeds, drawnDeeds } from '../support/fuzz/money/deeds.ts';
+import { actions, drawnActions } from '../support/fuzz/money/actions.ts';
 import { findFaults } from '../support/fuzz/money/faults.ts';
 import { passAnHour } from '../support/fuzz/money/jobs.ts';
 import { watchCoupons, watchLinks, watchSales, watchStrangers } from '../support/fuzz/money/watch.ts';
@@ -9,23 +9,23 @@ import { settings } from '../support/fuzz/settings.ts';
 
 const world = await createMoneyWorld();
 
-const drawn = fc.tuple(fc.constantFrom(...drawnDeeds), fc.nat(999), fc.nat(999));
+const drawn = fc.tuple(fc.constantFrom(...drawnActions), fc.nat(999), fc.nat(999));
 const sequence = fc.array(drawn, { minLength: 8, maxLength: 30, size: 'max' });
 
 const RUNS = settings.isLong ? 250 : 3;
 
-test(`${RUNS} random sequences of ${Object.keys(deeds).length} deeds: each rupee is somewhere that somebody sees, and nothing fails in silence`, {
+test(`${RUNS} random sequences of ${Object.keys(actions).length} deeds: each rupee is somewhere that somebody sees, and nothing fails in silence`, {
   timeout: settings.timeout,
 }, async () => {
   const property = fc.asyncProperty(sequence, async (steps) => {
     await world.begin();
     for (const [name, a, b] of steps) {
-      world.state.deed = name;
-      await deeds[name]?.(world, [a, b]);
+      world.state.action = name;
+      await actions[name]?.(world, [a, b]);
       await watchStrangers(world);
       await watchSales(world);
     }
-    world.state.deed = 'an hour later';
+    world.state.action = 'an hour later';
     Object.assign(world.deps.env, world.ownKeys);
     world.standIn.settings.answer = null;
     for (const _ of ['the first hour', 'the second']) await passAnHour(world);

@@ -74,7 +74,7 @@ type WantedSeat = {
 };
 
 /** A seat, and the account that has it, if any. */
-export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Owner | undefined };
+export type GivenSeat = { id: string; outcome: Exclude<Enrolled['outcome'], 'joined'>; owner: Account | undefined };
 
 /**
  * Gives an e-mail address a seat in a course and, if given, a batch; in the caller's transaction, without a mail. An
@@ -124,10 +124,10 @@ async function findPaidCourse(tx: Tx, slug: string): Promise<Course> {
   fail.invalid('course', `There is no course at /courses/${slug} to enroll in.`);
 }
 
-type Owner = { id: string; name: string };
+type Account = { id: string; name: string };
 
 /** The account with the verified address, locked before its seats, as in its deletion. */
-async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
+async function findOwner(tx: Tx, email: string): Promise<Account | undefined> {
   const [owner] = await tx
     .select({ id: users.id, name: users.name })
     .from(users)
@@ -137,7 +137,7 @@ async function findOwner(tx: Tx, email: string): Promise<Owner | undefined> {
 }
 
 /** A seat, locked until the transaction ends. */
-async function findSeat(tx: Tx, courseId: string, email: string, owner: Owner | undefined) {
+async function findSeat(tx: Tx, courseId: string, email: string, owner: Account | undefined) {
   const belongsToOwner = or(eq(enrollments.email, email), owner && eq(enrollments.userId, owner.id));
   const [seat] = await tx
     .select({ id: enrollments.id, batchId: enrollments.batchId })

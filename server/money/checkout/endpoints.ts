@@ -22,18 +22,18 @@ import { withToken } from '../../http/form.ts';
 import { readOwnDues } from './own-dues.ts';
 import { findOwnDocument, readOwnOrders } from './own-orders.ts';
 import {
+  applyCouponByLink,
+  choosePartsByLink,
+  chooseSeatByLink,
   claimPayTransfer,
   findOrderDocument,
   holdOrder,
   mailAgain,
   readOrderCalendar,
   readPayOrder,
+  removeCouponByLink,
   returnMoney,
   saveBill,
-  takeCoupon,
-  takeCouponOff,
-  takeParts,
-  takeSeat,
 } from './service.ts';
 
 const missing = errorResponse('No order has this link.');
@@ -104,7 +104,7 @@ const byLink = [
     summary: 'Take a seat in another batch, for an order that is paid and has none',
     body: PaySeatRequest,
     form: { ...form, fields: { token: 'nothing', batchId: 'value' } },
-    handler: async ({ deps, body }) => ({ message: await takeSeat(deps, body.token, body.batchId) }),
+    handler: async ({ deps, body }) => ({ message: await chooseSeatByLink(deps, body.token, body.batchId) }),
   }),
   endpoint({
     ...change,
@@ -132,7 +132,7 @@ const byLink = [
     summary: 'Take a coupon off the price of an order',
     body: PayCouponRequest,
     form: { ...form, fields: { token: 'nothing', coupon: 'value' } },
-    handler: async ({ deps, body }) => ({ message: await takeCoupon(deps, body.token, body.coupon) }),
+    handler: async ({ deps, body }) => ({ message: await applyCouponByLink(deps, body.token, body.coupon) }),
   }),
   endpoint({
     ...change,
@@ -141,7 +141,7 @@ const byLink = [
     summary: 'Take the coupon off an order: its full price is due',
     body: PayHoldRequest,
     form: { ...form, fields: { token: 'nothing' } },
-    handler: async ({ deps, body }) => ({ message: await takeCouponOff(deps, body.token) }),
+    handler: async ({ deps, body }) => ({ message: await removeCouponByLink(deps, body.token) }),
   }),
   endpoint({
     ...change,
@@ -151,7 +151,7 @@ const byLink = [
     description: 'In the parts of the settings, where the company lets buyers choose. Amounts are never sent.',
     body: PayPartsRequest,
     form: { ...form, fields: { token: 'nothing', way: 'nothing' } },
-    handler: async ({ deps, body }) => ({ message: await takeParts(deps, body.token, body.way) }),
+    handler: async ({ deps, body }) => ({ message: await choosePartsByLink(deps, body.token, body.way) }),
   }),
   endpoint({
     ...change,

@@ -74,7 +74,7 @@ export function holdOrder(deps: Deps, token: string): Promise<string> {
  * Takes a coupon off the price. @returns what was done, in words
  * @throws RequestError not_found, invalid_input where there is no such coupon, conflict where it cannot be used
  */
-export function takeCoupon(deps: Deps, token: string, code: string): Promise<string> {
+export function applyCouponByLink(deps: Deps, token: string, code: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await applyCoupon(context, order.id, code);
     return 'The coupon is taken off the price.';
@@ -82,7 +82,7 @@ export function takeCoupon(deps: Deps, token: string, code: string): Promise<str
 }
 
 /** Takes a coupon away, so that the full price is due. @returns what was done, in words @throws RequestError not_found, conflict */
-export function takeCouponOff(deps: Deps, token: string): Promise<string> {
+export function removeCouponByLink(deps: Deps, token: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await removeCoupon(context, order.id);
     return 'The coupon is taken off. The full price is due.';
@@ -94,7 +94,7 @@ export function takeCouponOff(deps: Deps, token: string): Promise<string> {
  * @returns what was done, in words
  * @throws RequestError not_found, conflict where something is paid, or there is nothing to choose
  */
-export function takeParts(deps: Deps, token: string, way: 'parts' | 'full'): Promise<string> {
+export function choosePartsByLink(deps: Deps, token: string, way: 'parts' | 'full'): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await chooseParts(context, order.id, way);
     return way === 'parts' ? 'You pay in parts now.' : 'You pay everything at once now.';
@@ -135,7 +135,7 @@ export async function mailAgain(deps: Deps, token: string): Promise<string> {
  * @returns what was done, in words
  * @throws RequestError not_found, conflict
  */
-export function takeSeat(deps: Deps, token: string, batchId: string): Promise<string> {
+export function chooseSeatByLink(deps: Deps, token: string, batchId: string): Promise<string> {
   return withOrder(deps, token, async (context, order) => {
     await chooseSeat(context, order, batchId);
     return 'Your seat is confirmed. We have mailed you how to begin.';

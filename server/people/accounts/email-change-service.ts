@@ -3,7 +3,7 @@ import type { ChangeEmailRequest } from '../../../contract/account.ts';
 import type { Auth, AuthDeps } from '../../auth/auth.ts';
 import { deleteEmailChanges, deleteLinks, redeemEmailChange, storeEmailChange } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
-import { accountExists, emailChange, emailChanged, mailAccount, ownerOf } from '../../auth/mails.ts';
+import { accountExists, emailChange, emailChanged, mailAccount, recipientOf } from '../../auth/mails.ts';
 import type { Sessions, SignedIn } from '../../auth/session.ts';
 import { fail, RequestError } from '../../base/errors.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
@@ -37,7 +37,7 @@ export async function requestEmailChange(
     await lockAccount(inside.db, person.id);
     await deleteEmailChanges(inside.db, person.id);
     const [owner] = await inside.db.select().from(users).where(eq(users.email, newEmail));
-    if (owner) return mailAccount(inside, ownerOf(owner), accountExists(owner));
+    if (owner) return mailAccount(inside, recipientOf(owner), accountExists(owner));
     const token = await storeEmailChange(auth, person, newEmail);
     await mailAccount(inside, { email: newEmail, userId: person.id }, emailChange(person, token));
   });
@@ -63,7 +63,7 @@ export async function confirmEmailChange(deps: Deps, person: SignedIn, token: st
     await inside.db.update(users).set(change).where(eq(users.id, person.id));
     await inside.onVerified?.({ id: person.id, email });
     await deleteLinks(inside.db, person.id);
-    await mailAccount(inside, ownerOf(person), emailChanged(person));
+    await mailAccount(inside, recipientOf(person), emailChanged(person));
     return email;
   };
   return inAuthTransaction(deps, change, person.sessionId).catch((error: unknown) => {

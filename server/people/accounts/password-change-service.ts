@@ -2,7 +2,7 @@ import type { ChangePasswordRequest } from '../../../contract/account.ts';
 import { endAccess } from '../../auth/end-access.ts';
 import { deleteLinks } from '../../auth/links.ts';
 import { lockAccount } from '../../auth/locks.ts';
-import { mailAccount, ownerOf, passwordChanged } from '../../auth/mails.ts';
+import { mailAccount, passwordChanged, recipientOf } from '../../auth/mails.ts';
 import { passwordFault } from '../../auth/new-password.ts';
 import { comparedBefore } from '../../auth/passwords.ts';
 import type { SignedIn } from '../../auth/session.ts';
@@ -33,7 +33,7 @@ export async function changePassword(
       const changed = await auth.api.changePassword({ body, headers, returnHeaders: true });
       // Until an address is confirmed, links for a new password are its owner's, who may be somebody else.
       if (person.emailVerified) await deleteLinks(inside.db, person.id);
-      await mailAccount(inside, ownerOf(person), passwordChanged(person));
+      await mailAccount(inside, recipientOf(person), passwordChanged(person));
       return changed.headers.getSetCookie();
     });
   });

@@ -3,9 +3,9 @@ import type {
   DeskMessage,
   DeskMessageChange,
   DeskMessageList,
+  DeskMessageReply,
   DeskMessagesChange,
   DeskMessagesQuery,
-  DeskReply,
 } from '../../../contract/desk-messages.ts';
 import { fail } from '../../base/errors.ts';
 import type { Tx } from '../../db/client.ts';
@@ -115,7 +115,10 @@ async function save({ tx, audit }: Context, message: Message, action: string, ch
  * the actor.
  * @throws RequestError not_found, or conflict when it was changed since it was read, so also at a second click
  */
-export async function answerMessage(context: Context<Actor>, { id, version, text }: ById<DeskReply>): Promise<void> {
+export async function replyToMessage(
+  context: Context<Actor>,
+  { id, version, text }: ById<DeskMessageReply>,
+): Promise<void> {
   const message = await requireUnchanged(context.tx, 'message', await lockWithAccount(context.tx, id), version);
   const { name, message: question } = message;
   const mailId = await context.mail(message, contactReply({ name, text, question }));

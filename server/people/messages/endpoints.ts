@@ -2,10 +2,10 @@ import { CONTACT_SENT, ContactRequest, ContactResponse } from '../../../contract
 import {
   DeskMessageChange,
   DeskMessageList,
+  DeskMessageReply,
   DeskMessageResponse,
   DeskMessagesChange,
   DeskMessagesQuery,
-  DeskReply,
 } from '../../../contract/desk-messages.ts';
 import { paths } from '../../../web/paths.ts';
 import { jsonResponse } from '../../api/answers.ts';
@@ -13,7 +13,7 @@ import { doneAnswer, endpoint } from '../../api/endpoint.ts';
 import { isBot } from '../../http/form-fields.ts';
 import { limitByEmail } from '../../http/rate-limit.ts';
 import { perform, RecordParams, withMessage } from '../../records/index.ts';
-import { answerMessage, changeMessage, changeMessages, listMessages, readMessage } from './desk-service.ts';
+import { changeMessage, changeMessages, listMessages, readMessage, replyToMessage } from './desk-service.ts';
 import { sendContactMessage } from './service.ts';
 
 const permissions = ['leads.work'] as const;
@@ -85,17 +85,17 @@ const changeAll = endpoint({
   handler: perform(changeMessages, withMessage('Changed.')),
 });
 
-const answer = endpoint({
-  id: 'answerDeskMessage',
+const reply = endpoint({
+  id: 'replyToDeskMessage',
   path: 'POST /desk/messages/{id}/replies',
   summary: 'Answer a contact message by mail',
   description: 'Stores the answer and queues its mail as one. The version that was read makes a second click harmless.',
   may: permissions,
   params: RecordParams,
-  body: DeskReply,
+  body: DeskMessageReply,
   status: 201,
   answer: changed,
-  handler: perform(answerMessage, async (_, { deps, input }) => ({ data: await readMessage(deps, input) })),
+  handler: perform(replyToMessage, async (_, { deps, input }) => ({ data: await readMessage(deps, input) })),
 });
 
-export const messageEndpoints = [send, list, read, change, changeAll, answer];
+export const messageEndpoints = [send, list, read, change, changeAll, reply];

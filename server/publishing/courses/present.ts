@@ -121,7 +121,7 @@ export async function presentPaidDetail(
 function presentOpenBatches(rows: OpenBatchRow[]): OpenBatch[] {
   const byBatch = Map.groupBy(rows, ({ batch }) => batch.number);
   return [...byBatch.values()].flatMap((ofBatch) => {
-    const dated = presentClasses(ofBatch.flatMap(({ session }) => session ?? []));
+    const dated = presentClasses(ofBatch.flatMap((row) => row.class ?? []));
     return ofBatch.slice(0, 1).map(({ batch: { number, startsOn, endsOn, classTimes }, seatsLeft }) => ({
       number,
       startsOn,

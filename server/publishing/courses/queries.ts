@@ -85,7 +85,7 @@ export function findOpenBatches(db: Tx, courseId: string, now: Date) {
     .select({
       batch: { number, startsOn, endsOn, classTimes },
       seatsLeft: sql<number | null>`CASE WHEN ${left} <= ${FEW_SEATS} THEN ${left} END`,
-      session: { startsAt: classMeetings.startsAt, endsAt: classMeetings.endsAt },
+      class: { startsAt: classMeetings.startsAt, endsAt: classMeetings.endsAt },
     })
     .from(batches)
     .leftJoin(classMeetings, isOn)

@@ -25,7 +25,7 @@ import { recordCall, setFollowUp } from './call.ts';
 import { addNote, changeRequest, changeRequests, listRequests, readRequest } from './desk-service.ts';
 import { exportRequests, requestColumns } from './export.ts';
 import { enrollmentPage, sourceOf } from './form-page.ts';
-import { checkEnrollment, confirmation, requestEnrollment } from './service.ts';
+import { checkRequest, confirmation, requestEnrollment } from './service.ts';
 
 const permissions = ['leads.work'] as const;
 /** The page of a request whose form was posted without scripts; the list where the address names none. */
@@ -63,13 +63,13 @@ const enroll = endpoint({
   status: 201,
   answer: jsonResponse(EnrollmentResponse, 'The request is stored and acknowledged by mail.'),
   handler: async ({ deps, sessions, body, context }) => {
-    const enrollment = await checkEnrollment(deps, body);
-    const message = confirmation(enrollment);
+    const request = await checkRequest(deps, body);
+    const message = confirmation(request);
     if (isBot(body)) return { message, reserve: null };
-    await limitByEmail(deps, 'enrollment', enrollment.email);
+    await limitByEmail(deps, 'enrollment', request.email);
     const source = sourceOf(deps, context.req.raw, body);
     const account = await sessions.of(context);
-    const reserve = await requestEnrollment(deps, enrollment, source, {
+    const reserve = await requestEnrollment(deps, request, source, {
       account,
       network: hashedNetwork(deps, context),
     });

@@ -4,7 +4,7 @@ import { unlessConflict } from '../../db/savepoint.ts';
 import type { Context } from '../../records/index.ts';
 import { makeVisitorsOrder, type NewOrder, reuseOrder } from '../orders/index.ts';
 import { findBatchWithSeat, type OfferedBatch } from './queries.ts';
-import type { Enrollment } from './service.ts';
+import type { CheckedRequest } from './service.ts';
 
 /** Pages on which a seat is reserved and paid: the one that is shown at once, and the one that is mailed. */
 type Reservation = { shown: string; mailed: string } & Offered;
@@ -21,7 +21,7 @@ export type Sender = { account: SignedIn | null; network: string | null };
  */
 export async function offerReservation(
   context: Context,
-  { name, email, mobile, course }: Enrollment,
+  { name, email, mobile, course }: CheckedRequest,
   { requestId, account, network }: Sender & { requestId: string },
 ): Promise<Reservation | null> {
   if (!course.sellOnline) return null;

@@ -21,7 +21,7 @@ import {
 import { offerReservation, type Sender } from './reserve.ts';
 
 /** A checked request to join a course: the course exists and the number is valid. */
-export type Enrollment = { name: string; email: string; mobile: Mobile; course: CourseRef };
+export type CheckedRequest = { name: string; email: string; mobile: Mobile; course: CourseRef };
 
 /** A second request for the same course within this time updates the first. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ const REPEAT_MS = 24 * 60 * 60 * 1000;
  * Finds the course and parses the number of a request.
  * @throws RequestError invalid_input with `fields.mobile` or `fields.courseId`
  */
-export async function checkEnrollment(deps: Pick<Deps, 'db'>, input: EnrollmentRequest): Promise<Enrollment> {
+export async function checkRequest(deps: Pick<Deps, 'db'>, input: EnrollmentRequest): Promise<CheckedRequest> {
   const mobile = parseMobile(input.mobile, input.mobileCountry || undefined);
   const course = await findCourseByNumber(deps.db, input.courseId);
   if (mobile && course) return { name: input.name, email: input.email, mobile, course };
@@ -41,7 +41,7 @@ export async function checkEnrollment(deps: Pick<Deps, 'db'>, input: EnrollmentR
   fail.invalid(fields);
 }
 
-export function confirmation({ name, course, mobile }: Enrollment): string {
+export function confirmation({ name, course, mobile }: CheckedRequest): string {
   return `Thank you, ${name}. We have your request for ${course.title} and will call you on ${mobile.shown}.`;
 }
 
@@ -53,34 +53,34 @@ export function confirmation({ name, course, mobile }: Enrollment): string {
  */
 export async function requestEnrollment(
   deps: Deps,
-  enrollment: Enrollment,
+  request: CheckedRequest,
   source: Attribution,
   sender: Sender,
 ): Promise<string | null> {
-  const normalizedEmail = enrollment.email.toLowerCase();
-  const courseId = enrollment.course.id;
+  const normalizedEmail = request.email.toLowerCase();
+  const courseId = request.course.id;
   const since = new Date(deps.now().getTime() - REPEAT_MS);
-  const mails = await mailsOf(deps, enrollment, sender);
+  const mails = await mailsOf(deps, request, sender);
   return transact(deps, null, async (context) => {
     await lockRequests(context.tx, normalizedEmail, courseId);
     const earlier = await findRequest(context.tx, { normalizedEmail, courseId, since });
-    const requestId = earlier ? earlier.id : await storeNew(context, enrollment, { source, mails });
+    const requestId = earlier ? earlier.id : await storeNew(context, request, { source, mails });
     if (earlier?.stage === 'lost') await reopen(context, earlier);
     if (earlier?.importId) await keepImported(context, earlier);
-    const reservation = await offerReservation(context, enrollment, { requestId, ...sender });
+    const reservation = await offerReservation(context, request, { requestId, ...sender });
     if (mails.toSender && (!earlier || reservation)) {
       const seat = reservation && { ...reservation, link: `${deps.env.PUBLIC_URL}${reservation.mailed}` };
-      await context.mail(enrollment, requestAcknowledgement(letterOf(enrollment), seat));
+      await context.mail(request, requestAcknowledgement(letterOf(request), seat));
     }
-    if (earlier && (earlier.name !== enrollment.name || earlier.mobile !== enrollment.mobile.e164)) {
-      await storeChange(context, enrollment, { earlier, mails });
+    if (earlier && (earlier.name !== request.name || earlier.mobile !== request.mobile.e164)) {
+      await storeChange(context, request, { earlier, mails });
     }
     return reservation?.shown ?? null;
   });
 }
 
 /** The mails that may be sent: to the owner of an address always, where a stranger would be limited. */
-async function mailsOf(deps: Deps, { email }: Enrollment, { account }: Sender): Promise<FormMails> {
+async function mailsOf(deps: Deps, { email }: CheckedRequest, { account }: Sender): Promise<FormMails> {
   const isOwn = account?.emailVerified && account.email === email.toLowerCase();
   return isOwn ? { toSender: true, toStaff: true } : countFormMails(deps);
 }
@@ -88,10 +88,10 @@ async function mailsOf(deps: Deps, { email }: Enrollment, { account }: Sender): 
 /** Stores a request, and mails it to staff. @returns its id */
 async function storeNew(
   context: Context,
-  enrollment: Enrollment,
+  request: CheckedRequest,
   { source, mails }: { source: Attribution; mails: FormMails },
 ): Promise<string> {
-  const { name, email, mobile, course } = enrollment;
+  const { name, email, mobile, course } = request;
   const now = context.now();
   const requestId = await insertRequest(context.tx, {
     courseId: course.id,
@@ -105,7 +105,7 @@ async function storeNew(
     createdAt: now,
     updatedAt: now,
   });
-  if (mails.toStaff) await context.mail({ email }, requestToStaff(letterOf(enrollment)));
+  if (mails.toStaff) await context.mail({ email }, requestToStaff(letterOf(request)));
   return requestId;
 }
 
@@ -125,21 +125,21 @@ async function keepImported({ tx }: Context, { id }: StoredRequest): Promise<voi
 
 async function storeChange(
   context: Context,
-  enrollment: Enrollment,
+  request: CheckedRequest,
   { earlier, mails }: { earlier: StoredRequest; mails: FormMails },
 ) {
   const now = context.now();
   await replaceDetails(context.tx, earlier, {
-    name: enrollment.name,
-    mobile: enrollment.mobile.e164,
+    name: request.name,
+    mobile: request.mobile.e164,
     privacyNoticeVersion: PRIVACY_NOTICE_VERSION,
     privacyNoticeAt: now,
     updatedAt: now,
   });
   if (!mails.toStaff) return;
-  const changed = { ...letterOf(enrollment), email: earlier.email };
+  const changed = { ...letterOf(request), email: earlier.email };
   const before = { ...earlier, mobile: parseMobile(earlier.mobile)?.shown ?? earlier.mobile };
   await context.mail({ email: earlier.email }, requestChangedToStaff(changed, before));
 }
 
-const letterOf = ({ mobile, ...enrollment }: Enrollment) => ({ ...enrollment, mobile: mobile.shown });
+const letterOf = ({ mobile, ...request }: CheckedRequest) => ({ ...request, mobile: mobile.shown });

@@ -18,7 +18,7 @@ export const messagesRows: Record<string, DeskRow> = {
     body: async (scene) => ({ chosen: [{ id: (await message(scene)).split('/').at(-1), version: 1 }], done: true }),
   },
   makeDeskLead: { path: async (scene) => `${await message(scene)}/lead`, gives: 201 },
-  answerDeskMessage: {
+  replyToDeskMessage: {
     path: async (scene) => `${await message(scene)}/replies`,
     body: { version: 1, text: 'An answer' },
     gives: 201,

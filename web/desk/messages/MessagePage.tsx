@@ -13,7 +13,7 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { getMessage } from './endpoints.ts';
 import { MessageStateBadge } from './MessageStateBadge.tsx';
 import { MessageStatusForm } from './MessageStatusForm.tsx';
-import { AnswerForm, Replies } from './Replies.tsx';
+import { Replies, ReplyForm } from './Replies.tsx';
 import { SameSender } from './SameSender.tsx';
 
 const above = { to: deskPaths.messages, label: 'Messages' };
@@ -42,7 +42,7 @@ function Message({ of: message }: { of: DeskMessage }) {
           </p>
         </section>
         <Replies of={message} />
-        <AnswerForm of={message} />
+        <ReplyForm of={message} />
       </div>
       <aside aria-label="About this message" className="grid content-start gap-8">
         <FactList facts={factsOf(message)} />

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { type DeskMessage, DeskReply } from '../../../contract/desk-messages.ts';
+import { type DeskMessage, DeskMessageReply } from '../../../contract/desk-messages.ts';
 import { deskPaths } from '../../desk-paths.ts';
 import { TextAreaField } from '../ui/FormFields.tsx';
 import { FormFrame } from '../ui/FormFrame.tsx';
 import { Moment } from '../ui/Moment.tsx';
 import { linkClass } from '../ui/TextLink.tsx';
 import { useDeskForm } from '../ui/use-desk-form.ts';
-import { answerMessage } from './endpoints.ts';
+import { replyToMessage } from './endpoints.ts';
 
 const mailWords = { waiting: 'its mail waits', sent: 'mailed', failed: 'its mail failed' } as const;
 
@@ -43,15 +43,15 @@ export function Replies({ of: { replies } }: { of: DeskMessage }) {
   );
 }
 
-const Typed = DeskReply.omit({ version: true });
+const Typed = DeskMessageReply.omit({ version: true });
 
 /** Answers a message by mail, with the version on screen, so that a colleague's answer is seen first. */
-export function AnswerForm({ of: { id, version, email } }: { of: DeskMessage }) {
-  const [answer] = answerMessage.useMutation();
+export function ReplyForm({ of: { id, version, email } }: { of: DeskMessage }) {
+  const [reply] = replyToMessage.useMutation();
   const form = useDeskForm({
     schema: Typed,
     defaultValues: { text: '' },
-    send: ({ text }) => answer({ id, version, text }),
+    send: ({ text }) => reply({ id, version, text }),
     next: () => ({ text: '' }),
   });
   return (

@@ -16,7 +16,7 @@ export const listMessages = read('GET /desk/messages', { provides });
 export const getMessage = find('GET /desk/messages/{id}', { provides });
 export const changeMessage = change('PUT /desk/messages/{id}', { alwaysInvalidates: provides, onQueryStarted: show });
 export const changeMessages = change('PUT /desk/messages', { alwaysInvalidates: provides });
-export const answerMessage = change('POST /desk/messages/{id}/replies', {
+export const replyToMessage = change('POST /desk/messages/{id}/replies', {
   alwaysInvalidates: ['DeskMessage', 'DeskMail'],
   onQueryStarted: show,
 });

@@ -45,7 +45,7 @@ export async function renewFeed({ db }: Pick<Deps, 'db'>, userId: string): Promi
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Whose calendar a secret opens; null where it opens none. */
-async function ownerOf(deps: FeedDeps, token: string): Promise<string | null> {
+async function userOf(deps: FeedDeps, token: string): Promise<string | null> {
   const [userId = ''] = token.split('.');
   if (!isUuid.test(userId)) return null;
   const [account] = await deps.db
@@ -59,7 +59,7 @@ async function ownerOf(deps: FeedDeps, token: string): Promise<string | null> {
 
 /** Somebody's classes as a calendar, by its secret. @returns null where the secret opens none */
 export async function readFeed(deps: FeedDeps, token: string): Promise<string | null> {
-  const userId = await ownerOf(deps, token);
+  const userId = await userOf(deps, token);
   if (!userId) return null;
   const now = deps.now();
   const since = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);

@@ -1,9 +1,9 @@
 import type { MoneyWorld } from './world.ts';
 
-/** Two drawn numbers, by which a deed chooses what it is done with, and how. */
+/** Two drawn numbers, by which an action chooses what it is done with, and how. */
 export type Drawn = readonly [number, number];
 
-export type Deed = (world: MoneyWorld, drawn: Drawn) => Promise<unknown>;
+export type Action = (world: MoneyWorld, drawn: Drawn) => Promise<unknown>;
 
 /** The drawn one of a list; undefined of an empty one. Later ones are drawn as often as earlier ones. */
 export function pick<Value>(list: readonly Value[], drawn: number): Value | undefined {

@@ -25,7 +25,7 @@ export async function watchCoupons({ api, links, visitor, fault }: MoneyWorld): 
   }
 }
 
-/** Orders whose address nobody has proven hold a seat for an hour at most, and half of a batch's: looked at after each deed. */
+/** Orders whose address nobody has proven hold a seat for an hour at most, and half of a batch's: looked at after each action. */
 export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): Promise<void> {
   const now = clock.now.toISOString();
   const { rows } = await db.execute<{ id: string; seats: number; held: number; minutes: number }>(sql`
@@ -44,7 +44,7 @@ export async function watchStrangers({ db, clock, state, fault }: MoneyWorld): P
   state.strangers = new Map(rows.map(({ id, held }) => [id, held]));
 }
 
-/** No seat is sold in a batch that is over: looked at after each deed, because staff change the days of a batch later. */
+/** No seat is sold in a batch that is over: looked at after each action, because staff change the days of a batch later. */
 export async function watchSales({ db, state, fault }: MoneyWorld): Promise<void> {
   const { rows } = await db.execute<{ id: string; code: string; isOver: boolean }>(sql`
     SELECT orders.id, orders.code, coalesce((confirmed_at AT TIME ZONE 'Asia/Kolkata')::date > coalesce(ends_on, starts_on + 365), false)

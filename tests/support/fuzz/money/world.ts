@@ -41,8 +41,8 @@ const SENT_MS = 24 * 3_600_000;
 type Buyer = Person & { headers: Record<string, string> };
 
 /**
- * A shop that random deeds are done in: two courses with two small batches each, four people with accounts, staff of the
- * roles that handle money. `begin` empties it; what the deeds bring about is in the lists.
+ * A shop that random actions are done in: two courses with two small batches each, four people with accounts, staff of the
+ * roles that handle money. `begin` empties it; what the actions bring about is in the lists.
  */
 export async function createMoneyWorld() {
   const shop = await createShop();
@@ -93,20 +93,20 @@ export async function createMoneyWorld() {
     /** Orders whose seat was looked at once it was sold. */
     sold: new Set<string>(),
     limits: { ...LIMITS },
-    /** Answers that no deed may get, and errors of jobs. */
+    /** Answers that no action may get, and errors of jobs. */
     faults: [] as string[],
-    /** How often each answer was given to each deed, for the report of a long run. */
+    /** How often each answer was given to each action, for the report of a long run. */
     answers: new Map<string, number>(),
-    deed: '',
+    action: '',
   };
-  const fault = (text: string) => void state.faults.push(`${state.deed}: ${text}`);
+  const fault = (text: string) => void state.faults.push(`${state.action}: ${text}`);
 
   const note = async (answer: Response): Promise<Response> => {
     if (answer.status >= 500 && answer.status !== 503) fault(`${answer.status} ${await answer.clone().text()}`);
     return answer;
   };
   const count = (answer: Response) => {
-    const key = `${state.deed} ${answer.status}`;
+    const key = `${state.action} ${answer.status}`;
     state.answers.set(key, (state.answers.get(key) ?? 0) + 1);
     return note(answer);
   };

@@ -1,5 +1,5 @@
 import { workQueued } from './jobs.ts';
-import { type Deed, pick, pickRecent } from './pick.ts';
+import { type Action, pick, pickRecent } from './pick.ts';
 import type { MoneyWorld } from './world.ts';
 
 const values = <Entity>(entities: Map<string, Entity>) => [...entities.values()];
@@ -39,7 +39,7 @@ async function tell(world: MoneyWorld, drawn: number, isAsked = isAskedAbout(wor
 }
 
 /** Something that happens to an order at the service. */
-function toOrder(happen: (world: MoneyWorld, id: string, drawn: number) => void): Deed {
+function toOrder(happen: (world: MoneyWorld, id: string, drawn: number) => void): Action {
   return async (world, [a, b]) => {
     const id = shownOrder(world, a);
     if (!id) return;
@@ -49,7 +49,7 @@ function toOrder(happen: (world: MoneyWorld, id: string, drawn: number) => void)
 }
 
 /** What happens at the payment service, and at the banks behind it. */
-export const gatewayDeeds: Record<string, Deed> = {
+export const gatewayActions: Record<string, Action> = {
   'the buyer pays': toOrder(({ ledger }, id) => ledger.pay(id)),
   'the buyer pays twice': toOrder(({ ledger }, id) => {
     ledger.pay(id);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { addDays, dateInKolkata } from '../../../../contract/calendar.ts';
 import { courses } from '../../../../server/db/schema/index.ts';
-import { type Deed, type Drawn, pick, pickRecent } from './pick.ts';
+import { type Action, type Drawn, pick, pickRecent } from './pick.ts';
 import { personal } from './watch.ts';
 import type { MoneyWorld } from './world.ts';
 
@@ -63,7 +63,7 @@ async function record(
 }
 
 /** How staff sell, and take money. */
-export const saleDeeds: Record<string, Deed> = {
+export const saleActions: Record<string, Action> = {
   'offer a seat': async (world, drawn) => {
     const made = await sale(world, drawn);
     if (!made) return;

@@ -22,8 +22,13 @@ test('a message becomes a lead once, owned by whoever made it, with its text as 
   });
   const { data: lead } = await (await makeLead(id)).json();
   expect(lead).toMatchObject({
-    ...{ name: 'Asha', mobile: '', course: null, stage: 'new', owner: { name: user.name } },
-    ...{ notes: [{ text: 'Is there a weekend batch?' }], source: { utmSource: 'contact form' } },
+    name: 'Asha',
+    mobile: '',
+    course: null,
+    stage: 'new',
+    owner: { name: user.name },
+    notes: [{ text: 'Is there a weekend batch?' }],
+    source: { utmSource: 'contact form' },
   });
   expect((await (await makeLead(id)).json()).data.id).toBe(lead.id);
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));

@@ -1,6 +1,6 @@
 import { registered } from '../../sales-factories.ts';
 import { passDays, passMinutes } from './jobs.ts';
-import { type Deed, pick } from './pick.ts';
+import { type Action, pick } from './pick.ts';
 
 const rates = [
   [{ percent: 18, from: '2017-07-01' }],
@@ -25,7 +25,7 @@ const twoParts = (later: { days: number; beforeStart?: boolean }) => [
 const plans = [twoParts({ days: 30 }), twoParts({ days: 2, beforeStart: true })];
 
 /** Settings of the company, coupons, keys of the payment service, and time. */
-export const settingDeeds: Record<string, Deed> = {
+export const settingActions: Record<string, Action> = {
   'save other settings': async (world, [a, b]) => {
     const { data } = await (await world.admin.get('/desk/business')).json();
     const limits = {

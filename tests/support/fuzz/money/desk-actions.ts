@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { dateInKolkata, monthAfter } from '../../../../contract/calendar.ts';
 import { payments, refunds, taxDocuments, transferClaims } from '../../../../server/db/schema/index.ts';
-import { type Deed, pick, pickRecent } from './pick.ts';
+import { type Action, pick, pickRecent } from './pick.ts';
 import { personal } from './watch.ts';
 import type { MoneyWorld } from './world.ts';
 
@@ -13,7 +13,7 @@ const stateOf = async (world: MoneyWorld, id: string): Promise<string> =>
   (await (await world.admin.get(`/desk/orders/${id}`)).json()).data.state;
 
 /** What the staff do with orders, payments and refunds. */
-export const deskDeeds: Record<string, Deed> = {
+export const deskActions: Record<string, Action> = {
   'hold or end the hold': async (world, [a, b]) => {
     const until = b % 2 === 0 ? null : new Date(world.clock.now.getTime() + 86_400_000).toISOString();
     return world.admin.put(`/desk/orders/${await orderOf(world, a)}/hold`, { until });
@@ -85,12 +85,12 @@ export const deskDeeds: Record<string, Deed> = {
     const refund = pickRecent(found, a);
     if (!refund) return;
     const decisions = refund.state === 'asked' ? ['approve', 'approve', 'approve', 'decline'] : ['finish', 'retry'];
-    const deed = pick(decisions, b) ?? 'approve';
+    const action = pick(decisions, b) ?? 'approve';
     const bodies: Record<string, object> = {
       decline: { reason: 'Too late' },
       finish: { way: 'upi', reference: `R${a}` },
     };
-    return world.second.post(`/desk/refunds/${refund.id}/${deed}`, bodies[deed] ?? {});
+    return world.second.post(`/desk/refunds/${refund.id}/${action}`, bodies[action] ?? {});
   },
   'correct a document': async (world, [a, b]) => {
     const document = pickRecent(await world.db.select({ id: taxDocuments.id }).from(taxDocuments), a);

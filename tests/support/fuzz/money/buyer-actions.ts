@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { transferClaims } from '../../../../server/db/schema/index.ts';
-import { fillBatch } from './batch-deeds.ts';
+import { fillBatch } from './batch-actions.ts';
 import { passMinutes, workQueued } from './jobs.ts';
-import { type Deed, type Drawn, pick, pickRecent } from './pick.ts';
+import { type Action, type Drawn, pick, pickRecent } from './pick.ts';
 import { personal } from './watch.ts';
 import type { MoneyWorld } from './world.ts';
 
@@ -55,7 +55,7 @@ async function payNow(world: MoneyWorld, providerOrder: string): Promise<void> {
 }
 
 /** What buyers do on the site. */
-export const buyerDeeds: Record<string, Deed> = {
+export const buyerActions: Record<string, Action> = {
   'ask for a course': ask,
   'ask, begin to pay, and pay': async (world, drawn) => {
     const token = await ask(world, drawn);

@@ -1,7 +1,7 @@
-import { type Deed, pick } from './pick.ts';
+import { type Action, pick } from './pick.ts';
 
 /** What people do who type addresses that are not theirs, and make up transfers. */
-export const strangerDeeds: Record<string, Deed> = {
+export const strangerActions: Record<string, Action> = {
   'a stranger holds seats': async (world, [a, b]) => {
     for (let n = 0; n < 1 + (b % 4); n += 1) {
       const body = {

@@ -3,7 +3,7 @@ import { addDays, dateInKolkata } from '../../../../contract/calendar.ts';
 import { seatsTaken } from '../../../../server/db/enrollments.ts';
 import { batches, courses, enrollments } from '../../../../server/db/schema/index.ts';
 import { offerOf } from '../../desk-courses.ts';
-import { type Deed, pick } from './pick.ts';
+import { type Action, pick } from './pick.ts';
 import type { MoneyWorld } from './world.ts';
 
 type Days = { startsOn: string; endsOn: string | null };
@@ -49,7 +49,7 @@ function movedDays({ clock }: MoneyWorld, drawn: number): Days | undefined {
 }
 
 /** What the staff do with batches, courses and the seats in them. */
-export const batchDeeds: Record<string, Deed> = {
+export const batchActions: Record<string, Action> = {
   'delete a batch': async (world, [a]) => world.admin.remove(`/desk/batches/${pick(world.batches, a)}`),
   'change a batch': (world, [a, b]) =>
     saveBatch(world, pick(world.batches, a) ?? '', {

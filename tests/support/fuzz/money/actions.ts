@@ -1,0 +1,47 @@
+import { batchActions } from './batch-actions.ts';
+import { buyerActions } from './buyer-actions.ts';
+import { deskActions } from './desk-actions.ts';
+import { gatewayActions } from './gateway-actions.ts';
+import type { Action } from './pick.ts';
+import { saleActions } from './sale-actions.ts';
+import { settingActions } from './setting-actions.ts';
+import { strangerActions } from './stranger-actions.ts';
+
+/** Everything that touches money, by its name. An action that finds nothing to be done with does nothing. */
+export const actions: Record<string, Action> = {
+  ...buyerActions,
+  ...strangerActions,
+  ...saleActions,
+  ...deskActions,
+  ...gatewayActions,
+  ...batchActions,
+  ...settingActions,
+};
+
+/** What others need before they can do anything is drawn more often; all that is not named here, once. */
+const weights: Record<string, number> = {
+  'ask, begin to pay, and pay': 5,
+  'pay when the batch is full': 4,
+  'follow the mailed link': 2,
+  'begin to pay': 2,
+  'say what the invoice names': 2,
+  'offer a seat': 2,
+  'sell a seat at the desk': 6,
+  'record a payment': 4,
+  'report a transfer, which staff find': 8,
+  refund: 4,
+  'decide on a refund': 3,
+  'the buyer pays': 3,
+  'begin to pay in two tabs': 2,
+  'use a coupon': 2,
+  'choose to pay in parts, or at once': 4,
+  'make a coupon': 2,
+  'delete the account': 2,
+  'a seat becomes free': 2,
+  'minutes pass': 2,
+};
+
+/** The names to draw from, each as often as its weight says. */
+export const drawnActions = Object.keys(actions).flatMap((name) =>
+  Array.from({ length: weights[name] ?? 1 }, () => name),
+);
