@@ -1,5 +1,4 @@
 import { type CheckoutOutcome, checkoutOutcomes } from '../../../contract/checkout-outcome.ts';
-import { awaitsPayment } from '../../../contract/order-state.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
 import { indiaTime } from '../../ui/india-time.ts';
@@ -12,7 +11,7 @@ export function readCheckoutOutcome(value: string | null): CheckoutOutcome | nul
 
 /** Whether a buyer came back as paid, and the payment service has not confirmed it yet. */
 export function isChecking(order: PayOrder, back: CheckoutOutcome | null): boolean {
-  return back === 'paid' && awaitsPayment(order.state);
+  return back === 'paid' && ['open', 'held', 'lapsed'].includes(order.state);
 }
 
 type CheckoutReturnProps = { order: PayOrder; back: CheckoutOutcome; token: string };

@@ -1,5 +1,4 @@
 import { longDate } from '../../../contract/calendar.ts';
-import { isConfirmed } from '../../../contract/order-state.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { siteRupees } from '../../../contract/rupees.ts';
 import { paths } from '../../paths.ts';
@@ -46,7 +45,8 @@ function refundWords({ batch, refundDays, refund }: PayOrder): string {
 
 /** Gives the seat up for what the terms return now. */
 function GiveUp({ order: { state, refund, course } }: { order: PayOrder }) {
-  if (!isConfirmed(state) || !refund) return null;
+  const hasSeat = ['confirmed', 'overdue', 'settled'].includes(state);
+  if (!hasSeat || !refund) return null;
   if (refund.isAsked) {
     return (
       <p className="mt-3">Your refund is asked for. Our team checks it, and you get a mail when it is on its way.</p>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { longDate } from '../../../contract/calendar.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { siteRupees } from '../../../contract/rupees.ts';
-import { documentKindWords } from '../../../contract/states.ts';
 import { wholeTimes } from '../../ui/whole-times.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -46,6 +45,8 @@ export function OrderSummary({ order, token }: { order: PayOrder; token: string 
   );
 }
 
+const kindWords = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' } as const;
+
 function Documents({ order: { documents }, token }: { order: PayOrder; token: string }) {
   if (documents.length === 0) return null;
   return (
@@ -56,7 +57,7 @@ function Documents({ order: { documents }, token }: { order: PayOrder; token: st
             href={`/api/pay/documents/${id}?${new URLSearchParams({ token })}`}
             className="inline-block py-1.5 as-link"
           >
-            {documentKindWords[kind]} {label} (PDF)
+            {kindWords[kind]} {label} (PDF)
           </a>
         </li>
       ))}

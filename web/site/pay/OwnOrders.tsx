@@ -2,7 +2,6 @@ import { longDate } from '../../../contract/calendar.ts';
 import type { OrderState } from '../../../contract/order-state.ts';
 import type { OwnOrder } from '../../../contract/pay.ts';
 import { siteRupees } from '../../../contract/rupees.ts';
-import { documentKindWords } from '../../../contract/states.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TryAgain } from '../../ui/TryAgain.tsx';
@@ -18,6 +17,8 @@ const stateWords: Record<OrderState, string> = {
   settled: 'Paid',
   cancelled: 'Cancelled',
 };
+
+const kindWords = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' } as const;
 
 /** The orders of the signed-in person, with what is due and the documents for it. */
 export function OwnOrders() {
@@ -64,7 +65,7 @@ function Order({ order }: { order: OwnOrder }) {
           {documents.map(({ id, kind, label, issuedOn, totalPaise: paise }) => (
             <li key={id}>
               <a href={`/api/account/documents/${id}`} className="inline-block py-1 as-link">
-                {documentKindWords[kind]} {label}
+                {kindWords[kind]} {label}
               </a>{' '}
               <span className="text-ink-2">
                 (PDF), {siteRupees(paise)}, {longDate(issuedOn)}

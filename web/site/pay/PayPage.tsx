@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { CheckoutOutcome } from '../../../contract/checkout-outcome.ts';
 import type { FormOutcome } from '../../../contract/form-outcome.ts';
-import { isConfirmed } from '../../../contract/order-state.ts';
 import type { PayOrder } from '../../../contract/pay.ts';
 import { paths } from '../../paths.ts';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
@@ -113,7 +112,7 @@ function Price({ of: order }: { of: PayOrder }) {
 
 /** The state of an order, and what to do next. */
 function State({ order, token }: { order: PayOrder; token: string }) {
-  if (isConfirmed(order.state)) return <Seat order={order} token={token} />;
+  if (['confirmed', 'overdue', 'settled'].includes(order.state)) return <Seat order={order} token={token} />;
   return order.state === 'needs_seat' ? <NeedsSeat order={order} /> : <OrderState order={order} />;
 }
 
