@@ -149,7 +149,10 @@ describe('a cheque that bounces', () => {
     expect((await alertsOf(two))[0]?.text).toContain(`It paid order ${one.code}, too.`);
   });
 
-  /** A cheque of which a part goes back, more than one person may return if it is asked for. @param step what of the refund is done */
+  /**
+   * A cheque of which a part goes back, more than one person may return if it is asked for.
+   * @param step what of the refund is done
+   */
   async function returned(step: 'asked' | 'approved' | 'sent', { endsSeat = false } = {}) {
     const order = await createOrder(db, { courseId });
     const { data } = await pay(order);
