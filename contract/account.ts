@@ -42,7 +42,7 @@ export const ResetPasswordRequest = z
   .strictObject({
     token,
     password: newPassword(),
-    // Needed where somebody else may have typed those of the account.
+    // Needed if somebody else may have typed the name and number of the account.
     name: person.name.optional(),
     phone: person.phone.optional(),
     phoneCountry: person.phoneCountry,
@@ -57,7 +57,10 @@ export const ChangeEmailRequest = z
 export const ChangePasswordRequest = z
   .strictObject({ currentPassword: enteredPassword, password: newPassword() })
   .meta({ id: 'ChangePasswordRequest' });
-/** Values of ticked boxes. `keepCertificates`: issued certificates stay verifiable. `givesUpSeats`: so do no paid seats, nor what the terms would return. */
+/**
+ * Values of ticked boxes. `keepCertificates`: issued certificates stay verifiable. `givesUpSeats`: the person gives up
+ * paid seats, and the money that the terms would return.
+ */
 export const DeleteAccountRequest = z
   .strictObject({
     password: enteredPassword,

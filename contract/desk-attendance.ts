@@ -12,7 +12,7 @@ export const LATE_MINUTES = 10;
 /** The longest list of participants that is taken, in characters: 1,000 people who each left and came back four times. */
 export const MAX_LIST_CHARACTERS = 500_000;
 
-/** Who a name is can be said of so many at once. */
+/** Most names that can be matched at once. */
 const MAX_NAMES = 1000;
 
 /** Somebody on the roll of a class: no contact details for staff who only teach, which does not need them. */
@@ -35,11 +35,11 @@ export const RollEntry = z
   })
   .meta({ id: 'RollEntry' });
 
-/** A name in the meeting of which somebody has to say, or said, who it is. */
+/** A participant's name that staff must match, or have matched, to a learner. */
 export const MeetingName = z
   .object({
     shownName: z.string(),
-    isKnown: z.boolean().meta({ description: 'A person has said who it is.' }),
+    isKnown: z.boolean().meta({ description: 'Staff have matched the name to a learner, or to nobody.' }),
     enrollmentId: z.uuid().nullable().meta({ description: 'Null for nobody in the class, and while it is unknown.' }),
     joinedAt: z.iso.datetime().nullable(),
     minutes: z.int(),
@@ -60,8 +60,8 @@ export const ClassRoll = z
   .meta({ id: 'ClassRoll' });
 
 /**
- * How people attended. It holds only who changed: of two who mark one class at once, each keeps what they marked, and for one
- * person the later save counts.
+ * Attendance marks. The body has only changed ones, so two people who mark one class at once both keep their marks; for
+ * one learner, the later save counts.
  */
 export const AttendanceSave = z
   .strictObject({

@@ -16,7 +16,7 @@ const Account = z.object({
   emailVerified: z.boolean(),
   phone: z.string().meta({ description: 'E.164.' }),
   role: Role,
-  privacyNoticeVersion: z.string().meta({ description: 'Which notice stood at the sign-up form.' }),
+  privacyNoticeVersion: z.string().meta({ description: 'Version of the privacy notice on the sign-up form.' }),
   privacyNoticeAt: time,
   createdAt: time,
   updatedAt: time,
@@ -294,7 +294,7 @@ const DeskChange = z.object({
   createdAt: time,
 });
 
-/** Everything that the site holds about one person, but for what proves who they are. */
+/** Everything that the site holds about one person, except secrets that prove the person's identity. */
 export const AccountExport = z
   .object({
     exportedAt: time,
@@ -335,15 +335,15 @@ export const AccountExport = z
     payments: z.array(Payment),
     contactMessages: z.array(ContactMessage),
     mails: z.array(Mail),
-    talks: z.array(Talk).meta({ description: 'What the staff noted of talks after they missed classes.' }),
+    talks: z.array(Talk).meta({ description: 'Staff notes of talks after missed classes.' }),
     teaches: z.array(z.object({ course: z.string() })),
-    payRates: z.array(PayRate).meta({ description: 'What they are paid as a trainer.' }),
+    payRates: z.array(PayRate).meta({ description: 'Rates of pay as a trainer.' }),
     payStatements: z.array(PayStatement).meta({
       description: 'Their pay of each month, as approved. It stays in the books when the account is deleted.',
     }),
-    savedViews: z.array(SavedView).meta({ description: 'Filters of lists at the desk that they saved.' }),
-    deskActions: z.array(DeskAction).meta({ description: 'What they did at the desk.' }),
-    deskChanges: z.array(DeskChange).meta({ description: 'What the staff changed of what is theirs.' }),
+    savedViews: z.array(SavedView).meta({ description: 'Saved filters of lists at the desk.' }),
+    deskActions: z.array(DeskAction).meta({ description: 'Actions of this person at the desk.' }),
+    deskChanges: z.array(DeskChange).meta({ description: "Changes that staff made to this person's records." }),
   })
   .meta({ id: 'AccountExport' });
 

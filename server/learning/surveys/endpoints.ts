@@ -58,7 +58,7 @@ const dismiss = endpoint({
     name: 'survey-dismissal',
     fields: { moment: 'nothing' },
     page,
-    // The questions are gone, which says it.
+    // The course page without the questions is confirmation enough.
     success: (context) => ({ page: page(undefined, context), isSilent: true }),
   },
   answer: doneAnswer('It is not asked again.'),

@@ -65,7 +65,7 @@ const closed = endpoint({
   id: 'returnFromClosedPayment',
   path: 'GET /pay/return',
   summary: 'Where the payment page sends a buyer who closed it, or did not pay',
-  // What the buyer did, for the page of the order; without it they closed the payment page.
+  // The buyer's action, for the page of the order; without it they closed the payment page.
   query: z.strictObject({ checkout, back: z.enum(['failed', 'cancelled']).default('cancelled') }),
   otherAnswers: { 422: unknown },
   handler: async ({ query, context }) =>
@@ -106,5 +106,5 @@ const receive = endpoint({
   },
 });
 
-/** Paying an order online, the way back from the payment page, and what the payment service tells. */
+/** Paying an order online, the way back from the payment page, and the events of the payment service. */
 export const onlinePaymentEndpoints = [open, closed, paid, receive];

@@ -13,12 +13,12 @@ import { approveVoid } from './void.ts';
 
 /**
  * Approves a refund that somebody else requested, and starts it; or voids the payment that was to be cancelled.
- * @throws RequestError not_found, forbidden for who asked for it, conflict when it is already decided
+ * @throws RequestError not_found; forbidden for the person who requested it; conflict if it was already decided
  */
 export async function approveRefund(context: Context<Actor>, { id }: ById): Promise<void> {
   const { order, refund } = await lockAsked(context, id);
   if (!mayApprove(context.actor, refund)) {
-    fail.forbidden('You asked for this refund, so somebody else has to approve it.');
+    fail.forbidden('You requested this refund, so somebody else has to approve it.');
   }
   await context.audit('refund.approve', id);
   if (refund.kind === 'void') await approveVoid(context, refund);

@@ -23,7 +23,7 @@ function TestimonialFields({ form }: { form: DeskForm<DeskTestimonialFields, Des
         <TextField form={form} name="role" label="What they do" />
       </div>
       <TextAreaField form={form} name="quote" label="What they said" rows={4} />
-      <SoldCourseField form={form} name="courseId" label="Course" note="(whose page shows it too)" />
+      <SoldCourseField form={form} name="courseId" label="Course" note="(its page shows the testimonial, too)" />
       <PublicationFields form={form} state="publication.state" at="publication.at" />
     </div>
   );
