@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a certificate asks of the live classes of a batch, and how far a learner is. */
+/** The classes that a certificate asks for, and a learner's progress towards them. */
 export const AttendanceProgress = z
   .object({
     attended: z.int().meta({ description: 'Classes that the learner was at.' }),

@@ -18,7 +18,7 @@ const InstalmentPreset = z.object({
 
 const ledger = (description: string) => z.string().meta({ description });
 
-/** What the company calls its ledgers in Tally. */
+/** Names of the company's ledgers in Tally. */
 const TallyLedgers = z
   .object({
     party: ledger('What buyers owe.'),
@@ -33,7 +33,7 @@ const TallyLedgers = z
   })
   .meta({ id: 'TallyLedgers' });
 
-/** What the company needs to sell: who it is, how it is paid, and its rules. */
+/** The settings that selling needs: details of the company, its ways to be paid, and its rules. */
 export const BusinessSettings = z
   .object({
     legalName: z.string(),

@@ -43,14 +43,14 @@ function refuseRule({ value, issues }: z.core.ParsePayload<Rule>): void {
   }
 }
 
-/** What a certificate of a course asks for. */
+/** The conditions of a course's certificate. */
 export const CertificateRuleFields = z.strictObject(rule).check(refuseRule);
 
 export const CertificateRule = z.strictObject(rule).meta({ id: 'CertificateRule' });
 
 export type CertificateRule = Rule;
 
-/** What a course asks for until somebody says otherwise: all that it has, and three quarters of the classes. */
+/** The conditions until somebody changes them: all that the course has, and three quarters of the classes. */
 export const defaultRule: CertificateRule = {
   lessonsPercent: 100,
   quizzesPercent: 100,

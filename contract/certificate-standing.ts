@@ -11,7 +11,9 @@ const Part = z.object({
     .meta({ description: 'Slug of the lesson where to go on; null when nothing is left to do.' }),
 });
 
-/** How far a learner is with what their certificate asks for; a part that is not asked for, or that the course lacks, is null. */
+/**
+ * A learner's progress towards a certificate; a part that the rule does not ask for, or that the course lacks, is null.
+ */
 export const CertificateStanding = z
   .object({
     lessons: Part.nullable(),
@@ -25,7 +27,7 @@ export const CertificateStanding = z
 
 const Met = z.object(figures).nullable();
 
-/** What a certificate met when it was issued; a part that was not asked for is null. */
+/** The conditions that a certificate met when it was issued; a part that the rule did not ask for is null. */
 export const CriteriaMet = z
   .object({
     lessons: Met,

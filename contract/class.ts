@@ -39,7 +39,7 @@ export const ClassParams = z.object({ id: z.uuid() });
 
 export const JoinableClassResponse = z.object({ data: JoinableClass }).meta({ id: 'JoinableClassResponse' });
 
-/** Where somebody's calendar finds their classes; anybody who has the address reads them. */
+/** Address at which a calendar program finds somebody's classes; anybody who has the address can read them. */
 export const CalendarFeed = z
   .object({ url: z.url().nullable().meta({ description: 'Null until the e-mail is confirmed.' }) })
   .meta({ id: 'CalendarFeed' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** A learner who missed the last two classes of their batch that they were marked for, and whom nobody talked to since. */
+/** A learner who missed the last two marked classes of their batch, and to whom nobody has talked since. */
 export const DeskAbsence = z
   .object({
     enrollmentId: z.uuid(),

@@ -4,7 +4,7 @@ import { CertificateRule, CertificateRuleFields } from './certificate-rule.ts';
 const id = z.uuid();
 const version = z.int().min(0);
 
-/** What the certificate of a course asks for, with what the course has of it. */
+/** The conditions of a course's certificate, with the number of lessons, quizzes and classes that the course has. */
 export const DeskCertificateRule = z
   .object({
     course: z.object({ id, title: z.string() }),
@@ -26,7 +26,7 @@ export const DeskCertificateRuleSave = z
   })
   .meta({ id: 'DeskCertificateRuleSave' });
 
-/** Who would have a certificate today. */
+/** The learners who would get a certificate today. */
 export const DeskCertificateToday = z
   .object({
     learners: z.int().meta({ description: 'All that have a seat.' }),

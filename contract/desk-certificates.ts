@@ -44,10 +44,10 @@ export const DeskCandidatesQuery = z.strictObject({ state: z.enum(['due', 'block
 export const DeskCertificateList = listResponse(DeskCertificate, 'DeskCertificateList');
 export const DeskCandidateList = listResponse(DeskCertificateCandidate, 'DeskCandidateList');
 
-/** Whose certificate is issued. */
+/** The learner who gets the certificate. */
 export const DeskCertificateIssue = z.strictObject({ enrollmentId: id }).meta({ id: 'DeskCertificateIssue' });
 
-/** Why a certificate is revoked: everybody who checks it reads it. */
+/** The reason for revoking a certificate; everybody who checks it reads the reason. */
 export const DeskRevocation = z.strictObject({ reason: line(200, 'Write the reason') }).meta({ id: 'DeskRevocation' });
 
 /** The name on the certificate that is issued again. */

@@ -7,7 +7,7 @@ import { text } from './text.ts';
 const time = z.iso.datetime();
 const state = z.enum(mailStates);
 
-/** Which mails, in any state. */
+/** Filters of mails, without their state. */
 const filter = {
   q: text(200).optional(),
   kind: z
@@ -47,7 +47,7 @@ export const DeskMail = DeskMailRow.extend({
   nextTryAt: time.nullable().meta({ description: 'Null when it will not be tried by itself.' }),
 }).meta({ id: 'DeskMail' });
 
-/** As many as one look counts. */
+/** Most failed mails that are counted. */
 export const MAX_COUNTED = 1000;
 
 const isSending = z.boolean().meta({ description: 'False without `SMTP_URL`: then mails are only kept here.' });

@@ -79,7 +79,7 @@ export const DeskMessageChange = z
   })
   .meta({ id: 'DeskMessageChange' });
 
-/** Body of `PUT /api/desk/messages`; what is not named stays. */
+/** Body of `PUT /api/desk/messages`; a field that is left out keeps its value. */
 export const DeskMessagesChange = z
   .strictObject({ chosen, ownerId: z.uuid().nullable().optional(), done: z.literal(true).optional() })
   .meta({ id: 'DeskMessagesChange' });

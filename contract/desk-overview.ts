@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeskOwner } from './desk-owner.ts';
 
-/** How many days the overview can look back over, today among them. */
+/** The lengths of time that the overview can show, in days; today is the last of them. */
 export const overviewSpans = ['7', '30', '90'] as const;
 
 export const DeskOverviewQuery = z.strictObject({
@@ -65,7 +65,7 @@ const BatchSeats = z.object({
   seats: z.int().nullable().meta({ description: 'Null: no limit.' }),
 });
 
-/** What happens on the site, in figures; days are those of Asia/Kolkata. */
+/** The activity on the site, in figures; days are those of Asia/Kolkata. */
 export const DeskOverview = z
   .object({
     from: z.iso.date(),

@@ -57,7 +57,7 @@ const Entry = z
   })
   .meta({ id: 'DeskTimelineEntry' });
 
-/** A person with everything that they have to do with, as far as the caller's role may read it. */
+/** A person with all related records that the caller's role may read. */
 export const DeskPerson = DeskPersonRow.extend({
   version: z.int(),
   emails: z.array(z.string()).meta({ description: 'Every address that leads here.' }),

@@ -3,7 +3,7 @@ import { sortBy } from './sort.ts';
 
 const count = z.int();
 
-/** How a learner of a batch gets on. Of money it says nothing: trainers read it. */
+/** The progress of a learner of a batch, without amounts of money, because trainers read it. */
 export const DeskProgressRow = z
   .object({
     id: z.uuid().meta({ description: 'Of the enrollment.' }),

@@ -12,7 +12,7 @@ const stage = z.enum(requestStages);
 const course = z.object({ id: z.uuid(), title: z.string() });
 const courseIfKnown = course.nullable().meta({ description: 'Null while they have not said which.' });
 
-/** What a list or an export of requests is narrowed to. */
+/** Filters of a list or an export of requests. */
 export const DeskRequestFilter = z.strictObject({
   q: line(200).optional().meta({ description: 'Words of the name, e-mail or mobile number.' }),
   course: z.uuid().optional(),

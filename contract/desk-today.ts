@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { classChat } from './desk-classes.ts';
 
-/** What waits for somebody at the desk, in the order in which a menu of them stands. */
+/** The kinds of work in Today, in the order of the menu. */
 export const todayKinds = [
   'class',
   'doubt',
@@ -22,10 +22,10 @@ export const todayKinds = [
   'behind',
 ] as const;
 
-/** As many of a kind as the queue shows; its list has the others. */
+/** Most rows of a kind that the queue shows; the list of the kind has the others. */
 export const MAX_ROWS_PER_KIND = 8;
 
-/** As many of a kind as are counted. */
+/** Most rows of a kind that are counted. */
 export const MAX_WAITING = 1000;
 
 /** `late`: its time is over, or it waits since before today. */
@@ -33,7 +33,7 @@ export const todayParts = ['late', 'today', 'later'] as const;
 
 const kind = z.enum(todayKinds);
 
-/** Something to do, with what is needed to do it. */
+/** A task, with the data that is needed to do it. */
 const Row = z
   .object({
     kind,
@@ -99,7 +99,7 @@ const Month = z
   })
   .meta({ id: 'DeskMonth' });
 
-/** What the caller's role sees first: what is to be done, in the order of time. */
+/** The first page of the caller's role: the tasks, in the order of time. */
 export const DeskToday = z
   .object({
     day: z.iso.date().meta({ description: 'Today in Asia/Kolkata.' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, listResponse } from './cursor.ts';
 import { type WaitlistState, waitlistStates } from './waitlist.ts';
 
-/** What a state of a place in a waitlist is called on the screen. */
+/** Labels for the states of a place in a waitlist. */
 export const waitlistStateWords: Record<WaitlistState, string> = {
   waiting: 'Waiting',
   offered: 'Seat offered',

@@ -64,7 +64,7 @@ const Place = z
   })
   .meta({ id: 'DoubtPlace' });
 
-/** What is asked under a lesson or class, or found in its course. */
+/** The doubts under a lesson or class, or found in its course. */
 export const DoubtList = z
   .object({
     of: Place,
@@ -102,7 +102,7 @@ export const Doubt = z
   })
   .meta({ id: 'Doubt' });
 
-/** What a lesson shows of the doubts about it. */
+/** The doubts that a lesson shows. */
 export const LessonDoubts = z
   .object({
     answers: z

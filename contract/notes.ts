@@ -33,7 +33,7 @@ export const LessonSave = z
   .strictObject({ saved: textMatching(/^(yes|no)$/, 3, 'Choose yes or no') })
   .meta({ id: 'LessonSave' });
 
-/** Where a learner leaves a lesson. */
+/** The place at which a learner left a lesson. */
 export const LessonPlace = z
   .strictObject({
     heading: z

@@ -111,7 +111,10 @@ export const PayOrder = z
   })
   .meta({ id: 'PayOrder' });
 
-/** What the link of the maker still shows once the owner of the address goes on with the order, or it is paid. */
+/**
+ * The order as the maker's link shows it after the owner of the address has continued with the order, or after it is
+ * paid.
+ */
 export const ClosedPayOrder = z
   .object({
     view: z.literal('closed'),
@@ -181,7 +184,7 @@ const OwnDue = z
   })
   .meta({ id: 'OwnDue' });
 
-/** What the signed-in learner has to pay next, for each course one line. */
+/** The next payment of the signed-in learner, one line for each course. */
 export const OwnDuesResponse = z.object({ data: z.array(OwnDue) }).meta({ id: 'OwnDuesResponse' });
 
 const OwnOrder = z

@@ -22,6 +22,9 @@ const limits: RateLimits = {
 
 reportRetainedMemory();
 
-/** The built site as operators run it, but for its limits, and in one process unless `WORKERS` says more: figures compare processes. */
+/**
+ * The built site as operators run it, but for its limits, and in one process unless `WORKERS` says more: figures
+ * compare processes.
+ */
 const env = readEnv(process.env);
 exitWith(builtRun().then(({ runApp }) => runApp({ env, limits, workers: env.WORKERS })));

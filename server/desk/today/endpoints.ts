@@ -4,7 +4,7 @@ import { jsonResponse } from '../../api/answers.ts';
 import { endpoint } from '../../api/endpoint.ts';
 import { readOwnersMonth, readToday, readWaiting } from './service.ts';
 
-/** Everybody at the desk; each gets what is theirs to do. */
+/** For everybody at the desk; each person gets their own tasks. */
 const staff: readonly [Permission, ...Permission[]] = permissions;
 
 export const todayEndpoints = [

@@ -19,7 +19,7 @@ const list = {
 } as const;
 const may = ['classes.plan'] as const;
 
-/** Certificates at the desk: who has one, who is due one, and who is blocked. */
+/** Certificates at the desk: issued ones, learners who are due one, and learners who lack something. */
 export const awardEndpoints = [
   ...ruleEndpoints,
   endpoint({

@@ -17,7 +17,7 @@ const toSee = ['classes.plan', 'classes.teach'] as const;
 const params = DeskCourseParams;
 const today = jsonResponse(DeskCertificateTodayResponse, 'The learners, with what each is missing.');
 
-/** The rule of a course's certificate, and who would get one today. */
+/** The rule of a course's certificate, and the learners who would get one today. */
 export const ruleEndpoints = [
   endpoint({
     id: 'getDeskCertificateRule',

@@ -41,7 +41,7 @@ export async function claimByEmail(deps: Deps, tx: Tx, { userId, email }: Owner)
     .update(enrollmentRequests)
     .set({ userId })
     .where(and(eq(enrollmentRequests.normalizedEmail, address), isNull(enrollmentRequests.userId)));
-  // The links of orders that were shown to whoever typed the address are closed.
+  // Closes the makers' links of orders.
   await tx
     .update(orders)
     .set({ userId, provenAt: sql`coalesce(${orders.provenAt}, now())` })
@@ -91,7 +91,10 @@ async function claimSeats(deps: Deps, tx: Tx, { userId, email }: Owner): Promise
     );
 }
 
-/** Merges a seat into the account's own in that course, with its order, its payments and its batch, which what was paid decides. */
+/**
+ * Merges a seat into the account's own in that course, with its order, its payments and its batch; the paid order
+ * decides the batch.
+ */
 async function mergeSeat(
   deps: Deps,
   tx: Tx,
@@ -109,7 +112,7 @@ async function mergeSeat(
       .update(enrollments)
       .set({ userId, ...cancelled })
       .where(isDoubled);
-    // Nobody owes the rest of it, or is reminded of that.
+    // Nobody owes its rest, or gets a reminder of it.
     await tx
       .update(orders)
       .set({ ...cancelled, version: sql`${orders.version} + 1` })
@@ -128,7 +131,7 @@ async function mergeSeat(
     .where(and(isKept, isSold ? undefined : isNull(enrollments.batchId)));
 }
 
-/** The money for a seat that its buyer has already lies there until somebody returns it. */
+/** Money for a second seat of the same buyer stays until staff refund it. */
 async function tellPaidTwice(deps: Deps, tx: Tx, enrollmentId: string): Promise<void> {
   const [order] = await tx
     .select({ id: orders.id, code: orders.code })

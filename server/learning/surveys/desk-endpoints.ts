@@ -63,5 +63,5 @@ const read = endpoint({
   }),
 });
 
-/** Results of the three questions, and words for testimonials. What is no id comes before a course. */
+/** Results of the three questions, and texts for testimonials. Paths without an id come first. */
 export const deskSurveyEndpoints = [list, quotes, use, read];

@@ -57,8 +57,8 @@ async function requireTry(tx: ReadDeps['db'] | Context['tx'], { actor, id }: Act
 }
 
 /**
- * Answers a try criterion by criterion, once: it is accepted when all are met, and handed back otherwise. Its learner is told, and
- * gets the certificate if that was all that it waited for.
+ * Answers a try criterion by criterion, once: it is accepted when all are met, and handed back otherwise. Its learner
+ * is told, and gets the certificate if that was all that it waited for.
  * @throws RequestError not_found, invalid_input, or conflict when it was already answered
  */
 export async function reviewWork(context: Context<Actor>, { id, marks, remarks }: ById<DeskReview>): Promise<void> {

@@ -211,5 +211,5 @@ const own = [
   }),
 ];
 
-/** What buyers see and do with their orders. */
+/** The calls of buyers on their orders. */
 export const checkoutEndpoints = [...byLink, ...own];

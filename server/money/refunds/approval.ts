@@ -10,7 +10,7 @@ import type { Refund } from './queries.ts';
 type ApprovalRequest = {
   orderId: string;
   amountPaise: number;
-  /** When the payment to cancel was recorded; undefined for a refund. */
+  /** The time at which the payment to cancel was recorded; undefined for a refund. */
   recordedAt?: Date;
 };
 
@@ -28,7 +28,7 @@ export async function needsApproval(
   return besidesPaise + amountPaise > refundApprovalPaise;
 }
 
-/** Who may approve: staff with the permission to refund, except the person who requested it. */
+/** Whether the actor may approve: staff with the permission to refund, except the person who requested it. */
 export function mayApprove({ id }: Actor, { askedBy }: Pick<Refund, 'askedBy'>): boolean {
   return askedBy !== id;
 }

@@ -54,7 +54,7 @@ import { requireForSale, requireSaleableBatch } from './sale/for-sale.ts';
 import { needsSeat } from './seats/choose-seat.ts';
 import { giveSeat } from './seats/seat-paid.ts';
 
-/** A seat is held for as long as somebody at the desk may need to pay the rest of its first part, in milliseconds. */
+/** How long a seat is held while somebody at the desk pays the rest of the first part, in milliseconds. */
 const SALE_MS = 30 * 60_000;
 
 type ReadDeps = Pick<Deps, 'db' | 'env' | 'now'>;
@@ -89,7 +89,8 @@ export async function readOrder(deps: ReadDeps, { id }: { id: string }): Promise
 /**
  * Makes an order of a request, with a link to pay it.
  * @returns the id of the order
- * @throws RequestError not_found, invalid_input, or conflict: a learner already, a full batch, or money on an open order
+ * @throws RequestError not_found, invalid_input; conflict for a learner of the course, a full batch, or an open order
+ * with money
  */
 export async function offerSeat(context: Context<Actor>, { id, ...offer }: ById<DeskOffer>): Promise<string> {
   const made = await orderOfRequest(context, id, offer);
@@ -238,7 +239,7 @@ export async function listClaims({ db }: ReadDeps, query: DeskClaimsQuery): Prom
   return { data: rows.map(presentClaim), next };
 }
 
-/** The payments of a day, by default today in Asia/Kolkata, and what waits for the staff. */
+/** The payments of a day, by default today in Asia/Kolkata, and the work that waits for the staff. */
 export async function readMoney({ db, now }: ReadDeps, asked?: string): Promise<DeskMoney> {
   const today = dateInKolkata(now());
   const day = asked ?? today;

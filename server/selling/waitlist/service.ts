@@ -15,7 +15,7 @@ import { cancelUnpaid, endHold, findOpenClaim, findSums, lockPerson, newToken } 
 import { mailJoined } from './mails.ts';
 import { entryState, findByToken, findCourse, type Waiting } from './queries.ts';
 
-/** Somebody who wants to be told, checked: the course exists and is full, and the number is valid. */
+/** A checked request to wait: the course exists and is full, and the number is valid. */
 export type Wish = {
   name: string;
   email: string;

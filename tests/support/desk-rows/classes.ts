@@ -32,7 +32,10 @@ export async function teacherOf({ deps: { db }, school }: Scene): Promise<string
   return teacher?.userId;
 }
 
-/** Counts the days of these rows alone: `next` counts every row of every file, and its days would lead from 2000 into the future. */
+/**
+ * Counts the days of these rows alone: `next` counts every row of every file, and its days would lead from 2000 into
+ * the future.
+ */
 let days = 0;
 const nextDay = () => ++days;
 

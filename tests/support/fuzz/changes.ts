@@ -52,8 +52,8 @@ const NOTE_CHANGE = sql`
   END $$;`;
 
 /**
- * Has the database itself note every row that changes, also of the job queue if there is one, in the transaction that changes it, so that what is rolled back
- * leaves no note.
+ * Has the database itself note every row that changes, also of the job queue if there is one, in the transaction that
+ * changes it, so that what is rolled back leaves no note.
  * @returns reads the notes since it was last called
  */
 export async function watchChanges(db: Db): Promise<() => Promise<Change[]>> {

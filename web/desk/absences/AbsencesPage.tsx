@@ -69,7 +69,7 @@ function Talk({ of: { enrollmentId: id, name } }: { of: DeskAbsence }) {
   );
 }
 
-/** Learners who missed two classes in a row and whom nobody talked to. */
+/** Learners who missed two classes in a row, and to whom nobody has talked since. */
 export function AbsencesPage() {
   return (
     <DeskPage title="Absences" path={deskPaths.absences}>

@@ -60,7 +60,7 @@ function ClosingLine({ of: closing }: { of: Closing }) {
   );
 }
 
-/** What came into the month after it was closed. */
+/** Money that came into the month after it was closed. */
 function Changes({ of: { receivedPaise, returnedPaise, closings } }: { of: DeskReport }) {
   const [then] = closings;
   if (!then || (then.receivedPaise === receivedPaise && then.returnedPaise === returnedPaise)) return null;

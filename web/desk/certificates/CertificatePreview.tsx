@@ -39,7 +39,7 @@ type PreviewProps = {
   typed: (() => Promise<CertificateRule | null>) | null;
 };
 
-/** Which learners would get a certificate today, by the saved rule or by the one that is being typed. */
+/** The learners who would get a certificate today, by the saved rule or by the one that is being typed. */
 export function CertificatePreview({ of: { course, batches }, typed }: PreviewProps) {
   const [batch, setBatch] = useState('');
   const [attempt, { data: tried, isLoading, isError, reset }] = tryCertificateRule.useMutation();

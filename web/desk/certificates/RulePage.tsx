@@ -14,7 +14,7 @@ import { CertificatePreview } from './CertificatePreview.tsx';
 import { getCertificateRule, saveCertificateRule } from './endpoints.ts';
 import { RuleForm, type RuleValues, ruleValues } from './rule-form.ts';
 
-/** The certificate rule of a course, and who would get a certificate today. */
+/** The certificate rule of a course, and the learners who would get a certificate today. */
 export function RulePage() {
   const { course = '' } = useParams();
   const path = deskPaths.certificateRule(course);

@@ -23,7 +23,7 @@ export function kindText(kind: string): string {
 
 export const kindOptions = [...words].map(([value, label]) => ({ value, label }));
 
-/** Says where mails go when there is no mail server. */
+/** Explains that mails wait if there is no mail server. */
 export function MailIsOff() {
   return (
     <p className="mb-6 border-l-4 border-accent bg-sunk px-4 py-3">

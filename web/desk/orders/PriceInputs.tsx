@@ -20,7 +20,7 @@ type PriceInputsProps<Input extends FieldValues & PriceInput, Output extends Fie
   request: Pick<DeskRequest, 'batches'>;
 };
 
-/** Batch, discount or coupon, and how it is paid. */
+/** Batch, discount or coupon, and plan of payment. */
 export function PriceInputs<Input extends FieldValues & PriceInput, Output extends FieldValues>({
   form,
   request,

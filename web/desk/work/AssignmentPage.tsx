@@ -19,7 +19,7 @@ const lines = (text: string) =>
     .filter((line) => line !== '');
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** What is typed, as the API takes it. */
+/** The typed values, as the API takes them. */
 const Typed = z
   .object({
     brief: z.string(),
@@ -39,7 +39,7 @@ const Typed = z
   }))
   .pipe(DeskAssignmentFields);
 
-/** The work that a lesson asks for. */
+/** The assignment of a lesson. */
 export function AssignmentPage() {
   const { course = '', lesson = '' } = useParams();
   const path = deskPaths.assignment(course, lesson);

@@ -16,7 +16,7 @@ import { stateWords } from './words.ts';
 
 const above = { to: deskPaths.work, label: 'Work to review' };
 
-/** One try: what was asked for, what was handed in, and the form to answer it. */
+/** One hand-in: the assignment, the work, and the form to answer it. */
 export function ReviewPage() {
   const { id = '' } = useParams();
   return (

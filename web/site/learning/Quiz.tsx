@@ -19,7 +19,7 @@ const QuizPause = keptPart(
 );
 
 type QuizScoreProps = {
-  /** Of the last attempt; null before the first. */
+  /** Score of the last attempt; null before the first. */
   result: QuizResult | null;
   /** Whether any attempt passed. */
   passed: boolean;
@@ -122,7 +122,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
   );
 }
 
-/** Said of answers that wait for a network. */
+/** The message about answers that wait for a network. */
 function Saved() {
   const { success } = useFormState();
   return (
@@ -138,7 +138,7 @@ type PauseProps = {
   children: ReactNode;
 };
 
-/** The button of a quiz, or when it will be there. */
+/** The button of a quiz, or the time at which it returns. */
 function Pause({ nextTry, onOver, children }: PauseProps) {
   const over = useEffectEvent(onOver);
   useEffect(() => {

@@ -15,7 +15,7 @@ function kindOf({ days }: Due): MailKind {
   return days < 0 ? 'due_soon' : 'overdue';
 }
 
-/** When an instalment is due: `is due today`, `was due on 14 January 2027`. */
+/** The due day of an instalment in words: `is due today`, `was due on 14 January 2027`. */
 function dueWords({ dueOn, days }: Due): string {
   if (days === 0) return 'is due today';
   return days < 0 ? `is due on ${longDate(dueOn)}` : `was due on ${longDate(dueOn)}`;

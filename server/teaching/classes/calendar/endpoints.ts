@@ -33,5 +33,5 @@ const renew = endpoint({
   },
 });
 
-/** Where a learner's calendar finds their classes. */
+/** The address at which a learner's calendar finds their classes. */
 export const calendarEndpoints = [read, renew];
