@@ -79,11 +79,9 @@ export const NoFields = z.strictObject({}).meta({ id: 'NoFields' });
 /** The answer of a successful account operation. */
 export const AccountResponse = z.object({ message: z.string() }).meta({ id: 'AccountResponse' });
 export const SignInResponse = AccountResponse.extend({
-  firstPage: z
-    .string()
-    .meta({ description: 'Path of the page to go to, unless the person was on their way elsewhere.' }),
+  firstPage: z.string().meta({ description: 'Path of the next page, unless the person was on the way elsewhere.' }),
   nextStep: z.string().optional().meta({
-    description: 'Path of the page to go on with, where nobody is signed in yet although the password is right.',
+    description: 'Path of the next page, if the password is right but the sign-in is not complete.',
   }),
 }).meta({ id: 'SignInResponse' });
 

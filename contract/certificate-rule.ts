@@ -15,14 +15,16 @@ const rule = {
   workLessons: z
     .array(z.uuid())
     .max(200)
-    .meta({ description: 'The lessons whose work counts, where `work` is `marked`.' }),
+    .meta({ description: 'The lessons whose work counts, if `work` is `marked`.' }),
   classesPercent: percent.meta({ description: 'Of the classes of the batch, attended; null: see `classesNumber`.' }),
   classesNumber: z
     .int({ error: 'Must be a whole number' })
     .min(1, { error: 'Must be 1 or more' })
     .max(999, { error: 'Must be at most 999' })
     .nullable()
-    .meta({ description: 'So many classes attended; null with `classesPercent` null: they do not count.' }),
+    .meta({
+      description: 'The number of classes to attend; null together with `classesPercent`: classes do not count.',
+    }),
   feePaid: z.boolean().meta({ description: 'The fee is paid in full.' }),
 };
 

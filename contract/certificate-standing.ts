@@ -8,7 +8,7 @@ const Part = z.object({
   next: z
     .string()
     .nullable()
-    .meta({ description: 'Slug of the lesson where to go on; null when nothing is left to do.' }),
+    .meta({ description: 'Slug of the lesson to continue with; null if nothing is left to do.' }),
 });
 
 /**
@@ -20,8 +20,8 @@ export const CertificateStanding = z
     quizzes: Part.nullable(),
     work: Part.extend({ waiting: z.int().meta({ description: 'Handed in, and not reviewed yet.' }) }).nullable(),
     classes: AttendanceProgress.nullable(),
-    owedPaise: z.int().nullable().meta({ description: 'What is left of the fee, where that is asked for.' }),
-    isMet: z.boolean().meta({ description: 'All of it is met: the certificate can be issued.' }),
+    owedPaise: z.int().nullable().meta({ description: 'The rest of the fee, if the rule asks for it.' }),
+    isMet: z.boolean().meta({ description: 'All conditions are met: the certificate can be issued.' }),
   })
   .meta({ id: 'CertificateStanding' });
 

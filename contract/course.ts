@@ -129,7 +129,7 @@ export const CourseOffer = z
 
 export const PaidCourseDetail = PaidCourse.extend({
   html: z.string(),
-  outcome: z.string().meta({ description: 'What a learner can do at the end, in a line; empty for none.' }),
+  outcome: z.string().meta({ description: 'The skills that a learner has at the end, in a line; empty for none.' }),
   prerequisites: z.array(z.string()),
   trainer: Trainer.nullable(),
   questions: z.array(CourseQuestion),
@@ -141,7 +141,7 @@ export const PaidCourseDetail = PaidCourse.extend({
   isFull: z.boolean().meta({ description: 'Every batch to come is full: one can wait for a seat.' }),
   fullOn: z.iso.date().nullable().meta({ description: 'Start of the next batch, while every one to come is full.' }),
   mayBeFree: z.boolean().meta({
-    description: 'Every batch to come is full, but a seat is held for somebody who has not paid: it may be free soon.',
+    description: 'Every coming batch is full, but a seat that is held without a payment may be free soon.',
   }),
   openBatches: z.array(OpenBatch).meta({ description: 'In which one can enroll now, the first to start first.' }),
   modules: z.array(z.object({ title: z.string(), minutes: z.int(), lessons: z.array(OutlineLesson) })),

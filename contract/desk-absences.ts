@@ -10,7 +10,7 @@ export const DeskAbsence = z
     phone: z.string(),
     course: z.object({ id: z.uuid(), title: z.string() }),
     batch: z.int(),
-    missed: z.int().meta({ description: 'Classes that they missed since they last attended one.' }),
+    missed: z.int().meta({ description: 'Classes missed since the last one attended.' }),
     lastMissedAt: z.iso.datetime().meta({ description: 'When the last of them began.' }),
     attendedAt: z.iso.datetime().nullable().meta({ description: 'When the class began that they last attended.' }),
     talks: z

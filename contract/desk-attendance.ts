@@ -19,14 +19,14 @@ const MAX_NAMES = 1000;
 export const RollEntry = z
   .object({
     enrollmentId: z.uuid(),
-    name: z.string().nullable().meta({ description: 'Null while they have no account.' }),
+    name: z.string().nullable().meta({ description: 'Null while the learner has no account.' }),
     status: AttendanceStatus.nullable().meta({ description: 'Null: nobody knows yet.' }),
     source: z.enum(attendanceSources).nullable(),
-    minutes: z.int().nullable().meta({ description: 'How long they were there, where that is known.' }),
+    minutes: z.int().nullable().meta({ description: 'The time of attendance, if it is known.' }),
     joinedAt: z.iso.datetime().nullable().meta({
       description: 'When they first joined, as the list of the meeting says; else when they first used the join link.',
     }),
-    shownAs: z.array(z.string()).meta({ description: 'Other names that they had in the meeting.' }),
+    shownAs: z.array(z.string()).meta({ description: 'Other names of the learner in the meeting.' }),
     chat: z
       .object({ mobile: z.string(), text: z.string() })
       .nullable()
@@ -40,7 +40,10 @@ export const MeetingName = z
   .object({
     shownName: z.string(),
     isKnown: z.boolean().meta({ description: 'Staff have matched the name to a learner, or to nobody.' }),
-    enrollmentId: z.uuid().nullable().meta({ description: 'Null for nobody in the class, and while it is unknown.' }),
+    enrollmentId: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'Null for somebody outside the class, and while the name is not matched.' }),
     joinedAt: z.iso.datetime().nullable(),
     minutes: z.int(),
   })

@@ -69,7 +69,7 @@ export const OpenBatch = z
     number: z.int(),
     startsOn: z.iso.date(),
     hasBegun: z.boolean(),
-    seatsLeft: z.int().nullable().meta({ description: 'Null where there is no limit.' }),
+    seatsLeft: z.int().nullable().meta({ description: 'Null if there is no limit.' }),
   })
   .meta({ id: 'OpenBatch' });
 export type OpenBatch = z.infer<typeof OpenBatch>;
@@ -102,7 +102,7 @@ const SentMessage = z
   .object({
     sendId: z.string(),
     subject: z.string(),
-    learners: z.int().meta({ description: 'How many learners it went to.' }),
+    learners: z.int().meta({ description: 'Number of recipients.' }),
     author: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })

@@ -33,7 +33,7 @@ export const DeskCertificateCandidate = z
     batch: z.object({ id, number: z.int(), endsOn: z.iso.date().nullable() }).nullable(),
     reasons: z
       .array(z.string())
-      .meta({ description: 'What is missing, in words; empty for a learner with everything.' }),
+      .meta({ description: 'The missing conditions, as text; empty for a learner who meets all of them.' }),
   })
   .meta({ id: 'DeskCertificateCandidate' });
 

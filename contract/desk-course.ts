@@ -31,12 +31,12 @@ const paidTexts = {
   highlights: lines(line(200, 'Is empty'), 20),
   objectives: lines(line(200, 'Is empty'), 30),
   stack: lines(line(60, 'Is empty'), 30),
-  outcome: line(160).meta({ description: 'What a learner can do at the end; empty for none.' }),
+  outcome: line(160).meta({ description: 'The skills that a learner has at the end; empty for none.' }),
   prerequisites: lines(line(200, 'Is empty'), 10),
   classUrl: z
     .union([z.literal(''), webAddress])
     .meta({ description: 'Recording of a class that anybody may watch; empty for none.' }),
-  profileId: optionalId.meta({ description: 'Profile of the trainer whose face its page shows; empty for none.' }),
+  profileId: optionalId.meta({ description: 'Profile of the trainer whose picture its page shows; empty for none.' }),
   questions: z
     .array(z.strictObject({ question: line(200, 'Write the question'), answer: text(1500, 'Write the answer') }))
     .max(20, { error: 'Must be at most 20 questions' }),

@@ -37,7 +37,7 @@ const LeadRow = z.object({
   name: z.string(),
   email: z.string(),
   mobileShown: z.string(),
-  course: z.string().meta({ description: 'Empty where the row names none.' }),
+  course: z.string().meta({ description: 'Empty if the row names none.' }),
   state: z.enum(leadStates),
   problem: z.string().meta({ description: 'What is wrong with the row; empty otherwise.' }),
   requestId: z.uuid().nullable().meta({ description: 'The request that it repeats, if that is no row of the file.' }),

@@ -44,7 +44,7 @@ export const DeskMail = DeskMailRow.extend({
   isMasked: z.boolean().meta({ description: 'It holds a link whose secret part is left out here.' }),
   attempts: z.int(),
   lastError: z.string().nullable().meta({ description: 'Why the last try failed.' }),
-  nextTryAt: time.nullable().meta({ description: 'Null when it will not be tried by itself.' }),
+  nextTryAt: time.nullable().meta({ description: 'Null if it will not be retried automatically.' }),
 }).meta({ id: 'DeskMail' });
 
 /** Most failed mails that are counted. */

@@ -44,7 +44,7 @@ const Reply = z.object({
   mail: z
     .object({ id: z.uuid(), state: z.enum(mailStates) })
     .nullable()
-    .meta({ description: 'The mail that took it to the person.' }),
+    .meta({ description: 'The mail with the reply.' }),
 });
 
 /** A contact message with all that belongs to it. */

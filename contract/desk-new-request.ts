@@ -15,7 +15,7 @@ export const DeskNewRequest = z
     ownerId: z
       .union([z.literal(''), z.uuid()], { error: 'Choose somebody' })
       .optional()
-      .meta({ description: 'By default whoever types it in.' }),
+      .meta({ description: 'By default the member of staff who adds it.' }),
   })
   .meta({ id: 'DeskNewRequest' });
 

@@ -190,7 +190,7 @@ export const DeskClaimConfirm = z
   .strictObject({
     amountPaise: paymentFields.amountPaise
       .optional()
-      .meta({ description: 'The amount in the account, if it is not the one that was claimed.' }),
+      .meta({ description: 'The amount in the account, if it differs from the claim.' }),
     tdsPaise: paymentFields.tdsPaise,
   })
   .superRefine(({ amountPaise, tdsPaise }, context) => {
@@ -221,7 +221,7 @@ export const DeskMoney = z
     byMethod: z.array(z.object({ method: z.enum(paymentMethods), amountPaise: z.int(), payments: z.int() })),
     payments: z.array(MoneyRow).meta({ description: 'Newest first, at most 500.' }),
     toCheck: z.int().meta({ description: 'Transfer claims that nobody has checked.' }),
-    overduePaise: z.int().meta({ description: 'What is late over all orders.' }),
+    overduePaise: z.int().meta({ description: 'The late amount of all orders.' }),
     overdueOrders: z.int(),
   })
   .meta({ id: 'DeskMoney' });
@@ -243,7 +243,7 @@ export const DeskDue = z
     mobile: z.string(),
     course: z.string(),
     dueOn: z.iso.date(),
-    owedPaise: z.int().meta({ description: 'What is left of that part; more if a later part is due as well.' }),
+    owedPaise: z.int().meta({ description: 'The rest of that part; more if a later part is due as well.' }),
     daysLate: z.int().meta({ description: 'Negative before the due date.' }),
     remindedAt: time.nullable().meta({ description: 'When the last reminder was mailed.' }),
     message: z.string().meta({ description: 'The text to send by WhatsApp.' }),

@@ -14,7 +14,7 @@ export const DeskProgressRow = z
       .nullable()
       .meta({ description: 'Without `classes.plan`, only of learners who are falling behind.' }),
     attended: count,
-    marked: count.meta({ description: 'Classes for which they are marked as there or absent.' }),
+    marked: count.meta({ description: 'Classes for which the learner has a mark.' }),
     lessons: count,
     completedLessons: count,
     quizzes: count,

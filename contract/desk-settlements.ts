@@ -48,7 +48,7 @@ const Line = z.object({
   odd: z.enum(settlementMismatches).nullable(),
   knownPaise: paise
     .nullable()
-    .meta({ description: 'The amount that this site knows; null where it does not know the line.' }),
+    .meta({ description: 'The amount that this site knows; null if it does not know the line.' }),
 });
 
 export const DeskSettlementWithLines = DeskSettlement.extend({ items: z.array(Line) }).meta({

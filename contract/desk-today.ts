@@ -37,7 +37,7 @@ const kind = z.enum(todayKinds);
 const Row = z
   .object({
     kind,
-    id: z.uuid().meta({ description: 'Of the record that it is about.' }),
+    id: z.uuid().meta({ description: 'Id of its record.' }),
     at: z.iso.datetime().meta({ description: 'When it is due, or since when it waits.' }),
     part: z.enum(todayParts),
     personId: z.uuid().nullable(),
@@ -70,7 +70,7 @@ const Month = z
     month: z.string().meta({ description: '`2026-11`, in Asia/Kolkata.' }),
     collected: paise('Paid for orders'),
     outstanding: z.object({
-      now: z.int().meta({ description: 'Instalments whose day is over, less what was paid, in paise.' }),
+      now: z.int().meta({ description: 'Instalments whose due day is over, less the payments, in paise.' }),
       before: z.int().meta({ description: 'The same at the end of the month before.' }),
     }),
     returned: paise('Sent back'),
@@ -90,7 +90,7 @@ const Month = z
     sources: z
       .array(
         z.object({
-          source: z.string().meta({ description: 'Empty: they came directly.' }),
+          source: z.string().meta({ description: 'Empty for a direct visit.' }),
           now: z.int().meta({ description: 'Leads of this month until now.' }),
           before: z.int(),
         }),

@@ -24,7 +24,7 @@ export const DeskWaiting = z
     email: z.string(),
     mobile: z.string(),
     course: z.object({ id: z.uuid(), title: z.string() }),
-    batch: z.int().nullable().meta({ description: 'Number of the only batch that they wait for.' }),
+    batch: z.int().nullable().meta({ description: 'Number of the only batch that the person waits for.' }),
     state: z.enum(waitlistStates),
     order: z
       .object({ id: z.uuid(), code: z.string(), heldUntil: z.iso.datetime().nullable() })

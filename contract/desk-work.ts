@@ -40,7 +40,7 @@ const Repeat = z.object({
 /** A hand-in with the data that its reviewer needs. */
 export const DeskWork = DeskWorkRow.extend({
   briefHtml: z.string(),
-  criteria: z.array(z.string()).meta({ description: 'As they were when it was handed in.' }),
+  criteria: z.array(z.string()).meta({ description: 'The criteria at the time of the hand-in.' }),
   work: WorkTry,
   earlier: z.array(WorkTry).meta({ description: 'Earlier tries, the newest first.' }),
   repeats: z.array(Repeat).meta({ description: 'At most 10.' }),
@@ -86,7 +86,7 @@ export const DeskAssignmentFields = z.strictObject(fields).refine(isWhole, hasBo
 /** Body of `PUT /api/desk/courses/{course}/lessons/{lesson}/assignment`. */
 export const DeskAssignmentSave = z
   .strictObject({
-    version: z.int().min(0).meta({ description: 'The version that was read; 0 where there is none yet.' }),
+    version: z.int().min(0).meta({ description: 'The version that was read; 0 if there is none yet.' }),
     ...fields,
   })
   .refine(isWhole, hasBoth)
@@ -95,7 +95,7 @@ export const DeskAssignmentSave = z
 const DeskAssignment = z
   .object({
     title: z.string().meta({ description: 'Of the lesson.' }),
-    version: z.int().meta({ description: '0 where there is none yet.' }),
+    version: z.int().meta({ description: '0 if there is none yet.' }),
     ...fields,
     brief: z.string(),
     criteria: z.array(z.string()),

@@ -32,7 +32,7 @@ export const EnrollmentResponse = z
   .object({
     message: z.string(),
     reserve: z.string().nullable().meta({
-      description: 'Path of the page to reserve a seat on, where the course is sold online and a batch has a seat.',
+      description: 'Path of the page to reserve a seat on, if the course is sold online and a batch has a seat.',
     }),
   })
   .meta({ id: 'EnrollmentResponse' });

@@ -63,7 +63,7 @@ export const TrainerRate = z
 export const TrainerMonth = z
   .object({
     ...sums,
-    lines: z.array(PayLine).meta({ description: 'By time; once approved, as they were then.' }),
+    lines: z.array(PayLine).meta({ description: 'By time; once approved, as they were at the approval.' }),
     approvedAt: z.iso.datetime().nullable(),
     paidOn: z.iso.date().nullable(),
     reference: z.string().nullable(),

@@ -23,7 +23,7 @@ async function program(name: string, script: string): Promise<string> {
   return path;
 }
 
-/** What `ensureBrowser` finds, or the line with which it gives up. */
+/** The result of `ensureBrowser`: the browser, or the line with which it fails. */
 async function ensureBrowser(env: Record<string, string> = {}): Promise<string> {
   const code = `import('./scripts/browser.mjs').then((m) => m.ensureBrowser())
     .then((path) => console.log('found', path), (error) => console.log('gave up:', error.message))`;

@@ -35,7 +35,7 @@ export const awardEndpoints = [
     ...list,
     id: 'listDeskCertificateCandidates',
     path: 'GET /desk/certificates/candidates',
-    summary: 'List learners who have earned a certificate that is not issued, or whom something keeps from theirs',
+    summary: 'List learners who have earned a certificate that is not issued, or who lack something for it',
     query: DeskCandidatesQuery,
     answer: jsonResponse(DeskCandidateList, 'A page of them, newest enrollment first.'),
     handler: ({ deps, actor, query }) => listCandidates(deps, { actor }, query),

@@ -76,7 +76,7 @@ export async function reviewWork(context: Context<Actor>, { id, marks, remarks }
     .set({ ...review, outcome: accepted ? 'accepted' : 'returned' })
     .where(and(eq(handIns.id, id), isNull(handIns.outcome)))
     .returning({ id: handIns.id });
-  if (!done) fail.conflict('This try has already been reviewed.');
+  if (!done) fail.conflict('This work has already been reviewed.');
   const { slugs, course, lesson, email, userId, name } = row;
   const about = { course: { slug: slugs.course, title: course }, lesson: { slug: slugs.lesson, title: lesson } };
   await context.mail({ email, userId }, workReviewed({ ...about, accepted }, name));

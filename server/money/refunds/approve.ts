@@ -46,7 +46,7 @@ export async function declineRefund(context: Context<Actor>, { id, reason }: ByI
   const { order, refund } = await lockAsked(context, id);
   if (refund.kind !== 'void' && order.cancelledAt && !order.confirmedAt) {
     fail.conflict(
-      `Order ${order.code} has ended without a seat, so nobody keeps its money: somebody else has to approve this.`,
+      `Order ${order.code} has ended without a seat, so its money must be refunded: somebody else has to approve this.`,
     );
   }
   await setState(context, refund, 'declined', { error: storableReason(order, reason) });

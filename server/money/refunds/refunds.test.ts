@@ -270,7 +270,7 @@ describe('a buyer who paid when the last seat was gone, and chose nothing', () =
     const decline = actAs(deps, other.id, (context) =>
       declineRefund(context, { id: refundId, reason: 'They want a seat' }),
     );
-    await expect(decline).rejects.toThrow('nobody keeps its money');
+    await expect(decline).rejects.toThrow('its money must be refunded');
     await actAs(deps, other.id, (context) => approveRefund(context, { id: refundId }));
     expect(queued).toEqual([refundId]);
   });

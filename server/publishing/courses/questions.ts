@@ -8,6 +8,7 @@ import { findQuestions, type QuestionRow } from './desk-queries.ts';
 /**
  * Writes the quiz of a lesson. Learners' answers name a question by its id and an option by its place, so a question
  * keeps its id as long as its places mean the same; attempts and their results stay as they are.
+ * @returns whether anything changed
  */
 export async function saveQuestions(tx: Tx, lessonId: string, submitted: DeskQuestion[]): Promise<boolean> {
   const stored = await findQuestions(tx, lessonId);

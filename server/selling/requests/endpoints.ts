@@ -108,7 +108,7 @@ const csv = endpoint({
 const read = endpoint({
   id: 'getDeskRequest',
   path: 'GET /desk/requests/{id}',
-  summary: 'Read an enrollment request with all that belongs to it',
+  summary: 'Read an enrollment request with all related records',
   may: permissions,
   params: RecordParams,
   answer: jsonResponse(DeskRequestResponse, 'The whole request.'),
@@ -153,7 +153,7 @@ const note = endpoint({
 const call = endpoint({
   id: 'recordDeskCall',
   path: 'POST /desk/requests/{id}/calls',
-  summary: 'Record how a call with the person of a request ended',
+  summary: 'Record the outcome of a call with the person of a request',
   description: 'A wrong number and a lost request are closed; coming back opens them again.',
   may: permissions,
   params: RecordParams,
@@ -166,7 +166,7 @@ const call = endpoint({
 const followUp = endpoint({
   id: 'setDeskFollowUp',
   path: 'POST /desk/requests/{id}/follow-up',
-  summary: 'Set when to call the person of a request next',
+  summary: 'Set the time of the next call for a request',
   description: 'In place of every other follow-up of the same person.',
   may: permissions,
   params: RecordParams,

@@ -25,7 +25,10 @@ export async function requireTrainer(tx: Tx, trainerId: string | null): Promise<
   fail.invalid('trainerId', 'There is no such trainer.');
 }
 
-/** The class that a trainer teaches at the time of each span, in words; null if the trainer is free. */
+/**
+ * The class that a trainer teaches at the time of each span, in words; null if the trainer is free.
+ * @param except classes that move away
+ */
 export async function clashesOf(
   tx: Tx,
   trainerId: string | null,

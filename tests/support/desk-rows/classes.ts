@@ -22,7 +22,7 @@ const timetable = {
 };
 const batch = (part: string) => (scene: Scene) => `/desk/batches/${scene.school.batch.id}${part}`;
 
-/** Who teaches the owner's course and nothing else of the desk. */
+/** A trainer who teaches only the owner's course. */
 export async function teacherOf({ deps: { db }, school }: Scene): Promise<string | undefined> {
   const [teacher] = await db
     .select({ userId: users.id })

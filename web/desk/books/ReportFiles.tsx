@@ -6,7 +6,7 @@ import { linkClass } from '../ui/TextLink.tsx';
 
 const files = [
   { name: 'documents', label: 'Documents', text: 'every invoice, credit note and receipt' },
-  { name: 'payments', label: 'Payments', text: 'every payment with its document, and what was sent back' },
+  { name: 'payments', label: 'Payments', text: 'every payment with its document and its refunds' },
   { name: 'gst', label: 'GST summary', text: 'the tables of GSTR-1 (4A, 5, 7, 8, 9B, 12, 13) one below the other' },
 ] as const;
 

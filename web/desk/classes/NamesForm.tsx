@@ -75,7 +75,7 @@ export function NamesForm({ of: roll, names, label, idPrefix, onSaid }: NamesFor
             name={`who.${place}`}
             label={name.shownName}
             note={factsOf(name)}
-            none="Choose who this is"
+            none="Choose a learner"
             options={options}
           />
         ))}

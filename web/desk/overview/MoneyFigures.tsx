@@ -37,7 +37,7 @@ function moneyTotals(money: NonNullable<DeskOverview['money']>, days: number): C
       label: `Paid in ${days} days`,
       value: rupees(paidPaise),
       to: deskPaths.money,
-      ...(returnedPaise > 0 && { note: `${rupees(returnedPaise)} sent back` }),
+      ...(returnedPaise > 0 && { note: `${rupees(returnedPaise)} refunded` }),
     },
     { label: 'Due in 30 days', value: rupees(duePaise), to: deskPaths.orders },
     {

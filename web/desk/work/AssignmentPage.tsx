@@ -83,7 +83,7 @@ function AssignmentForm({ of: stored, course, lesson }: AssignmentFormProps) {
           : `Handed in: ${tries}. Each keeps the criteria that it was handed in for.`}
       </p>
       <FormFrame form={form} label="Work" submit="Save the work" guarded>
-        <MarkdownEditor form={form} name="brief" label="What is asked for" />
+        <MarkdownEditor form={form} name="brief" label="Assignment" />
         <div className="mt-6 max-w-[70ch]">
           <TextAreaField form={form} name="criteria" label="Criteria" note="(one per line)" rows={5} />
           <fieldset className="mb-4">

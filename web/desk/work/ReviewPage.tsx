@@ -50,7 +50,7 @@ function Review({ of }: { of: DeskWork }) {
       </div>
       <aside aria-label="About this work" className="grid content-start gap-8">
         <FactList facts={factsOf(of)} />
-        <Fold label="What was asked for">
+        <Fold label="Assignment">
           <Prose html={of.briefHtml} />
         </Fold>
       </aside>

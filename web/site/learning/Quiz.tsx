@@ -33,8 +33,8 @@ function scoreText({ correct, total, passed }: QuizResult, passedOnce: boolean, 
   const score = `${correct} of ${total} right`;
   if (passed) return `Passed: ${score}.`;
   return passedOnce
-    ? `${score} this time. You passed it before, and that counts.`
-    : `${score}: not passed yet. ${isShown ? 'Review the answers marked below, and try again.' : 'This try has other questions.'}`;
+    ? `${score} this time. You have passed before.`
+    : `${score}: not passed yet. ${isShown ? 'Review the marked answers, and try again.' : 'This try has other questions.'}`;
 }
 
 /** The score of the last attempt. It is focused when a new result arrives, so that it is read first. */
@@ -79,7 +79,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         Quiz
       </h2>
       <p className="mt-3 text-ink-2">
-        {`${neededToPass(questions.length)} of ${questions.length} right answers pass it. After a try that failed, the next one has to wait a while${isDrawn ? ', and has other questions' : ''}.`}
+        {`${neededToPass(questions.length)} of ${questions.length} right answers pass. After a failed try you have to wait${isDrawn ? ', and get other questions' : ''}.`}
       </p>
       <QuizScore
         ref={score}

@@ -33,8 +33,8 @@ export function dueReminder({ name, course, link, code }: AboutOrder, due: Due):
       <p>${amount} for <strong>${course.title}</strong> ${dueWords(due)}.</p>
       ${button(site, link, `Pay ${amount}`)}
       <p>
-        Does it not work out now? Call ${site.phoneShown} before we have to ask again: we find a way. Have you paid in
-        the last days? Then you need not do anything.
+        If you cannot pay now, please call ${site.phoneShown}, and we will find a way. If you have paid in the last few
+        days, you need not do anything.
       </p>
       ${questions(site, code)}`,
   });

@@ -47,7 +47,7 @@ export function paymentReceived({ name, course, batch, link: order, code }: Abou
           `${tds} that you deducted as tax (TDS) counts as paid: please send us its certificate, Form 16A. `
         }${isConfirmed && html`Your seat in <strong>${course.title}</strong> is confirmed.`}
       </p>
-      ${isConfirmed && invitation && html`<p>Your account is ready. Set its password, and your lessons are open.</p>`}
+      ${isConfirmed && invitation && html`<p>Your account is ready. Set a password to open your lessons.</p>`}
       ${isConfirmed ? wayToLessons(site, course, invitation) : button(site, order, 'See your order')}
       ${news && batchDetails(news.batch)}
       ${details([
@@ -126,8 +126,8 @@ export function chequeBounced(
       <p>${greeting(name)}</p>
       <p>
         Your bank did not pay your cheque ${reference} of <strong>${rupees(amountPaise)}</strong> for ${course.title}.${
-          creditNote && ` Credit note ${creditNote} takes its document back.`
-        }${unsentPaise > 0 && ` So we do not return ${rupees(unsentPaise)} of it.`}
+          creditNote && ` Credit note ${creditNote} cancels its document.`
+        }${unsentPaise > 0 && ` So we will not refund ${rupees(unsentPaise)} of it.`}
       </p>
       ${
         next &&

@@ -52,7 +52,7 @@ async function refuseWaiting(tx: Tx, { orderId }: Payment): Promise<void> {
     .limit(1);
   if (!waiting) return;
   fail.conflict(
-    `A refund of ${rupees(waiting.amountPaise)} of this order waits for a second person. Have it declined or approved first.`,
+    `A refund of ${rupees(waiting.amountPaise)} of this order waits for a second person. It must be declined or approved first.`,
   );
 }
 

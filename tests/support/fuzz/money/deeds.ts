@@ -7,7 +7,7 @@ import { saleDeeds } from './sale-deeds.ts';
 import { settingDeeds } from './setting-deeds.ts';
 import { strangerDeeds } from './stranger-deeds.ts';
 
-/** Everything that touches money, by its name. A deed that finds nothing to be done with does nothing. */
+/** Everything that touches money, by its name. A deed that finds no fitting record does nothing. */
 export const deeds: Record<string, Deed> = {
   ...buyerDeeds,
   ...strangerDeeds,
@@ -18,7 +18,7 @@ export const deeds: Record<string, Deed> = {
   ...settingDeeds,
 };
 
-/** What others need before they can do anything is drawn more often; all that is not named here, once. */
+/** Weights: deeds that others depend on are drawn more often; a deed without a weight counts once. */
 const weights: Record<string, number> = {
   'ask, begin to pay, and pay': 5,
   'pay when the batch is full': 4,

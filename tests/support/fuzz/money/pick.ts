@@ -1,6 +1,6 @@
 import type { MoneyWorld } from './world.ts';
 
-/** Two drawn numbers, by which a deed chooses what it is done with, and how. */
+/** Two random numbers, by which a deed chooses its record and its variant. */
 export type Drawn = readonly [number, number];
 
 export type Deed = (world: MoneyWorld, drawn: Drawn) => Promise<unknown>;

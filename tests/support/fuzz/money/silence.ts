@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Open alerts: what is done was seen, or is over, and says nothing of what goes on. */
+/** Open alerts: a closed alert was seen, or is over, and says nothing about the present. */
 const openAlert = sql`FROM alerts WHERE alerts.done_at IS NULL AND`;
 
 /**

@@ -1,6 +1,6 @@
 import { type Deed, pick } from './pick.ts';
 
-/** What people do who type addresses that are not theirs, and make up transfers. */
+/** Deeds of people who type addresses of others, and invent transfers. */
 export const strangerDeeds: Record<string, Deed> = {
   'a stranger holds seats': async (world, [a, b]) => {
     for (let n = 0; n < 1 + (b % 4); n += 1) {
