@@ -34,7 +34,7 @@ function scoreText({ correct, total, passed }: QuizResult, passedOnce: boolean, 
   if (passed) return `Passed: ${score}.`;
   return passedOnce
     ? `${score} this time. You have passed before.`
-    : `${score}: not passed yet. ${isShown ? 'Review the marked answers, and try again.' : 'This try has other questions.'}`;
+    : `${score}: not passed yet. ${isShown ? 'Review the marked answers.' : 'Try again.'}`;
 }
 
 /** The score of the last attempt. It is focused when a new result arrives, so that it is read first. */
@@ -67,7 +67,7 @@ type QuizProps = {
 
 /** The quiz of a lesson, for any number of attempts; the server checks the answers. */
 export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
-  const { questions, isDrawn, lastResult, nextTry } = quiz;
+  const { questions, lastResult, nextTry } = quiz;
   const [submitAnswers] = handInQuiz.useMutation();
   const place = { course: course.slug, lesson: lesson.slug };
   const score = useRef<HTMLParagraphElement>(null);
@@ -79,7 +79,7 @@ export function Quiz({ course, lesson, quiz, onPauseOver }: QuizProps) {
         Quiz
       </h2>
       <p className="mt-3 text-ink-2">
-        {`${neededToPass(questions.length)} of ${questions.length} right answers pass. After a failed try you have to wait${isDrawn ? ', and get other questions' : ''}.`}
+        {`${neededToPass(questions.length)} of ${questions.length} right answers pass. After a failed try you have to wait.`}
       </p>
       <QuizScore
         ref={score}

@@ -48,7 +48,7 @@ function NoteForm({ place, note }: { place: Place; note: OwnNote }) {
       <TextArea
         name="text"
         label="What you want to remember"
-        note="(with Markdown; only you read it)"
+        note="(Markdown; only you read it)"
         rows={5}
         maxLength={8000}
         defaultValue={note.text}
